@@ -1,0 +1,85 @@
+import { failureSentences } from '../src-preload/contract/rules/failures.ts';
+import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
+import { sessionProcedures } from './areas/session/sessionProcedures.ts';
+import type { Preferences } from './areas/shell/Preferences.ts';
+import { shellProcedures } from './areas/shell/shellProcedures.ts';
+import { workspacesProcedures } from './areas/workspaces/workspacesProcedures.ts';
+import type { Clock } from './base/clock.ts';
+import type { Log } from './base/log.ts';
+import { markPhase } from './base/phases.ts';
+import type { Redactor } from './base/Redactor.ts';
+import { acceptWindow } from './bridge/acceptWindow.ts';
+import { createBridge } from './bridge/createBridge.ts';
+import type { Host } from './host/host.ts';
+import { SessionManager } from './session/SessionManager.ts';
+import type { Vault } from './vault/Vault.ts';
+import { WorkspaceRegistry } from './workspaces/WorkspaceRegistry.ts';
+import { Workspaces } from './workspaces/Workspaces.ts';
+
+export interface ApplicationOptions {
+  readonly host: Host;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly redactor: Redactor;
+  readonly preferences: Preferences;
+  readonly version: string;
+  /** Name of the window's build that the host serves. */
+  readonly buildId: string;
+  /** The server to open; the last workspace when absent. */
+  readonly server?: { readonly address: string; readonly sample: boolean };
+}
+
+export interface Application {
+  /** Serves windows and then opens the workspace; resolves when windows can connect. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Assembles the application once for both hosts; architecture section 1.2. */
+export function createApplication(options: ApplicationOptions): Application {
+  const { host, vault, clock, log, redactor, preferences, version, buildId } = options;
+  const resolveProxy = (url: string) => host.resolveProxy(url);
+  const registry = new WorkspaceRegistry(host.paths.data, log);
+  const session = new SessionManager({
+    vault,
+    clock,
+    log,
+    redactor,
+    resolveProxy,
+    onSignedIn: (id) => workspaces.rememberSignIn(id),
+  });
+  const workspaces: Workspaces = new Workspaces({ registry, session, clock, resolveProxy });
+  const serve = createBridge(
+    {
+      catalog: catalogProcedures(session, clock),
+      session: sessionProcedures(session, workspaces),
+      shell: shellProcedures({ host, version, preferences }),
+      workspaces: workspacesProcedures(workspaces),
+    },
+    { log, clock, redactor },
+  );
+
+  return {
+    async start() {
+      await registry.load(clock.now());
+      workspaces.publish();
+      await host.start((connection) => acceptWindow(connection, { buildId, serve }));
+      // Not awaited: a slow server or a keychain prompt never stands before the first paint.
+      markPhase('starting', log);
+      workspaces.start(options.server).then(
+        () => markPhase('restored', log),
+        (error: unknown) => {
+          log.error('the workspace could not be opened', { error });
+          const details = redactor.redact(String(error));
+          return session.leave({ status: 'unreachable', sentence: failureSentences.fallback, details });
+        },
+      );
+    },
+    async stop() {
+      await session.leave({ status: 'no-workspace' });
+      await host.stop();
+      markPhase('stopped', log);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { procedures } from '../../bridge/procedures.ts';
+import type { SessionManager } from '../../session/SessionManager.ts';
+import type { Workspaces } from '../../workspaces/Workspaces.ts';
+
+export const sessionProcedures = (session: SessionManager, workspaces: Workspaces) => ({
+  changes: procedures.session.changes.handler(({ signal }) => session.state.follow(signal)),
+  flow: {
+    create: procedures.session.flow.create.handler(({ input }) => session.createFlow(input)),
+    submit: procedures.session.flow.submit.handler(({ input }) => session.submitFlow(input)),
+  },
+  signIn: {
+    basic: procedures.session.signIn.basic.handler(async ({ input }) => {
+      await session.signIn({ kind: 'basic', ...input });
+      return {};
+    }),
+    accessToken: procedures.session.signIn.accessToken.handler(async ({ input }) => {
+      await session.signIn({ kind: 'access-token', token: input.token.trim() });
+      return {};
+    }),
+  },
+  signOut: procedures.session.signOut.handler(async () => {
+    await session.signOut();
+    return {};
+  }),
+  retry: procedures.session.retry.handler(async () => {
+    await workspaces.retry();
+    return {};
+  }),
+});

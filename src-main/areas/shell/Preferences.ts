@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Preferences as PreferencesShape } from '../../../src-preload/contract/shell.ts';
+import type { Log } from '../../base/log.ts';
+import { writePrivateFile } from '../../base/privateFile.ts';
+
+/** Each damaged value falls back by itself: a preference is never worth a refused start. */
+const fileSchema = z.object({
+  theme: z.enum(['light', 'dark', 'system']).catch('system'),
+  sidebarCollapsed: z.boolean().catch(false),
+  lastRoutes: z.record(z.string(), z.string()).catch({}),
+});
+
+/** What the window remembers between starts, in `preferences.json`; read before the first paint, so synchronously. */
+export class Preferences {
+  readonly #path: string;
+  readonly #log: Log;
+  #value: PreferencesShape;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(dataFolder: string, log: Log) {
+    this.#path = join(dataFolder, 'preferences.json');
+    this.#log = log;
+    this.#value = fileSchema.parse(this.#read());
+  }
+
+  get value(): PreferencesShape {
+    return this.#value;
+  }
+
+  async change(
+    patch: { [Key in keyof PreferencesShape]?: PreferencesShape[Key] | undefined },
+  ): Promise<PreferencesShape> {
+    this.#value = {
+      theme: patch.theme ?? this.#value.theme,
+      sidebarCollapsed: patch.sidebarCollapsed ?? this.#value.sidebarCollapsed,
+      lastRoutes: { ...this.#value.lastRoutes, ...patch.lastRoutes },
+    };
+    this.#writing = this.#writing
+      .catch(() => undefined)
+      .then(() => writePrivateFile(this.#path, `${JSON.stringify(this.#value, null, 2)}\n`));
+    await this.#writing;
+    return this.#value;
+  }
+
+  #read(): unknown {
+    try {
+      return JSON.parse(readFileSync(this.#path, 'utf8'));
+    } catch (error) {
+      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!missing) this.#log.warn('the preferences were not readable; defaults are used', { error });
+      return {};
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** A value that others follow: they get the current one at once and then each later one, the latest only when they are slow. */
+export class LiveValue<T> {
+  #value: T;
+  readonly #wakers = new Set<() => void>();
+
+  constructor(initial: T) {
+    this.#value = initial;
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  set(value: T): void {
+    this.#value = value;
+    for (const wake of [...this.#wakers]) wake();
+  }
+
+  /**
+   * The current value and each later one, until the signal is aborted.
+   * @param signal ends the iteration without an error
+   */
+  async *follow(signal?: AbortSignal): AsyncGenerator<T, void, void> {
+    let wake: () => void = () => {};
+    let changed = true;
+    const onChange = () => {
+      changed = true;
+      wake();
+    };
+    this.#wakers.add(onChange);
+    signal?.addEventListener('abort', onChange);
+    try {
+      while (!signal?.aborted) {
+        if (changed) {
+          changed = false;
+          yield this.#value;
+          continue;
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    } finally {
+      this.#wakers.delete(onChange);
+      signal?.removeEventListener('abort', onChange);
+    }
+  }
+}

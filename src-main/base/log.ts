@@ -1,0 +1,47 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import electronLog from 'electron-log/node.js';
+import type { Redactor } from './Redactor.ts';
+
+/** What main writes to its log. Values are rendered and redacted before they reach the file. */
+export interface Log {
+  info(message: string, facts?: Record<string, unknown>): void;
+  warn(message: string, facts?: Record<string, unknown>): void;
+  error(message: string, facts?: Record<string, unknown>): void;
+}
+
+const maxSizeBytes = 5 * 1024 * 1024;
+
+const renderError = (error: Error): string =>
+  error.cause === undefined
+    ? String(error.stack ?? error)
+    : `${error.stack ?? error}\ncause: ${renderFact(error.cause)}`;
+
+const renderFact = (fact: unknown): string => {
+  if (fact instanceof Error) return renderError(fact);
+  return typeof fact === 'string' ? fact : (JSON.stringify(fact) ?? String(fact));
+};
+
+const renderFacts = (facts: Record<string, unknown> = {}): string =>
+  Object.entries(facts)
+    .map(([key, fact]) => ` ${key}=${renderFact(fact)}`)
+    .join('');
+
+/**
+ * Opens the log file `main.log` in a folder; it is renamed to `main.old.log` at 5 MiB.
+ * @param folder the host's log folder, which exists
+ * @throws the file system's error when the file cannot be written
+ */
+export function openLog(folder: string, redactor: Redactor): Log {
+  const path = join(folder, 'main.log');
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+  const logger = electronLog.create({ logId: path });
+  logger.transports.console.level = false;
+  logger.transports.file.resolvePathFn = () => path;
+  logger.transports.file.maxSize = maxSizeBytes;
+  logger.transports.file.sync = false;
+  const write = (level: 'info' | 'warn' | 'error') => (message: string, facts?: Record<string, unknown>) =>
+    logger[level](redactor.redact(message + renderFacts(facts)));
+  return { info: write('info'), warn: write('warn'), error: write('error') };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { HelloAnswer } from '../../src-preload/contract/rules/handshake.ts';
+import type { WindowChannel, WindowConnection } from '../host/host.ts';
+
+const helloSchema = z.object({
+  type: z.literal('hello'),
+  buildId: z.string().max(100),
+  key: z.string().max(200).optional(),
+  token: z.string().max(200).optional(),
+});
+
+const greetingLimitMs = 2_000;
+
+export interface AcceptOptions {
+  /** Name of the build that the host serves now. */
+  readonly buildId: string;
+  /** Takes over the channel of an admitted window. */
+  readonly serve: (channel: WindowChannel) => void;
+}
+
+function parseHello(data: unknown): z.infer<typeof helloSchema> | undefined {
+  try {
+    const parsed = helloSchema.safeParse(typeof data === 'string' ? JSON.parse(data) : undefined);
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Greets a fresh connection: its first message within 2 s must be a valid hello that the host admits, else it is closed;
+ * architecture sections 3 and 7. Only then does the bridge answer calls on it.
+ */
+export function acceptWindow({ channel, authenticate }: WindowConnection, options: AcceptOptions): void {
+  let greeted = false;
+  const answer = (message: HelloAnswer) => channel.postMessage(JSON.stringify(message));
+  const timer = setTimeout(() => {
+    if (!greeted) channel.close();
+  }, greetingLimitMs);
+  channel.on('close', () => clearTimeout(timer));
+  channel.on('message', (event) => {
+    if (greeted) return;
+    greeted = true;
+    clearTimeout(timer);
+    const hello = parseHello(event?.data);
+    if (hello === undefined) {
+      channel.close();
+      return;
+    }
+    const { key, token, ...rest } = hello;
+    const verdict = authenticate({
+      ...rest,
+      ...(key === undefined ? {} : { key }),
+      ...(token === undefined ? {} : { token }),
+    });
+    if (!verdict.admitted) {
+      answer({ type: 'refused', sentence: verdict.sentence });
+      channel.close();
+      return;
+    }
+    options.serve(channel);
+    answer({
+      type: 'welcome',
+      buildId: options.buildId,
+      ...(verdict.token === undefined ? {} : { token: verdict.token }),
+    });
+  });
+}

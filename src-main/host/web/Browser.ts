@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensurePrivateFolder, writePrivateFile } from '../../base/privateFile.ts';
+
+const namesOnPath = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'brave-browser',
+];
+
+const fixedPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The machine's own Chromium, or undefined when it has none. */
+export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const onPath = (environment.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .flatMap((folder) => namesOnPath.map((name) => join(folder, name)));
+  return [...onPath, ...(fixedPlaces[process.platform] ?? [])].find(isExecutable);
+}
+
+/** True when a window could be seen here. */
+export function hasDisplay(environment: NodeJS.ProcessEnv = process.env): boolean {
+  if (process.platform !== 'linux') return true;
+  return Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
+}
+
+const quietSwitches = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-features=Translate,MediaRouter',
+];
+
+const redirectPage = (url: string): string =>
+  `<!doctype html><meta charset="utf-8"><title>Quarterdeck</title><script>location.replace(${JSON.stringify(url).replaceAll('<', '\\u003c')})</script>`;
+
+/**
+ * Shows the window in the machine's Chromium, in a profile of its own. The start address holds the key, so Chromium is
+ * given a 0600 redirect file: the key is never in the process list; architecture section 7.
+ */
+export class Browser {
+  readonly #executable: string;
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
+
+  /** @param folder private folder for the profile and the redirect file */
+  constructor(executable: string, folder: string) {
+    this.#executable = executable;
+    this.#folder = folder;
+  }
+
+  /** Opens a window on an address; a Chromium that is open takes it as one more window. */
+  async open(url: string): Promise<void> {
+    ensurePrivateFolder(this.#folder);
+    const redirect = join(this.#folder, 'open.html');
+    await writePrivateFile(redirect, redirectPage(url));
+    const asRoot = process.getuid?.() === 0;
+    const child = spawn(
+      this.#executable,
+      [
+        `--app=${pathToFileURL(redirect).href}`,
+        `--user-data-dir=${join(this.#folder, 'profile')}`,
+        ...quietSwitches,
+        ...(asRoot ? ['--no-sandbox'] : []),
+      ],
+      { stdio: 'ignore' },
+    );
+    child.once('exit', () => {
+      if (this.#process === child) this.#process = undefined;
+    });
+    // A Chromium that cannot start leaves the printed address, which is the way on.
+    child.once('error', () => undefined);
+    this.#process ??= child;
+  }
+
+  close(): void {
+    this.#process?.kill();
+    this.#process = undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { getProxyForUrl } from 'proxy-from-env';
+import type { Host, HostPaths, WindowConnection } from '../host.ts';
+import { checkLink } from '../linkGuard.ts';
+import type { WindowFiles } from '../windowFiles.ts';
+import type { Browser } from './Browser.ts';
+import { WindowKeys } from './WindowKeys.ts';
+import { WindowServer } from './WindowServer.ts';
+
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+export interface WebHostOptions {
+  readonly paths: HostPaths;
+  readonly files: WindowFiles;
+  /** TCP port on 127.0.0.1; 0 for any free one. */
+  readonly port: number;
+  /** The browser that shows the window; absent when there is no display or no window is wanted. */
+  readonly browser?: Browser;
+  /** Opens a checked address in the person's browser. */
+  readonly launch?: (command: string, args: readonly string[]) => void;
+}
+
+function launchDetached(command: string, args: readonly string[]): void {
+  spawn(command, args, { stdio: 'ignore', detached: true })
+    .once('error', () => undefined)
+    .unref();
+}
+
+/** The web host: a loopback server and the machine's own Chromium; architecture section 7. */
+export class WebHost implements Host {
+  readonly kind = 'web';
+  readonly paths: HostPaths;
+  readonly #options: WebHostOptions;
+  readonly #keys = new WindowKeys();
+  #onWindow: ((connection: WindowConnection) => void) | undefined;
+  readonly #server: WindowServer;
+
+  constructor(options: WebHostOptions) {
+    this.#options = options;
+    this.paths = options.paths;
+    this.#server = new WindowServer(options.files, (channel) =>
+      this.#onWindow?.({ channel, authenticate: this.#keys.authenticate }),
+    );
+  }
+
+  async start(onWindow: (connection: WindowConnection) => void): Promise<void> {
+    this.#onWindow = onWindow;
+    await this.#server.listen(this.#options.port);
+  }
+
+  /** The address of the window, with the key in its fragment. @param address path and query */
+  url(address = '/'): string {
+    return `${this.#server.origin}${address}#key=${this.#keys.key}`;
+  }
+
+  async showWindow(address = '/'): Promise<void> {
+    await this.#options.browser?.open(this.url(address));
+  }
+
+  async openLink(url: string): Promise<void> {
+    const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
+    (this.#options.launch ?? launchDetached)(command, [...args, checkLink(url)]);
+  }
+
+  async resolveProxy(url: string): Promise<string | null> {
+    return getProxyForUrl(url) || null;
+  }
+
+  async stop(): Promise<void> {
+    this.#options.browser?.close();
+    await this.#server.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Hello } from '../../../src-preload/contract/rules/handshake.ts';
+import type { Verdict } from '../host.ts';
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Who may talk to main on the web host: windows that bring the key of the start address (256 bits, valid for the life of
+ * the process) or the token that an earlier greeting gave them; architecture section 7.
+ */
+export class WindowKeys {
+  readonly key = newSecret();
+  readonly #token = newSecret();
+
+  readonly authenticate = (hello: Hello): Verdict => {
+    const known =
+      (hello.key !== undefined && this.#same(hello.key, this.key)) ||
+      (hello.token !== undefined && this.#same(hello.token, this.#token));
+    if (known) return { admitted: true, token: this.#token };
+    return {
+      admitted: false,
+      sentence:
+        'This window does not belong to the running Quarterdeck. Open the address that Quarterdeck printed when it started.',
+    };
+  };
+
+  #same(given: string, expected: string): boolean {
+    return timingSafeEqual(digest(given), digest(expected));
+  }
+}

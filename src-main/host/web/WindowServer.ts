@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { WindowChannel } from '../host.ts';
+import type { WindowFiles } from '../windowFiles.ts';
+
+const maxMessageBytes = 16 * 1024 * 1024;
+
+function toChannel(socket: WebSocket): WindowChannel {
+  return {
+    on(event, listener) {
+      if (event === 'message') {
+        socket.on('message', (data: RawData, isBinary) =>
+          listener({ data: isBinary ? new Uint8Array(data as Buffer) : (data as Buffer).toString('utf8') }),
+        );
+      } else if (event === 'close') {
+        socket.on('close', () => listener());
+      }
+    },
+    postMessage(data) {
+      if (socket.readyState === socket.OPEN) socket.send(data as string | Uint8Array);
+    },
+    close: () => socket.close(),
+  };
+}
+
+/**
+ * The loopback server of the web host: the window's files, and the WebSocket `/bridge`. It listens on 127.0.0.1 only and
+ * answers only requests whose `Host` is its own; the upgrade also checks `Origin`. Files are public there: they hold nothing.
+ */
+export class WindowServer {
+  readonly #files: WindowFiles;
+  readonly #onSocket: (channel: WindowChannel) => void;
+  readonly #http: Server;
+  readonly #webSockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
+
+  constructor(files: WindowFiles, onSocket: (channel: WindowChannel) => void) {
+    this.#files = files;
+    this.#onSocket = onSocket;
+    this.#http = createServer((request, response) => void this.#serve(request, response));
+    this.#http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.#upgrade(request, socket, head),
+    );
+  }
+
+  get port(): number {
+    return (this.#http.address() as AddressInfo).port;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** @param port 0 for any free one. @throws the system's error when the port is taken */
+  listen(port: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#http.once('error', reject);
+      this.#http.listen({ host: '127.0.0.1', port }, () => {
+        this.#http.removeListener('error', reject);
+        resolve();
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#webSockets.clients) socket.terminate();
+    this.#http.closeAllConnections();
+    if (this.#http.listening) await new Promise((resolve) => this.#http.close(resolve));
+  }
+
+  /** Guards against DNS rebinding: a foreign name that resolves to 127.0.0.1 is not ours. */
+  #isOwnHost(request: IncomingMessage): boolean {
+    return (
+      request.headers.host === `127.0.0.1:${this.port}` || request.headers.host === `localhost:${this.port}`
+    );
+  }
+
+  #isOwnOrigin(request: IncomingMessage): boolean {
+    return request.headers.origin === `http://${request.headers.host ?? ''}`;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!this.#isOwnHost(request)) {
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Wrong host');
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    try {
+      const answer = await this.#files.answer((request.url ?? '/').replace(/[?#].*$/s, ''));
+      response
+        .writeHead(answer.status, answer.headers)
+        .end(request.method === 'HEAD' ? undefined : answer.body);
+    } catch (error) {
+      response
+        .writeHead(500, { 'content-type': 'text/plain' })
+        .end(`The window's files cannot be read. ${error}`);
+    }
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = (request.url ?? '').replace(/[?#].*$/s, '');
+    if (!this.#isOwnHost(request) || !this.#isOwnOrigin(request) || path !== '/bridge') {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#onSocket(toChannel(webSocket)),
+    );
+  }
+}

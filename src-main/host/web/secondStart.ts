@@ -1,0 +1,56 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import { WebSocket } from 'ws';
+import type { Contract } from '../../../src-preload/contract/contract.ts';
+import type { Hello, HelloAnswer } from '../../../src-preload/contract/rules/handshake.ts';
+
+const limitMs = 3_000;
+
+/**
+ * Asks the Quarterdeck that owns the data folder to show its window.
+ * @param url the owner's address with its key, from the lock file
+ * @returns false when nobody answers there: the owner died and its pid was given to another process
+ */
+export async function showFirstWindow(url: string): Promise<boolean> {
+  const { origin, hash } = new URL(url);
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/bridge`, {
+    origin,
+    handshakeTimeout: limitMs,
+  });
+  const hello: Hello = { type: 'hello', buildId: 'second-start', key: hash.replace('#key=', '') };
+  try {
+    const admitted = await new Promise<boolean>((resolve, reject) => {
+      const timer = setTimeout(() => resolve(false), limitMs);
+      socket.once('error', reject);
+      socket.once('close', () => resolve(false));
+      socket.once('open', () => socket.send(JSON.stringify(hello)));
+      socket.once('message', (data) => {
+        clearTimeout(timer);
+        const answer = JSON.parse(String(data)) as HelloAnswer;
+        resolve(answer.type === 'welcome');
+      });
+    });
+    if (!admitted) return false;
+    const link = new RPCLink({
+      port: {
+        on: (event, listener) => {
+          if (event === 'message') {
+            socket.on('message', (data, isBinary) =>
+              listener({ data: isBinary ? new Uint8Array(data as Buffer) : String(data) }),
+            );
+          } else if (event === 'close') socket.on('close', () => listener());
+        },
+        postMessage: (data: string | Uint8Array) => socket.send(data),
+      },
+    });
+    const bridge: ContractRouterClient<Contract> = createORPCClient(link);
+    await bridge.shell.window.show();
+    return true;
+  } catch {
+    // Refused or broken connection: nobody is there.
+    return false;
+  } finally {
+    socket.close();
+  }
+}

@@ -1,0 +1,140 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { z } from 'zod';
+import { failureOfRubbish } from './failures.ts';
+import { parseJson, type ServerAnswer, type ServerClient } from './ServerClient.ts';
+
+/** The server gives at most this many rows in one answer; API reference section 1.4. */
+export const rowCap = 2_000;
+
+/** A read of one relation. `order` is one list because two `order` parameters are undefined behaviour. */
+export interface TableQuery {
+  readonly relation: string;
+  readonly columns: readonly string[];
+  /** Column, PostgREST operator, value; all must hold. */
+  readonly where?: ReadonlyArray<readonly [column: string, operator: string, value: string]>;
+  /** Conditions of which one must hold, in PostgREST's words, for example `name.ilike.*web*`. */
+  readonly anyOf?: readonly string[];
+  /** The server's own `{column}.filter` parameters by column; see `filterParameter`. */
+  readonly filters?: Readonly<Record<string, string>>;
+  readonly order?: ReadonlyArray<readonly [column: string, direction: 'asc' | 'desc']>;
+  /** Rows, at most `rowCap`. */
+  readonly limit?: number;
+  readonly offset?: number;
+  /** Ask how many rows match in all. */
+  readonly count?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Rows<T> {
+  readonly rows: readonly T[];
+  /** How many rows match in all, when it was asked. */
+  readonly total: number | undefined;
+}
+
+const placeholderOrigin = 'http://data.invalid';
+const undefinedColumn = z.object({ code: z.literal('42703'), message: z.string() });
+const columnInMessage = /column (?:[\w"]+\.)?"?(\w+)"? does not exist/;
+
+/** The column that this server lacks, when the answer says so. */
+function lackingColumn(answer: ServerAnswer): string | undefined {
+  if (answer.status !== 400) return undefined;
+  try {
+    const error = undefinedColumn.safeParse(JSON.parse(answer.body));
+    return error.success ? columnInMessage.exec(error.data.message)?.[1] : undefined;
+  } catch {
+    // A 400 in plain text is some other refusal; the caller reports it.
+    return undefined;
+  }
+}
+
+function totalOf(contentRange: string | null): number | undefined {
+  const total = contentRange?.split('/')[1];
+  return total === undefined || total === '*' ? undefined : Number(total);
+}
+
+function build(client: PostgrestClient, query: TableQuery, columns: readonly string[]) {
+  let builder = client
+    .from(query.relation)
+    .select(columns.join(','), query.count === true ? { count: 'exact' } : {});
+  for (const [column, operator, value] of query.where ?? [])
+    builder = builder.filter(column, operator, value);
+  if (query.anyOf !== undefined) builder = builder.or(query.anyOf.join(','));
+  for (const [column, direction] of query.order ?? []) {
+    builder = builder.order(column, { ascending: direction === 'asc', nullsFirst: false });
+  }
+  const limit = Math.min(query.limit ?? rowCap, rowCap);
+  const offset = query.offset ?? 0;
+  return builder.range(offset, offset + limit - 1);
+}
+
+/**
+ * Reads of the data API, the only place that knows PostgREST's client library; architecture section 4. The library builds the
+ * address; the request itself is the server client's, with its limits, cookies, retries and errors. A column that this
+ * server lacks is dropped and remembered.
+ */
+export class DataApi {
+  readonly #client: ServerClient;
+  readonly #lacking = new Map<string, Set<string>>();
+
+  constructor(client: ServerClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Reads rows and checks them.
+   * @param schema what one row must look like
+   * @throws Failure as the server client does; SERVER when a row does not fit the schema
+   */
+  async rows<T>(query: TableQuery, schema: z.ZodType<T>): Promise<Rows<T>> {
+    const answer = await this.#askForKnownColumns(query);
+    if (answer.status === 416) return { rows: [], total: totalOf(answer.header('content-range')) };
+    this.#client.assertGood(answer);
+    const parsed = z.array(schema).safeParse(parseJson(answer));
+    if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
+    return { rows: parsed.data, total: totalOf(answer.header('content-range')) };
+  }
+
+  async #askForKnownColumns(query: TableQuery): Promise<ServerAnswer> {
+    const lacking = this.#lacking.get(query.relation) ?? new Set<string>();
+    this.#lacking.set(query.relation, lacking);
+    for (;;) {
+      const columns = query.columns.filter((column) => !lacking.has(column));
+      const answer = await this.#ask(query, columns);
+      const unknown = lackingColumn(answer);
+      if (unknown === undefined || !columns.includes(unknown)) return answer;
+      lacking.add(unknown);
+    }
+  }
+
+  async #ask(query: TableQuery, columns: readonly string[]): Promise<ServerAnswer> {
+    let outcome: { readonly answer: ServerAnswer } | { readonly error: unknown } | undefined;
+    const client = new PostgrestClient(`${placeholderOrigin}/db`, {
+      retry: false,
+      fetch: async (input, init) => {
+        try {
+          const answer = await this.#client.send({
+            path: this.#pathOf(String(input), query.filters),
+            headers: Object.fromEntries(new Headers(init?.headers)),
+            signal: query.signal,
+          });
+          outcome = { answer };
+          return new Response(answer.body, { status: 200 });
+        } catch (error) {
+          outcome = { error };
+          throw error;
+        }
+      },
+    });
+    // The library reports errors in its own form; ours, caught above, is the one that counts.
+    await build(client, query, columns);
+    if (outcome === undefined) throw new Error('The PostgREST client did not ask.');
+    if ('error' in outcome) throw outcome.error;
+    return outcome.answer;
+  }
+
+  #pathOf(address: string, filters: TableQuery['filters'] = {}): string {
+    const url = new URL(address);
+    for (const [column, value] of Object.entries(filters)) url.searchParams.append(`${column}.filter`, value);
+    return url.href.slice(placeholderOrigin.length);
+  }
+}

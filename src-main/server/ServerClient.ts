@@ -1,0 +1,176 @@
+import { CookieJar } from 'tough-cookie';
+import { type Dispatcher, fetch as undiciFetch } from 'undici';
+import type { OriginKind } from '../../src-preload/contract/entities/workspace.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Failure } from '../base/Failure.ts';
+import { authorizationOf, type Credential, sessionCookieName } from './Credential.ts';
+import {
+  type Asked,
+  failureOfNetwork,
+  failureOfRubbish,
+  failureOfStatus,
+  isConnectionFailure,
+} from './failures.ts';
+import { pathOn } from './paths.ts';
+
+export interface ServerRequest {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path as the server knows it, with its query: `/db/configs?select=id`. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  /** Limit for the whole request with its body, in milliseconds; 30 s when absent. */
+  readonly timeoutMs?: number;
+}
+
+/** A whole answer, of any status. */
+export interface ServerAnswer {
+  readonly status: number;
+  readonly header: (name: string) => string | null;
+  readonly body: string;
+  readonly asked: Asked;
+}
+
+export interface ServerClientOptions {
+  /** Scheme, host and port, without a path. */
+  readonly origin: string;
+  readonly originKind: OriginKind;
+  readonly transport: Dispatcher;
+  readonly clock: Clock;
+}
+
+export const defaultTimeoutMs = 30_000;
+const retries = 2;
+const backOffMs = 200;
+
+/**
+ * The HTTP client of one workspace's server; architecture section 4. It keeps the cookies in memory, puts the credential on
+ * every request, limits time, and asks again only reads and only after connection failures.
+ */
+export class ServerClient {
+  readonly origin: string;
+  readonly originKind: OriginKind;
+  readonly #transport: Dispatcher;
+  readonly #clock: Clock;
+  #jar = new CookieJar();
+  #credential: Credential | undefined;
+  #clockDifferenceMs = 0;
+  /** Hears that the server no longer accepts the credential: any 401 outside the identity service. */
+  onUnauthenticated: ((failure: Failure) => void) | undefined;
+
+  constructor(options: ServerClientOptions) {
+    this.origin = options.origin;
+    this.originKind = options.originKind;
+    this.#transport = options.transport;
+    this.#clock = options.clock;
+  }
+
+  /** The server's clock less ours, in milliseconds, from its last `Date` header. */
+  get clockDifferenceMs(): number {
+    return this.#clockDifferenceMs;
+  }
+
+  /** Who calls from now on. Cookies of an earlier session are dropped. */
+  async use(credential: Credential | undefined): Promise<void> {
+    this.#credential = credential;
+    this.#jar = new CookieJar();
+    if (credential?.kind === 'cookie') {
+      await this.#jar.setCookie(`${sessionCookieName}=${credential.value}; Path=/; HttpOnly`, this.origin);
+    }
+  }
+
+  /** The session cookie that the identity service set, or undefined. */
+  async sessionCookie(): Promise<string | undefined> {
+    const cookies = await this.#jar.getCookies(this.origin);
+    return cookies.find((cookie) => cookie.key === sessionCookieName)?.value;
+  }
+
+  /**
+   * Sends a request and reads the whole answer, whatever its status.
+   * @throws Failure OFFLINE or TIMEOUT when there is no whole answer; the signal's reason when it is aborted
+   */
+  async send(request: ServerRequest): Promise<ServerAnswer> {
+    const method = request.method ?? 'GET';
+    const url = new URL(this.origin + pathOn(this.originKind, request.path));
+    const asked = { method, path: url.pathname };
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#sendOnce(request, method, url, asked);
+      } catch (error) {
+        if (request.signal?.aborted) throw request.signal.reason;
+        const again = method === 'GET' && attempt < retries && isConnectionFailure(error);
+        if (!again) throw failureOfNetwork(error, asked);
+        await this.#clock.sleep(backOffMs * 2 ** attempt * (0.5 + this.#clock.random()), request.signal);
+      }
+    }
+  }
+
+  /**
+   * Sends a request and parses its JSON.
+   * @throws Failure for every error status and for an answer that is not JSON
+   */
+  async json(request: ServerRequest): Promise<unknown> {
+    const answer = await this.send(request);
+    this.assertGood(answer);
+    return parseJson(answer);
+  }
+
+  /** @throws Failure when the answer's status is not 2xx; a 401 is also told to `onUnauthenticated` */
+  assertGood(answer: ServerAnswer): void {
+    if (answer.status >= 200 && answer.status < 300) return;
+    const failure = failureOfStatus(answer.status, answer.body, answer.header, answer.asked);
+    if (failure.code === 'UNAUTHENTICATED') this.onUnauthenticated?.(failure);
+    throw failure;
+  }
+
+  async close(): Promise<void> {
+    await this.#transport.destroy();
+  }
+
+  async #sendOnce(request: ServerRequest, method: string, url: URL, asked: Asked): Promise<ServerAnswer> {
+    const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
+    const response = await undiciFetch(url, {
+      method,
+      dispatcher: this.#transport,
+      // A redirect is an answer of its own here: a data call is never redirected, a login page is not data.
+      redirect: 'manual',
+      headers: await this.#headers(request, url),
+      signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+    const body = await response.text();
+    for (const cookie of response.headers.getSetCookie()) {
+      await this.#jar.setCookie(cookie, url.href, { ignoreError: true });
+    }
+    this.#readClock(response.headers.get('date'));
+    return { status: response.status, header: (name) => response.headers.get(name), body, asked };
+  }
+
+  async #headers(request: ServerRequest, url: URL): Promise<Record<string, string>> {
+    const authorization = this.#credential === undefined ? undefined : authorizationOf(this.#credential);
+    const cookies = await this.#jar.getCookieString(url.href);
+    return {
+      accept: 'application/json',
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(cookies === '' ? {} : { cookie: cookies }),
+      ...request.headers,
+    };
+  }
+
+  #readClock(date: string | null): void {
+    const serverMs = date === null ? Number.NaN : Date.parse(date);
+    if (!Number.isNaN(serverMs)) this.#clockDifferenceMs = serverMs - this.#clock.now();
+  }
+}
+
+/** @throws Failure SERVER when the body is not JSON */
+export function parseJson(answer: ServerAnswer): unknown {
+  try {
+    return JSON.parse(answer.body);
+  } catch (error) {
+    throw failureOfRubbish(answer.body, answer.asked, error);
+  }
+}

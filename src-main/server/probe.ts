@@ -1,0 +1,228 @@
+import { connect } from 'node:tls';
+import type {
+  IdentityMode,
+  OriginKind,
+  ProbeFailure,
+} from '../../src-preload/contract/entities/workspace.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/Failure.ts';
+import { codeOf } from './failures.ts';
+import { ServerClient } from './ServerClient.ts';
+import { createTransport } from './transport.ts';
+
+/** What an address turned out to be. */
+export interface Probed {
+  readonly origin: string;
+  readonly originKind: OriginKind;
+  readonly identityMode: IdentityMode;
+  readonly certificate: 'verified' | 'trusted' | 'plain';
+}
+
+export interface ProbeOptions {
+  readonly clock: Clock;
+  readonly resolveProxy: (url: string) => Promise<string | null>;
+  /** Fingerprint that the person chose to trust. */
+  readonly trustFingerprint?: string | undefined;
+  /** Limit for each request, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+type ProbeResult = { readonly probed: Probed } | { readonly failure: ProbeFailure };
+type FailureRow = Pick<ProbeFailure, 'kind' | 'sentence' | 'wayOn'>;
+
+const certificateCodes: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it signed its own certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that this computer does not know',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that this computer does not know',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'its certificate comes from an authority that this computer does not know',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  QUARTERDECK_UNTRUSTED_CERTIFICATE: 'it now shows another certificate than the one you trusted',
+};
+
+const dnsCodes = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'];
+const refusedCodes = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ECONNABORTED'];
+
+/** The sentence and the way on for a network failure while probing. */
+function rowOf(failure: Failure, url: URL): FailureRow {
+  const code = codeOf(failure.cause) ?? '';
+  const certificate = certificateCodes[code];
+  if (certificate !== undefined) {
+    return {
+      kind: 'tls',
+      sentence: `The connection to ${url.host} is not secure: ${certificate}.`,
+      wayOn:
+        'Ask who runs the server. If you know this certificate, you can trust it for this workspace alone.',
+    };
+  }
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO' || code.startsWith('ERR_TLS')) {
+    return {
+      kind: 'tls',
+      sentence: `${url.host} does not speak TLS as expected.`,
+      wayOn: 'Check the port, and whether the address begins with http:// instead of https://.',
+    };
+  }
+  if (dnsCodes.includes(code)) {
+    return {
+      kind: 'dns',
+      sentence: `There is no server named ${url.hostname}.`,
+      wayOn: 'Check the spelling, and whether you need a VPN to reach it.',
+    };
+  }
+  if (refusedCodes.includes(code)) {
+    return {
+      kind: 'refused',
+      sentence: `${url.host} refuses the connection.`,
+      wayOn: 'Check the port, and whether the server is running.',
+    };
+  }
+  if (failure.code === 'TIMEOUT') {
+    return {
+      kind: 'timeout',
+      sentence: `${url.host} does not answer.`,
+      wayOn: 'Check your network or VPN, then try again.',
+    };
+  }
+  return {
+    kind: 'dropped',
+    sentence: `${url.host} closed the connection without an answer.`,
+    wayOn: 'Check the port and whether the address needs https://, then try again.',
+  };
+}
+
+/** Turns what a person typed into an origin. A missing scheme means https, or http on this computer. */
+export function parseAddress(address: string): URL | undefined {
+  const typed = address.trim();
+  const local = /^(localhost|127(?:\.\d+){3}|\[::1\])(?::|\/|$)/i.test(typed);
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)
+    ? typed
+    : `${local ? 'http' : 'https'}://${typed}`;
+  try {
+    const url = new URL(withScheme);
+    const usable = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    return usable && url.hostname !== '' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** SHA-256 fingerprint of the certificate that a server shows, or undefined when it shows none within the limit. */
+function readFingerprint(url: URL, timeoutMs: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port || 443),
+      rejectUnauthorized: false,
+      ...(/^[\d.]+$|:/.test(url.hostname) ? {} : { servername: url.hostname }),
+    });
+    const settle = (fingerprint: string | undefined) => {
+      socket.destroy();
+      resolve(fingerprint);
+    };
+    socket.setTimeout(timeoutMs, () => settle(undefined));
+    socket.once('secureConnect', () => settle(socket.getPeerCertificate().fingerprint256));
+    socket.once('error', () => settle(undefined));
+  });
+}
+
+/** Finds the identity mode by what the server answers without a credential; server reference section 1. */
+async function readIdentityMode(client: ServerClient, timeoutMs: number): Promise<IdentityMode | undefined> {
+  const flow = await client.send({ path: '/kratos/self-service/login/api', timeoutMs });
+  if (flow.status === 200 && flow.body.trimStart().startsWith('{')) return 'kratos';
+  const whoami = await client.send({ path: '/auth/whoami', timeoutMs });
+  if (whoami.status !== 401) return undefined;
+  if (/^basic\b/i.test(whoami.header('www-authenticate') ?? '')) return 'basic';
+  const text = whoami.body.trim();
+  if (text.startsWith('Authorization Error')) return 'kratos';
+  return text.startsWith('Unauthorized') ? 'hosted' : undefined;
+}
+
+/** Whether one of the two ways to write the liveness path answers `OK`, and with which status it does not. */
+async function readLiveness(
+  client: ServerClient,
+  timeoutMs: number,
+): Promise<{ good: boolean; status: number }> {
+  const answer = await client.send({ path: '/health', timeoutMs });
+  return { good: answer.status === 200 && answer.body.trim() === 'OK', status: answer.status };
+}
+
+async function probeOrigin(url: URL, options: ProbeOptions, timeoutMs: number): Promise<ProbeResult> {
+  const secure = url.protocol === 'https:';
+  const transport = createTransport(secure, {
+    proxy: await options.resolveProxy(url.href),
+    trustFingerprint: options.trustFingerprint,
+    connectTimeoutMs: timeoutMs,
+  });
+  try {
+    let lastStatus = 0;
+    for (const originKind of ['web', 'server'] as const) {
+      const client = new ServerClient({ origin: url.origin, originKind, transport, clock: options.clock });
+      const liveness = await readLiveness(client, timeoutMs);
+      lastStatus = liveness.status;
+      if (!liveness.good) continue;
+      const identityMode = await readIdentityMode(client, timeoutMs);
+      if (identityMode === undefined) return { failure: identityUnknown(url) };
+      const certificate = !secure ? 'plain' : options.trustFingerprint === undefined ? 'verified' : 'trusted';
+      return { probed: { origin: url.origin, originKind, identityMode, certificate } };
+    }
+    return { failure: notMissionControl(url, lastStatus) };
+  } finally {
+    await transport.destroy();
+  }
+}
+
+const identityUnknown = (url: URL): ProbeFailure => ({
+  kind: 'identity',
+  sentence: `${url.host} is a Mission Control server, but it does not say how people sign in.`,
+  wayOn: 'Ask who runs the server whether sign-in is switched on.',
+});
+
+function notMissionControl(url: URL, status: number): ProbeFailure {
+  if (status >= 500) {
+    return {
+      kind: 'http',
+      sentence: `${url.host} answers, but with an error (${status}).`,
+      wayOn: 'The server may be starting or in trouble. Try again in a moment.',
+    };
+  }
+  return {
+    kind: 'not-mission-control',
+    sentence: `${url.host} answers, but it is not a Mission Control server.`,
+    wayOn: 'Check the address: use the one at which you open Mission Control in a browser.',
+    details: `GET /api/health and GET /health did not answer OK; the last status was ${status}.`,
+  };
+}
+
+/**
+ * Finds out what an address is: reachable, secure, a web or a server origin, and how people sign in there.
+ * @returns what it is, or why it cannot be used, as a sentence with a way on
+ */
+export async function probe(address: string, options: ProbeOptions): Promise<ProbeResult> {
+  const url = parseAddress(address);
+  if (url === undefined) {
+    return {
+      failure: {
+        kind: 'address',
+        sentence: 'This is not the address of a server.',
+        wayOn: 'Write it like https://mission-control.example.com.',
+      },
+    };
+  }
+  const timeoutMs = options.timeoutMs ?? 10_000;
+  try {
+    return await probeOrigin(url, options, timeoutMs);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const row = rowOf(error, url);
+    const fingerprint = row.kind === 'tls' ? await readFingerprint(url, timeoutMs) : undefined;
+    return {
+      failure: {
+        ...row,
+        ...(error.data.details === undefined ? {} : { details: error.data.details }),
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+      },
+    };
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { type Role, roles } from '../../src-preload/contract/rules/permissions.ts';
+import { Failure } from '../base/Failure.ts';
+import { DataApi } from '../server/DataApi.ts';
+import { failureOfRubbish } from '../server/failures.ts';
+import type { ServerClient } from '../server/ServerClient.ts';
+
+const whoamiSchema = z.object({
+  payload: z.object({
+    user: z.object({
+      id: z.string(),
+      name: z.string().catch(''),
+      email: z.string().optional().catch(undefined),
+    }),
+    roles: z.array(z.string()).nullish(),
+  }),
+});
+const propertiesSchema = z.array(
+  z.object({ name: z.string(), value: z.string(), source: z.string().optional() }),
+);
+const aboutSchema = z.object({ Version: z.string() });
+const peopleRolesSchema = z.object({ roles: z.array(z.string()).nullable() });
+
+/** Who is signed in, with everything the shell needs about them. */
+export type Identity = Pick<SignedIn, 'person' | 'roles' | 'properties' | 'backendVersion' | 'warnings'>;
+
+/** The product's roles among the server's: duplicates and unknown names go, none means viewer; server reference 3.1. */
+export function knownRoles(named: readonly string[]): Role[] {
+  const held = roles.filter((role) => named.includes(role));
+  return held.length > 0 ? held : ['viewer'];
+}
+
+async function check<T>(client: ServerClient, path: string, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await client.json({ path }));
+  if (parsed.success) return parsed.data;
+  throw failureOfRubbish(z.prettifyError(parsed.error), { method: 'GET', path }, parsed.error);
+}
+
+/** Reads something that sign-in can do without; a failure becomes a sentence for the person. */
+async function orElse<T>(read: Promise<T>, instead: T, what: string, warnings: string[]): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'UNAUTHENTICATED') throw error;
+    warnings.push(`${what} ${error.data.sentence}`);
+    return instead;
+  }
+}
+
+/** Older servers do not say roles in whoami; then the table of direct roles does. */
+async function readRoles(client: ServerClient, personId: string): Promise<Role[]> {
+  const { rows } = await new DataApi(client).rows(
+    { relation: 'people_roles', columns: ['roles'], where: [['id', 'eq', personId]] },
+    peopleRolesSchema,
+  );
+  return knownRoles(rows[0]?.roles ?? []);
+}
+
+/**
+ * Reads who the credential of the client belongs to; start-up sequence of API reference section 1.7.
+ * @throws Failure as the server client does: UNAUTHENTICATED when the credential is not accepted
+ */
+export async function readIdentity(client: ServerClient): Promise<Identity> {
+  const { payload } = await check(client, '/auth/whoami', whoamiSchema);
+  const { user } = payload;
+  const warnings: string[] = [];
+  const [properties, about, held] = await Promise.all([
+    orElse(
+      check(client, '/properties', propertiesSchema),
+      [],
+      'The feature flags could not be read.',
+      warnings,
+    ),
+    orElse(
+      check(client, '/canary/about', aboutSchema),
+      undefined,
+      'The server’s version could not be read.',
+      warnings,
+    ),
+    Array.isArray(payload.roles)
+      ? knownRoles(payload.roles)
+      : orElse(readRoles(client, user.id), knownRoles([]), 'Your roles could not be read.', warnings),
+  ]);
+  return {
+    person: {
+      id: user.id,
+      name: user.name || user.email || user.id,
+      ...(user.email ? { email: user.email } : {}),
+    },
+    roles: held,
+    properties,
+    backendVersion: about?.Version ?? null,
+    warnings,
+  };
+}

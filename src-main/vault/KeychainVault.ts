@@ -1,0 +1,100 @@
+import type { Log } from '../base/log.ts';
+import type { Keeping, Vault } from './Vault.ts';
+
+/** What is used of the `keytar` package. */
+export interface Keychain {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+export interface KeychainVaultOptions {
+  /** Loads the native module, which is done at first use only. */
+  readonly load: () => Promise<Keychain>;
+  readonly platform: NodeJS.Platform;
+  readonly log: Log;
+  /** How long a keychain may take, its own password prompt included, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+const service = 'quarterdeck';
+
+/** Windows keeps at most this many bytes in one credential. */
+const windowsLimitBytes = 2_560;
+
+const noKeychain: Keeping = {
+  where: 'memory',
+  sentence:
+    'This computer has no keychain that Quarterdeck can use, so your session is kept in memory and ends when Quarterdeck closes.',
+};
+
+const tooLong: Keeping = {
+  where: 'memory',
+  sentence:
+    'The server’s session is too long for the Windows keychain, so it is kept in memory and ends when Quarterdeck closes.',
+};
+
+function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`The keychain did not answer within ${limitMs} ms.`)),
+      limitMs,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * Secrets in the operating system's keychain under the service `quarterdeck`; in memory only, with a sentence that says why,
+ * where there is no usable keychain. Nothing is ever written to a file.
+ */
+export class KeychainVault implements Vault {
+  readonly #options: KeychainVaultOptions;
+  readonly #memory = new Map<string, string>();
+  #keychain: Promise<Keychain> | undefined;
+
+  constructor(options: KeychainVaultOptions) {
+    this.#options = options;
+  }
+
+  async read(account: string): Promise<{ secret: string | undefined; keeping: Keeping }> {
+    const remembered = this.#memory.get(account);
+    const read = await this.#ask('read', (keychain) => keychain.getPassword(service, account));
+    const keeping: Keeping = read.ok ? { where: 'keychain' } : noKeychain;
+    return { secret: remembered ?? (read.ok ? (read.value ?? undefined) : undefined), keeping };
+  }
+
+  async write(account: string, secret: string): Promise<Keeping> {
+    this.#memory.delete(account);
+    if (this.#options.platform === 'win32' && Buffer.byteLength(secret, 'utf8') > windowsLimitBytes) {
+      await this.#ask('remove', (keychain) => keychain.deletePassword(service, account));
+      this.#memory.set(account, secret);
+      return tooLong;
+    }
+    const written = await this.#ask('write', (keychain) => keychain.setPassword(service, account, secret));
+    if (written.ok) return { where: 'keychain' };
+    this.#memory.set(account, secret);
+    return noKeychain;
+  }
+
+  async remove(account: string): Promise<void> {
+    this.#memory.delete(account);
+    await this.#ask('remove', (keychain) => keychain.deletePassword(service, account));
+  }
+
+  async #ask<T>(
+    what: string,
+    use: (keychain: Keychain) => Promise<T>,
+  ): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false }> {
+    try {
+      this.#keychain ??= this.#options.load();
+      const keychain = await this.#keychain;
+      return { ok: true, value: await withLimit(use(keychain), this.#options.timeoutMs ?? 60_000) };
+    } catch (error) {
+      // A keychain that is missing now may be there at the next try (a desktop session that is still starting).
+      this.#keychain = undefined;
+      this.#options.log.warn('keychain not usable', { what, error });
+      return { ok: false };
+    }
+  }
+}

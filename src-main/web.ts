@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import envPaths from 'env-paths';
+import packageJson from '../package.json' with { type: 'json' };
+import { type Application, createApplication } from './application.ts';
+import { Preferences } from './areas/shell/Preferences.ts';
+import { systemClock } from './base/clock.ts';
+import { openLog } from './base/log.ts';
+import { ensurePrivateFolder } from './base/privateFile.ts';
+import { Redactor } from './base/Redactor.ts';
+import { DataFolder } from './host/DataFolder.ts';
+import { Browser, findBrowser, hasDisplay } from './host/web/Browser.ts';
+import { showFirstWindow } from './host/web/secondStart.ts';
+import { WebHost } from './host/web/WebHost.ts';
+import { WindowFiles } from './host/windowFiles.ts';
+import { KeychainVault } from './vault/KeychainVault.ts';
+
+const quitLimitMs = 2_000;
+
+const { values: options } = parseArgs({
+  options: {
+    server: { type: 'string' },
+    sample: { type: 'boolean', default: false },
+    port: { type: 'string', default: '0' },
+    'no-window': { type: 'boolean', default: false },
+    data: { type: 'string' },
+  },
+});
+
+/** One line of JSON on standard output for whoever started this process. */
+const say = (event: Record<string, unknown>): void => {
+  process.stdout.write(`${JSON.stringify(event)}\n`);
+};
+
+async function takeDataFolder(path: string): Promise<DataFolder | undefined> {
+  const taken = DataFolder.take(path);
+  if ('folder' in taken) return taken.folder;
+  const { pid, url } = taken.owner;
+  if (url !== undefined && (await showFirstWindow(url))) {
+    say({ event: 'already-running', host: 'web', url });
+    return undefined;
+  }
+  const again = DataFolder.take(path, pid);
+  if ('folder' in again) return again.folder;
+  throw new Error(`Another Quarterdeck (process ${pid}) is starting on ${path}.`);
+}
+
+function findBrowserToUse(data: string): Browser | undefined {
+  if (options['no-window'] || !hasDisplay()) return undefined;
+  const executable = findBrowser();
+  return executable === undefined ? undefined : new Browser(executable, join(data, 'window'));
+}
+
+function stopOnSignals(application: Application, folder: DataFolder): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    const finish = () => {
+      folder.release();
+      process.exit(0);
+    };
+    setTimeout(finish, quitLimitMs).unref();
+    application.stop().then(finish, finish);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // Whoever started this process is gone.
+  if (process.channel !== undefined) process.on('disconnect', stop);
+}
+
+async function main(): Promise<void> {
+  const data = options.data ?? envPaths('Quarterdeck', { suffix: '' }).data;
+  const folder = await takeDataFolder(data);
+  if (folder === undefined) return;
+  const paths = { data, logs: join(data, 'logs') };
+  ensurePrivateFolder(paths.logs);
+  const redactor = new Redactor();
+  const log = openLog(paths.logs, redactor);
+  const preferences = new Preferences(data, log);
+  const files = new WindowFiles(
+    fileURLToPath(new URL('../renderer', import.meta.url)),
+    () => preferences.value.theme,
+  );
+  const browser = findBrowserToUse(data);
+  const host = new WebHost({
+    paths,
+    files,
+    port: Number(options.port),
+    ...(browser === undefined ? {} : { browser }),
+  });
+  const application = createApplication({
+    host,
+    vault: new KeychainVault({
+      load: async () => (await import('keytar')).default,
+      platform: process.platform,
+      log,
+    }),
+    clock: systemClock,
+    log,
+    redactor,
+    preferences,
+    version: packageJson.version,
+    buildId: files.readBuildId(),
+    ...(options.server === undefined ? {} : { server: { address: options.server, sample: options.sample } }),
+  });
+  stopOnSignals(application, folder);
+  try {
+    await application.start();
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+  await folder.announce(host.url());
+  await host.showWindow();
+  say({ event: 'ready', host: 'web', url: host.url() });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `Quarterdeck could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,49 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { FailureCode } from './rules/failures.ts';
+
+/** What every procedure says about itself beside its schemas; architecture section 3. */
+export interface ProcedureMeta {
+  /** May its answer be kept on disk. */
+  readonly persist: 'yes' | 'no';
+  /** May its input and answer stand in the call log; `redact` logs the name and the duration only. */
+  readonly log: 'yes' | 'redact';
+}
+
+const failureDataSchema = z.object({
+  sentence: z.string(),
+  serverMessage: z.string().optional(),
+  details: z.string().optional(),
+  needs: z.object({ object: z.string(), action: z.string() }).optional(),
+});
+
+const failure = (status: number) => ({ status, data: failureDataSchema });
+
+const failures = {
+  UNAUTHENTICATED: failure(401),
+  FORBIDDEN: failure(403),
+  NOT_FOUND: failure(404),
+  INVALID: failure(400),
+  CONFLICT: failure(409),
+  OFFLINE: failure(502),
+  TIMEOUT: failure(504),
+  SERVER: failure(500),
+} satisfies Record<FailureCode, unknown>;
+
+/** Starts a procedure of the contract. */
+export const procedure = (meta: ProcedureMeta) => oc.$meta<ProcedureMeta>(meta).errors(failures);
+
+/** A live thing: the current value at once, then each later one. */
+export const liveStream = <T extends z.ZodType>(schema: T) =>
+  procedure({ persist: 'no', log: 'redact' }).output(eventIterator(schema));
+
+/** Wraps what was read from a server: where it comes from and how old it is. */
+export const answer = <T extends z.ZodType>(data: T) =>
+  z.object({ data, source: z.enum(['server', 'cache']), asOf: z.iso.datetime() });
+
+export interface Answer<T> {
+  readonly data: T;
+  readonly source: 'server' | 'cache';
+  /** ISO 8601. */
+  readonly asOf: string;
+}

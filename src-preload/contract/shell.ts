@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { procedure } from './procedure.ts';
+
+const preferencesSchema = z.object({
+  theme: z.enum(['light', 'dark', 'system']),
+  sidebarCollapsed: z.boolean(),
+  /** The last address shown per workspace id: path and query. */
+  lastRoutes: z.record(z.string(), z.string()),
+});
+
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const shell = {
+  /** What the window needs once: version, kind of host, and what the person chose before. */
+  start: procedure({ persist: 'no', log: 'yes' }).output(
+    z.object({ version: z.string(), host: z.enum(['electron', 'web']), preferences: preferencesSchema }),
+  ),
+  preferences: {
+    /** Keeps a change of what the window remembers between starts. */
+    write: procedure({ persist: 'no', log: 'yes' })
+      .input(preferencesSchema.partial())
+      .output(preferencesSchema),
+  },
+  window: {
+    /** Brings the window to the front, opening it when it is closed: what a second start asks for. */
+    show: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
+  },
+  link: {
+    /** Opens a web address in the person's browser; anything but http and https is refused. */
+    open: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ url: z.url().max(4096) }))
+      .output(z.object({})),
+  },
+};

@@ -1,0 +1,116 @@
+import type { HelloAnswer } from '../../../src-preload/contract/rules/handshake.ts';
+import type { Channel } from './channel.ts';
+
+export type ConnectionState =
+  | { readonly status: 'connecting' }
+  | { readonly status: 'open' }
+  /** The connection was lost and is being opened again. */
+  | { readonly status: 'lost' }
+  /** Main does not know this window: the key or token is not of this run. */
+  | { readonly status: 'refused'; readonly sentence: string };
+
+export interface BridgeConnectionOptions {
+  readonly open: () => Promise<Channel>;
+  readonly greet: (channel: Channel) => Promise<HelloAnswer>;
+  /** Called when main serves another build than the one that runs here. */
+  readonly onOtherBuild: () => void;
+  readonly buildId: string;
+  /** Waits before the next try, in milliseconds; the last one repeats. */
+  readonly backOffMs?: readonly number[];
+}
+
+const defaultBackOffMs = [50, 100, 250, 500, 1_000, 2_000];
+
+/**
+ * Keeps one greeted channel to main open: opens, greets, and does so again with back-off when it is lost.
+ * Listeners hear every change of state; `whenOpen` gives the channel to whoever wants to call.
+ */
+export class BridgeConnection {
+  readonly #options: BridgeConnectionOptions;
+  readonly #listeners = new Set<() => void>();
+  #state: ConnectionState = { status: 'connecting' };
+  #channel: Channel | undefined;
+  #attempt = 0;
+
+  constructor(options: BridgeConnectionOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    void this.#connect();
+  }
+
+  readonly getState = (): ConnectionState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /**
+   * The open channel, as soon as there is one.
+   * @throws Error when main refuses this window; the signal's reason when it is aborted first
+   */
+  whenOpen(signal?: AbortSignal): Promise<Channel> {
+    return new Promise((resolve, reject) => {
+      const settle = (): boolean => {
+        if (this.#state.status === 'open' && this.#channel !== undefined) resolve(this.#channel);
+        else if (this.#state.status === 'refused') reject(new Error(this.#state.sentence));
+        else return false;
+        return true;
+      };
+      if (signal?.aborted) return reject(signal.reason);
+      if (settle()) return;
+      const stop = this.subscribe(() => {
+        if (!settle()) return;
+        stop();
+        signal?.removeEventListener('abort', abort);
+      });
+      const abort = () => {
+        stop();
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+    });
+  }
+
+  async #connect(): Promise<void> {
+    let channel: Channel | undefined;
+    try {
+      channel = await this.#options.open();
+      const answer = await this.#options.greet(channel);
+      if (answer.type === 'refused') {
+        channel.close();
+        this.#become({ status: 'refused', sentence: answer.sentence });
+        return;
+      }
+      if (answer.buildId !== this.#options.buildId) {
+        channel.close();
+        this.#options.onOtherBuild();
+        return;
+      }
+      this.#channel = channel;
+      this.#attempt = 0;
+      channel.on('close', () => this.#lose());
+      this.#become({ status: 'open' });
+    } catch {
+      // Main may be starting, restarting or gone; the state says so and the next try follows.
+      channel?.close();
+      this.#lose();
+    }
+  }
+
+  #lose(): void {
+    this.#channel = undefined;
+    const waits = this.#options.backOffMs ?? defaultBackOffMs;
+    const wait = waits[Math.min(this.#attempt, waits.length - 1)] ?? 1_000;
+    this.#attempt += 1;
+    if (this.#state.status === 'open' || this.#attempt > 2) this.#become({ status: 'lost' });
+    setTimeout(() => void this.#connect(), wait);
+  }
+
+  #become(state: ConnectionState): void {
+    this.#state = state;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

@@ -1,0 +1,64 @@
+import type { ClientLink } from '@orpc/client';
+import { createORPCClient, ORPCError } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { useSyncExternalStore } from 'react';
+import type { Contract } from '../../../src-preload/contract/contract.ts';
+import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import { BridgeConnection, type ConnectionState } from './BridgeConnection.ts';
+import { type Channel, openChannel } from './channel.ts';
+import { greet } from './handshake.ts';
+
+declare const __BUILD_ID__: string;
+
+const reloadedForKey = 'quarterdeck.reloaded-for';
+
+/** Loads the new build, once: a host that keeps serving the old files must not make the window reload for ever. */
+function reloadForOtherBuild(): void {
+  if (sessionStorage.getItem(reloadedForKey) === __BUILD_ID__) return;
+  sessionStorage.setItem(reloadedForKey, __BUILD_ID__);
+  location.reload();
+}
+
+export const connection = new BridgeConnection({
+  open: openChannel,
+  greet: (channel) => greet(channel, __BUILD_ID__),
+  onOtherBuild: reloadForOtherBuild,
+  buildId: __BUILD_ID__,
+});
+
+const links = new WeakMap<Channel, RPCLink<Record<never, never>>>();
+
+function linkOf(channel: Channel): RPCLink<Record<never, never>> {
+  const known = links.get(channel);
+  if (known !== undefined) return known;
+  const link = new RPCLink({ port: channel });
+  links.set(channel, link);
+  return link;
+}
+
+const reconnectingLink: ClientLink<Record<never, never>> = {
+  async call(path, input, options) {
+    const channel = await connection.whenOpen(options.signal);
+    try {
+      return await linkOf(channel).call(path, input, options);
+    } catch (error) {
+      if (error instanceof ORPCError || options.signal?.aborted) throw error;
+      throw new ORPCError('OFFLINE', {
+        status: 502,
+        data: { sentence: failureSentences.bridgeLost },
+        cause: error,
+      });
+    }
+  },
+};
+
+/** Calls to main, typed by the contract. */
+export const bridge: ContractRouterClient<Contract> = createORPCClient(reconnectingLink);
+
+/** Query options and keys for TanStack Query, one per procedure. */
+export const queries = createTanstackQueryUtils(bridge);
+
+export const useConnectionState = (): ConnectionState =>
+  useSyncExternalStore(connection.subscribe, connection.getState);

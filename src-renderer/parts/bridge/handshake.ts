@@ -1,0 +1,60 @@
+import type { Hello, HelloAnswer } from '../../../src-preload/contract/rules/handshake.ts';
+import type { Channel } from './channel.ts';
+
+const tokenKey = 'quarterdeck.bridge-token';
+const answerTimeoutMs = 5_000;
+
+/** Takes the start key out of the address, so that it is neither kept in the history nor copied with a link. */
+function takeKey(): string | undefined {
+  const match = /^#key=([\w-]+)$/.exec(location.hash);
+  if (match === null) return undefined;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return match[1];
+}
+
+const startKey = takeKey();
+
+function isHelloAnswer(data: unknown): data is HelloAnswer {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false;
+  return data.type === 'welcome' || data.type === 'refused';
+}
+
+function parseAnswer(data: unknown): HelloAnswer | undefined {
+  try {
+    const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+    return isHelloAnswer(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Greets main over a fresh channel.
+ * @returns main's answer
+ * @throws Error when the channel closes or stays silent for 5 s
+ */
+export function greet(channel: Channel, buildId: string): Promise<HelloAnswer> {
+  const token = localStorage.getItem(tokenKey) ?? undefined;
+  const hello: Hello = {
+    type: 'hello',
+    buildId,
+    ...(startKey === undefined ? {} : { key: startKey }),
+    ...(token === undefined ? {} : { token }),
+  };
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Main did not answer the greeting.')), answerTimeoutMs);
+    channel.on('close', () => {
+      clearTimeout(timer);
+      reject(new Error('The connection closed before main answered.'));
+    });
+    channel.on('message', (event) => {
+      const answer = parseAnswer(event?.data);
+      if (answer === undefined) return;
+      clearTimeout(timer);
+      if (answer.type === 'welcome' && answer.token !== undefined)
+        localStorage.setItem(tokenKey, answer.token);
+      resolve(answer);
+    });
+    channel.postMessage(JSON.stringify(hello));
+  });
+}

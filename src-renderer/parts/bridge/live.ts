@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { bridge, connection } from './bridge.ts';
+
+interface Live<T> {
+  /** The latest value, undefined until main sent the first one. */
+  readonly get: () => T | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const retryMs = 250;
+
+/** Follows a live stream of main for as long as the window lives, over reconnections. */
+function follow<T>(open: () => Promise<AsyncIterable<T>>): Live<T> {
+  const listeners = new Set<() => void>();
+  let latest: T | undefined;
+  let started = false;
+
+  const run = async () => {
+    for (;;) {
+      try {
+        await connection.whenOpen();
+        for await (const value of await open()) {
+          latest = value;
+          for (const listener of [...listeners]) listener();
+        }
+      } catch {
+        // The connection was lost (its own state says so) or main refused this window for good.
+        if (connection.getState().status === 'refused') return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  };
+
+  return {
+    get: () => latest,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (!started) {
+        started = true;
+        void run();
+      }
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function useLive<T>(live: Live<T>): T | undefined {
+  return useSyncExternalStore(live.subscribe, live.get);
+}
+
+const session = follow(() => bridge.session.changes());
+const workspaces = follow(() => bridge.workspaces.changes());
+
+/** The state of the open workspace's session; undefined until main said it. */
+export const useSession = () => useLive(session);
+
+/** The known workspaces and the open one; undefined until main said it. */
+export const useWorkspaces = () => useLive(workspaces);
