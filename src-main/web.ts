@@ -1,20 +1,12 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
-import packageJson from '../package.json' with { type: 'json' };
 import { type Application, createApplication } from './application.ts';
-import { Preferences } from './areas/shell/Preferences.ts';
-import { systemClock } from './base/clock.ts';
-import { openLog } from './base/log.ts';
-import { ensurePrivateFolder } from './base/privateFile.ts';
-import { Redactor } from './base/Redactor.ts';
+import { layFoundation } from './foundation.ts';
 import { DataFolder } from './host/DataFolder.ts';
 import { Browser, findBrowser, hasDisplay } from './host/web/Browser.ts';
 import { showFirstWindow } from './host/web/secondStart.ts';
 import { WebHost } from './host/web/WebHost.ts';
-import { WindowFiles } from './host/windowFiles.ts';
-import { KeychainVault } from './vault/KeychainVault.ts';
 
 const quitLimitMs = 2_000;
 
@@ -73,15 +65,7 @@ async function main(): Promise<void> {
   const data = options.data ?? envPaths('Quarterdeck', { suffix: '' }).data;
   const folder = await takeDataFolder(data);
   if (folder === undefined) return;
-  const paths = { data, logs: join(data, 'logs') };
-  ensurePrivateFolder(paths.logs);
-  const redactor = new Redactor();
-  const log = openLog(paths.logs, redactor);
-  const preferences = new Preferences(data, log);
-  const files = new WindowFiles(
-    fileURLToPath(new URL('../renderer', import.meta.url)),
-    () => preferences.value.theme,
-  );
+  const { paths, files, parts } = layFoundation(data);
   const browser = findBrowserToUse(data);
   const host = new WebHost({
     paths,
@@ -90,18 +74,8 @@ async function main(): Promise<void> {
     ...(browser === undefined ? {} : { browser }),
   });
   const application = createApplication({
+    ...parts,
     host,
-    vault: new KeychainVault({
-      load: async () => (await import('keytar')).default,
-      platform: process.platform,
-      log,
-    }),
-    clock: systemClock,
-    log,
-    redactor,
-    preferences,
-    version: packageJson.version,
-    buildId: files.readBuildId(),
     ...(options.server === undefined ? {} : { server: { address: options.server, sample: options.sample } }),
   });
   stopOnSignals(application, folder);

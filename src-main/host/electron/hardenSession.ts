@@ -1,0 +1,32 @@
+import type { WindowFiles } from '../windowFiles.ts';
+import { appScheme, isOwnPage } from './appOrigin.ts';
+import type { ElectronSession } from './ElectronApi.ts';
+
+/** The only thing a page may ask the system for: copying text that the person selected. */
+const allowedPermissions: readonly string[] = ['clipboard-sanitized-write'];
+
+/** Schemes whose requests never leave the process. */
+const localSchemes = ['app:', 'data:', 'blob:', 'devtools:'];
+
+const isLocal = (url: string): boolean => localSchemes.some((scheme) => url.startsWith(scheme));
+
+/**
+ * Everything that makes a session safe, in this one function: pages come from our files only, nothing is asked of the
+ * network, no permission but the clipboard's, no device, no download, no spell-check dictionaries from foreign hosts.
+ */
+export function hardenSession(session: ElectronSession, files: WindowFiles): void {
+  session.protocol.handle(appScheme, async (request) => {
+    if (!isOwnPage(request.url)) return new Response('Wrong host', { status: 403 });
+    const answer = await files.answer(new URL(request.url).pathname);
+    const body = typeof answer.body === 'string' ? answer.body : new Uint8Array(answer.body);
+    return new Response(body, { status: answer.status, headers: answer.headers });
+  });
+  session.webRequest.onBeforeRequest((details, respond) => respond({ cancel: !isLocal(details.url) }));
+  session.setPermissionRequestHandler((_contents, permission, grant) =>
+    grant(allowedPermissions.includes(permission)),
+  );
+  session.setPermissionCheckHandler((_contents, permission) => allowedPermissions.includes(permission));
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => event.preventDefault());
+  session.setSpellCheckerEnabled(false);
+}

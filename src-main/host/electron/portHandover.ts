@@ -1,0 +1,39 @@
+import type { IpcMainEvent, MessagePortMain } from 'electron';
+import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
+import type { WindowChannel } from '../host.ts';
+import { isOwnPage } from './appOrigin.ts';
+import type { ElectronApi, ElectronWindow } from './ElectronApi.ts';
+
+/** Electron's port as oRPC and the greeting take it. */
+function toChannel(port: MessagePortMain): WindowChannel {
+  return {
+    on(event, listener) {
+      if (event === 'message') port.on('message', ({ data }: { data: unknown }) => listener({ data }));
+      else if (event === 'close') port.on('close', () => listener());
+    },
+    postMessage: (data) => port.postMessage(data),
+    close: () => port.close(),
+  };
+}
+
+/**
+ * Gives a bridge port to a window that asks for one. This is the one door: only the main frame of one of our own windows, on
+ * a page of our own origin, gets a port.
+ * @param isOwnWindow whether a web contents id is one of our windows
+ */
+export function handOverPorts(
+  electron: Pick<ElectronApi, 'ipcMain' | 'MessageChannelMain'>,
+  windowOf: (webContentsId: number) => ElectronWindow | undefined,
+  onChannel: (channel: WindowChannel) => void,
+): void {
+  electron.ipcMain.on(portMessage, (event: IpcMainEvent) => {
+    const frame = event.senderFrame;
+    const window = windowOf(event.sender.id);
+    if (frame === null || window === undefined) return;
+    if (frame !== window.webContents.mainFrame || !isOwnPage(frame.url)) return;
+    const { port1, port2 } = new electron.MessageChannelMain();
+    onChannel(toChannel(port1));
+    port1.start();
+    frame.postMessage(portMessage, null, [port2]);
+  });
+}

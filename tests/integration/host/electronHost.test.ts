@@ -1,0 +1,147 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
+import { proxyOf } from '../../../src-main/host/electron/proxyRule.ts';
+import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
+import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
+import { FakeElectron } from '../../support/fakeElectron.ts';
+import { newWindowFolder } from '../../support/windowFolder.ts';
+
+async function startedHost() {
+  const fake = new FakeElectron();
+  const data = mkdtempSync(join(tmpdir(), 'quarterdeck-electron-'));
+  const host = new ElectronHost({
+    electron: fake.api(),
+    paths: { data, logs: data },
+    files: new WindowFiles(newWindowFolder(), () => 'system'),
+    preload: '/preload.cjs',
+  });
+  let handedOver = 0;
+  await host.start(({ authenticate }) => {
+    handedOver += 1;
+    expect(authenticate({ type: 'hello', buildId: 'b' })).toEqual({ admitted: true });
+  });
+  await host.showWindow('/catalog');
+  return { fake, host, window: fake.windows[0]!, handedOver: () => handedOver };
+}
+
+describe('the Electron host', () => {
+  it('opens one window on its own origin, sandboxed and isolated', async () => {
+    const { window, fake } = await startedHost();
+    expect(window.frame.url).toBe('app://quarterdeck/catalog');
+    expect(window.options.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+    });
+    expect(fake.privilegedSchemes).toMatchObject([
+      { scheme: 'app', privileges: { secure: true, standard: true } },
+    ]);
+  });
+
+  it('brings the open window to the front instead of opening a second one', async () => {
+    const { fake, host, window } = await startedHost();
+    window.minimized = true;
+    fake.app.emit('second-instance');
+    await host.showWindow();
+    expect(fake.windows).toHaveLength(1);
+    expect(window.minimized).toBe(false);
+    expect(window.shown).toBeGreaterThan(1);
+  });
+
+  it('gives a port to the main frame of its own window on its own page only', async () => {
+    const { fake, window, handedOver } = await startedHost();
+    const ask = (sender: { id: number }, senderFrame: unknown) =>
+      fake.ipc.emit(portMessage, { sender, senderFrame });
+    const own = { id: window.contents.id };
+    ask(own, null);
+    ask({ id: own.id + 1_000 }, window.frame);
+    ask(own, { ...window.frame });
+    for (const foreign of ['https://quarterdeck/', 'app://other/', 'app://quarterdeck.evil/', 'not a url']) {
+      window.frame.url = foreign;
+      ask(own, window.frame);
+    }
+    expect(handedOver()).toBe(0);
+    window.frame.url = 'app://quarterdeck/catalog/1';
+    ask(own, window.frame);
+    expect(handedOver()).toBe(1);
+    for (const port of window.frame.ports) port.close();
+  });
+
+  it('hardens its session: no network, no permission but copying, no device, no download', async () => {
+    const { fake } = await startedHost();
+    const { session } = fake;
+    expect(
+      ['app://quarterdeck/x', 'data:image/png;base64,'].map((url) => session.requestGuard?.(url)),
+    ).toEqual([true, true]);
+    expect(
+      ['https://example.com', 'http://127.0.0.1', 'file:///etc/passwd', 'ws://x'].map((url) =>
+        session.requestGuard?.(url),
+      ),
+    ).toEqual([false, false, false, false]);
+    for (const decide of [session.permissionRequest, session.permissionCheck]) {
+      expect(decide?.('clipboard-sanitized-write')).toBe(true);
+      for (const asked of [
+        'media',
+        'geolocation',
+        'notifications',
+        'clipboard-read',
+        'openExternal',
+        'fileSystem',
+      ]) {
+        expect(decide?.(asked)).toBe(false);
+      }
+    }
+    expect(session.devicesAllowed).toBe(false);
+    expect(session.spellChecker).toBe(false);
+    let stopped = 0;
+    session.emit('will-download', { preventDefault: () => (stopped += 1) });
+    expect(stopped).toBe(1);
+  });
+
+  it('never leaves its own pages, and sends web links to the browser', async () => {
+    const { fake, window } = await startedHost();
+    let prevented = 0;
+    const navigate = (url: string) =>
+      window.contents.emit('will-navigate', { url, preventDefault: () => (prevented += 1) });
+    navigate('app://quarterdeck/health');
+    expect(prevented).toBe(0);
+    navigate('https://example.com');
+    navigate('file:///etc/passwd');
+    expect(prevented).toBe(2);
+    expect(window.openHandler?.({ url: 'https://docs.example.com/' })).toEqual({ action: 'deny' });
+    expect(window.openHandler?.({ url: 'file:///etc/passwd' })).toEqual({ action: 'deny' });
+    expect(fake.openedLinks).toEqual(['https://docs.example.com/']);
+  });
+
+  it('refuses web views and foreign hosts of its scheme', async () => {
+    const { fake } = await startedHost();
+    const contents = new FakeElectron().app;
+    let prevented = 0;
+    fake.app.emit('web-contents-created', {}, contents);
+    contents.emit('will-attach-webview', { preventDefault: () => (prevented += 1) });
+    expect(prevented).toBe(1);
+    const response = await fake.session.handlers.get('app')?.(new Request('app://other/'));
+    expect(response?.status).toBe(403);
+  });
+
+  it('closes its windows when it stops', async () => {
+    const { host, window } = await startedHost();
+    await host.stop();
+    expect(window.destroyed).toBe(true);
+  });
+
+  it.each([
+    ['DIRECT', null],
+    ['PROXY proxy.example:3128; DIRECT', 'http://proxy.example:3128'],
+    ['HTTPS proxy.example:443', 'https://proxy.example:443'],
+    ['SOCKS5 proxy.example:1080', null],
+    ['', null],
+  ])('reads the proxy rule %j as %j', (rules, expected) => {
+    expect(proxyOf(rules)).toBe(expected);
+  });
+});

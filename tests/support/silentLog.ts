@@ -1,0 +1,4 @@
+import type { Log } from '../../src-main/base/log.ts';
+
+/** For tests that do not look at the log. */
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

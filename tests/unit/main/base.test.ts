@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LiveValue } from '../../../src-main/base/LiveValue.ts';
+import { readIfThere, writePrivateFile } from '../../../src-main/base/privateFile.ts';
+import { Redactor } from '../../../src-main/base/Redactor.ts';
+import { DataFolder } from '../../../src-main/host/DataFolder.ts';
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-unit-'));
+
+describe('a live value', () => {
+  it('gives followers the current value at once and then each later one', async () => {
+    const live = new LiveValue('a');
+    const followed = live.follow();
+    expect((await followed.next()).value).toBe('a');
+    const next = followed.next();
+    live.set('b');
+    expect((await next).value).toBe('b');
+  });
+
+  it('gives a slow follower only the latest', async () => {
+    const live = new LiveValue(1);
+    const followed = live.follow();
+    await followed.next();
+    live.set(2);
+    live.set(3);
+    expect((await followed.next()).value).toBe(3);
+  });
+
+  it('ends quietly when the follower leaves', async () => {
+    const live = new LiveValue(1);
+    const leaving = new AbortController();
+    const followed = live.follow(leaving.signal);
+    await followed.next();
+    const next = followed.next();
+    leaving.abort();
+    expect((await next).done).toBe(true);
+  });
+});
+
+describe('the redactor', () => {
+  it('masks a secret in every form in which it could be logged', () => {
+    const redactor = new Redactor();
+    redactor.add('p ss/word');
+    const base64 = Buffer.from('p ss/word').toString('base64');
+    expect(redactor.redact(`a p ss/word b p%20ss%2Fword c ${base64}`)).toBe('a ••• b ••• c •••');
+  });
+
+  it('leaves everyday words alone when a secret is very short', () => {
+    const redactor = new Redactor();
+    redactor.add('a');
+    expect(redactor.redact('a cat')).toBe('a cat');
+  });
+});
+
+describe('a private file', () => {
+  it('is readable by its owner only and leaves nothing else behind', async () => {
+    const folder = newFolder();
+    const path = join(folder, 'kept.json');
+    await writePrivateFile(path, 'one');
+    await writePrivateFile(path, 'two');
+    expect(readFileSync(path, 'utf8')).toBe('two');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['kept.json']);
+  });
+
+  it('that is missing reads as nothing', async () => {
+    expect(await readIfThere(join(newFolder(), 'none'))).toBeUndefined();
+  });
+});
+
+describe('the data folder', () => {
+  const ownerFile = (path: string) => join(path, 'owner.json');
+  /** A process that lives as long as this test and is not it. */
+  const livingPid = process.ppid;
+
+  it('is private and has one owner', () => {
+    const path = join(newFolder(), 'data');
+    const taken = DataFolder.take(path);
+    expect('folder' in taken).toBe(true);
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    expect(statSync(ownerFile(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('names the living process that has it', () => {
+    const path = newFolder();
+    writeFileSync(ownerFile(path), JSON.stringify({ pid: livingPid, url: 'http://127.0.0.1:1/#key=x' }));
+    expect(DataFolder.take(path)).toEqual({ owner: { pid: livingPid, url: 'http://127.0.0.1:1/#key=x' } });
+  });
+
+  it('is taken over from a process that died, and from one that was found not to answer', () => {
+    const path = newFolder();
+    writeFileSync(ownerFile(path), JSON.stringify({ pid: 2 ** 22 - 3 }));
+    expect('folder' in DataFolder.take(path)).toBe(true);
+    writeFileSync(ownerFile(path), JSON.stringify({ pid: livingPid }));
+    expect('folder' in DataFolder.take(path, livingPid)).toBe(true);
+  });
+
+  it('is taken over when the lock is not readable', () => {
+    const path = newFolder();
+    writeFileSync(ownerFile(path), 'half a lo');
+    expect('folder' in DataFolder.take(path)).toBe(true);
+  });
+
+  it('is given back, but never somebody else’s', async () => {
+    const path = newFolder();
+    const taken = DataFolder.take(path);
+    if (!('folder' in taken)) throw new Error('not taken');
+    await taken.folder.announce('http://127.0.0.1:1/#key=x');
+    expect(statSync(ownerFile(path)).mode & 0o777).toBe(0o600);
+    taken.folder.release();
+    expect(readdirSync(path)).toEqual([]);
+    writeFileSync(ownerFile(path), JSON.stringify({ pid: livingPid }));
+    taken.folder.release();
+    expect(readdirSync(path)).toEqual(['owner.json']);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { authorizationOf, secretsOf } from '../../../src-main/server/Credential.ts';
+import { pathOn } from '../../../src-main/server/paths.ts';
+import { parseAddress } from '../../../src-main/server/probe.ts';
+
+describe('a path of the server', () => {
+  it.each([
+    ['/db/configs?select=id', '/api/db/configs?select=id'],
+    ['/kratos/sessions/whoami', '/api/.ory/sessions/whoami'],
+    ['/canary/api/summary', '/api/canary/api/summary'],
+    ['/health', '/api/health'],
+  ])('%s is %s on a web origin and itself on a server origin', (path, web) => {
+    expect(pathOn('web', path)).toBe(web);
+    expect(pathOn('server', path)).toBe(path);
+  });
+});
+
+describe('a typed address', () => {
+  it.each([
+    ['mission.example.com', 'https://mission.example.com'],
+    ['  https://mission.example.com/catalog?x=1 ', 'https://mission.example.com'],
+    ['mission.example.com:8443', 'https://mission.example.com:8443'],
+    ['localhost:3000', 'http://localhost:3000'],
+    ['127.0.0.1:3000/api', 'http://127.0.0.1:3000'],
+    ['[::1]:3000', 'http://[::1]:3000'],
+    ['HTTP://UPPER.example', 'http://upper.example'],
+    ['localhost.example.com', 'https://localhost.example.com'],
+  ])('%j means %s', (address, origin) => {
+    expect(parseAddress(address)?.origin).toBe(origin);
+  });
+
+  it.each([
+    '',
+    '   ',
+    'ftp://files.example',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'https://u:p@host',
+    'https://',
+  ])('%j is refused', (address) => {
+    expect(parseAddress(address)).toBeUndefined();
+  });
+});
+
+describe('a credential', () => {
+  it('sends an access token as the password of the user "token"', () => {
+    expect(authorizationOf({ kind: 'access-token', token: 'a.b' })).toBe(
+      `Basic ${Buffer.from('token:a.b').toString('base64')}`,
+    );
+  });
+
+  it('sends a user name and password in UTF-8', () => {
+    expect(authorizationOf({ kind: 'basic', username: 'zoë', password: 'pä:ss' })).toBe(
+      `Basic ${Buffer.from('zoë:pä:ss', 'utf8').toString('base64')}`,
+    );
+  });
+
+  it('leaves a cookie to the cookie jar, and still counts it as a secret', () => {
+    expect(authorizationOf({ kind: 'cookie', value: 'v' })).toBeUndefined();
+    expect(secretsOf({ kind: 'cookie', value: 'v' })).toEqual(['v']);
+  });
+});
