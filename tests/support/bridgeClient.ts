@@ -1,0 +1,67 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import { WebSocket } from 'ws';
+import type { Contract } from '../../src-preload/contract/contract.ts';
+import type { HelloAnswer } from '../../src-preload/contract/rules/handshake.ts';
+
+export interface TestWindow {
+  readonly bridge: ContractRouterClient<Contract>;
+  readonly welcome: HelloAnswer;
+  /** Every message that main sent to this window, as text. */
+  readonly received: readonly string[];
+  close(): void;
+}
+
+/** Connects to main over the real bridge as a window does, without a browser. */
+export async function connectWindow(url: string): Promise<TestWindow> {
+  const { origin, hash } = new URL(url);
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/bridge`, { origin });
+  const received: string[] = [];
+  socket.on('message', (data) => void received.push(String(data)));
+  const welcome = await new Promise<HelloAnswer>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('open', () =>
+      socket.send(JSON.stringify({ type: 'hello', buildId: 'build-1', key: hash.replace('#key=', '') })),
+    );
+    socket.once('message', (data) => resolve(JSON.parse(String(data)) as HelloAnswer));
+  });
+  const link = new RPCLink({
+    port: {
+      on: (event, listener) => {
+        if (event === 'message') {
+          socket.on('message', (data, isBinary) =>
+            listener({ data: isBinary ? new Uint8Array(data as Buffer) : String(data) }),
+          );
+        } else if (event === 'close') socket.on('close', () => listener());
+      },
+      postMessage: (data: string | Uint8Array) => socket.send(data),
+    },
+  });
+  return { bridge: createORPCClient(link), welcome, received, close: () => socket.close() };
+}
+
+/** Waits until a live stream gives a value that fits. @throws after `limitMs` milliseconds */
+export async function waitFor<T>(
+  stream: Promise<AsyncIterable<T>>,
+  fits: (value: T) => boolean,
+  limitMs = 15_000,
+): Promise<T> {
+  let last: T | undefined;
+  const late = AbortSignal.timeout(limitMs);
+  const iterator = (await stream)[Symbol.asyncIterator]();
+  const timeout = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () =>
+      reject(new Error(`Nothing fitting within ${limitMs} ms. The last value was ${JSON.stringify(last)}`)),
+    );
+  });
+  for (;;) {
+    const next = await Promise.race([iterator.next(), timeout]);
+    if (next.done) throw new Error('The stream ended.');
+    last = next.value;
+    if (fits(last)) {
+      void iterator.return?.();
+      return last;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApplication } from '../../src-main/application.ts';
+import { Preferences } from '../../src-main/areas/shell/Preferences.ts';
+import { type Clock, systemClock } from '../../src-main/base/clock.ts';
+import { openLog } from '../../src-main/base/log.ts';
+import { ensurePrivateFolder } from '../../src-main/base/privateFile.ts';
+import { Redactor } from '../../src-main/base/Redactor.ts';
+import { WebHost } from '../../src-main/host/web/WebHost.ts';
+import { WindowFiles } from '../../src-main/host/windowFiles.ts';
+import { type Keychain, KeychainVault } from '../../src-main/vault/KeychainVault.ts';
+import { newWindowFolder } from './windowFolder.ts';
+
+export interface TestApplicationOptions {
+  readonly data?: string;
+  readonly server?: string;
+  readonly sample?: boolean;
+  /** The real keychain when absent. */
+  readonly loadKeychain?: () => Promise<Keychain>;
+  readonly clock?: Clock;
+}
+
+/** Why there is no keychain in most tests: they do not need one, and say so. */
+export const noKeychain = () => Promise.reject(new Error('no keychain in this test'));
+
+/** The application on the web host, without a browser; everything else is real. */
+export async function startApplication(options: TestApplicationOptions) {
+  const data = options.data ?? mkdtempSync(join(tmpdir(), 'quarterdeck-app-'));
+  const logs = join(data, 'logs');
+  ensurePrivateFolder(logs);
+  const redactor = new Redactor();
+  const log = openLog(logs, redactor);
+  const preferences = new Preferences(data, log);
+  const files = new WindowFiles(newWindowFolder(), () => preferences.value.theme);
+  const host = new WebHost({ paths: { data, logs }, files, port: 0 });
+  const application = createApplication({
+    host,
+    log,
+    redactor,
+    preferences,
+    clock: options.clock ?? systemClock,
+    version: '0.0.0-test',
+    buildId: files.readBuildId(),
+    vault: new KeychainVault({
+      load: options.loadKeychain ?? (async () => (await import('keytar')).default),
+      platform: process.platform,
+      log,
+    }),
+    ...(options.server === undefined
+      ? {}
+      : { server: { address: options.server, sample: options.sample ?? false } }),
+  });
+  await application.start();
+  return {
+    data,
+    host,
+    url: host.url(),
+    stop: () => application.stop(),
+    readLog: () => readFileSync(join(logs, 'main.log'), 'utf8'),
+  };
+}
