@@ -1,0 +1,48 @@
+import { SeededRandom } from '../random.ts';
+
+export type SampleRole = 'admin' | 'editor' | 'commander' | 'responder' | 'viewer';
+
+/** One person of the sample, one per role. */
+export interface SampleAccount {
+  readonly id: string;
+  readonly role: SampleRole;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  /** Five dot-separated fields, as the server issues them; it never expires. */
+  readonly accessToken: string;
+}
+
+const people: ReadonlyArray<readonly [SampleRole, string]> = [
+  ['admin', 'Hanneke de Wit'],
+  ['editor', 'Ifeoma Okafor'],
+  ['commander', 'Tomás Herrera'],
+  ['responder', 'Mei Tanaka'],
+  ['viewer', 'Jonas Lindqvist'],
+];
+
+const words = [
+  'anchor',
+  'beacon',
+  'cutter',
+  'dinghy',
+  'ensign',
+  'fathom',
+  'galley',
+  'halyard',
+  'jetty',
+  'keel',
+];
+
+/** The five accounts of a seed: the same at every start, so that kept sessions and tokens stay good. */
+export function accountsOf(seed: number): readonly SampleAccount[] {
+  const random = new SeededRandom(seed ^ 0xacc0);
+  return people.map(([role, name], index) => ({
+    id: `0192a000-0000-7000-8000-00000000000${index + 1}`,
+    role,
+    name,
+    email: `${role}@sample.example`,
+    password: `${random.pick(words)}-${random.pick(words)}-${random.between(1000, 9999)}`,
+    accessToken: [random.hex(32), random.hex(16), '3', '65536', '4'].join('.'),
+  }));
+}

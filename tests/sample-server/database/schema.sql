@@ -1,0 +1,231 @@
+-- The part of the Mission Control database that the console needs so far. Names, types and trigger behaviour follow the
+-- server's schema; everything is in `public`, as PostgREST serves it.
+
+create function generate_ulid() returns uuid language sql volatile as $$
+  select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+    || substr(replace(gen_random_uuid()::text, '-', ''), 13))::uuid
+$$;
+
+create type source as enum ('KubernetesCRD', 'ConfigFile', 'UI', 'Topology', 'Push', 'CRDSync');
+
+create table people (
+  id uuid primary key default generate_ulid(),
+  name text not null,
+  avatar text,
+  type text,
+  team_id uuid,
+  organization text,
+  title text,
+  email text,
+  phone text,
+  properties jsonb,
+  external_id text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz,
+  deleted_at timestamptz,
+  last_login timestamptz
+);
+create unique index people_email_key on people (email) where deleted_at is null;
+
+create table identities (
+  id uuid primary key,
+  schema_id varchar not null,
+  traits jsonb not null,
+  state varchar not null default 'active',
+  state_changed_at timestamp,
+  created_at timestamp not null,
+  updated_at timestamp not null
+);
+
+create table casbin_rule (
+  id bigserial primary key,
+  ptype varchar(100) not null,
+  v0 varchar(100) not null,
+  v1 varchar(100) not null,
+  v2 varchar(100),
+  v3 varchar(100),
+  v4 varchar(100),
+  v5 varchar(100)
+);
+
+create view people_roles as
+  select people.id, people.name, people.email, array_agg(casbin_rule.v1) as roles
+  from people join casbin_rule on casbin_rule.ptype = 'g' and casbin_rule.v0 = people.id::text
+  group by people.id;
+
+create table properties (
+  name text primary key,
+  value text not null,
+  created_by uuid references people (id),
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  deleted_at timestamptz
+);
+
+create table agents (
+  id uuid primary key default generate_ulid(),
+  name text not null,
+  hostname text,
+  description text,
+  ip text,
+  version text,
+  username text,
+  person_id uuid,
+  properties jsonb,
+  tls text,
+  created_by uuid references people (id),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  cleanup boolean not null default false,
+  deleted_at timestamptz,
+  last_seen timestamptz,
+  last_received timestamptz
+);
+create unique index agents_name_key on agents (name) where deleted_at is null;
+
+create table config_scrapers (
+  id uuid primary key default generate_ulid(),
+  description text,
+  name text not null,
+  spec jsonb not null,
+  source source not null,
+  created_by uuid references people (id),
+  agent_id uuid not null default '00000000-0000-0000-0000-000000000000' references agents (id),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz,
+  deleted_at timestamptz,
+  is_pushed boolean not null default false
+);
+
+create table config_items (
+  id uuid primary key default generate_ulid(),
+  agent_id uuid not null default '00000000-0000-0000-0000-000000000000' references agents (id),
+  icon text,
+  scraper_id uuid references config_scrapers (id),
+  config_class text not null,
+  status text,
+  health text,
+  ready boolean,
+  external_id text[],
+  type text not null,
+  cost_per_minute numeric(16, 4),
+  cost_total_1d numeric(16, 4),
+  cost_total_7d numeric(16, 4),
+  cost_total_30d numeric(16, 4),
+  name text,
+  description text,
+  config jsonb,
+  source text,
+  labels jsonb,
+  tags jsonb,
+  properties jsonb,
+  parent_id uuid references config_items (id),
+  path text,
+  is_pushed boolean not null default false,
+  created_by uuid,
+  last_scraped_time timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz default now(),
+  deleted_at timestamptz,
+  delete_reason text,
+  check (name <> '' and type <> '')
+);
+create index config_items_type on config_items (type);
+
+-- updated_at moves when `config` changes and at no other time; never on rows of an agent, never on soft deletes.
+create function config_items_touch() returns trigger language plpgsql as $$
+begin
+  new.updated_at := old.updated_at;
+  if new.agent_id = '00000000-0000-0000-0000-000000000000'
+    and new.config is distinct from old.config
+    and new.deleted_at is not distinct from old.deleted_at then
+    new.updated_at := now();
+  end if;
+  return new;
+end $$;
+create trigger config_items_touch before update on config_items
+  for each row execute function config_items_touch();
+
+create table config_changes (
+  id uuid primary key default generate_ulid(),
+  config_id uuid not null references config_items (id) on delete cascade,
+  change_type text not null,
+  severity text,
+  source text,
+  summary text,
+  created_at timestamptz not null default now()
+);
+create index config_changes_config_id on config_changes (config_id);
+
+create table config_analysis (
+  id uuid primary key default generate_ulid(),
+  config_id uuid not null references config_items (id) on delete cascade,
+  analyzer text not null,
+  analysis_type text,
+  severity text,
+  message text,
+  status text default 'open',
+  first_observed timestamptz not null default now()
+);
+create index config_analysis_config_id on config_analysis (config_id);
+
+-- The figures lag: they are refreshed every 30 minutes, and an item that is newer is missing from `configs`.
+create materialized view config_item_summary_7d as
+  select items.id as config_id,
+    coalesce(changes.count, 0) as config_changes_count,
+    analysis.counts as config_analysis_type_counts
+  from config_items items
+  left join (
+    select config_id, count(*) as count from config_changes
+    where created_at > now() - interval '7 days' group by config_id
+  ) changes on changes.config_id = items.id
+  left join (
+    select config_id, jsonb_object_agg(analysis_type, count) as counts
+    from (
+      select config_id, analysis_type, count(*) as count from config_analysis
+      where status = 'open' group by config_id, analysis_type
+    ) open group by config_id
+  ) analysis on analysis.config_id = items.id
+  with no data;
+create unique index config_item_summary_7d_id on config_item_summary_7d (config_id);
+
+create view configs as
+  select items.id, items.scraper_id, items.config_class, items.external_id, items.type, items.name,
+    items.tags ->> 'namespace' as namespace, items.description, items.source, items.labels, items.tags,
+    items.created_by, items.created_at, items.updated_at, items.deleted_at, items.cost_per_minute,
+    items.cost_total_1d, items.cost_total_7d, items.cost_total_30d, items.agent_id, items.status, items.health,
+    items.ready, items.path, summary.config_changes_count as changes, summary.config_analysis_type_counts as analysis
+  from config_items items join config_item_summary_7d summary on summary.config_id = items.id;
+
+-- One row per id in the item's path: a nested item comes back several times, as on the server.
+create view config_detail as
+  select items.*,
+    json_build_object(
+      'relationships', 0,
+      'analysis', (select count(*) from config_analysis where config_id = items.id and status = 'open'),
+      'changes', (select count(*) from config_changes
+        where config_id = ancestor.id::uuid and created_at > now() - interval '7 days'),
+      'playbook_runs', 0,
+      'checks', 0
+    ) as summary,
+    null::json as components
+  from config_items items
+  cross join lateral unnest(string_to_array(coalesce(items.path, items.id::text), '.')) as ancestor (id);
+
+create view config_names as select id, type, external_id, name from config_items;
+create view config_types as select distinct type from config_items where deleted_at is null order by type;
+create view config_classes as select distinct config_class from config_items where deleted_at is null order by 1;
+create view config_statuses as
+  select distinct status from config_items where status is not null and deleted_at is null order by status;
+create view config_tags as
+  select distinct tag.key, tag.value from config_items, jsonb_each_text(tags) tag where deleted_at is null;
+create view config_labels as
+  select distinct label.key, label.value from config_items, jsonb_each_text(labels) label where deleted_at is null;
+
+create view agents_summary as
+  select agents.*,
+    (select count(*) from config_items where agent_id = agents.id) as config_count,
+    (select count(*) from config_scrapers where agent_id = agents.id) as config_scrapper_count,
+    0::bigint as checks_count,
+    0::bigint as playbook_runs_count
+  from agents where deleted_at is null;

@@ -1,0 +1,37 @@
+/** A small seeded generator of pseudo-random numbers (mulberry32): the same seed gives the same data everywhere. */
+export class SeededRandom {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** From 0 (inclusive) to 1 (exclusive). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from `low` to `high`, both inclusive. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  pick<T>(from: readonly T[]): T {
+    const picked = from[Math.floor(this.next() * from.length)];
+    if (picked === undefined) throw new Error('Nothing to pick from.');
+    return picked;
+  }
+
+  /** Lower-case letters and digits as Kubernetes puts them into names. */
+  suffix(length: number): string {
+    return Array.from({ length }, () => this.pick([...'bcdfghjklmnpqrstvwxz2456789'])).join('');
+  }
+
+  hex(length: number): string {
+    return Array.from({ length }, () => this.between(0, 15).toString(16)).join('');
+  }
+}
