@@ -62,6 +62,7 @@ export default defineConfig({
       outDir: resolve(root, 'out/renderer'),
       emptyOutDir: true,
       sourcemap: true,
+      minify: true,
       assetsInlineLimit: 0,
       rolldownOptions: { input: resolve(root, 'src-renderer/index.html') },
     },

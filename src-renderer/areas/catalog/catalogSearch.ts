@@ -1,0 +1,54 @@
+import type { CatalogListInput } from '../../../src-preload/contract/catalog.ts';
+import {
+  type CatalogSortColumn,
+  catalogSortColumns,
+} from '../../../src-preload/contract/rules/catalogList.ts';
+import { parseSearch, single, stringifySearch } from '../../kit/searchParams.ts';
+
+export const pageSizes = [50, 100, 200] as const;
+
+/** What the address says about the list. */
+export interface CatalogView extends CatalogListInput {
+  readonly search: string;
+}
+
+const defaults: CatalogView = {
+  search: '',
+  sortBy: 'name',
+  sortOrder: 'asc',
+  pageIndex: 0,
+  pageSize: 50,
+  hideDeleted: true,
+};
+
+const isSortColumn = (name: string | undefined): name is CatalogSortColumn =>
+  catalogSortColumns.some((column) => column === name);
+
+/** Reads the list's view from an address; what makes no sense falls back to its default. */
+export function readView(query: string): CatalogView {
+  const params = parseSearch(query);
+  const sortBy = single(params, 'sortBy');
+  const pageIndex = Number(single(params, 'pageIndex') ?? 0);
+  const pageSize = Number(single(params, 'pageSize'));
+  return {
+    search: (single(params, 'query') ?? '').slice(0, 200),
+    sortBy: isSortColumn(sortBy) ? sortBy : defaults.sortBy,
+    sortOrder: single(params, 'sortOrder') === 'desc' ? 'desc' : 'asc',
+    pageIndex: Number.isInteger(pageIndex) && pageIndex > 0 ? pageIndex : 0,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? defaults.pageSize,
+    hideDeleted: single(params, 'hideDeleted') !== 'no',
+  };
+}
+
+/** The address of a view: only what differs from the default stands in it. */
+export function writeView(view: CatalogView): string {
+  const differing = (key: keyof CatalogView) => (view[key] === defaults[key] ? undefined : view[key]);
+  return `/catalog${stringifySearch({
+    query: differing('search'),
+    sortBy: differing('sortBy'),
+    sortOrder: differing('sortOrder'),
+    pageIndex: differing('pageIndex'),
+    pageSize: differing('pageSize'),
+    hideDeleted: view.hideDeleted ? undefined : 'no',
+  })}`;
+}

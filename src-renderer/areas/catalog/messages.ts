@@ -1,0 +1,15 @@
+/** What the catalog says. */
+export const messages = {
+  title: 'Catalog',
+  search: 'Search the catalog',
+  hideDeleted: 'Hide deleted',
+  empty: 'No data available',
+  listFailed: 'The catalog could not be read',
+  itemFailed: 'The item could not be read',
+  notFound: 'Details not found',
+  noConfig: 'The server has no configuration of this item.',
+  stale: (sentence: string) => `${sentence} The rows below are from the last answer.`,
+  copied: 'Copied to clipboard',
+  clipboardMissing: 'Clipboard not available',
+  copyFailed: 'Failed to copy to clipboard',
+} as const;

@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { IconButton } from './Button.tsx';
+import styles from './Pagination.module.css';
+
+interface PaginationProps {
+  /** 0-based. */
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  readonly pageSizes: readonly number[];
+  readonly total: number;
+  readonly onChange: (change: { readonly pageIndex?: number; readonly pageSize?: number }) => void;
+}
+
+const format = new Intl.NumberFormat('en');
+
+/** Page x of y, go to page, page size, first, Previous, Next, last; specification part 1 section 2.7. */
+export function Pagination({ pageIndex, pageSize, pageSizes, total, onChange }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : pageIndex * pageSize + 1;
+  const last = Math.min(total, (pageIndex + 1) * pageSize);
+  const go = (to: number) => onChange({ pageIndex: Math.min(Math.max(0, to), pages - 1) });
+  return (
+    <nav className={styles.footer} aria-label="Pages">
+      <span>
+        {format.format(Math.min(first, total))}–{format.format(last)} of {format.format(total)}
+      </span>
+      <span className={styles.spacer} />
+      <select
+        className={styles.select}
+        aria-label="Rows per page"
+        value={pageSize}
+        onChange={(event) => onChange({ pageSize: Number(event.target.value), pageIndex: 0 })}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size} per page
+          </option>
+        ))}
+      </select>
+      <IconButton label="First page" disabled={pageIndex <= 0} onClick={() => go(0)}>
+        <ChevronsLeft aria-hidden />
+      </IconButton>
+      <IconButton label="Previous" disabled={pageIndex <= 0} onClick={() => go(pageIndex - 1)}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <span>
+        Page{' '}
+        <input
+          key={pageIndex}
+          className={styles.page}
+          aria-label="Go to page"
+          inputMode="numeric"
+          defaultValue={pageIndex + 1}
+          onKeyDown={(event) => {
+            const wanted = Number(event.currentTarget.value);
+            if (event.key === 'Enter' && Number.isInteger(wanted)) go(wanted - 1);
+          }}
+        />{' '}
+        of {format.format(pages)}
+      </span>
+      <IconButton label="Next" disabled={pageIndex >= pages - 1} onClick={() => go(pageIndex + 1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+      <IconButton label="Last page" disabled={pageIndex >= pages - 1} onClick={() => go(pages - 1)}>
+        <ChevronsRight aria-hidden />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { Inbox, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Details } from './Details.tsx';
+import styles from './Panel.module.css';
+import { StatusIcon } from './StatusIcon.tsx';
+
+interface PanelProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons and links: the way on. */
+  readonly actions?: ReactNode;
+  /** Raw cause, one click away. */
+  readonly details?: string | undefined;
+}
+
+function Body({ title, children, actions, details }: PanelProps) {
+  return (
+    <>
+      <h2 className={styles.title}>{title}</h2>
+      {children !== undefined && <p className={styles.text}>{children}</p>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {details !== undefined && <Details text={details} />}
+    </>
+  );
+}
+
+/** There is nothing to show. */
+export function EmptyPanel(props: PanelProps) {
+  return (
+    <section className={styles.panel}>
+      <Inbox className={styles.icon} aria-hidden />
+      <Body {...props} />
+    </section>
+  );
+}
+
+/** Something could not be read or done. */
+export function ErrorPanel(props: PanelProps) {
+  return (
+    <section className={styles.panel} role="alert">
+      <StatusIcon shape="unhealthy" />
+      <Body {...props} />
+    </section>
+  );
+}
+
+/** The server refuses this part to this person. */
+export function ForbiddenPanel(props: PanelProps) {
+  return (
+    <section className={styles.panel}>
+      <Lock className={styles.icon} aria-hidden />
+      <Body {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import styles from './Tag.module.css';
+
+interface TagsProps {
+  readonly tags: Readonly<Record<string, string>>;
+  /** How many are shown; the rest is a count with a tooltip. All when absent. */
+  readonly most?: number;
+}
+
+/** Tags as their values; the key stands in the tooltip. */
+export function Tags({ tags, most = Number.POSITIVE_INFINITY }: TagsProps) {
+  const entries = Object.entries(tags);
+  const hidden = entries.slice(most);
+  return (
+    <span className={clsx(styles.list, most === Number.POSITIVE_INFINITY && styles.wrapping)}>
+      {entries.slice(0, most).map(([key, value]) => (
+        <span key={key} className={styles.tag} title={`${key}: ${value}`}>
+          {value}
+        </span>
+      ))}
+      {hidden.length > 0 && (
+        <span className={styles.tag} title={hidden.map(([key, value]) => `${key}: ${value}`).join('\n')}>
+          +{hidden.length}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+/** The parameters of an address: plain strings, and a list where a name stands several times. */
+export type SearchParams = Readonly<Record<string, string | readonly string[]>>;
+
+/** Reads a query string as it is. No value is taken for a number, a boolean or JSON: addresses survive unchanged. */
+export function parseSearch(query: string): SearchParams {
+  const parsed: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  for (const [name, value] of new URLSearchParams(query)) {
+    const before = parsed[name];
+    if (before === undefined) parsed[name] = value;
+    else parsed[name] = [...(typeof before === 'string' ? [before] : before), value];
+  }
+  return { ...parsed };
+}
+
+/** Writes a query string with its leading `?`, or an empty string; absent values are left out. */
+export function stringifySearch(params: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (typeof item === 'string') query.append(name, item);
+      else if (typeof item === 'number' || typeof item === 'boolean') query.append(name, String(item));
+    }
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The one value of a name: the first where it stands several times. */
+export function single(params: SearchParams, name: string): string | undefined {
+  const value = params[name];
+  return typeof value === 'string' ? value : value?.[0];
+}

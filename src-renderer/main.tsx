@@ -1,0 +1,20 @@
+import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import './kit/tokens.css';
+import './kit/base.css';
+import { createRoot } from 'react-dom/client';
+import { marks } from './kit/marks.ts';
+import { connection } from './parts/bridge/bridge.ts';
+import { loadStart } from './parts/preferences.ts';
+import { App } from './shell/App.tsx';
+
+performance.mark(marks.windowStart);
+connection.start();
+connection.subscribe(() => {
+  // Main may have been restarted with other preferences; a call that fails leaves those that are shown.
+  if (connection.getState().status === 'open') void loadStart().catch(() => undefined);
+});
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('The page has no place for the window.');
+createRoot(root).render(<App />);

@@ -1,0 +1,25 @@
+import { ORPCError } from '@orpc/client';
+import {
+  type FailureCode,
+  type FailureData,
+  failureCodes,
+  failureSentences,
+} from '../../src-preload/contract/rules/failures.ts';
+
+export interface ShownFailure extends FailureData {
+  readonly code: FailureCode;
+}
+
+const isFailureCode = (code: string): code is FailureCode => failureCodes.some((known) => known === code);
+
+function isFailureData(data: unknown): data is FailureData {
+  return typeof data === 'object' && data !== null && 'sentence' in data && typeof data.sentence === 'string';
+}
+
+/** What the window shows of any error: the typed failure that crossed the bridge, else the fallback sentence. */
+export function toShownFailure(error: unknown): ShownFailure {
+  if (error instanceof ORPCError && isFailureCode(error.code) && isFailureData(error.data)) {
+    return { code: error.code, ...error.data };
+  }
+  return { code: 'SERVER', sentence: failureSentences.fallback, details: String(error) };
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import type { Preferences } from '../../src-preload/contract/shell.ts';
+import { bridge } from './bridge/bridge.ts';
+
+interface Start {
+  readonly version: string;
+  readonly preferences: Preferences;
+}
+
+let start: Start | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: Start): void {
+  start = next;
+  document.documentElement.dataset.theme = next.preferences.theme;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Asks main for the version and for what the person chose before. */
+export async function loadStart(): Promise<void> {
+  const { version, preferences } = await bridge.shell.start();
+  become({ version, preferences });
+}
+
+/** Changes what the window remembers, at once here and then in main. */
+export function changePreferences(patch: Partial<Preferences>): void {
+  if (start === undefined) return;
+  const { preferences } = start;
+  const lastRoutes = { ...preferences.lastRoutes, ...patch.lastRoutes };
+  become({ ...start, preferences: { ...preferences, ...patch, lastRoutes } });
+  // A preference that could not be kept is kept for this window at least; main has the cause in its log.
+  bridge.shell.preferences.write(patch).catch(() => undefined);
+}
+
+/** The version and the preferences; undefined until main told them. */
+export const useStart = (): Start | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => start,
+  );

@@ -1,0 +1,86 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { markAfterPaint, marks } from '../kit/marks.ts';
+import { StatusIcon } from '../kit/StatusIcon.tsx';
+import { useConnectionState } from '../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../parts/bridge/live.ts';
+import { type Command, useCommands } from '../parts/commands.ts';
+import { HeaderSlot } from '../parts/PageHeader.tsx';
+import { changePreferences } from '../parts/preferences.ts';
+import styles from './Frame.module.css';
+import { Header } from './Header.tsx';
+import { KeySheet } from './KeySheet.tsx';
+import { messages } from './messages.ts';
+import { isShown, mainItems } from './navigation.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { useKeySheet } from './useKeySheet.ts';
+import { useNavigateTo } from './useNavigateTo.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+/** Remembers the address that is shown, so that the next start comes back to it. */
+function useLastRoute(): void {
+  const { href } = useLocation();
+  const openId = useWorkspaces()?.openId;
+  useEffect(() => {
+    const kept = href !== '/' && !href.startsWith('/error');
+    if (openId !== undefined && openId !== null && kept)
+      changePreferences({ lastRoutes: { [openId]: href } });
+  }, [href, openId]);
+}
+
+function useFrameCommands(state: SignedIn): void {
+  const navigateTo = useNavigateTo();
+  const { properties, roles } = state;
+  const commands = useMemo((): Command[] => {
+    const jumps = mainItems
+      .filter((item) => item.keys !== undefined && isShown(item, properties, roles))
+      .map(({ path, label, keys = '' }) => ({
+        id: `go ${path}`,
+        title: label,
+        keys,
+        run: () => navigateTo(path),
+      }));
+    return [
+      ...jumps,
+      { id: 'keys', title: 'This sheet', keys: '?', run: () => useKeySheet.getState().show() },
+    ];
+  }, [navigateTo, properties, roles]);
+  useCommands(commands);
+}
+
+/** The frame around every screen of a person who is signed in. The content scrolls; the frame does not. */
+export function Frame({ state }: { readonly state: SignedIn }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const connection = useConnectionState();
+  useLastRoute();
+  useFrameCommands(state);
+  useShortcuts();
+  useEffect(() => markAfterPaint(marks.shellPainted), []);
+  return (
+    <div className={styles.frame}>
+      <Sidebar state={state} />
+      <div className={styles.main}>
+        <Header state={state} slotRef={setSlot} />
+        {connection.status === 'lost' && (
+          <div className={styles.banner} role="status">
+            <StatusIcon shape="warning" />
+            {messages.connectionLost}
+          </div>
+        )}
+        {state.warnings.length > 0 && connection.status === 'open' && (
+          <div className={styles.banner} role="status">
+            <StatusIcon shape="warning" />
+            {state.warnings.join(' ')}
+          </div>
+        )}
+        <main className={styles.content}>
+          <HeaderSlot value={slot}>
+            <Outlet />
+          </HeaderSlot>
+        </main>
+      </div>
+      <KeySheet />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { markAfterPaint, marks } from '../kit/marks.ts';
+import { connection, useConnectionState } from '../parts/bridge/bridge.ts';
+import { useSession, useWorkspaces } from '../parts/bridge/live.ts';
+import { useStart } from '../parts/preferences.ts';
+import { Frame } from './Frame.tsx';
+import { loginAddress, returnAddress } from './returnTo.ts';
+import {
+  AddWorkspaceScreen,
+  RefusedScreen,
+  RestoringScreen,
+  UnreachableScreen,
+  UnusableScreen,
+} from './StateScreens.tsx';
+import { SignInScreen } from './signIn/SignInScreen.tsx';
+import { useNavigateTo } from './useNavigateTo.ts';
+
+function Redirect({ to }: { readonly to: string }) {
+  const navigateTo = useNavigateTo();
+  useEffect(() => navigateTo(to, { replace: true }), [navigateTo, to]);
+  return null;
+}
+
+/** Marks that sign-in, or whatever stands before it, is on the screen. */
+function Painted({ children }: { readonly children: ReactNode }) {
+  useEffect(() => markAfterPaint(marks.shellPainted), []);
+  return children;
+}
+
+/** Answers belong to one person in one workspace: when either changes they are forgotten. */
+function useFreshAnswers(owner: string | undefined): void {
+  const queries = useQueryClient();
+  const before = useRef(owner);
+  useEffect(() => {
+    if (before.current !== owner) queries.clear();
+    before.current = owner;
+  }, [queries, owner]);
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (connection.getState().status === 'open') void queries.invalidateQueries();
+      }),
+    [queries],
+  );
+}
+
+/** Lets a person through to the screens, or shows what stands before them; specification part 1 section 4. */
+export function Gate() {
+  const connectionState = useConnectionState();
+  const session = useSession();
+  const list = useWorkspaces();
+  const start = useStart();
+  const { pathname, href, searchStr } = useLocation();
+  const signedIn = session?.status === 'signed-in';
+  useFreshAnswers(signedIn ? `${list?.openId} ${session.person.id}` : undefined);
+
+  if (connectionState.status === 'refused') return <RefusedScreen sentence={connectionState.sentence} />;
+  if (session === undefined || start === undefined || list === undefined) return <RestoringScreen />;
+  if (pathname === '/workspaces/add' && session.status !== 'no-workspace') {
+    return (
+      <Painted key={list.openId}>
+        <AddWorkspaceScreen />
+      </Painted>
+    );
+  }
+  switch (session.status) {
+    case 'restoring':
+      return <RestoringScreen />;
+    case 'no-workspace':
+      return (
+        <Painted>
+          <AddWorkspaceScreen />
+        </Painted>
+      );
+    case 'unusable':
+      return (
+        <Painted>
+          <UnusableScreen state={session} />
+        </Painted>
+      );
+    case 'unreachable':
+      return (
+        <Painted>
+          <UnreachableScreen state={session} />
+        </Painted>
+      );
+    case 'signed-out':
+    case 'second-factor':
+      if (pathname !== '/login') return <Redirect to={loginAddress(href)} />;
+      return (
+        <Painted>
+          <SignInScreen state={session} />
+        </Painted>
+      );
+    default:
+      return pathname === '/login' ? <Redirect to={returnAddress(searchStr)} /> : <Frame state={session} />;
+  }
+}

@@ -1,0 +1,57 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell, CircleHelp, RefreshCw } from 'lucide-react';
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import buttonStyles from '../kit/Button.module.css';
+import { IconButton } from '../kit/Button.tsx';
+import { Menu, MenuItem } from '../kit/Menu.tsx';
+import { bridge } from '../parts/bridge/bridge.ts';
+import styles from './Frame.module.css';
+import { UserMenu } from './UserMenu.tsx';
+import { useKeySheet } from './useKeySheet.ts';
+
+const docsUrl = 'https://docs.flanksource.com';
+
+interface HeaderProps {
+  readonly state: SignedIn;
+  /** Takes the element into which pages put their title. */
+  readonly slotRef: (element: HTMLElement | null) => void;
+}
+
+/** The one header row: the page's title and controls, refresh, notifications, help, user. */
+export function Header({ state, slotRef }: HeaderProps) {
+  const queries = useQueryClient();
+  const loading = useIsFetching() > 0;
+  const showKeys = useKeySheet((sheet) => sheet.show);
+  return (
+    <header className={styles.header}>
+      <div ref={slotRef} className={styles.slot} />
+      <IconButton
+        label="Refresh"
+        busy={loading}
+        onClick={() => void queries.refetchQueries({ type: 'active' })}
+      >
+        <RefreshCw aria-hidden />
+      </IconButton>
+      <Link
+        to="/notifications"
+        className={`${buttonStyles.button} ${buttonStyles.icon}`}
+        aria-label="Notifications"
+        title="Notifications"
+      >
+        <Bell aria-hidden />
+      </Link>
+      <Menu
+        trigger={
+          <IconButton label="Help">
+            <CircleHelp aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem onSelect={() => void bridge.shell.link.open({ url: docsUrl })}>Docs</MenuItem>
+        <MenuItem onSelect={showKeys}>Keyboard shortcuts</MenuItem>
+      </Menu>
+      <UserMenu state={state} />
+    </header>
+  );
+}

@@ -1,0 +1,167 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { ChevronRight, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { IconButton } from '../kit/Button.tsx';
+import { Menu, MenuItem, MenuNote, MenuSeparator } from '../kit/Menu.tsx';
+import { bridge, useConnectionState } from '../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../parts/bridge/live.ts';
+import { changePreferences, useStart } from '../parts/preferences.ts';
+import { BrandMark } from './BrandMark.tsx';
+import {
+  isShown,
+  type MainItem,
+  mainItems,
+  maySeeSettings,
+  type NavigationItem,
+  settingsIcon,
+  settingsItems,
+} from './navigation.ts';
+import styles from './Sidebar.module.css';
+import { useNavigateTo } from './useNavigateTo.ts';
+
+function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
+  const list = useWorkspaces();
+  const navigateTo = useNavigateTo();
+  const open = list?.workspaces.find(({ id }) => id === list.openId);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={styles.workspace} aria-label={`Workspace ${open?.name ?? ''}`}>
+          <BrandMark size={20} />
+          {!folded && <span>{open?.name}</span>}
+          {!folded && <ChevronsUpDown aria-hidden />}
+        </button>
+      }
+    >
+      {list?.workspaces.map(({ id, name, origin }) => (
+        <MenuItem
+          key={id}
+          disabled={id === list.openId}
+          title={origin}
+          onSelect={() => void bridge.workspaces.open({ id })}
+        >
+          {name}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => navigateTo('/workspaces/add')}>Add a workspace</MenuItem>
+      {open !== undefined && <MenuNote>{open.origin}</MenuNote>}
+    </Menu>
+  );
+}
+
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}
+
+function Item({ item, folded }: { readonly item: MainItem; readonly folded: boolean }) {
+  const { pathname } = useLocation();
+  const Icon = item.icon;
+  return (
+    <Link
+      to={item.path}
+      className={styles.item}
+      aria-current={isWithin(pathname, item.path) ? 'page' : undefined}
+      aria-label={item.label}
+      title={folded ? item.label : undefined}
+    >
+      <Icon aria-hidden />
+      {!folded && <span>{item.label}</span>}
+    </Link>
+  );
+}
+
+function FoldedSettings({ items }: { readonly items: readonly NavigationItem[] }) {
+  const navigateTo = useNavigateTo();
+  const Icon = settingsIcon;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={styles.item} aria-label="Settings" title="Settings">
+          <Icon aria-hidden />
+        </button>
+      }
+    >
+      {items.map(({ path, label }) => (
+        <MenuItem key={path} onSelect={() => navigateTo(path)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function Settings({ items }: { readonly items: readonly NavigationItem[] }) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(pathname.startsWith('/settings'));
+  const Icon = settingsIcon;
+  return (
+    <>
+      <button type="button" className={styles.item} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon aria-hidden />
+        <span>Settings</span>
+        <ChevronRight className={styles.chevron} aria-hidden />
+      </button>
+      {open &&
+        items.map(({ path, label }) => (
+          <Link
+            key={path}
+            to={path}
+            className={clsx(styles.item, styles.sub)}
+            aria-current={isWithin(pathname, path) ? 'page' : undefined}
+          >
+            <span>{label}</span>
+          </Link>
+        ))}
+    </>
+  );
+}
+
+function ConnectionFoot({ state, folded }: { readonly state: SignedIn; readonly folded: boolean }) {
+  const connection = useConnectionState();
+  const lost = connection.status !== 'open';
+  return (
+    <div className={styles.foot}>
+      {!folded && (
+        <div className={styles.state} role="status">
+          {lost ? 'Reconnecting…' : 'Connected'}
+          <div className={styles.detail} title={state.keeping.sentence}>
+            {state.keeping.where === 'keychain' ? 'Session in the keychain' : 'Session in memory only'}
+          </div>
+        </div>
+      )}
+      <IconButton
+        label={folded ? 'Unfold the sidebar' : 'Fold the sidebar'}
+        aria-expanded={!folded}
+        onClick={() => changePreferences({ sidebarCollapsed: !folded })}
+      >
+        {folded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+      </IconButton>
+    </div>
+  );
+}
+
+/** The sidebar: what this person may see of what this server has. */
+export function Sidebar({ state }: { readonly state: SignedIn }) {
+  const folded = useStart()?.preferences.sidebarCollapsed ?? false;
+  const shown = <T extends NavigationItem>(items: readonly T[]): T[] =>
+    items.filter((item) => isShown(item, state.properties, state.roles));
+  const settings = maySeeSettings(state.roles) ? shown(settingsItems) : [];
+  return (
+    <div className={clsx(styles.sidebar, folded && styles.folded)}>
+      <WorkspaceSwitcher folded={folded} />
+      <nav className={styles.items} aria-label="Main">
+        {shown(mainItems).map((item) => (
+          <Item key={item.path} item={item} folded={folded} />
+        ))}
+        {settings.length > 0 &&
+          (folded ? <FoldedSettings items={settings} /> : <Settings items={settings} />)}
+      </nav>
+      <ConnectionFoot state={state} folded={folded} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import type { SessionState } from '../../src-preload/contract/entities/session.ts';
+import { Button } from '../kit/Button.tsx';
+import { markAfterPaint, marks } from '../kit/marks.ts';
+import { ErrorPanel } from '../kit/Panel.tsx';
+import { SkeletonRows } from '../kit/SkeletonRows.tsx';
+import { bridge } from '../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../parts/bridge/live.ts';
+import { AddWorkspaceForm } from './signIn/AddWorkspaceForm.tsx';
+import { SignInStage } from './signIn/SignInScreen.tsx';
+import { useSubmit } from './signIn/useSubmit.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
+
+function RetryButton({ primary = false }: { readonly primary?: boolean }) {
+  const { busy, submit } = useSubmit();
+  return (
+    <Button
+      kind={primary ? 'primary' : 'default'}
+      busy={busy}
+      onClick={() => void submit(async () => void (await bridge.session.retry()))}
+    >
+      Try again
+    </Button>
+  );
+}
+
+/** Main refused this window: it belongs to an earlier run. */
+export function RefusedScreen({ sentence }: { readonly sentence: string }) {
+  useDocumentTitle('Not connected');
+  return (
+    <main>
+      <ErrorPanel title="This window is not connected">{sentence}</ErrorPanel>
+    </main>
+  );
+}
+
+/** The session is being looked at. Skeletons of the frame, and only when it takes long enough to notice. */
+export function RestoringScreen() {
+  useDocumentTitle('Opening');
+  useEffect(() => markAfterPaint(marks.shellPainted), []);
+  return (
+    <main>
+      <SkeletonRows />
+    </main>
+  );
+}
+
+/** The server cannot be reached, so the kept session cannot be checked. */
+export function UnreachableScreen({
+  state,
+}: {
+  readonly state: Extract<SessionState, { status: 'unreachable' }>;
+}) {
+  const list = useWorkspaces();
+  const workspace = list?.workspaces.find(({ id }) => id === list.openId);
+  return (
+    <SignInStage title="The server cannot be reached">
+      <ErrorPanel title={state.sentence} details={state.details} actions={<RetryButton primary />}>
+        {workspace === undefined ? '' : `Quarterdeck could not check your session at ${workspace.origin}. `}
+        Your session is kept; nothing is lost.
+      </ErrorPanel>
+    </SignInStage>
+  );
+}
+
+/** The address given at start cannot be used. */
+export function UnusableScreen({ state }: { readonly state: Extract<SessionState, { status: 'unusable' }> }) {
+  const { failure } = state;
+  return (
+    <SignInStage title="This address cannot be used">
+      <ErrorPanel title={failure.sentence} details={failure.details} actions={<RetryButton />}>
+        {failure.wayOn}
+      </ErrorPanel>
+      <AddWorkspaceForm />
+    </SignInStage>
+  );
+}
+
+/** No server is known yet, or one more is wanted. */
+export function AddWorkspaceScreen() {
+  return (
+    <SignInStage title="Add a workspace">
+      <p>A workspace is one Mission Control server. Write the address at which you open it in a browser.</p>
+      <AddWorkspaceForm />
+    </SignInStage>
+  );
+}

@@ -1,0 +1,34 @@
+import { SunMoon } from 'lucide-react';
+import type { Preferences } from '../../src-preload/contract/shell.ts';
+import { Button } from '../kit/Button.tsx';
+import { Menu, MenuChoice } from '../kit/Menu.tsx';
+import { changePreferences, useStart } from '../parts/preferences.ts';
+
+export const themes: ReadonlyArray<readonly [Preferences['theme'], string]> = [
+  ['light', 'Light theme'],
+  ['dark', 'Dark theme'],
+  ['system', 'System theme'],
+];
+
+/** The choice between light, dark and what the system says, where there is no user menu. */
+export function ThemeMenu() {
+  const theme = useStart()?.preferences.theme ?? 'system';
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button kind="quiet">
+          <SunMoon aria-hidden />
+          {themes.find(([value]) => value === theme)?.[1]}
+        </Button>
+      }
+    >
+      <MenuChoice
+        label="Theme"
+        value={theme}
+        options={themes}
+        onChange={(chosen) => changePreferences({ theme: chosen })}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,67 @@
+import { CircleUser, Download, LogOut } from 'lucide-react';
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { displayRole } from '../../src-preload/contract/rules/permissions.ts';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../kit/Menu.tsx';
+import { useToasts } from '../kit/toastStore.ts';
+import { bridge } from '../parts/bridge/bridge.ts';
+import { toShownFailure } from '../parts/failures.ts';
+import { changePreferences, useStart } from '../parts/preferences.ts';
+import styles from './Frame.module.css';
+import { initialsOf } from './initials.ts';
+import { messages } from './messages.ts';
+import { themes } from './ThemeMenu.tsx';
+import { useNavigateTo } from './useNavigateTo.ts';
+
+function signOut(): void {
+  bridge.session.signOut().catch((error: unknown) => {
+    const { sentence, details } = toShownFailure(error);
+    useToasts.getState().show({ kind: 'failed', text: sentence, details });
+  });
+}
+
+/** Who is signed in, and what concerns them: profile, kubeconfig, theme, versions, sign out. */
+export function UserMenu({ state }: { readonly state: SignedIn }) {
+  const start = useStart();
+  const navigateTo = useNavigateTo();
+  const { person, roles, backendVersion } = state;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={styles.avatar}
+          aria-label={`User menu of ${person.name}`}
+          title={person.name}
+        >
+          {initialsOf(person.name)}
+        </button>
+      }
+    >
+      <MenuHeading>Hi, {person.name}</MenuHeading>
+      <MenuNote>
+        {person.email} · {displayRole(roles)}
+      </MenuNote>
+      <MenuSeparator />
+      <MenuItem icon={<CircleUser aria-hidden />} onSelect={() => navigateTo('/profile-settings')}>
+        Your Profile
+      </MenuItem>
+      <MenuItem icon={<Download aria-hidden />} disabled title={messages.userMenu.kubeconfigLater}>
+        Download kubeconfig
+      </MenuItem>
+      <MenuSeparator />
+      <MenuChoice
+        label="Theme"
+        value={start?.preferences.theme ?? 'system'}
+        options={themes}
+        onChange={(theme) => changePreferences({ theme })}
+      />
+      <MenuSeparator />
+      <MenuNote>Quarterdeck {start?.version}</MenuNote>
+      <MenuNote>Backend {backendVersion ?? 'NA'}</MenuNote>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

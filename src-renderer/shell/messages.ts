@@ -1,0 +1,28 @@
+import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+
+/** What the shell says; the specification's wording where it gives one. */
+export const messages = {
+  connectionLost: failureSentences.bridgeLost,
+  errors: {
+    BAD_SESSION:
+      'Bad Session. Please try logging out and logging in again, if the problem persist, please contact us.',
+    unknown: 'Unknown error.',
+    rendering: 'Something went wrong',
+  },
+  goBack: 'Go back',
+  signIn: {
+    titles: {
+      'sign-in': 'Sign In to your account',
+      confirm: 'Confirm Action',
+      'second-factor': 'Two-Factor Authentication',
+    },
+    kept: 'Your session is kept in this computer’s keychain, and nowhere else.',
+    hosted:
+      'This server signs people in through a hosted identity provider. Quarterdeck signs in there with an access token.',
+    needsBrowser: 'This way to sign in needs a browser window, which this version does not open yet.',
+    signedOut: 'You are signed out.',
+  },
+  userMenu: {
+    kubeconfigLater: 'Download kubeconfig arrives with a later version.',
+  },
+} as const;

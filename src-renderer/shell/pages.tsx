@@ -1,0 +1,73 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { EmptyPanel, ErrorPanel } from '../kit/Panel.tsx';
+import { parseSearch, single } from '../kit/searchParams.ts';
+import { useWorkspaces } from '../parts/bridge/live.ts';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { useStart } from '../parts/preferences.ts';
+import { messages } from './messages.ts';
+import { safeReturnTo } from './returnTo.ts';
+import { useNavigateTo } from './useNavigateTo.ts';
+
+const catalogLink = <Link to="/catalog">Go to Catalog</Link>;
+
+/** An area that this version does not have yet. */
+export function NotBuiltPage({ area }: { readonly area: string }) {
+  return (
+    <>
+      <PageHeader title={area} />
+      <EmptyPanel title={`${area} is not built yet`} actions={catalogLink}>
+        This version of Quarterdeck does not have this area. It comes with a later one.
+      </EmptyPanel>
+    </>
+  );
+}
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHeader title="Not found" />
+      <EmptyPanel title="There is no such page" actions={catalogLink}>
+        {pathname}
+      </EmptyPanel>
+    </>
+  );
+}
+
+/** Specification part 1 section 2.2. */
+export function ErrorPage() {
+  const { searchStr } = useLocation();
+  const bad = single(parseSearch(searchStr), 'error_code') === 'BAD_SESSION';
+  return (
+    <>
+      <PageHeader title="Error" />
+      <ErrorPanel title={bad ? 'Bad Session' : 'Error'} actions={<Link to="/">{messages.goBack}</Link>}>
+        {bad ? messages.errors.BAD_SESSION : messages.errors.unknown}
+      </ErrorPanel>
+    </>
+  );
+}
+
+/** A screen threw while it was drawn. */
+export function RenderingErrorPage({ error }: { readonly error: unknown }) {
+  return (
+    <ErrorPanel
+      title={messages.errors.rendering}
+      details={error instanceof Error ? (error.stack ?? String(error)) : String(error)}
+      actions={<Link to="/">{messages.goBack}</Link>}
+    />
+  );
+}
+
+/** `/`: where this person was in this workspace last, else the catalog. */
+export function StartPage() {
+  const navigateTo = useNavigateTo();
+  const openId = useWorkspaces()?.openId;
+  const lastRoutes = useStart()?.preferences.lastRoutes;
+  useEffect(() => {
+    const last = safeReturnTo(lastRoutes?.[openId ?? '']);
+    navigateTo(last === '/' ? '/catalog' : last, { replace: true });
+  }, [navigateTo, openId, lastRoutes]);
+  return null;
+}

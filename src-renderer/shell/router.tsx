@@ -1,0 +1,97 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { SkeletonRows } from '../kit/SkeletonRows.tsx';
+import { parseSearch, stringifySearch } from '../kit/searchParams.ts';
+import { Gate } from './Gate.tsx';
+import { ErrorPage, NotBuiltPage, NotFoundPage, RenderingErrorPage, StartPage } from './pages.tsx';
+
+const rootRoute = createRootRoute({ component: Gate, notFoundComponent: NotFoundPage });
+
+const route = (path: string, component: () => React.ReactNode) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component });
+
+/** Areas that later versions bring, with the addresses of the web client; specification part 1 section 2.1. */
+const notBuilt: ReadonlyArray<readonly [path: string, area: string]> = [
+  ['/topology', 'Dashboard'],
+  ['/topology/$', 'Dashboard'],
+  ['/view/topology/$', 'Topology'],
+  ['/health', 'Health'],
+  ['/agents', 'Agents'],
+  ['/incidents', 'Incidents'],
+  ['/incidents/$', 'Incidents'],
+  ['/logs', 'Logs'],
+  ['/playbooks', 'Playbooks'],
+  ['/playbooks/$', 'Playbooks'],
+  ['/notifications', 'Notifications'],
+  ['/notifications/$', 'Notifications'],
+  ['/settings/$', 'Settings'],
+  ['/catalog/changes', 'Catalog changes'],
+  ['/catalog/insights', 'Catalog insights'],
+  ['/catalog/scrapers', 'Catalog scrapers'],
+  ['/registration', 'Registration'],
+  ['/recovery', 'Account recovery'],
+  ['/verification', 'Verification'],
+  ['/profile-settings', 'Profile settings'],
+  ['/organizations/orgs-switched', 'Organisations'],
+  ['/auth-state-checker', 'Session check'],
+  ['/api/kubeconfig', 'Kubeconfig download'],
+];
+
+/** Addresses of the web client that mean another one; the rest of the path and the query go along. */
+const aliases: ReadonlyArray<readonly [from: string, to: string]> = [
+  ['/configs', '/catalog'],
+  ['/config', '/catalog'],
+  ['/settings/notifications', '/notifications'],
+];
+
+const aliasRoutes = aliases.flatMap(([from, to]) =>
+  [from, `${from}/$`].map((path) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      beforeLoad: ({ location }) => {
+        throw redirect({ href: to + location.href.slice(from.length), replace: true });
+      },
+    }),
+  ),
+);
+
+const catalogRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/catalog',
+  component: lazyRouteComponent(() => import('../areas/catalog/CatalogList.tsx'), 'CatalogList'),
+});
+
+const catalogItemRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/catalog/$id',
+  component: lazyRouteComponent(() => import('../areas/catalog/CatalogItem.tsx'), 'CatalogItem'),
+});
+
+const routeTree = rootRoute.addChildren([
+  route('/', StartPage),
+  // The gate shows sign-in and the workspace form by their addresses.
+  route('/login', () => null),
+  route('/workspaces/add', () => null),
+  route('/error', ErrorPage),
+  catalogRoute,
+  catalogItemRoute,
+  ...aliasRoutes,
+  ...notBuilt.map(([path, area]) => route(path, () => <NotBuiltPage area={area} />)),
+]);
+
+/** The router: addresses are those of the web client, and their parameters stay plain text. */
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: RenderingErrorPage,
+  defaultPendingComponent: SkeletonRows,
+  defaultPendingMs: 200,
+  defaultPreload: 'intent',
+});

@@ -1,0 +1,17 @@
+import clsx from 'clsx';
+import { Details } from '../../kit/Details.tsx';
+import type { ShownFailure } from '../../parts/failures.ts';
+import styles from './SignIn.module.css';
+
+/** A refused or failed attempt: our sentence, the server's own message, the raw cause one click away. */
+export function FailureMessage({ failure }: { readonly failure: ShownFailure | undefined }) {
+  if (failure === undefined) return null;
+  const { sentence, serverMessage, details } = failure;
+  return (
+    <div className={clsx(styles.message, styles.error)} role="alert">
+      {sentence}
+      {serverMessage !== undefined && serverMessage !== sentence && ` ${serverMessage}`}
+      {details !== undefined && <Details text={details} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
+import { TextField } from '../../kit/TextField.tsx';
+import { FlowMessages } from './FlowMessages.tsx';
+import styles from './SignIn.module.css';
+
+interface FlowFieldProps {
+  readonly node: FlowNode;
+  readonly value: string;
+  readonly autoFocus: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** Labels where the server gives none. */
+const fallbackLabels: Readonly<Record<string, string>> = { identifier: 'Email', password: 'Password' };
+
+/** One thing of a flow that is not a button: a field, a text, a picture or a link. */
+export function FlowField({ node, value, autoFocus, onChange }: FlowFieldProps) {
+  const label = node.label || fallbackLabels[node.name] || node.name;
+  if (node.kind === 'text') {
+    return (
+      <p className={styles.message}>
+        {node.label !== '' && `${node.label}\n`}
+        {node.value}
+      </p>
+    );
+  }
+  // Only pictures that the server sends inside its answer are shown; the window loads none from elsewhere.
+  if (node.kind === 'image') {
+    return node.value.startsWith('data:') ? (
+      <img className={styles.image} src={node.value} alt={label} />
+    ) : null;
+  }
+  if (node.kind === 'anchor') return <p>{label}</p>;
+  return (
+    <div className={styles.nodeMessages}>
+      <TextField
+        label={label}
+        name={node.name}
+        type={node.type === 'password' ? 'password' : node.type === 'email' ? 'email' : 'text'}
+        value={value}
+        required={node.required}
+        disabled={node.disabled}
+        autoComplete={node.autocomplete}
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FlowMessages messages={node.messages} />
+    </div>
+  );
+}

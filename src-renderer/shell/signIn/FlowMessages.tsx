@@ -1,0 +1,16 @@
+import clsx from 'clsx';
+import type { LoginFlow } from '../../../src-preload/contract/entities/session.ts';
+import styles from './SignIn.module.css';
+
+/** The server's own messages, in its words. */
+export function FlowMessages({ messages }: { readonly messages: LoginFlow['messages'] }) {
+  return messages.map(({ id, type, text }) => (
+    <p
+      key={`${id} ${text}`}
+      className={clsx(styles.message, styles[type])}
+      role={type === 'error' ? 'alert' : 'status'}
+    >
+      {text}
+    </p>
+  ));
+}

@@ -1,0 +1,107 @@
+import { KeyRound, Lock, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { LoginFlow, SessionState } from '../../../src-preload/contract/entities/session.ts';
+import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { messages } from '../messages.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { BasicForm } from './BasicForm.tsx';
+import { FlowForm } from './FlowForm.tsx';
+import styles from './SignIn.module.css';
+import { TokenForm } from './TokenForm.tsx';
+import { WorkspaceColumn } from './WorkspaceColumn.tsx';
+
+/** Faint arcs, as of a chart: the screen's only ornament. */
+const Arcs = () => (
+  <svg className={styles.arcs} viewBox="0 0 420 420" aria-hidden="true" fill="none" stroke="currentColor">
+    <circle cx="0" cy="420" r="210" />
+    <circle cx="0" cy="420" r="310" />
+    <circle cx="0" cy="420" r="410" />
+    <path d="M55 215 103 34M148 272 300 140M202 366 396 312" />
+  </svg>
+);
+
+/** The two columns that sign-in and everything before it stand in. */
+export function SignInStage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useDocumentTitle(title);
+  return (
+    <div className={styles.screen}>
+      <WorkspaceColumn />
+      <main className={styles.stage}>
+        <Arcs />
+        <div className={styles.form}>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+const certificateWords: Readonly<Record<Workspace['certificate'], string>> = {
+  verified: 'certificate verified',
+  trusted: 'certificate trusted by you',
+  plain: 'not encrypted',
+};
+
+function Origin({ workspace }: { readonly workspace: Workspace }) {
+  return (
+    <p className={styles.origin}>
+      {workspace.certificate !== 'plain' && <Lock aria-hidden />}
+      {new URL(workspace.origin).host}
+      <span className={styles.faint}>
+        {workspace.kind === 'sample' ? 'runs on this computer' : certificateWords[workspace.certificate]}
+      </span>
+    </p>
+  );
+}
+
+interface SignInScreenProps {
+  readonly state: Extract<SessionState, { status: 'signed-out' | 'second-factor' }>;
+}
+
+/** Sign-in by whatever way the workspace's server has. */
+export function SignInScreen({ state }: SignInScreenProps) {
+  const list = useWorkspaces();
+  const workspace = list?.workspaces.find(({ id }) => id === list.openId);
+  const [purpose, setPurpose] = useState<LoginFlow['purpose']>('sign-in');
+  const [byToken, setByToken] = useState(false);
+  if (workspace === undefined) return null;
+  const mode = workspace.identityMode;
+  const secondFactor = state.status === 'second-factor';
+  const token = !secondFactor && (byToken || mode === 'hosted');
+  return (
+    <SignInStage title={messages.signIn.titles[secondFactor ? 'second-factor' : token ? 'sign-in' : purpose]}>
+      <Origin workspace={workspace} />
+      {state.status === 'signed-out' && state.sentence !== undefined && (
+        <p className={styles.message} role="status">
+          {state.sentence}
+        </p>
+      )}
+      {mode === 'hosted' && <p className={styles.message}>{messages.signIn.hosted}</p>}
+      {token ? (
+        <TokenForm key={workspace.id} />
+      ) : mode === 'basic' ? (
+        <BasicForm key={workspace.id} />
+      ) : (
+        <FlowForm key={workspace.id} aal={secondFactor ? 'aal2' : 'aal1'} onPurpose={setPurpose} />
+      )}
+      {mode === 'kratos' && !secondFactor && (
+        <>
+          <div className={styles.divider}>or</div>
+          <Button size="large" onClick={() => setByToken(!byToken)}>
+            <KeyRound aria-hidden />
+            {byToken ? 'Use your email and password' : 'Use an access token'}
+          </Button>
+        </>
+      )}
+      {!(state.status === 'signed-out' && state.reason === 'not-kept') && (
+        <p className={styles.foot}>
+          <ShieldCheck aria-hidden />
+          {messages.signIn.kept}
+        </p>
+      )}
+    </SignInStage>
+  );
+}

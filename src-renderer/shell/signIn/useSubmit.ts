@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react';
+import { type ShownFailure, toShownFailure } from '../../parts/failures.ts';
+
+/** Runs one submission at a time and keeps its failure; a second press while one runs does nothing. */
+export function useSubmit() {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ShownFailure>();
+  const submit = async (work: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(toShownFailure(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, failure, submit };
+}

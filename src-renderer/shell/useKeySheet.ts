@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+interface KeySheetState {
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly setOpen: (open: boolean) => void;
+}
+
+/** Whether the sheet of keys is on the screen. */
+export const useKeySheet = create<KeySheetState>()((set) => ({
+  open: false,
+  show: () => set({ open: true }),
+  setOpen: (open) => set({ open }),
+}));

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSearch, single, stringifySearch } from '../../../src-renderer/kit/searchParams.ts';
+
+describe('the parameters of an address', () => {
+  it.each([
+    '?labels=%7B%22app%22%3A1%7D',
+    '?id=00123456789012345678901234567890',
+    '?type=Kubernetes%3A%3APod',
+    '?query=a%2Bb+c',
+    '?flag=true&none=null&n=1e3',
+    '?a=1&a=2',
+    '?name=%E6%97%A5%E6%9C%AC&empty=',
+  ])('%s stays as it is', (query) => {
+    expect(stringifySearch(parseSearch(query))).toBe(query);
+  });
+
+  it('are never taken for anything but text', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (params) => {
+        const clean = { ...params };
+        expect(parseSearch(stringifySearch(clean))).toEqual(clean);
+      }),
+    );
+  });
+
+  it('give the first value of a name that stands twice', () => {
+    expect(single(parseSearch('?a=1&a=2'), 'a')).toBe('1');
+    expect(single(parseSearch(''), 'a')).toBeUndefined();
+  });
+});
