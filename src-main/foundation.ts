@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import packageJson from '../package.json' with { type: 'json' };
 import { Preferences } from './areas/shell/Preferences.ts';
 import { systemClock } from './base/clock.ts';
@@ -12,17 +11,15 @@ import { KeychainVault } from './vault/KeychainVault.ts';
 /**
  * What both entries need before there is a host: paths, log, preferences, the window's files and the vault.
  * @param data the data folder, owned by this process
+ * @param windowFolder the built window
  */
-export function layFoundation(data: string) {
+export function layFoundation(data: string, windowFolder: string) {
   const paths = { data, logs: join(data, 'logs') };
   ensurePrivateFolder(paths.logs);
   const redactor = new Redactor();
   const log = openLog(paths.logs, redactor);
   const preferences = new Preferences(data, log);
-  const files = new WindowFiles(
-    fileURLToPath(new URL('../renderer', import.meta.url)),
-    () => preferences.value.theme,
-  );
+  const files = new WindowFiles(windowFolder, () => preferences.value.theme);
   return {
     paths,
     files,

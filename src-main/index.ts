@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const data = app.getPath('userData');
   const taken = DataFolder.take(data);
   if ('owner' in taken) throw new Error(`Another Quarterdeck (process ${taken.owner.pid}) uses ${data}.`);
-  const { paths, files, parts } = layFoundation(data);
+  const { paths, files, parts } = layFoundation(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const host = new ElectronHost({
     electron,
     paths,

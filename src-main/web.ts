@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { type Application, createApplication } from './application.ts';
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
   const data = options.data ?? envPaths('Quarterdeck', { suffix: '' }).data;
   const folder = await takeDataFolder(data);
   if (folder === undefined) return;
-  const { paths, files, parts } = layFoundation(data);
+  const { paths, files, parts } = layFoundation(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const browser = findBrowserToUse(data);
   const host = new WebHost({
     paths,

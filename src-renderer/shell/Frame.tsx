@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { markAfterPaint, marks } from '../kit/marks.ts';
 import { StatusIcon } from '../kit/StatusIcon.tsx';
@@ -10,13 +10,15 @@ import { HeaderSlot } from '../parts/PageHeader.tsx';
 import { changePreferences } from '../parts/preferences.ts';
 import styles from './Frame.module.css';
 import { Header } from './Header.tsx';
-import { KeySheet } from './KeySheet.tsx';
 import { messages } from './messages.ts';
 import { isShown, mainItems } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useKeySheet } from './useKeySheet.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { useShortcuts } from './useShortcuts.ts';
+
+/** The sheet and the dialog under it load when it is first asked for. */
+const KeySheet = lazy(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }));
 
 /** Remembers the address that is shown, so that the next start comes back to it. */
 function useLastRoute(): void {
@@ -53,6 +55,7 @@ function useFrameCommands(state: SignedIn): void {
 export function Frame({ state }: { readonly state: SignedIn }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const connection = useConnectionState();
+  const keysShown = useKeySheet((sheet) => sheet.open);
   useLastRoute();
   useFrameCommands(state);
   useShortcuts();
@@ -80,7 +83,11 @@ export function Frame({ state }: { readonly state: SignedIn }) {
           </HeaderSlot>
         </main>
       </div>
-      <KeySheet />
+      {keysShown && (
+        <Suspense>
+          <KeySheet />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -109,8 +109,8 @@ export function CatalogTable({ items, view, onSort, onOpen }: CatalogTableProps)
   const body = useRef<HTMLTableSectionElement>(null);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const rows = [...(body.current?.rows ?? [])];
-    const at = rows.findIndex((row) => row === document.activeElement);
+    const rows: Element[] = [...(body.current?.rows ?? [])];
+    const at = document.activeElement === null ? -1 : rows.indexOf(document.activeElement);
     const item = items[at];
     if (event.key === 'Enter' && item !== undefined) {
       event.preventDefault();
@@ -121,7 +121,7 @@ export function CatalogTable({ items, view, onSort, onOpen }: CatalogTableProps)
     if (move === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const row = rows[move(at, rows.length - 1)];
-    row?.focus();
+    if (row instanceof HTMLElement) row.focus();
     row?.scrollIntoView({ block: 'nearest' });
   };
 
