@@ -30,6 +30,9 @@ const emitBuildId: Plugin = {
   },
 };
 
+/** Screens have addresses several levels deep, so files are asked for from the root; electron-vite would make them relative. */
+const rootBase: Plugin = { name: 'quarterdeck-root-base', enforce: 'post', config: () => ({ base: '/' }) };
+
 export default defineConfig({
   main: {
     build: {
@@ -54,9 +57,8 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    base: '/',
     define: { __BUILD_ID__: JSON.stringify(buildId) },
-    plugins: [react(), emitBuildId],
+    plugins: [react(), emitBuildId, rootBase],
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
       outDir: resolve(root, 'out/renderer'),
