@@ -1,31 +1,26 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
-/** Names a build by the sources of the window: the handshake compares it, and an old window reloads. */
-function buildIdOf(...folders: string[]): string {
-  const hash = createHash('sha256');
-  for (const folder of folders) {
-    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-    for (const file of files.filter((entry) => entry.isFile())) {
-      const path = join(file.parentPath, file.name);
-      hash.update(path.slice(root.length)).update(readFileSync(path));
-    }
-  }
-  return hash.digest('hex').slice(0, 16);
-}
+/** Stands for the build's name in the window's code until its content, and so its name, is known. */
+const placeholder = '__QUARTERDECK_BUILD_ID__';
 
-const buildId = buildIdOf('src-renderer', 'src-preload');
-
-/** Writes the build's name beside the window's files, where main reads it. */
-const emitBuildId: Plugin = {
+/**
+ * Names a build by its content, in the code of the window and in a file beside it where main reads it: the handshake compares
+ * the two, and an old window reloads.
+ */
+const nameBuild: Plugin = {
   name: 'quarterdeck-build-id',
-  generateBundle() {
+  generateBundle(_options, bundle) {
+    const hash = createHash('sha256');
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    for (const { fileName, code } of chunks) hash.update(fileName).update(code);
+    const buildId = hash.digest('hex').slice(0, 16);
+    for (const chunk of chunks) chunk.code = chunk.code.replaceAll(placeholder, buildId);
     this.emitFile({ type: 'asset', fileName: 'build-id.txt', source: buildId });
   },
 };
@@ -57,8 +52,8 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    define: { __BUILD_ID__: JSON.stringify(buildId) },
-    plugins: [react(), emitBuildId, rootBase],
+    define: { __BUILD_ID__: JSON.stringify(placeholder) },
+    plugins: [react(), nameBuild, rootBase],
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
       outDir: resolve(root, 'out/renderer'),

@@ -24,8 +24,8 @@ export interface ApplicationOptions {
   readonly redactor: Redactor;
   readonly preferences: Preferences;
   readonly version: string;
-  /** Name of the window's build that the host serves. */
-  readonly buildId: string;
+  /** Name of the window's build that the host serves now. */
+  readonly readBuildId: () => string;
   /** The server to open; the last workspace when absent. */
   readonly server?: { readonly address: string; readonly sample: boolean };
 }
@@ -38,7 +38,7 @@ export interface Application {
 
 /** Assembles the application once for both hosts; architecture section 1.2. */
 export function createApplication(options: ApplicationOptions): Application {
-  const { host, vault, clock, log, redactor, preferences, version, buildId } = options;
+  const { host, vault, clock, log, redactor, preferences, version, readBuildId } = options;
   const resolveProxy = (url: string) => host.resolveProxy(url);
   const registry = new WorkspaceRegistry(host.paths.data, log);
   const session = new SessionManager({
@@ -64,7 +64,7 @@ export function createApplication(options: ApplicationOptions): Application {
     async start() {
       await registry.load(clock.now());
       workspaces.publish();
-      await host.start((connection) => acceptWindow(connection, { buildId, serve }));
+      await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       // Not awaited: a slow server or a keychain prompt never stands before the first paint.
       markPhase('starting', log);
       workspaces.start(options.server).then(

@@ -29,7 +29,7 @@ export function layFoundation(data: string, windowFolder: string) {
       preferences,
       clock: systemClock,
       version: packageJson.version,
-      buildId: files.readBuildId(),
+      readBuildId: () => files.readBuildId(),
       // The native module is loaded at first use: the first paint does not wait for it.
       vault: new KeychainVault({
         load: async () => (await import('keytar')).default,

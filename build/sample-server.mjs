@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { projectNode, root } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+runScript(async () => {
+  await bootstrap(import.meta.url);
+  // The server ends by itself on the signal that reaches the whole group; this process waits for it.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => undefined);
+  const args = [join(root, 'tests/sample-server/main.ts'), ...process.argv.slice(2)];
+  process.exit(await run(projectNode, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }));
+});

@@ -1,0 +1,219 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { buildIfChanged, electronVite } from './lib/builds.mjs';
+import { fetchElectron, findElectron } from './lib/electron.mjs';
+import { Family } from './lib/Family.mjs';
+import { projectNode, root } from './lib/paths.mjs';
+import { PlainError, tell } from './lib/run.mjs';
+import { ensureSystemPackages } from './lib/systemPackages.mjs';
+
+const usage = `Builds Quarterdeck when its sources changed and opens it.
+
+  npm start -- [options]
+
+  --server URL      open this Mission Control server instead of the sample
+  --host H          auto, electron or web (auto: Electron where its program is)
+  --port N          TCP port of the web host (any free one)
+  --no-window       open no window; the address is printed
+  --data DIR        where Quarterdeck keeps its data
+  --scale S         size of the sample: demo, team or fleet (demo)
+  --json            JSON lines only on standard output
+  --dev             rebuild on every change; windows reload, main restarts (npm run dev)`;
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        server: { type: 'string' },
+        host: { type: 'string', default: 'auto' },
+        port: { type: 'string' },
+        'no-window': { type: 'boolean', default: false },
+        data: { type: 'string' },
+        scale: { type: 'string', default: 'demo' },
+        json: { type: 'boolean', default: false },
+        dev: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+/** @param {ReturnType<typeof readOptions>} options */
+function check(options) {
+  if (!['auto', 'electron', 'web'].includes(options.host)) {
+    throw new PlainError('--host must be auto, electron or web.');
+  }
+  if (!['demo', 'team', 'fleet'].includes(options.scale)) {
+    throw new PlainError('--scale must be demo, team or fleet.');
+  }
+  if (options.port !== undefined && !/^\d{1,5}$/.test(options.port)) {
+    throw new PlainError('--port must be a number.');
+  }
+}
+
+const hasDisplay = () =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+/**
+ * Electron's program when the options and the machine want it.
+ * @param {ReturnType<typeof readOptions>} options
+ */
+async function chooseElectron(options) {
+  if (options.host === 'web') return undefined;
+  const mayFetch =
+    options.host === 'electron' || (hasDisplay() && !options['no-window'] && process.env.CI === undefined);
+  const program = mayFetch ? await fetchElectron(options.host === 'electron') : findElectron();
+  return hasDisplay() && !options['no-window'] ? program : undefined;
+}
+
+/**
+ * Starts the sample server and waits until it is ready.
+ * @param {Family} family
+ * @param {string} scale
+ * @param {(name: string) => (code: number | null) => void} died
+ * @returns {Promise<{ origin: string, accounts: { role: string, email: string, password: string }[] }>}
+ */
+function startSample(family, scale, died) {
+  return new Promise((resolve) => {
+    family.start(
+      'sample server',
+      projectNode,
+      [join(root, 'tests/sample-server/main.ts'), '--scale', scale, '--json'],
+      {
+        onEvent: (event) => {
+          if (event.event === 'ready') resolve(/** @type {any} */ (event));
+        },
+        onExit: died('The sample server'),
+      },
+    );
+  });
+}
+
+/** @param {ReturnType<typeof readOptions>} options @param {string} server */
+function consoleArguments(options, server) {
+  return [
+    '--server',
+    server,
+    ...(options.server === undefined ? ['--sample'] : []),
+    ...(options.port === undefined ? [] : ['--port', options.port]),
+    ...(options['no-window'] ? ['--no-window'] : []),
+    ...(options.data === undefined ? [] : ['--data', options.data]),
+  ];
+}
+
+/** Where an Electron window must not get the web host's own options. */
+const electronArguments = (/** @type {string[]} */ args) =>
+  args.filter((arg, index) => arg !== '--port' && args[index - 1] !== '--port' && arg !== '--no-window');
+
+/** Rebuilds on every change and tells when main or the window is new. */
+function watchSources(/** @type {Family} */ family, /** @type {(what: 'main' | 'window') => void} */ onNew) {
+  family.start('build', projectNode, [electronVite, 'build', '--watch', '--logLevel', 'warn']);
+  const settle = new Map();
+  for (const [what, folder] of /** @type {const} */ ([
+    ['main', 'out/main'],
+    ['window', 'out/renderer'],
+  ])) {
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(settle.get(what));
+      settle.set(
+        what,
+        setTimeout(() => onNew(what), 300),
+      );
+    });
+  }
+}
+
+runScript(async () => {
+  await bootstrap(import.meta.url);
+  const options = readOptions();
+  if (options.help) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  check(options);
+  await ensureSystemPackages();
+  await buildIfChanged();
+  const electron = await chooseElectron(options);
+  const family = new Family();
+  let stopping = 0;
+  /** @param {number} code */
+  const stop = async (code) => {
+    // The same Ctrl+C may arrive twice; one that comes later means "at once".
+    if (stopping !== 0) {
+      if (Date.now() - stopping > 500) family.kill();
+      return;
+    }
+    stopping = Date.now();
+    await family.end();
+    process.exit(code);
+  };
+  for (const signal of signals) process.on(signal, () => void stop(0));
+  if (process.channel !== undefined) process.on('disconnect', () => void stop(0));
+  const died = (/** @type {string} */ name) => (/** @type {number | null} */ code) => {
+    if (stopping !== 0) return;
+    tell(`${name} ended (${code ?? 'killed'}).`);
+    void stop(1);
+  };
+
+  const sample = options.server === undefined ? await startSample(family, options.scale, died) : undefined;
+  const server = sample?.origin ?? /** @type {string} */ (options.server);
+  const args = consoleArguments(options, server);
+
+  /** @param {Record<string, unknown>} event */
+  const onReady = (event) => {
+    const told = { ...event, server, ...(sample === undefined ? {} : { accounts: sample.accounts }) };
+    if (options.json) {
+      process.stdout.write(`${JSON.stringify(told)}\n`);
+      return;
+    }
+    process.stdout.write(`Quarterdeck: ${event.url}\nServer:      ${server}\n`);
+    for (const { role, email, password } of sample?.accounts ?? []) {
+      process.stdout.write(`  ${role.padEnd(10)} ${email.padEnd(26)} ${password}\n`);
+    }
+  };
+  let restarting = false;
+  const startConsole = () => {
+    const [command, ...commandArgs] =
+      electron === undefined
+        ? [projectNode, join(root, 'out/main/web.js'), ...args]
+        : [electron, root, ...electronArguments(args)];
+    const env = options.dev ? { ...process.env, QUARTERDECK_CHECK_OUTPUTS: '1' } : process.env;
+    return family.start('console', command, commandArgs, {
+      env,
+      onEvent: (event) => {
+        if (event.event === 'ready') onReady(event);
+        else if (event.event === 'already-running') {
+          onReady(event);
+          void stop(0);
+        }
+      },
+      onExit: (code) => {
+        if (restarting) return;
+        // Electron ends when its last window is closed: that is how a person leaves it.
+        if (code === 0) void stop(0);
+        else died('The console')(code);
+      },
+    });
+  };
+  let child = startConsole();
+  if (!options.dev) return;
+  watchSources(family, (what) => {
+    if (what === 'window') {
+      child.send('window-changed');
+      return;
+    }
+    restarting = true;
+    child.once('exit', () => {
+      restarting = false;
+      child = startConsole();
+    });
+    child.kill('SIGTERM');
+  });
+});
