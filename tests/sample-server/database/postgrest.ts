@@ -31,6 +31,7 @@ export async function startPostgrest(databaseUri: string, lifeline: Lifeline): P
   const port = await freePort();
   const child = spawn(findPostgrest(), [], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
     env: {
       ...process.env,
       PGRST_DB_URI: databaseUri,

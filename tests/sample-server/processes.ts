@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const pollMs = 20;
+
+/** Whether a process with this id runs; one of another person counts too. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The command line of a process, or an empty text when there is none to be had. */
+export async function commandOf(pid: number): Promise<string> {
+  const fromProc = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (fromProc !== '') return fromProc.replaceAll('\0', ' ');
+  const told = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(
+    () => undefined,
+  );
+  return told?.stdout ?? '';
+}
+
+/**
+ * Asks a process to end and waits until it has; after `patienceMs` it is killed.
+ * @param signal what asks it politely
+ */
+export async function endProcess(pid: number, signal: NodeJS.Signals, patienceMs = 4_000): Promise<void> {
+  const send = (name: NodeJS.Signals) => {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It ended by itself.
+    }
+  };
+  send(signal);
+  const killAt = performance.now() + patienceMs;
+  while (isAlive(pid) && performance.now() < killAt) await wait(pollMs);
+  if (!isAlive(pid)) return;
+  send('SIGKILL');
+  while (isAlive(pid) && performance.now() < killAt + patienceMs) await wait(pollMs);
+}
