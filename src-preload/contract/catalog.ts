@@ -16,7 +16,6 @@ const listInputSchema = z.object({
 const pageSchema = z.object({ items: z.array(configListItemSchema), total: z.number().int() });
 
 export type CatalogListInput = z.infer<typeof listInputSchema>;
-export type CatalogPage = z.infer<typeof pageSchema>;
 
 export const catalog = {
   items: {

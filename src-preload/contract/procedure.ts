@@ -40,10 +40,3 @@ export const liveStream = <T extends z.ZodType>(schema: T) =>
 /** Wraps what was read from a server: where it comes from and how old it is. */
 export const answer = <T extends z.ZodType>(data: T) =>
   z.object({ data, source: z.enum(['server', 'cache']), asOf: z.iso.datetime() });
-
-export interface Answer<T> {
-  readonly data: T;
-  readonly source: 'server' | 'cache';
-  /** ISO 8601. */
-  readonly asOf: string;
-}

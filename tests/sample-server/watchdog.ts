@@ -1,10 +1,8 @@
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { endProcess } from './processes.ts';
-import { clearRunFolder } from './runFolder.ts';
 
 // Runs beside the sample server and reads what it started, one word and one value a line. When the sample server is gone,
-// however it went, its pipe closes: then whatever still runs is ended and its folder removed. PostgreSQL is found through
-// the folder, so that one that was just being started is found too.
+// however it went, its pipe closes: then whatever still runs is ended and its folder removed.
 const pids = new Set<number>();
 const folders = new Set<string>();
 
@@ -17,9 +15,16 @@ lines.on('line', (line) => {
   else if (word === 'folder') folders.add(value);
   else if (word === 'removed') folders.delete(value);
 });
-lines.on('close', async () => {
-  await Promise.all([...pids].map((pid) => endProcess(pid, 'SIGTERM', 1_000)));
-  await Promise.all([...folders].map(clearRunFolder));
+lines.on('close', () => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+  }
+  for (const folder of folders)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 // A Ctrl+C goes to the whole group of processes; this one leaves when the sample server has.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -1,0 +1,125 @@
+import { posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/**
+ * @typedef {{ specifier: string, typeOnly: boolean }} Import
+ * @typedef {{ folder: string, order: string[][], separate?: string, mayImport?: string[], valuesOnlyFrom?: string, packages?: string[], noPackagesIn?: string }} Side
+ * @typedef {{ main: Side, renderer: Side, contract: Side, electronOnlyIn: string[] }} Layers
+ */
+
+/**
+ * Every import of a source text: static, re-exported, dynamic, and of types.
+ * @param {string} file
+ * @param {string} text
+ * @returns {Import[]}
+ */
+export function importsOf(file, text) {
+  const { module, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  const named = module.staticImports.map((one) => ({
+    specifier: one.moduleRequest.value,
+    // `import './x.css'` has no entries and is a value.
+    typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+  }));
+  const passedOn = module.staticExports.flatMap((one) =>
+    one.entries.flatMap((entry) =>
+      entry.moduleRequest === null ? [] : [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }],
+    ),
+  );
+  const later = module.dynamicImports.map((one) => ({
+    specifier: text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+    typeOnly: false,
+  }));
+  return [...named, ...passedOn, ...later];
+}
+
+/** @param {string} path @param {string} folder */
+const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`);
+
+/**
+ * The place of a file in its side's order; the longest pattern wins. `x/*` means files directly in x.
+ * @param {Side} side
+ * @param {string} path
+ */
+function layerOf(side, path) {
+  const inner = path.slice(side.folder.length + 1);
+  let best = { index: -1, length: -1 };
+  for (const [index, patterns] of side.order.entries()) {
+    for (const pattern of patterns) {
+      const direct =
+        pattern.endsWith('*') &&
+        posix.dirname(inner) === (pattern === '*' ? posix.dirname(inner) : pattern.slice(0, -2));
+      const fits = pattern.endsWith('*') ? direct : isIn(inner, pattern);
+      const length = pattern === '*' ? 0 : pattern.length;
+      if (fits && length > best.length) best = { index, length };
+    }
+  }
+  return best.index;
+}
+
+/** @param {Side} side @param {string} path */
+const areaOf = (side, path) => {
+  const [first, second] = path.slice(side.folder.length + 1).split('/');
+  return side.separate !== undefined && first === side.separate ? second : undefined;
+};
+
+/**
+ * What is wrong with one import, as a sentence; undefined when nothing is.
+ * @param {Layers} layers
+ * @param {string} file path from the project's root
+ * @param {Import} one
+ */
+function problemOf(layers, file, { specifier, typeOnly }) {
+  const sides = [layers.main, layers.renderer, layers.contract];
+  const side = sides.find(({ folder }) => isIn(file, folder));
+  if (specifier === 'electron' && !layers.electronOnlyIn.some((place) => isIn(file, place))) {
+    return `only ${layers.electronOnlyIn.join(', ')} may import electron`;
+  }
+  if (side === undefined) return undefined;
+  if (!specifier.startsWith('.')) return packageProblem(side, file, specifier);
+  const target = posix.normalize(posix.join(posix.dirname(file), specifier));
+  if (isIn(target, side.folder)) return orderProblem(side, file, target);
+  const allowed = side.mayImport?.some((place) => isIn(target, place)) || target === 'package.json';
+  if (!allowed) return `${side.folder} may not import ${target}`;
+  const values = side.valuesOnlyFrom;
+  if (values !== undefined && !typeOnly && !isIn(target, values)) {
+    return `${side.folder} takes values only from ${values}; use import type`;
+  }
+  return undefined;
+}
+
+/** @param {Side} side @param {string} file @param {string} specifier */
+function packageProblem(side, file, specifier) {
+  if (side.packages === undefined) return undefined;
+  if (side.noPackagesIn !== undefined && isIn(file, `${side.folder}/${side.noPackagesIn}`)) {
+    return `${side.noPackagesIn} imports no package`;
+  }
+  return side.packages.includes(specifier)
+    ? undefined
+    : `${side.folder} may import only ${side.packages.join(', ')}`;
+}
+
+/** @param {Side} side @param {string} file @param {string} target */
+function orderProblem(side, file, target) {
+  const [from, to] = [layerOf(side, file), layerOf(side, target)];
+  if (from === -1) return `${file} has no place in layers.json`;
+  if (to === -1) return `${target} has no place in layers.json`;
+  if (to > from) return `it goes right: from ${side.order[from]?.join('|')} to ${side.order[to]?.join('|')}`;
+  const [own, other] = [areaOf(side, file), areaOf(side, target)];
+  return own !== undefined && other !== undefined && own !== other
+    ? `area ${own} imports area ${other}`
+    : undefined;
+}
+
+/**
+ * Every import of a file that breaks a rule of the plan of the house, one line each.
+ * @param {Layers} layers
+ * @param {string} file path from the project's root, with `/`
+ * @param {string} text
+ */
+export function layerProblems(layers, file, text) {
+  return importsOf(file, text).flatMap((one) => {
+    const problem = problemOf(layers, file, one);
+    return problem === undefined ? [] : [`${file}: import of "${one.specifier}": ${problem}`];
+  });
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/{unit,checks,integration}/**/*.test.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Outputs are checked against the contract in tests.
+    env: { QUARTERDECK_CHECK_OUTPUTS: '1' },
+  },
+});
