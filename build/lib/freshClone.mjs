@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from './paths.mjs';
+import { run, tell } from './run.mjs';
+
+const readyLimitMs = 180_000;
+
+/** Every process whose command line names a folder. @param {string} folder @returns {Promise<number>} how many */
+async function countProcessesOf(folder) {
+  const code = await run('pgrep', ['-f', folder], { stdio: 'ignore' }).catch(() => 1);
+  return code === 0 ? 1 : 0;
+}
+
+/**
+ * Tries the project as a new user: an empty clone, an empty home, `npm start`, a page that answers, and an end that leaves
+ * nothing behind. The clone is of the last commit.
+ * @returns {Promise<string | undefined>} what went wrong
+ */
+export async function tryFreshClone() {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-fresh-'));
+  const clone = join(folder, 'clone');
+  const env = {
+    PATH: process.env.PATH,
+    HOME: join(folder, 'home'),
+    CI: '1',
+    NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
+  };
+  try {
+    if ((await run('git', ['clone', '--quiet', root, clone])) !== 0) return 'the clone failed';
+    const child = spawn(
+      'npm',
+      ['start', '--silent', '--', '--no-window', '--json', '--data', join(folder, 'data')],
+      {
+        cwd: clone,
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      },
+    );
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const problem = await usesAsNewUser(child, clone);
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 15_000))]);
+    const left = await countProcessesOf(folder);
+    return problem ?? (left > 0 ? 'a process was left behind' : undefined);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child @param {string} clone */
+async function usesAsNewUser(child, clone) {
+  /** @type {string[]} */
+  const lines = [];
+  const ready = new Promise((resolve) => {
+    createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on(
+      'line',
+      (line) => {
+        lines.push(line);
+        resolve(line);
+      },
+    );
+    child.once('exit', () => resolve(undefined));
+    setTimeout(() => resolve(undefined), readyLimitMs);
+  });
+  const first = await ready;
+  if (typeof first !== 'string') return `npm start printed nothing within ${readyLimitMs / 1_000} s`;
+  try {
+    const event = JSON.parse(first);
+    if (event.event !== 'ready' || event.accounts.length !== 5) return `the first line was ${first}`;
+    const page = await fetch(event.url);
+    const body = await page.text();
+    if (page.status !== 200 || !body.includes('<div id="root">')) return `the page answered ${page.status}`;
+    tell(`fresh clone in ${clone}: ready, page ${page.status}`);
+  } catch (error) {
+    return `standard output was not JSON lines only: ${lines.join('\n')} (${error})`;
+  }
+  return lines.length === 1 ? undefined : `more than one line on standard output: ${lines.join('\n')}`;
+}

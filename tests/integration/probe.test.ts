@@ -1,0 +1,160 @@
+import { X509Certificate } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src-main/base/clock.ts';
+import { probe } from '../../src-main/server/probe.ts';
+import { type SampleForTests, selfSigned, startSampleForTests } from '../support/sampleForTests.ts';
+
+const options = { clock: systemClock, resolveProxy: async () => null, timeoutMs: 1_500 };
+const fingerprint = new X509Certificate(selfSigned.cert).fingerprint256;
+
+const cleanUps: Array<() => Promise<unknown> | unknown> = [];
+afterAll(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+});
+
+async function httpServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  cleanUps.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function tcpServer(onConnection: (end: () => void) => void): Promise<number> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    onConnection(() => socket.destroy());
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  cleanUps.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+let web: SampleForTests;
+let secure: SampleForTests;
+beforeAll(async () => {
+  web = await startSampleForTests();
+  secure = await startSampleForTests({ tls: selfSigned, originKind: 'server', identity: 'basic' });
+  cleanUps.push(
+    () => web.stop(),
+    () => secure.stop(),
+  );
+});
+
+const failureOf = async (address: string, more: object = {}) => {
+  const result = await probe(address, { ...options, ...more });
+  if (!('failure' in result)) throw new Error(`${address} was usable.`);
+  expect(result.failure.sentence).toMatch(/^[^\s].*\.$/);
+  expect(result.failure.wayOn).toMatch(/^[A-Z].*\.$/);
+  return result.failure;
+};
+
+describe('probing an address', () => {
+  it('finds a web origin with the built-in identity service', async () => {
+    expect(await probe(web.origin, options)).toEqual({
+      probed: { origin: web.origin, originKind: 'web', identityMode: 'kratos', certificate: 'plain' },
+    });
+  });
+
+  it('forgives a path and a missing scheme', async () => {
+    const { host } = new URL(web.origin);
+    expect(await probe(` ${host}/catalog?query=x `, options)).toMatchObject({
+      probed: { origin: web.origin },
+    });
+  });
+
+  it.each([
+    ['server', 'kratos', 'kratos'],
+    ['web', 'basic', 'basic'],
+    ['server', 'clerk', 'hosted'],
+  ] as const)('finds a %s origin in the server’s %s mode', async (originKind, identity, identityMode) => {
+    const sample = await startSampleForTests({ originKind, identity });
+    try {
+      expect(await probe(sample.origin, options)).toMatchObject({ probed: { originKind, identityMode } });
+    } finally {
+      await sample.stop();
+    }
+  });
+
+  it.each(['', 'not an address at all', 'ftp://files.example', 'https://'])(
+    'says that %j is no address',
+    async (address) => {
+      expect(await failureOf(address)).toMatchObject({
+        kind: 'address',
+        sentence: 'This is not the address of a server.',
+      });
+    },
+  );
+
+  it('says that there is no server of a name', async () => {
+    const failure = await failureOf('https://no-such-server.invalid');
+    expect(failure).toMatchObject({
+      kind: 'dns',
+      sentence: 'There is no server named no-such-server.invalid.',
+    });
+  });
+
+  it('says that a connection is refused', async () => {
+    const port = await tcpServer((end) => end());
+    await new Promise<void>((resolve) => {
+      const closing = cleanUps.pop();
+      Promise.resolve(closing?.()).then(() => resolve());
+    });
+    const failure = await failureOf(`http://127.0.0.1:${port}`);
+    expect(failure).toMatchObject({ kind: 'refused', sentence: `127.0.0.1:${port} refuses the connection.` });
+    expect(failure.details).toContain('ECONNREFUSED');
+  });
+
+  it('says that a server does not answer in time', async () => {
+    const port = await tcpServer(() => undefined);
+    const failure = await failureOf(`http://127.0.0.1:${port}`, { timeoutMs: 300 });
+    expect(failure).toMatchObject({ kind: 'timeout', sentence: `127.0.0.1:${port} does not answer.` });
+  });
+
+  it('says that a server closes the connection', async () => {
+    const port = await tcpServer((end) => end());
+    expect(await failureOf(`http://127.0.0.1:${port}`)).toMatchObject({ kind: 'dropped' });
+  });
+
+  it('says that something else answers', async () => {
+    const origin = await httpServer((_request, response) => response.end('<h1>Welcome to nginx!</h1>'));
+    const failure = await failureOf(origin);
+    expect(failure.kind).toBe('not-mission-control');
+    expect(failure.sentence).toContain('is not a Mission Control server');
+  });
+
+  it('says that the server is in trouble', async () => {
+    const origin = await httpServer((_request, response) => response.writeHead(503).end('starting'));
+    const failure = await failureOf(origin);
+    expect(failure).toMatchObject({ kind: 'http', sentence: expect.stringContaining('an error (503)') });
+  });
+
+  it('says that a server does not tell how people sign in', async () => {
+    const origin = await httpServer((request, response) => {
+      if (request.url === '/api/health') response.end('OK');
+      else response.writeHead(404).end();
+    });
+    expect(await failureOf(origin)).toMatchObject({ kind: 'identity' });
+  });
+
+  it('says why a certificate is not trusted, shows its fingerprint, and trusts exactly that one', async () => {
+    const failure = await failureOf(secure.origin);
+    expect(failure).toMatchObject({ kind: 'tls', fingerprint });
+    expect(failure.sentence).toContain('it signed its own certificate');
+    expect(await probe(secure.origin, { ...options, trustFingerprint: fingerprint })).toMatchObject({
+      probed: { certificate: 'trusted', originKind: 'server', identityMode: 'basic' },
+    });
+    const other = await failureOf(secure.origin, { trustFingerprint: fingerprint.replace(/^../, '00') });
+    expect(other).toMatchObject({ kind: 'tls', fingerprint });
+    expect(other.sentence).toContain('another certificate than the one you trusted');
+  });
+
+  it('says that a port does not speak TLS', async () => {
+    const failure = await failureOf(web.origin.replace('http:', 'https:'));
+    expect(failure).toMatchObject({ kind: 'tls', sentence: expect.stringContaining('does not speak TLS') });
+  });
+});

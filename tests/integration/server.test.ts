@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Clock, systemClock } from '../../src-main/base/clock.ts';
+import { DataApi } from '../../src-main/server/DataApi.ts';
+import { containsPattern, filterParameter, labelColumn, quoted } from '../../src-main/server/filters.ts';
+import { ServerClient } from '../../src-main/server/ServerClient.ts';
+import { createTransport } from '../../src-main/server/transport.ts';
+import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+
+let sample: SampleForTests;
+let client: ServerClient;
+let data: DataApi;
+/** Waits are skipped and counted. */
+const waits: number[] = [];
+const clock: Clock = { ...systemClock, sleep: async (ms) => void waits.push(ms), random: () => 0.5 };
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  client = new ServerClient({
+    origin: sample.origin,
+    originKind: 'web',
+    clock,
+    transport: createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
+  });
+  await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+  data = new DataApi(client);
+});
+afterEach(async () => {
+  await sample.clearFaults();
+  await sample.clearRequests();
+  waits.length = 0;
+});
+afterAll(async () => {
+  await client.close();
+  await sample.stop();
+});
+
+const nameRow = z.object({ name: z.string() });
+const names = (query: Partial<Parameters<DataApi['rows']>[0]>) =>
+  data.rows({ relation: 'configs', columns: ['name'], order: [['name', 'asc']], ...query }, nameRow);
+
+describe('the server client', () => {
+  it('asks a read again after connection failures, with back-off', async () => {
+    await sample.fault({ kind: 'drop', path: '/properties', count: 2 });
+    expect(await client.json({ path: '/properties' })).toBeInstanceOf(Array);
+    expect(waits).toEqual([200, 400]);
+  });
+
+  it('gives up after two more tries', async () => {
+    await sample.fault({ kind: 'drop', path: '/properties', count: -1 });
+    await expect(client.json({ path: '/properties' })).rejects.toMatchObject({
+      code: 'OFFLINE',
+      data: { sentence: 'Network Error. Please try again.' },
+    });
+    expect((await sample.requests()).length).toBe(3);
+  });
+
+  it('never asks a write again', async () => {
+    await sample.fault({ kind: 'drop', path: '/db/properties', count: -1 });
+    await expect(
+      client.json({ method: 'POST', path: '/db/properties', body: { name: 'x', value: 'y' } }),
+    ).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect((await sample.requests()).length).toBe(1);
+  });
+
+  it('never asks again after an answer, whatever it says', async () => {
+    await sample.fault({ kind: 'status', status: 503, path: '/properties', count: -1 });
+    await expect(client.json({ path: '/properties' })).rejects.toMatchObject({ code: 'SERVER' });
+    expect((await sample.requests()).length).toBe(1);
+  });
+
+  it('ends a request that takes too long', async () => {
+    await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/properties' });
+    await expect(client.json({ path: '/properties', timeoutMs: 100 })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      data: { sentence: 'Request timed out. Please try again.' },
+    });
+  });
+
+  it('ends a request that nobody waits for any more', async () => {
+    await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/properties' });
+    const leaving = new AbortController();
+    const asked = client.json({ path: '/properties', signal: leaving.signal });
+    leaving.abort(new Error('the window closed'));
+    await expect(asked).rejects.toThrow('the window closed');
+  });
+
+  it.each([
+    ['a body that breaks off', { kind: 'truncate' }, 'OFFLINE'],
+    ['rubbish instead of JSON', { kind: 'body', body: 'hello', contentType: 'text/plain' }, 'SERVER'],
+    ['a page instead of data', { kind: 'body', body: '<html></html>', contentType: 'text/html' }, 'SERVER'],
+    [
+      'a redirect to a login page',
+      { kind: 'status', status: 302, headers: { location: '/login' } },
+      'SERVER',
+    ],
+  ] as const)('tells %s', async (_what, fault, code) => {
+    await sample.fault({ ...fault, path: '/properties', count: -1 });
+    await expect(client.json({ path: '/properties' })).rejects.toMatchObject({ code });
+  });
+
+  it('knows the difference of the clocks from the Date header', async () => {
+    await client.json({ path: '/properties' });
+    expect(Math.abs(client.clockDifferenceMs)).toBeLessThan(2_000);
+    const ahead = new ServerClient({
+      origin: sample.origin,
+      originKind: 'web',
+      clock: { ...clock, now: () => Date.now() - 3_600_000 },
+      transport: createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
+    });
+    await ahead.send({ path: '/health' });
+    expect(ahead.clockDifferenceMs).toBeGreaterThan(3_590_000);
+    await ahead.close();
+  });
+
+  it('keeps cookies of the server and sends them back', async () => {
+    await client.use(undefined);
+    await client.send({ path: '/kratos/self-service/login/browser' });
+    await client.send({ path: '/properties' });
+    expect((await sample.requests()).at(-1)?.headerNames).toContain('cookie');
+    await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+    await client.send({ path: '/properties' });
+    const last = (await sample.requests()).at(-1);
+    expect(last?.headerNames).not.toContain('cookie');
+    expect(last?.authorizationScheme).toBe('Basic');
+  });
+});
+
+describe('the data API', () => {
+  it('drops a column that this server lacks and remembers it', async () => {
+    const row = z.object({ name: z.string(), brand_new: z.string().optional() });
+    const query = { relation: 'configs', columns: ['name', 'brand_new'], limit: 1 };
+    expect((await data.rows(query, row)).rows).toHaveLength(1);
+    await sample.clearRequests();
+    expect((await data.rows(query, row)).rows).toHaveLength(1);
+    const asked = await sample.requests();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.path).not.toContain('brand_new');
+  });
+
+  it('tells an unknown column that it did not ask for', async () => {
+    await expect(names({ where: [['no_such', 'eq', 'x']] })).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { serverMessage: expect.stringContaining('no_such') },
+    });
+  });
+
+  it('counts, pages, and says that a page past the end is empty', async () => {
+    const first = await names({ limit: 10, count: true });
+    expect(first.rows).toHaveLength(10);
+    expect(first.total).toBeGreaterThan(100);
+    const past = await names({ limit: 10, offset: 5_000, count: true });
+    expect(past.rows).toEqual([]);
+  });
+
+  it('sends one order parameter, and ties are broken', async () => {
+    await names({
+      order: [
+        ['type', 'desc'],
+        ['name', 'asc'],
+      ],
+    });
+    const path = (await sample.requests()).at(-1)?.path ?? '';
+    expect(path.match(/order=/g)).toHaveLength(1);
+  });
+
+  it('finds labels whose keys have dots and slashes', async () => {
+    const column = labelColumn('labels', 'app.kubernetes.io/name');
+    const as = await names({ where: [[column, 'eq', 'payments-worker']] });
+    expect(as.rows.length).toBeGreaterThan(3);
+    const or = await names({ anyOf: [`${column}.eq.${quoted('payments-worker')}`] });
+    expect(or.rows).toEqual(as.rows);
+  });
+
+  it('passes the server’s own filters', async () => {
+    const filter = filterParameter([{ value: 'unhealthy', state: 'include' }]) ?? '';
+    const unhealthy = await names({ filters: { health: filter }, count: true });
+    expect(unhealthy.total).toBeGreaterThan(3);
+    const rest = await names({ filters: { health: '!unhealthy' }, count: true });
+    expect(rest.total).toBeGreaterThan(100);
+  });
+
+  it('searches literally for what a person typed', async () => {
+    const search = (typed: string) => names({ anyOf: [`name.ilike.${quoted(containsPattern(typed))}`] });
+    expect((await search('payments-w')).rows.length).toBeGreaterThan(3);
+    expect((await search('payments_w')).rows).toEqual([]);
+    expect((await search('%')).rows).toEqual([]);
+    expect((await search('a,b)("\\')).rows).toEqual([]);
+  });
+
+  it('never asks with HEAD and never lets the library retry', async () => {
+    await sample.fault({ kind: 'status', status: 503, path: '/db/configs', count: -1 });
+    const startedMs = performance.now();
+    await expect(names({ limit: 1 })).rejects.toMatchObject({ code: 'SERVER' });
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    expect((await sample.requests()).map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  it('says what is missing when the server refuses', async () => {
+    await client.use({ kind: 'access-token', token: sample.account('viewer').accessToken });
+    await expect(data.rows({ relation: 'agents_summary', columns: ['name'] }, nameRow)).rejects.toMatchObject(
+      {
+        code: 'FORBIDDEN',
+        data: {
+          sentence: 'You need read on database.monitor.',
+          needs: { object: 'database.monitor', action: 'read' },
+        },
+      },
+    );
+    await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+  });
+
+  it('takes a table that the server does not know for not there', async () => {
+    await expect(data.rows({ relation: 'no_such_table', columns: ['name'] }, nameRow)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
