@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { connectWindow, waitFor } from '../support/bridgeClient.ts';
+import { startSampleForTests } from '../support/sampleForTests.ts';
+import { noKeychain, startApplication } from '../support/testApplication.ts';
+
+/** Every text below a folder, by file. */
+function textsBelow(folder: string): Array<readonly [string, string]> {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path, readFileSync(path, 'latin1')] as const;
+    });
+}
+
+/** Command line and environment of this process and its children (Linux). */
+function processTexts(): Array<readonly [string, string]> {
+  const parentOf = (pid: string) => {
+    try {
+      return /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+    } catch {
+      return undefined;
+    }
+  };
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const own = pids.filter((pid) => pid === String(process.pid) || parentOf(pid) === String(process.pid));
+  return own.flatMap((pid) =>
+    ['cmdline', 'environ'].flatMap((what) => {
+      try {
+        return [[`${pid} ${what}`, readFileSync(`/proc/${pid}/${what}`, 'latin1')] as const];
+      } catch {
+        return [];
+      }
+    }),
+  );
+}
+
+describe('a secret', () => {
+  it('goes in once and is found in no message to the window, log, file, argument or environment', async () => {
+    const sample = await startSampleForTests();
+    const app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
+    const window = await connectWindow(app.url);
+    const { session, catalog } = window.bridge;
+    const { email, password, accessToken } = sample.account('admin');
+
+    await waitFor(session.changes(), ({ status }) => status === 'signed-out');
+    const created = await session.flow.create({});
+    if (created.outcome !== 'flow') throw new Error('no flow');
+    // The sample's own message lists the passwords: it is looked away from, everything after it is not.
+    const before = window.received.length;
+    const submit = (secret: string) =>
+      session.flow.submit({
+        flowId: created.flow.id,
+        submit: { name: 'method', value: 'password' },
+        values: { identifier: email, password: secret },
+      });
+    await submit('a-wrong-but-secret-password').catch(() => undefined);
+    await submit(password);
+    await waitFor(session.changes(), ({ status }) => status === 'signed-in');
+    await catalog.items.list({
+      sortBy: 'name',
+      sortOrder: 'asc',
+      pageIndex: 0,
+      pageSize: 200,
+      hideDeleted: false,
+    });
+    // Failures on the way: their details and the log must be clean too.
+    await sample.fault({
+      kind: 'status',
+      status: 500,
+      path: '/db/configs',
+      body: `{"error":"broken ${email}"}`,
+    });
+    await catalog.items
+      .list({ sortBy: 'name', sortOrder: 'asc', pageIndex: 0, pageSize: 50, hideDeleted: true })
+      .catch(() => undefined);
+    await session.signOut();
+    await session.signIn.accessToken({ token: 'wrong.token.1.2.secretpart' }).catch(() => undefined);
+    await session.signIn.accessToken({ token: accessToken });
+    await waitFor(session.changes(), ({ status }) => status === 'signed-in');
+    const during = processTexts();
+    window.close();
+    await app.stop();
+
+    const messages = window.received
+      .slice(before)
+      .map((text) => text.replaceAll(/Accounts of this sample server:[^"]*/g, ''))
+      .map((text, index) => [`message ${index}`, text] as const);
+    const places = [...messages, ...textsBelow(app.data), ...during];
+    const secrets = [
+      password,
+      accessToken,
+      'a-wrong-but-secret-password',
+      'wrong.token.1.2.secretpart',
+      'ory_kratos_session=',
+    ];
+    const forms = secrets.flatMap((secret) => [
+      secret,
+      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+      Buffer.from(`token:${secret}`).toString('base64').replace(/=+$/, ''),
+      Buffer.from(`${email}:${secret}`).toString('base64').replace(/=+$/, ''),
+      encodeURIComponent(secret),
+    ]);
+    const found = places.flatMap(([place, text]) =>
+      forms.filter((form) => text.includes(form)).map((form) => [place, form]),
+    );
+    expect(messages.length).toBeGreaterThan(5);
+    expect(textsBelow(app.data).length).toBeGreaterThan(1);
+    expect(during.length).toBeGreaterThan(1);
+    expect(found).toEqual([]);
+    await sample.stop();
+  });
+});

@@ -1,0 +1,376 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  FlowOutcome,
+  LoginFlow,
+  SessionState,
+  SignedIn,
+} from '../../src-preload/contract/entities/session.ts';
+import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
+import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { noKeychain, startApplication, type TestApplicationOptions } from '../support/testApplication.ts';
+
+let sample: SampleForTests;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+});
+afterAll(() => sample.stop());
+
+const running: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).reverse()) await stop();
+  await sample.clearFaults();
+});
+
+type Application = Awaited<ReturnType<typeof startApplication>>;
+
+async function opened(
+  options: TestApplicationOptions = {},
+): Promise<{ app: Application; window: TestWindow }> {
+  const app = await startApplication({ server: sample.origin, loadKeychain: noKeychain, ...options });
+  const window = await connectWindow(app.url);
+  running.push(async () => {
+    window.close();
+    await app.stop();
+  });
+  return { app, window };
+}
+
+const status =
+  <S extends SessionState['status']>(wanted: S) =>
+  (state: SessionState) =>
+    state.status === wanted;
+const stateOf = async <S extends SessionState['status']>(window: TestWindow, wanted: S) =>
+  (await waitFor(window.bridge.session.changes(), status(wanted))) as Extract<SessionState, { status: S }>;
+
+function flowOf(outcome: FlowOutcome): LoginFlow {
+  if (outcome.outcome !== 'flow') throw new Error(`The outcome was ${JSON.stringify(outcome)}`);
+  return outcome.flow;
+}
+
+async function startFlow(window: TestWindow): Promise<LoginFlow> {
+  await stateOf(window, 'signed-out');
+  return flowOf(await window.bridge.session.flow.create({}));
+}
+
+const password = (window: TestWindow, flow: LoginFlow, identifier: string, secret: string) =>
+  window.bridge.session.flow.submit({
+    flowId: flow.id,
+    submit: { name: 'method', value: 'password' },
+    values: { identifier, password: secret },
+  });
+
+async function signIn(window: TestWindow, role = 'admin'): Promise<SignedIn> {
+  const account = sample.account(role);
+  const outcome = await password(window, await startFlow(window), account.email, account.password);
+  expect(outcome).toEqual({ outcome: 'done' });
+  return stateOf(window, 'signed-in');
+}
+
+const listInput = {
+  sortBy: 'name',
+  sortOrder: 'asc',
+  pageIndex: 0,
+  pageSize: 50,
+  hideDeleted: true,
+} as const;
+
+describe('signing in by the server’s flow', () => {
+  it.each(['admin', 'editor', 'commander', 'responder', 'viewer'] as const)('works as %s', async (role) => {
+    const { window } = await opened();
+    const state = await signIn(window, role);
+    expect(state.person.name).toBe(sample.account(role).name);
+    expect(new Set(state.roles)).toEqual(new Set([role, 'viewer']));
+    expect(state.backendVersion).toMatch(/^v/);
+    expect(state.properties.length).toBeGreaterThan(0);
+    expect(state.warnings).toEqual([]);
+    const { data } = await window.bridge.catalog.items.list(listInput);
+    expect(data.total).toBeGreaterThan(100);
+  });
+
+  it('draws the flow without its cross-site token', async () => {
+    const { window } = await opened();
+    const flow = await startFlow(window);
+    expect(flow.nodes.map(({ name }) => name)).toEqual(['identifier', 'password', 'method']);
+    expect(flow.messages[0]?.text).toContain('admin@sample.example');
+  });
+
+  it('shows the server’s message for a wrong password, and the same flow goes on', async () => {
+    const { window } = await opened();
+    const flow = await startFlow(window);
+    const { email, password: right } = sample.account('editor');
+    const refused = flowOf(await password(window, flow, email, 'wrong'));
+    expect(refused.id).toBe(flow.id);
+    expect(refused.messages.find(({ type }) => type === 'error')?.text).toContain('credentials are invalid');
+    expect(refused.nodes.find(({ name }) => name === 'password')?.value).toBe('');
+    expect(await password(window, refused, email, right)).toEqual({ outcome: 'done' });
+    await stateOf(window, 'signed-in');
+  });
+
+  it.each([
+    ['expired', () => sample.expireFlows(), 'Your interaction expired, please fill out the form again.'],
+    [
+      'refused for its cross-site token',
+      () =>
+        sample.fault({
+          kind: 'status',
+          status: 403,
+          method: 'POST',
+          path: '/kratos/self-service/login',
+          contentType: 'application/json',
+          body: '{"error":{"id":"security_csrf_violation","code":403,"message":"x"}}',
+        }),
+      'A security violation was detected, please fill out the form again.',
+    ],
+    [
+      'forgotten by the server',
+      () => sample.fault({ kind: 'status', status: 404, method: 'POST', path: '/kratos/self-service/login' }),
+      'Your interaction expired, please fill out the form again.',
+    ],
+  ])('starts again when the flow is %s, and says so', async (_what, arrange, notice) => {
+    const { window } = await opened();
+    const flow = await startFlow(window);
+    const account = sample.account('admin');
+    await arrange();
+    const outcome = await password(window, flow, account.email, account.password);
+    expect(outcome).toMatchObject({ outcome: 'flow', notice });
+    const fresh = flowOf(outcome);
+    expect(fresh.id).not.toBe(flow.id);
+    expect(await password(window, fresh, account.email, account.password)).toEqual({ outcome: 'done' });
+  });
+
+  it('asks for the second factor where the server wants one', async () => {
+    const account = sample.account('responder');
+    await sample.requireSecondFactor(account.email, true);
+    try {
+      const { window } = await opened();
+      await password(window, await startFlow(window), account.email, account.password);
+      await stateOf(window, 'second-factor');
+      const flow = flowOf(await window.bridge.session.flow.create({ aal: 'aal2' }));
+      expect(flow.purpose).toBe('second-factor');
+      const code = (value: string) =>
+        window.bridge.session.flow.submit({
+          flowId: flow.id,
+          submit: { name: 'method', value: 'totp' },
+          values: { totp_code: value },
+        });
+      expect(flowOf(await code('000000')).messages.at(-1)?.text).toContain('code is invalid');
+      expect(await code('246810')).toEqual({ outcome: 'done' });
+      await stateOf(window, 'signed-in');
+    } finally {
+      await sample.requireSecondFactor(account.email, false);
+    }
+  });
+
+  it.each([
+    [{ kind: 'status', status: 500 }, 'SERVER'],
+    [{ kind: 'status', status: 503 }, 'SERVER'],
+    [{ kind: 'drop', count: -1 }, 'OFFLINE'],
+    [{ kind: 'truncate', count: -1 }, 'OFFLINE'],
+    [{ kind: 'body', body: 'rubbish' }, 'SERVER'],
+  ] as const)('fails with a sentence when the server does %j', async (fault, code) => {
+    const { window } = await opened();
+    await stateOf(window, 'signed-out');
+    await sample.fault({ ...fault, path: '/kratos/self-service/login/browser' });
+    await expect(window.bridge.session.flow.create({})).rejects.toMatchObject({
+      code,
+      data: { sentence: expect.stringMatching(/\.$/), details: expect.stringContaining('GET') },
+    });
+  });
+});
+
+describe('signing in with a static credential', () => {
+  it('takes an access token, and says what is wrong with a bad one', async () => {
+    const { window } = await opened();
+    await stateOf(window, 'signed-out');
+    await expect(window.bridge.session.signIn.accessToken({ token: 'nonsense' })).rejects.toMatchObject({
+      code: 'INVALID',
+      data: {
+        sentence: 'The server did not accept this access token.',
+        serverMessage: 'invalid access token',
+      },
+    });
+    await expect(window.bridge.session.signIn.accessToken({ token: 'a.b.1.2.3' })).rejects.toMatchObject({
+      data: { serverMessage: 'Session Expired' },
+    });
+    await window.bridge.session.signIn.accessToken({ token: ` ${sample.account('viewer').accessToken}\n` });
+    expect((await stateOf(window, 'signed-in')).roles).toEqual(['viewer']);
+  });
+
+  it('takes a user name and password where the server checks a file of them', async () => {
+    const basic = await startSampleForTests({ identity: 'basic', originKind: 'server' });
+    running.push(() => basic.stop());
+    const { window } = await opened({ server: basic.origin });
+    await stateOf(window, 'signed-out');
+    const { email, password: right } = basic.account('editor');
+    await expect(
+      window.bridge.session.signIn.basic({ username: email, password: 'wrong' }),
+    ).rejects.toMatchObject({
+      data: {
+        sentence: 'The server did not accept this user name and password.',
+        serverMessage: 'Unauthorized',
+      },
+    });
+    await window.bridge.session.signIn.basic({ username: email, password: right });
+    await stateOf(window, 'signed-in');
+    expect((await window.bridge.catalog.items.list(listInput)).data.items.length).toBe(50);
+  });
+});
+
+describe('the end of a session', () => {
+  it('is noticed at the next call, and signing in again goes on', async () => {
+    const { window } = await opened();
+    await signIn(window, 'commander');
+    await sample.expireSessions(sample.account('commander').email);
+    await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await stateOf(window, 'signed-out')).toMatchObject({
+      reason: 'expired',
+      sentence: 'Your session has ended. Please sign in again.',
+    });
+    await signIn(window, 'commander');
+  });
+
+  it('says Bad Session when the identity service still knows the session that the server refuses', async () => {
+    const { window } = await opened();
+    await signIn(window);
+    await sample.fault({ kind: 'status', status: 401, path: '/db/configs', body: 'Authorization Error' });
+    await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect((await stateOf(window, 'signed-out')).sentence).toMatch(/^Bad Session\./);
+  });
+
+  it('asks for the second factor when that is what the server lacks', async () => {
+    const { email } = sample.account('viewer');
+    const { window } = await opened();
+    await signIn(window, 'viewer');
+    await sample.requireSecondFactor(email, true);
+    try {
+      await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+      await stateOf(window, 'second-factor');
+    } finally {
+      await sample.requireSecondFactor(email, false);
+    }
+  });
+
+  it('by signing out ends it at the server too', async () => {
+    const { window } = await opened();
+    await signIn(window);
+    await sample.clearRequests();
+    await window.bridge.session.signOut();
+    expect(await stateOf(window, 'signed-out')).toMatchObject({ reason: 'signed-out' });
+    expect((await sample.requests()).map(({ path, status: code }) => [path.split('?')[0], code])).toEqual([
+      ['/api/.ory/self-service/logout/browser', 200],
+      ['/api/.ory/self-service/logout', 204],
+    ]);
+    await startFlow(window);
+  });
+
+  it('by signing out works although the server is away', async () => {
+    const { window } = await opened();
+    await signIn(window);
+    await sample.fault({ kind: 'drop', path: '/kratos', count: -1 });
+    await window.bridge.session.signOut();
+    await stateOf(window, 'signed-out');
+  });
+});
+
+describe('a restart', () => {
+  it('with a keychain goes straight in, until the person signs out', async () => {
+    expect(process.env.QUARTERDECK_TEST_KEYCHAIN, 'run by npm test, which gives a real keychain').toBe('1');
+    const { loadKeychain: _, ...withKeychain } = { loadKeychain: undefined, server: sample.origin };
+    const first = await startApplication(withKeychain);
+    const window = await connectWindow(first.url);
+    expect((await signIn(window, 'editor')).keeping).toEqual({ where: 'keychain' });
+    window.close();
+    await first.stop();
+
+    const second = await startApplication({ ...withKeychain, data: first.data });
+    const again = await connectWindow(second.url);
+    const state = await stateOf(again, 'signed-in');
+    expect(state.person.email).toBe('editor@sample.example');
+    expect((await again.bridge.catalog.items.list(listInput)).data.items.length).toBe(50);
+    await again.bridge.session.signOut();
+    again.close();
+    await second.stop();
+
+    const third = await startApplication({ ...withKeychain, data: first.data });
+    const last = await connectWindow(third.url);
+    expect(await stateOf(last, 'signed-out')).toMatchObject({ reason: 'new' });
+    last.close();
+    await third.stop();
+  });
+
+  it('without a keychain asks again and says why', async () => {
+    const { app, window } = await opened();
+    const { keeping } = await signIn(window);
+    expect(keeping).toMatchObject({ where: 'memory', sentence: expect.stringContaining('no keychain') });
+    const again = await opened({ data: app.data });
+    expect(await stateOf(again.window, 'signed-out')).toMatchObject({
+      reason: 'not-kept',
+      sentence: expect.stringContaining('no keychain'),
+    });
+  });
+
+  it('while the server is away says so, keeps the session, and goes in when it is back', async () => {
+    const kept = new Map<string, string>();
+    const loadKeychain = async () => ({
+      getPassword: async (_service: string, account: string) => kept.get(account) ?? null,
+      setPassword: async (_service: string, account: string, secret: string) =>
+        void kept.set(account, secret),
+      deletePassword: async (_service: string, account: string) => kept.delete(account),
+    });
+    const first = await opened({ loadKeychain });
+    await signIn(first.window);
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    const again = await opened({ loadKeychain, data: first.app.data });
+    expect(await stateOf(again.window, 'unreachable')).toMatchObject({
+      sentence: 'Network Error. Please try again.',
+    });
+    await sample.clearFaults();
+    await again.window.bridge.session.retry();
+    await stateOf(again.window, 'signed-in');
+  });
+});
+
+describe('a workspace', () => {
+  it('that cannot be used says why, and another address can be added', async () => {
+    const { window } = await opened({ server: 'http://127.0.0.1:39' });
+    expect((await stateOf(window, 'unusable')).failure).toMatchObject({ kind: 'refused' });
+    expect(await window.bridge.workspaces.add({ address: 'nonsense address' })).toMatchObject({
+      outcome: 'refused',
+      failure: { kind: 'address' },
+    });
+    const added = await window.bridge.workspaces.add({ address: sample.origin, name: 'Mine' });
+    expect(added).toMatchObject({ outcome: 'added', workspace: { name: 'Mine', originKind: 'web' } });
+    await stateOf(window, 'signed-out');
+  });
+
+  it('is known at the next start without being probed again', async () => {
+    const { app, window } = await opened();
+    await stateOf(window, 'signed-out');
+    await sample.fault({ kind: 'drop', path: '/health', count: -1 });
+    const again = await opened({ data: app.data });
+    await stateOf(again.window, 'signed-out');
+  });
+
+  it('is left for another one, each with its own session', async () => {
+    const other = await startSampleForTests({ seed: 2 });
+    running.push(() => other.stop());
+    const { window } = await opened();
+    await signIn(window);
+    const added = await window.bridge.workspaces.add({ address: other.origin });
+    if (added.outcome !== 'added') throw new Error('not added');
+    await stateOf(window, 'signed-out');
+    const { workspaces } = await waitFor(
+      window.bridge.workspaces.changes(),
+      (list) => list.workspaces.length === 2,
+    );
+    const first = workspaces.find(({ origin }) => origin === sample.origin);
+    await window.bridge.workspaces.open({ id: first?.id ?? '' });
+    await stateOf(window, 'signed-in');
+  });
+});
