@@ -1,0 +1,343 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { addressOf, expect, rows, test } from './console.ts';
+
+/** Failures that a screen must survive: what the server does, and what the person reads. */
+const faults = [
+  [
+    { kind: 'status', status: 500, body: '{"error":"disk is full"}' },
+    'The server answered 500.',
+    'disk is full',
+  ],
+  [{ kind: 'status', status: 503, body: 'starting' }, 'The server answered 503.', 'starting'],
+  [{ kind: 'drop' }, 'Network Error. Please try again.', 'UND_ERR_SOCKET'],
+  [{ kind: 'truncate' }, 'Network Error. Please try again.', 'terminated'],
+  [{ kind: 'body', body: 'rubbish' }, 'The server sent an answer that Quarterdeck cannot read.', 'rubbish'],
+  [
+    { kind: 'body', body: '[{"id":1}]', contentType: 'application/json' },
+    'The server sent an answer that Quarterdeck cannot read.',
+    'Invalid input',
+  ],
+  [
+    {
+      kind: 'status',
+      status: 403,
+      body: 'unauthorized. Access Denied',
+      headers: { 'x-rbac-object': 'catalog', 'x-rbac-action': 'read' },
+    },
+    'You need read on catalog.',
+    'unauthorized. Access Denied',
+  ],
+] as const;
+
+const noViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+};
+
+test.describe('the catalog list', () => {
+  test('has name, type, status, tags, created and updated, and opens an item', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog?query=payments-worker&sortBy=status&sortOrder=desc');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Type',
+      'Status',
+      'Tags',
+      'Created',
+      'Updated',
+    ]);
+    const failed = rows(page).filter({ hasText: 'Rollout Failed' });
+    await expect(failed).toContainText('Kubernetes::Deployment');
+    await expect(failed).toContainText('prod-eu-1');
+    await expect(failed.locator('[data-shape=unhealthy]')).toBeVisible();
+    await failed.click();
+    await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('payments-worker');
+    await expect(page.getByText('"progressDeadlineSeconds": 600')).toBeVisible();
+    await expect(page).toHaveTitle('payments-worker | Quarterdeck');
+    await page.goBack();
+    await expect(page.getByLabel('Search the catalog')).toHaveValue('payments-worker');
+  });
+
+  test('sorts, pages and searches at the server, all in the address', async ({ page, signIn }) => {
+    await signIn('viewer', '/catalog');
+    await expect(page.getByText(/^1–50 of \d+$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Updated' }).click();
+    await expect(page).toHaveURL(/sortBy=updatedAt/);
+    await page.getByRole('button', { name: 'Updated' }).click();
+    await expect(page).toHaveURL(/sortOrder=desc/);
+    await expect(page.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page).toHaveURL(/pageIndex=1/);
+    await expect(page.getByText(/^51–100 of \d+$/)).toBeVisible();
+    await page.getByLabel('Rows per page').selectOption('100');
+    await expect(rows(page)).toHaveCount(100);
+    await page.getByLabel('Search the catalog').fill('payments-db');
+    await expect(page.getByText(/^1–3 of 3$/)).toBeVisible();
+    await expect(page).toHaveURL(/query=payments-db/);
+    await page.getByLabel('Search the catalog').fill('nothing is called this');
+    await expect(page.getByText('No data available')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search', exact: true }).last().click();
+    await expect(rows(page)).toHaveCount(100);
+  });
+
+  test('shows deleted items struck through when they are wanted', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog?query=legacy');
+    await expect(page.getByText('No data available')).toBeVisible();
+    await page.getByLabel('Hide deleted').uncheck();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).locator('[data-shape=deleted]')).toBeVisible();
+    await expect(rows(page).getByRole('link')).toHaveCSS('text-decoration-line', 'line-through');
+  });
+
+  test('can be used by keyboard alone', async ({ page, signIn }) => {
+    await signIn('admin', '/health');
+    await expect(page.getByText('Health is not built yet')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await expect(rows(page)).toHaveCount(50);
+    await page.keyboard.press('/');
+    await expect(page.getByLabel('Search the catalog')).toBeFocused();
+    await page.keyboard.type('payments-w');
+    await expect(page).toHaveURL(/query=payments-w/);
+    await expect(rows(page).first()).toContainText('payments-w');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Hide deleted')).toBeFocused();
+    await rows(page).first().waitFor();
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('Tab');
+    await expect(rows(page).first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows(page).nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(rows(page).last()).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect(page).toHaveURL(/query=payments-w/);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  for (const [fault, sentence, cause] of faults) {
+    test(`says "${sentence}" for ${JSON.stringify(fault).slice(0, 60)} and goes on`, async ({
+      page,
+      sample,
+      signIn,
+    }) => {
+      await signIn('admin', '/notifications');
+      await sample.fault({ ...fault, path: '/db/configs', count: -1 });
+      await page.getByRole('link', { name: 'Catalog', exact: true }).click();
+      await expect(page.getByText(sentence)).toBeVisible();
+      await page.getByText('Details').click();
+      await expect(page.locator('pre')).toContainText(cause);
+      await sample.clearFaults();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(rows(page)).toHaveCount(50);
+      // Rows that are there stay when a later answer fails.
+      await sample.fault({ ...fault, path: '/db/configs', count: -1 });
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByText('The rows below are from the last answer.')).toBeVisible();
+      await expect(rows(page)).toHaveCount(50);
+    });
+  }
+
+  test('shows skeletons while the server is slow, and the refresh icon turns', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    await signIn('admin', '/notifications');
+    await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/db/configs' });
+    await page.getByRole('link', { name: 'Catalog', exact: true }).click();
+    await expect(page.getByText('loading data...')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true');
+    await expect(rows(page)).toHaveCount(50);
+    await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
+  });
+});
+
+test.describe('an item', () => {
+  test('that is not there says Details not found', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog/00000000-0000-0000-0000-0000000000ff');
+    await expect(page.getByText('Details not found')).toBeVisible();
+    await page.goto(`${new URL(page.url()).origin}/catalog/not-an-id`);
+    await expect(page.getByText('Details not found')).toBeVisible();
+  });
+
+  test('survives a reload three levels deep, and copies its configuration', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn('admin', '/catalog?query=payments-ledger');
+    await rows(page).filter({ hasText: 'Kubernetes::Deployment' }).first().click();
+    await expect(page.locator('pre')).toContainText('apps/v1');
+    await page.reload();
+    await expect(page.locator('pre')).toContainText('apps/v1');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object;
+    expect(Object.keys(copied)).toEqual([...Object.keys(copied)].sort());
+  });
+});
+
+test.describe('the window', () => {
+  test('connects again by itself when its connection is dropped', async ({ page, signIn, sample }) => {
+    // The window's socket goes through the test, which can cut it.
+    let cut = () => {};
+    await page.routeWebSocket(/\/bridge$/, (socket) => {
+      const server = socket.connectToServer();
+      cut = () => {
+        void socket.close();
+        void server.close();
+      };
+    });
+    await signIn('admin', '/catalog');
+    await expect(rows(page)).toHaveCount(50);
+    await sample.clearRequests();
+    cut();
+    await expect(page.getByText('Connected')).toBeVisible();
+    await expect
+      .poll(async () => (await sample.requests()).filter(({ path }) => path.includes('/db/configs')).length)
+      .toBeGreaterThan(0);
+    await page.getByLabel('Search the catalog').fill('payments-db');
+    await expect(page.getByText(/^1–3 of 3$/)).toBeVisible();
+  });
+
+  test('says that main is gone, keeps what is shown', async ({ page, console, signIn }) => {
+    await signIn('admin', '/catalog');
+    await expect(rows(page)).toHaveCount(50);
+    await console.stop();
+    await expect(
+      page.getByText('The window lost its connection to Quarterdeck. It is reconnecting.'),
+    ).toBeVisible();
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    await expect(rows(page)).toHaveCount(50);
+  });
+
+  test('does not keep the key in its address, and a second tab shares the session', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn('admin', '/catalog');
+    await expect(rows(page)).toHaveCount(50);
+    expect(page.url()).not.toContain('key=');
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await expect(rows(second)).toHaveCount(50);
+  });
+
+  const screens = [
+    '/topology',
+    '/topology/abc',
+    '/view/topology/abc',
+    '/health',
+    '/agents',
+    '/incidents',
+    '/incidents/1',
+    '/logs',
+    '/playbooks',
+    '/playbooks/runs',
+    '/playbooks/runs/1',
+    '/notifications',
+    '/notifications/rules',
+    '/settings/agents',
+    '/profile-settings',
+    '/registration',
+    '/recovery',
+    '/verification',
+    '/organizations/orgs-switched',
+    '/auth-state-checker',
+  ];
+  test('has a page for every area that is not built yet', async ({ page, console, signIn }) => {
+    await signIn('admin', '/catalog');
+    for (const path of screens) {
+      await page.goto(addressOf(console.url, path));
+      await expect(page.getByText('This version of Quarterdeck does not have this area.')).toBeVisible();
+    }
+  });
+
+  test.describe('knows the other addresses', () => {
+    for (const [from, to] of [
+      ['/configs?query=payments', '/catalog?query=payments'],
+      ['/config/00000000-0000-0000-0000-0000000000ff', '/catalog/00000000-0000-0000-0000-0000000000ff'],
+      ['/settings/notifications/rules?a=1', '/notifications/rules?a=1'],
+    ] as const) {
+      test(`${from} is ${to}`, async ({ page, signIn }) => {
+        await signIn('admin', from);
+        await expect(page).toHaveURL((url) => url.pathname + url.search === to);
+      });
+    }
+
+    test('error codes have their texts, and nonsense is not found', async ({ page, console, signIn }) => {
+      await signIn('admin', '/error?error_code=BAD_SESSION');
+      await expect(page.getByText('Bad Session. Please try logging out')).toBeVisible();
+      await page.goto(addressOf(console.url, '/error?error_code=x'));
+      await expect(page.getByText('Unknown error.')).toBeVisible();
+      await page.getByRole('link', { name: 'Go back' }).click();
+      await expect(page).toHaveURL(/\/catalog/);
+      await page.goto(addressOf(console.url, '/no/such/page'));
+      await expect(page.getByText('There is no such page')).toBeVisible();
+    });
+  });
+
+  test('folds its sidebar and remembers it and the theme', async ({ page, console, signIn }) => {
+    await signIn('admin', '/catalog');
+    await page.getByRole('button', { name: 'Fold the sidebar' }).click();
+    await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Light theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.keyboard.press('Escape');
+    await page.goto(addressOf(console.url, '/catalog'));
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+  });
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    test('no screen has a violation of the accessibility rules, wide, narrow and enlarged', async ({
+      page,
+      console,
+      signIn,
+    }, info) => {
+      await page.goto(console.url);
+      await expect(page.getByLabel('E-Mail')).toBeVisible();
+      await noViolations(page);
+      await page.screenshot({ path: info.outputPath(`sign-in-${scheme}.png`) });
+      await signIn('admin', '/catalog');
+      await expect(rows(page)).toHaveCount(50);
+      await noViolations(page);
+      await page.screenshot({ path: info.outputPath(`catalog-${scheme}.png`) });
+      await page.setViewportSize({ width: 720, height: 450 });
+      await noViolations(page);
+      await page.screenshot({ path: info.outputPath(`catalog-narrow-${scheme}.png`) });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('button', { name: /^User menu/ }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.screenshot({ path: info.outputPath(`user-menu-${scheme}.png`) });
+      await page.keyboard.press('Escape');
+      await rows(page).nth(3).click();
+      await expect(page.locator('pre')).toBeVisible();
+      await noViolations(page);
+      await page.screenshot({ path: info.outputPath(`item-${scheme}.png`) });
+      await page.goto(addressOf(console.url, '/health'));
+      await expect(page.getByText('Health is not built yet')).toBeVisible();
+      await noViolations(page);
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test as base, expect, type Page } from 'playwright/test';
+import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export interface RunningConsole {
+  readonly url: string;
+  readonly data: string;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts the built console on the web host without a window; a test is its window. */
+export async function startConsole(
+  server: string | undefined,
+  data: string,
+  more: readonly string[] = [],
+): Promise<RunningConsole> {
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'out/main/web.js'),
+      ...(server === undefined ? [] : ['--server', server]),
+      '--no-window',
+      '--data',
+      data,
+      ...more,
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, QUARTERDECK_CHECK_OUTPUTS: '1' },
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const first = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`The console ended with ${code}.`)));
+  });
+  const { url } = JSON.parse(first) as { url: string };
+  return {
+    url,
+    data,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The address of a screen on the web host: the start address with its path and query before the key. */
+export function addressOf(url: string, path: string): string {
+  const { origin, hash } = new URL(url);
+  return origin + path + hash;
+}
+
+interface Fixtures {
+  /** A fresh data folder, removed afterwards. */
+  readonly data: string;
+  readonly console: RunningConsole;
+  /** Console errors and violations of the Content-Security-Policy, which no test may have. */
+  readonly complaints: string[];
+  readonly signIn: (role?: string, path?: string) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  readonly sample: SampleForTests;
+}
+
+/** Chromium reports these by itself when a test drops a connection on purpose. */
+const expectedWhenLost = /WebSocket connection to|net::ERR_CONNECTION_REFUSED/;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sample: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const sample = await startSampleForTests();
+      await use(sample);
+      await sample.stop();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  data: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-e2e-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  console: async ({ sample, data }, use) => {
+    const running = await startConsole(sample.origin, data);
+    await use(running);
+    await running.stop();
+    await sample.clearFaults();
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !expectedWhenLost.test(message.text()))
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => void complaints.push(String(error)));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
+        });
+      });
+      await use(complaints);
+      expect(complaints, 'errors in the window').toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page, console, sample }, use) => {
+    await use(async (role = 'admin', path = '/') => {
+      await page.goto(addressOf(console.url, path));
+      const { email, password } = sample.account(role);
+      await page.getByLabel('E-Mail').fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    });
+  },
+});
+
+export { expect };
+
+/** Rows of the catalog list. */
+export const rows = (page: Page) => page.getByRole('table', { name: 'Catalog' }).locator('tbody tr');

@@ -1,0 +1,207 @@
+import { rmSync } from 'node:fs';
+import { startSampleForTests } from '../support/sampleForTests.ts';
+import { addressOf, expect, rows, startConsole, test } from './console.ts';
+
+test.describe('signing in', () => {
+  for (const role of ['admin', 'editor', 'commander', 'responder', 'viewer']) {
+    test(`works as ${role} and shows the catalog`, async ({ page, sample, signIn }) => {
+      await signIn(role);
+      await expect(page).toHaveURL(/\/catalog$/);
+      await expect(rows(page)).toHaveCount(50);
+      await page.getByRole('button', { name: /^User menu/ }).click();
+      const menu = page.getByRole('menu');
+      await expect(menu).toContainText(`Hi, ${sample.account(role).name}`);
+      await expect(menu).toContainText('Backend v1.1.0');
+      await expect(menu).toContainText('Quarterdeck 0.1.0');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Settings' })).toHaveCount(role === 'viewer' ? 0 : 1);
+    });
+  }
+
+  test('shows the server’s message for a wrong password and keeps what was typed', async ({
+    page,
+    console,
+    sample,
+  }) => {
+    await page.goto(console.url);
+    const { email, password } = sample.account('admin');
+    await page.getByLabel('E-Mail').fill(email);
+    const secret = page.getByRole('textbox', { name: 'Password' });
+    await secret.fill('wrong');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('The provided credentials are invalid');
+    await expect(page.getByLabel('E-Mail')).toHaveValue(email);
+    await expect(secret).toHaveValue('wrong');
+    await expect(secret).toBeFocused();
+    await secret.fill(password);
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(50);
+  });
+
+  test('starts an expired flow again, says so, and keeps what was typed', async ({
+    page,
+    console,
+    sample,
+  }) => {
+    await page.goto(console.url);
+    const { email, password } = sample.account('editor');
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await sample.expireFlows();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your interaction expired, please fill out the form again.')).toBeVisible();
+    await expect(page.getByLabel('E-Mail')).toHaveValue(email);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(rows(page)).toHaveCount(50);
+  });
+
+  test('asks for the second factor', async ({ page, console, sample }) => {
+    const { email, password } = sample.account('responder');
+    await sample.requireSecondFactor(email, true);
+    await page.goto(console.url);
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
+    await page.getByLabel('Authentication code').fill('111111');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('authentication code is invalid');
+    await page.getByLabel('Authentication code').fill('246810');
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(50);
+    await sample.requireSecondFactor(email, false);
+  });
+
+  test('takes an access token', async ({ page, console, sample }) => {
+    await page.goto(console.url);
+    await page.getByRole('button', { name: 'Use an access token' }).click();
+    const token = page.getByRole('textbox', { name: 'Access token' });
+    await expect(token).toHaveAttribute('type', 'password');
+    await token.fill('nonsense');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(
+      'The server did not accept this access token. invalid access token',
+    );
+    await token.fill(sample.account('viewer').accessToken);
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(50);
+  });
+
+  test('comes back to the address that was asked for', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog?query=payments&sortBy=updatedAt&sortOrder=desc');
+    await expect(page).toHaveURL(/\/catalog\?query=payments&sortBy=updatedAt&sortOrder=desc$/);
+    await expect(page.getByLabel('Search the catalog')).toHaveValue('payments');
+  });
+
+  test('never goes to an address outside', async ({ page, signIn }) => {
+    await signIn('admin', '/login?return_to=//evil.example/x');
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/catalog$/);
+  });
+});
+
+test.describe('a session', () => {
+  test('that expired leads to sign-in and back to the same address', async ({ page, sample, signIn }) => {
+    await signIn('commander', '/catalog?query=payments');
+    await expect(rows(page).first()).toBeVisible();
+    await sample.expireSessions(sample.account('commander').email);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?return_to=%2Fcatalog%3Fquery%3Dpayments$/);
+    const { email, password } = sample.account('commander');
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/catalog\?query=payments$/);
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  test('ends with Sign out, and signing in again leads back', async ({ page, signIn }) => {
+    await signIn('editor', '/catalog?query=checkout');
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login\?return_to=%2Fcatalog%3Fquery%3Dcheckout$/);
+    await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
+  });
+
+  test('is kept in the keychain over a restart, which comes back to the last screen', async ({
+    page,
+    data,
+    sample,
+  }) => {
+    const first = await startConsole(sample.origin, data);
+    await page.goto(addressOf(first.url, '/catalog?query=payments'));
+    const { email, password } = sample.account('admin');
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByText('Session in the keychain')).toBeVisible();
+    await first.stop();
+    const second = await startConsole(sample.origin, data);
+    await page.goto(second.url);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/catalog\?query=payments$/);
+    await second.stop();
+  });
+});
+
+test.describe('before there is a session', () => {
+  test('an unusable address says why, and another one leads on', async ({ page, data, sample }) => {
+    const running = await startConsole('http://127.0.0.1:39', data);
+    await page.goto(running.url);
+    const panel = page.getByRole('alert').first();
+    await expect(panel).toContainText('127.0.0.1:39 refuses the connection.');
+    await expect(panel).toContainText('Check the port, and whether the server is running.');
+    await panel.getByText('Details').click();
+    await expect(panel).toContainText('ECONNREFUSED');
+    await page.getByLabel('Address').fill('http://127.0.0.1:40');
+    await page.getByRole('button', { name: 'Add workspace' }).click();
+    await expect(page.getByText('127.0.0.1:40 refuses the connection.')).toBeVisible();
+    await page.getByLabel('Address').fill(sample.origin);
+    await page.getByRole('button', { name: 'Add workspace' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
+    await running.stop();
+  });
+
+  test('without any server the first screen asks for one', async ({ page, data, sample }) => {
+    const running = await startConsole(undefined, data);
+    await page.goto(running.url);
+    await expect(page.getByRole('heading', { name: 'Add a workspace' })).toBeVisible();
+    await page.getByLabel('Address').last().fill(sample.origin);
+    await page.getByLabel('Name (optional)').fill('Harbour');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Workspaces' })).toContainText('Harbour');
+    await running.stop();
+  });
+
+  test('a server that is away at restart says so and goes on when it is back', async ({ page, data }) => {
+    const sample = await startSampleForTests();
+    const first = await startConsole(sample.origin, data);
+    await page.goto(first.url);
+    const { email, password } = sample.account('admin');
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(rows(page).first()).toBeVisible();
+    await first.stop();
+    await sample.fault({ kind: 'drop', path: '/auth/whoami', count: -1 });
+    const second = await startConsole(sample.origin, data);
+    await page.goto(second.url);
+    await expect(page.getByText('Network Error. Please try again.')).toBeVisible();
+    await expect(page.getByText('Your session is kept; nothing is lost.')).toBeVisible();
+    await sample.clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await second.stop();
+    await sample.stop();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  test('a window that does not belong to this run is told so', async ({ page, console }) => {
+    await page.goto(new URL(console.url).origin);
+    await expect(page.getByRole('alert')).toContainText(
+      'This window does not belong to the running Quarterdeck.',
+    );
+  });
+});
