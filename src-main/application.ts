@@ -77,8 +77,9 @@ export function createApplication(options: ApplicationOptions): Application {
       );
     },
     async stop() {
-      await session.leave({ status: 'no-workspace' });
+      // Windows go first: what follows is no news for them.
       await host.stop();
+      await session.leave({ status: 'no-workspace' });
       markPhase('stopped', log);
     },
   };

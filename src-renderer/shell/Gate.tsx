@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { markAfterPaint, marks } from '../kit/marks.ts';
 import { connection, useConnectionState } from '../parts/bridge/bridge.ts';
 import { useSession, useWorkspaces } from '../parts/bridge/live.ts';
@@ -29,21 +29,23 @@ function Painted({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** Answers belong to one person in one workspace: when either changes they are forgotten. */
-function useFreshAnswers(owner: string | undefined): void {
-  const queries = useQueryClient();
-  const before = useRef(owner);
-  useEffect(() => {
-    if (before.current !== owner) queries.clear();
-    before.current = owner;
-  }, [queries, owner]);
+/** Retries are main's business: it knows which requests may be sent again. */
+const newAnswers = () =>
+  new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: false, networkMode: 'always' } },
+  });
+
+/** What came over the bridge for one person in one workspace; nobody else ever sees it. It is asked anew on reconnection. */
+function Answers({ children }: { readonly children: ReactNode }) {
+  const [answers] = useState(newAnswers);
   useEffect(
     () =>
       connection.subscribe(() => {
-        if (connection.getState().status === 'open') void queries.invalidateQueries();
+        if (connection.getState().status === 'open') void answers.invalidateQueries();
       }),
-    [queries],
+    [answers],
   );
+  return <QueryClientProvider client={answers}>{children}</QueryClientProvider>;
 }
 
 /** Lets a person through to the screens, or shows what stands before them; specification part 1 section 4. */
@@ -53,8 +55,6 @@ export function Gate() {
   const list = useWorkspaces();
   const start = useStart();
   const { pathname, href, searchStr } = useLocation();
-  const signedIn = session?.status === 'signed-in';
-  useFreshAnswers(signedIn ? `${list?.openId} ${session.person.id}` : undefined);
 
   if (connectionState.status === 'refused') return <RefusedScreen sentence={connectionState.sentence} />;
   if (session === undefined || start === undefined || list === undefined) return <RestoringScreen />;
@@ -95,6 +95,11 @@ export function Gate() {
         </Painted>
       );
     default:
-      return pathname === '/login' ? <Redirect to={returnAddress(searchStr)} /> : <Frame state={session} />;
+      if (pathname === '/login') return <Redirect to={returnAddress(searchStr)} />;
+      return (
+        <Answers key={`${list.openId} ${session.person.id}`}>
+          <Frame state={session} />
+        </Answers>
+      );
   }
 }

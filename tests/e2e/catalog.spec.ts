@@ -11,7 +11,7 @@ const faults = [
   ],
   [{ kind: 'status', status: 503, body: 'starting' }, 'The server answered 503.', 'starting'],
   [{ kind: 'drop' }, 'Network Error. Please try again.', 'UND_ERR_SOCKET'],
-  [{ kind: 'truncate' }, 'Network Error. Please try again.', 'terminated'],
+  [{ kind: 'truncate' }, 'Network Error. Please try again.', 'UND_ERR_SOCKET'],
   [{ kind: 'body', body: 'rubbish' }, 'The server sent an answer that Quarterdeck cannot read.', 'rubbish'],
   [
     { kind: 'body', body: '[{"id":1}]', contentType: 'application/json' },
@@ -110,7 +110,7 @@ test.describe('the catalog list', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Hide deleted')).toBeFocused();
     await rows(page).first().waitFor();
-    for (let press = 0; press < 5; press += 1) await page.keyboard.press('Tab');
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('Tab');
     await expect(rows(page).first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(rows(page).nth(1)).toBeFocused();
@@ -281,7 +281,8 @@ test.describe('the window', () => {
     }
 
     test('error codes have their texts, and nonsense is not found', async ({ page, console, signIn }) => {
-      await signIn('admin', '/error?error_code=BAD_SESSION');
+      await signIn('admin', '/catalog');
+      await page.goto(addressOf(console.url, '/error?error_code=BAD_SESSION'));
       await expect(page.getByText('Bad Session. Please try logging out')).toBeVisible();
       await page.goto(addressOf(console.url, '/error?error_code=x'));
       await expect(page.getByText('Unknown error.')).toBeVisible();

@@ -75,7 +75,8 @@ export function FlowForm({ aal, onPurpose }: FlowFormProps) {
         }),
       );
       // What was typed stays; the secret is what people correct.
-      form.current?.querySelector<HTMLInputElement>('input[type=password], input')?.focus();
+      const secret = form.current?.querySelector<HTMLInputElement>('input[type=password]');
+      (secret ?? form.current?.querySelector('input'))?.focus();
     });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
