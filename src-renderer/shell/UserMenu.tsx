@@ -30,7 +30,7 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
         <button
           type="button"
           className={styles.avatar}
-          aria-label={`User menu of ${person.name}`}
+          aria-label={`User menu of ${person.name} (${initialsOf(person.name)})`}
           title={person.name}
         >
           {initialsOf(person.name)}

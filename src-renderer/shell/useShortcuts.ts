@@ -7,6 +7,9 @@ const pairLimitMs = 1_000;
 /** Where typed keys belong to what has the focus, never to a shortcut. */
 const typingPlaces = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]';
 
+/** Alt with an arrow goes through the history: Electron has no keys of its own for that, and Chromium's are the same. */
+const historySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
 /** Acts on single keys and pairs of keys of the command registry, when the focus is in the frame or a list. */
 export function useShortcuts(): void {
   useEffect(() => {
@@ -14,6 +17,12 @@ export function useShortcuts(): void {
     let firstAtMs = 0;
     const onKey = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest(typingPlaces) !== null;
+      const step = event.altKey && !typing ? historySteps[event.key] : undefined;
+      if (step !== undefined) {
+        event.preventDefault();
+        history.go(step);
+        return;
+      }
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const { commands } = useCommandRegistry.getState();
       const inTime = event.timeStamp - firstAtMs < pairLimitMs;
