@@ -27,12 +27,8 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          className={styles.avatar}
-          aria-label={`User menu of ${person.name} (${initialsOf(person.name)})`}
-          title={person.name}
-        >
+        <button type="button" className={styles.avatar} title={person.name}>
+          <span className="visually-hidden">User menu of {person.name}, </span>
           {initialsOf(person.name)}
         </button>
       }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { defaultCacheDir, startSampleServer } from './sampleServer.ts';
+import { defaultCacheDir, type SampleServer, startSampleServer } from './sampleServer.ts';
 
 const usage = `Starts a Mission Control server to develop against, on this computer only.
 
@@ -40,23 +40,34 @@ async function main(): Promise<void> {
     process.stderr.write('The generated data was removed.\n');
     return;
   }
-  let wanted = false;
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be a TCP port.');
+  const seed = Number(values.seed);
+  if (!Number.isInteger(seed)) throw new Error('--seed must be a whole number.');
   const starting = startSampleServer({
-    port: Number(values.port),
-    seed: Number(values.seed),
+    port,
+    seed,
     scale: oneOf('scale', values.scale, ['demo', 'team', 'fleet']),
     identity: oneOf('identity', values.identity, ['kratos', 'basic', 'clerk']),
     originKind: oneOf('origin-kind', values['origin-kind'], ['web', 'server']),
   });
+  let started: SampleServer | undefined;
+  let stopping = false;
   const stop = () => {
-    if (wanted) return;
-    wanted = true;
-    starting.then((server) => server.stop()).finally(() => process.exit(0));
+    if (stopping) return;
+    stopping = true;
+    // While it still starts there is nothing to end in order: the watchdog clears up what there is so far.
+    if (started === undefined) process.exit(0);
+    started.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // Whoever started this process is gone.
   if (process.channel !== undefined) process.on('disconnect', stop);
-  const { origin, accounts } = await starting;
+  started = await starting;
+  const { origin, accounts } = started;
   const shown = accounts.map(({ role, email, password }) => ({ role, email, password }));
   if (values.json) process.stdout.write(`${JSON.stringify({ event: 'ready', origin, accounts: shown })}\n`);
   else {
@@ -66,9 +77,11 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+function fail(error: unknown): never {
   process.stderr.write(
-    `The sample server could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    `The sample server failed: ${error instanceof Error ? error.message : String(error)}\n`,
   );
   process.exit(1);
-});
+}
+
+main().catch(fail);

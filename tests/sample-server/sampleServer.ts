@@ -3,10 +3,18 @@ import envPaths from 'env-paths';
 import { accountsOf, type SampleAccount } from './database/accounts.ts';
 import { startCluster } from './database/cluster.ts';
 import { startPostgrest } from './database/postgrest.ts';
+import { refreshSummaries } from './database/refreshSummaries.ts';
 import type { SampleScale } from './database/seed.ts';
 import type { IdentityMode } from './gateway/credentials.ts';
-import { createGateway, type OriginKind } from './gateway/gateway.ts';
+import { createGateway } from './gateway/gateway.ts';
+import type { OriginKind } from './gateway/originPaths.ts';
 import { Lifeline } from './Lifeline.ts';
+
+export type { SampleAccount } from './database/accounts.ts';
+export type { SampleScale } from './database/seed.ts';
+
+/** How often the server brings the figures of `configs` up to date; a newer item is missing until then. */
+const refreshMs = 30 * 60_000;
 
 export interface SampleServerOptions {
   /** TCP port on 127.0.0.1; any free one when absent. */
@@ -40,7 +48,10 @@ export async function startSampleServer(options: SampleServerOptions = {}): Prom
   const started: Array<() => Promise<void>> = [() => lifeline.close()];
   let stopping: Promise<void> | undefined;
   const stopAll = async () => {
-    for (const stop of started.reverse()) await stop();
+    // One part that does not end well keeps no other from ending; the lifeline, last, ends what is left.
+    const failures: unknown[] = [];
+    for (const stop of started.toReversed()) await stop().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'The sample server did not stop cleanly.');
   };
   const stop = () => {
     stopping ??= stopAll();
@@ -55,7 +66,7 @@ export async function startSampleServer(options: SampleServerOptions = {}): Prom
       lifeline,
     });
     started.push(() => cluster.stop());
-    const postgrest = await startPostgrest(cluster.uri, lifeline);
+    const postgrest = await startPostgrest(cluster);
     started.push(() => postgrest.stop());
     const gateway = await createGateway({
       originKind: options.originKind ?? 'web',
@@ -68,9 +79,11 @@ export async function startSampleServer(options: SampleServerOptions = {}): Prom
     });
     started.push(() => gateway.close());
     const origin = await gateway.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+    const refresh = setInterval(() => refreshSummaries(cluster.client).catch(() => undefined), refreshMs);
+    started.push(async () => clearInterval(refresh));
     return { origin, accounts, stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => undefined);
     throw error;
   }
 }

@@ -1,30 +1,16 @@
-import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { clearRunFolder } from './runFolder.ts';
 
-// Runs beside the sample server and reads what it started, one word and one value a line. When the sample server is gone,
-// however it went, its pipe closes: then whatever still runs is ended and its folder removed.
-const pids = new Set<number>();
+// Runs beside the sample server and reads which run folders it uses, one word and one folder a line. When the sample server
+// is gone, however it went, its pipe closes: then the servers of each folder are ended and the folder is removed.
 const folders = new Set<string>();
 
 const lines = createInterface({ input: process.stdin });
 lines.on('line', (line) => {
-  const [word, ...rest] = line.split(' ');
-  const value = rest.join(' ');
-  if (word === 'pid') pids.add(Number(value));
-  else if (word === 'ended') pids.delete(Number(value));
-  else if (word === 'folder') folders.add(value);
-  else if (word === 'removed') folders.delete(value);
+  const [word, folder = ''] = line.split(/ (.*)/s);
+  if (word === 'uses') folders.add(folder);
+  else folders.delete(folder);
 });
-lines.on('close', () => {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It ended by itself.
-    }
-  }
-  for (const folder of folders)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-});
+lines.on('close', () => void Promise.all([...folders].map(clearRunFolder)));
 // A Ctrl+C goes to the whole group of processes; this one leaves when the sample server has.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

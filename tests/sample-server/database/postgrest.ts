@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Lifeline } from '../Lifeline.ts';
-import { freePort } from './cluster.ts';
+import { freePort } from '../freePort.ts';
+import { endProcess } from '../processes.ts';
+import { noteServer } from '../runFolder.ts';
+import type { Cluster } from './cluster.ts';
 
 const readyLimitMs = 20_000;
 
@@ -26,57 +28,80 @@ function findPostgrest(): string {
   return 'postgrest';
 }
 
-/** Starts PostgREST over the sample's database and waits until its schema cache is loaded. */
-export async function startPostgrest(databaseUri: string, lifeline: Lifeline): Promise<PostgrestServer> {
+/** Settings of a person's own PostgREST would win over ours. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith('PGRST_')),
+);
+
+/**
+ * Starts PostgREST over the sample's database and waits until its schema cache is loaded.
+ * @throws Error that says in one line what is missing or went wrong
+ */
+export async function startPostgrest({ uri, runFolder }: Cluster): Promise<PostgrestServer> {
   const port = await freePort();
-  const child = spawn(findPostgrest(), [], {
+  const settings = {
+    'db-uri': uri,
+    'db-schemas': 'public',
+    'db-anon-role': 'postgrest_api',
+    'db-max-rows': 2_000,
+    'db-channel-enabled': false,
+    'db-pool': 8,
+    'server-host': '127.0.0.1',
+    'server-port': port,
+    'log-level': 'crit',
+  };
+  // A file in the run folder: by its name on the command line the process is known to belong there.
+  const file = join(runFolder, 'postgrest.conf');
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
+  writeFileSync(file, lines.join(''), { mode: 0o600 });
+  const child = spawn(findPostgrest(), [file], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // Out of reach of a Ctrl+C, so that the gateway stops first.
     detached: true,
-    env: {
-      ...process.env,
-      PGRST_DB_URI: databaseUri,
-      PGRST_DB_SCHEMAS: 'public',
-      PGRST_DB_ANON_ROLE: 'postgres',
-      PGRST_DB_MAX_ROWS: '2000',
-      PGRST_DB_CHANNEL_ENABLED: 'false',
-      PGRST_DB_POOL: '8',
-      PGRST_SERVER_HOST: '127.0.0.1',
-      PGRST_SERVER_PORT: String(port),
-      PGRST_LOG_LEVEL: 'crit',
-    },
+    env: environment,
+  });
+  const { pid } = child;
+  if (pid !== undefined) noteServer(runFolder, pid);
+  let lastWords = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    lastWords = chunk.toString('utf8').trim().split('\n').at(-1) ?? lastWords;
   });
   const failed = new Promise<never>((_, reject) => {
     child.once('error', (error) =>
-      reject(new Error(`PostgREST could not be started (set POSTGREST_BIN to its path): ${error.message}`)),
+      reject(
+        new Error(
+          `PostgREST could not be started: ${error.message}. Install it, or set POSTGREST_BIN to its path.`,
+        ),
+      ),
     );
-    child.once('exit', (code) => reject(new Error(`PostgREST ended with ${code} before it was ready.`)));
+    child.once('exit', (code) => {
+      reject(new Error(`PostgREST ended with ${code} before it was ready: ${lastWords}`));
+    });
   });
   failed.catch(() => undefined);
-  child.stderr.resume();
-  const { pid } = child;
-  if (pid !== undefined) lifeline.tell('pid', pid);
-  const origin = `http://127.0.0.1:${port}`;
-  await Promise.race([failed, untilReady(origin)]);
-  return {
-    origin,
-    async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await Promise.race([ended, wait(2_000).then(() => child.kill('SIGKILL'))]);
-      if (pid !== undefined) lifeline.tell('ended', pid);
-    },
+  const stop = async () => {
+    if (pid !== undefined) await endProcess(pid, 'SIGTERM', 2_000);
   };
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await Promise.race([failed, untilReady(origin)]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, stop };
 }
 
+/** PostgREST answers 503 until it has read the schema. */
 async function untilReady(origin: string): Promise<void> {
   const lateAt = performance.now() + readyLimitMs;
   while (performance.now() < lateAt) {
-    const status = await fetch(`${origin}/config_types?limit=1`).then(
+    const status = await fetch(`${origin}/agents?limit=1`).then(
       (response) => response.status,
       () => 0,
     );
     if (status === 200) return;
-    await wait(50);
+    await wait(25);
   }
   throw new Error(`PostgREST was not ready within ${readyLimitMs} ms.`);
 }

@@ -6,6 +6,27 @@ create function generate_ulid() returns uuid language sql volatile as $$
     || substr(replace(gen_random_uuid()::text, '-', ''), 13))::uuid
 $$;
 
+-- Takes `updated_at` along on every table that has it: never on rows of an agent, never on rows that are (being) deleted.
+-- With an argument only a change of that column counts.
+create function touch_updated_at() returns trigger language plpgsql as $$
+declare
+  was jsonb := to_jsonb(old);
+  becomes jsonb := to_jsonb(new);
+begin
+  if becomes ->> 'deleted_at' is not null
+    or coalesce(was ->> 'agent_id', '00000000-0000-0000-0000-000000000000') <> '00000000-0000-0000-0000-000000000000' then
+    return new;
+  end if;
+  if tg_nargs > 0 then
+    was := jsonb_build_object('watched', was -> tg_argv[0]);
+    becomes := jsonb_build_object('watched', becomes -> tg_argv[0]);
+  end if;
+  if was is distinct from becomes then
+    new.updated_at := now();
+  end if;
+  return new;
+end $$;
+
 create type source as enum ('KubernetesCRD', 'ConfigFile', 'UI', 'Topology', 'Push', 'CRDSync');
 
 create table people (
@@ -37,6 +58,22 @@ create table identities (
   updated_at timestamp not null
 );
 
+-- Accounts of the identity service are people with the same id.
+create function mirror_identity() returns trigger language plpgsql as $$
+declare
+  full_name text := trim(concat_ws(' ', new.traits #>> '{name,first}', new.traits #>> '{name,last}'));
+begin
+  if tg_op = 'DELETE' then
+    update people set deleted_at = now() where id = old.id;
+    return old;
+  end if;
+  insert into people (id, name, email) values (new.id, full_name, new.traits ->> 'email')
+    on conflict (id) do update set name = excluded.name, email = excluded.email;
+  return new;
+end $$;
+create trigger identities_mirror after insert or update or delete on identities
+  for each row execute function mirror_identity();
+
 create table casbin_rule (
   id bigserial primary key,
   ptype varchar(100) not null,
@@ -45,7 +82,8 @@ create table casbin_rule (
   v2 varchar(100),
   v3 varchar(100),
   v4 varchar(100),
-  v5 varchar(100)
+  v5 varchar(100),
+  unique (ptype, v0, v1, v2, v3, v4, v5)
 );
 
 create view people_roles as
@@ -131,41 +169,64 @@ create table config_items (
   check (name <> '' and type <> '')
 );
 create index config_items_type on config_items (type);
+create index config_items_parent_id on config_items (parent_id);
+create index config_items_updated_at on config_items (updated_at);
 
--- updated_at moves when `config` changes and at no other time; never on rows of an agent, never on soft deletes.
-create function config_items_touch() returns trigger language plpgsql as $$
+create function name_config_item() returns trigger language plpgsql as $$
 begin
-  new.updated_at := old.updated_at;
-  if new.agent_id = '00000000-0000-0000-0000-000000000000'
-    and new.config is distinct from old.config
-    and new.deleted_at is not distinct from old.deleted_at then
-    new.updated_at := now();
+  if coalesce(new.name, '') = '' then
+    new.name := right(new.id::text, 12);
   end if;
   return new;
 end $$;
+create trigger config_items_name before insert or update of name on config_items
+  for each row execute function name_config_item();
+
 create trigger config_items_touch before update on config_items
-  for each row execute function config_items_touch();
+  for each row execute function touch_updated_at('config');
+create trigger people_touch before update on people for each row execute function touch_updated_at();
+create trigger properties_touch before update on properties for each row execute function touch_updated_at();
+create trigger agents_touch before update on agents for each row execute function touch_updated_at();
+create trigger config_scrapers_touch before update on config_scrapers
+  for each row execute function touch_updated_at();
 
 create table config_changes (
   id uuid primary key default generate_ulid(),
   config_id uuid not null references config_items (id) on delete cascade,
-  change_type text not null,
+  external_change_id text,
+  external_created_by text,
+  change_type text,
   severity text,
   source text,
   summary text,
-  created_at timestamptz not null default now()
+  patches jsonb,
+  diff text,
+  details jsonb,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  count integer not null default 1,
+  fingerprint text,
+  first_observed timestamptz not null default now(),
+  is_pushed boolean not null default false,
+  unique (config_id, external_change_id)
 );
-create index config_changes_config_id on config_changes (config_id);
 
 create table config_analysis (
   id uuid primary key default generate_ulid(),
   config_id uuid not null references config_items (id) on delete cascade,
+  scraper_id uuid,
+  created_by uuid references people (id),
+  source text,
   analyzer text not null,
   analysis_type text,
   severity text,
-  message text,
+  summary text,
   status text default 'open',
-  first_observed timestamptz not null default now()
+  message text,
+  analysis jsonb,
+  first_observed timestamptz not null default now(),
+  last_observed timestamptz,
+  is_pushed boolean not null default false
 );
 create index config_analysis_config_id on config_analysis (config_id);
 
@@ -201,7 +262,8 @@ create view configs as
 create view config_detail as
   select items.*,
     json_build_object(
-      'relationships', 0,
+      'relationships', (select count(*) from config_items child where child.parent_id = items.id)
+        + (items.parent_id is not null)::int,
       'analysis', (select count(*) from config_analysis where config_id = items.id and status = 'open'),
       'changes', (select count(*) from config_changes
         where config_id = ancestor.id::uuid and created_at > now() - interval '7 days'),
@@ -229,3 +291,9 @@ create view agents_summary as
     0::bigint as checks_count,
     0::bigint as playbook_runs_count
   from agents where deleted_at is null;
+
+-- The one role that PostgREST takes; who may do what is the gateway's business.
+create role postgrest_api nologin;
+grant usage on schema public to postgrest_api;
+grant select, insert, update, delete on all tables in schema public to postgrest_api;
+grant usage on all sequences in schema public to postgrest_api;

@@ -1,28 +1,38 @@
 import type { Client } from 'pg';
 import { SeededRandom } from '../random.ts';
 import { accountsOf } from './accounts.ts';
-import { bulkItems, demoItems, type ItemSeed } from './story.ts';
+import { bulkItems } from './bulkItems.ts';
+import { demoItems } from './demoItems.ts';
+import { before, dayMs, type ItemSeed, minuteMs, templateNow, ulidAt } from './ItemFactory.ts';
 
 export type SampleScale = 'demo' | 'team' | 'fleet';
 
 const sizes: Readonly<Record<Exclude<SampleScale, 'demo'>, number>> = { team: 10_000, fleet: 100_000 };
 
-/** Every time in a template is relative to this instant; a run shifts them to its own "now". */
-export const templateNow = '2026-01-01T00:00:00Z';
-
 const localAgent = '00000000-0000-0000-0000-000000000000';
-const agentIds = [localAgent, '0192b000-0000-7000-8000-000000000001', '0192b000-0000-7000-8000-000000000002'];
+const systemId = '0192a000-0000-7000-8000-000000000100';
+const agents = [
+  {
+    id: '0192b000-0000-7000-8000-000000000001',
+    personId: '0192a000-0000-7000-8000-000000000101',
+    name: 'staging-cluster',
+  },
+  {
+    id: '0192b000-0000-7000-8000-000000000002',
+    personId: '0192a000-0000-7000-8000-000000000102',
+    name: 'edge-frankfurt',
+  },
+] as const;
+const agentIds = [localAgent, ...agents.map(({ id }) => id)];
 const scraperId = '0192c000-0000-7000-8000-000000000001';
 const batchRows = 2_000;
 
-const before = (agoMs: number): string => new Date(Date.parse(templateNow) - agoMs).toISOString();
-
 const toRow = (item: ItemSeed) => ({
   id: item.id,
-  agent_id: agentIds[item.agent ?? 0],
+  agent_id: agentIds[item.agent],
   scraper_id: scraperId,
   config_class: item.type.split('::').at(-1),
-  status: item.status,
+  status: item.status || null,
   health: item.health,
   ready: item.health === 'healthy',
   external_id: [item.id],
@@ -57,25 +67,25 @@ async function insertRows(client: Client, table: string, rows: readonly object[]
 
 async function insertPeople(client: Client, seed: number): Promise<void> {
   const accounts = accountsOf(seed);
-  const created = before(200 * 86_400_000);
-  await insertRows(
-    client,
-    'people',
-    accounts.map(({ id, name, email }) => ({ id, name, email, created_at: created })),
-  );
+  const created_at = before(200 * dayMs);
+  await insertRows(client, 'people', [
+    { id: systemId, name: 'System', email: null, type: null, created_at },
+    ...agents.map(({ personId, name }) => ({
+      id: personId,
+      name: `agent-${name}`,
+      email: null,
+      type: 'agent',
+      created_at,
+    })),
+    ...accounts.map(({ id, name, email }) => ({ id, name, email, type: null, created_at })),
+  ]);
   await insertRows(
     client,
     'identities',
     accounts.map(({ id, name, email }) => {
       const [first, ...last] = name.split(' ');
-      return {
-        id,
-        schema_id: 'default',
-        traits: { email, name: { first, last: last.join(' ') } },
-        state: 'active',
-        created_at: created,
-        updated_at: created,
-      };
+      const traits = { email, name: { first, last: last.join(' ') } };
+      return { id, schema_id: 'default', traits, state: 'active', created_at, updated_at: created_at };
     }),
   );
   for (const { id, role } of accounts) {
@@ -84,46 +94,53 @@ async function insertPeople(client: Client, seed: number): Promise<void> {
 }
 
 async function insertAgents(client: Client): Promise<void> {
-  const names = ['local', 'staging-cluster', 'edge-frankfurt'];
-  await insertRows(
-    client,
-    'agents',
-    names.map((name, index) => ({
-      id: agentIds[index],
-      name,
-      created_at: before(300 * 86_400_000),
-      updated_at: before(60_000),
-      cleanup: false,
-      last_seen: index === 0 ? null : before(index * 20_000),
-    })),
-  );
+  const created_at = before(190 * dayMs);
+  const row = { created_at, updated_at: before(60_000), cleanup: false };
+  await insertRows(client, 'agents', [
+    { id: localAgent, name: 'local', person_id: null, last_seen: null, last_received: null, ...row },
+    ...agents.map(({ id, personId, name }, index) => {
+      const seen = before((index + 1) * 20_000);
+      return { id, name, person_id: personId, last_seen: seen, last_received: seen, ...row };
+    }),
+  ]);
 }
 
 async function insertFigures(client: Client, items: readonly ItemSeed[], seed: number): Promise<void> {
   const random = new SeededRandom(seed ^ 0xf16);
+  const newId = (agoMs: number) => ulidAt(agoMs, random);
   const changes = items.flatMap((item) =>
-    Array.from({ length: Math.min(item.changes, items.length > 1_000 ? 2 : 700) }, () => ({
-      id: `0194${random.hex(4)}-${random.hex(4)}-7${random.hex(3)}-8${random.hex(3)}-${random.hex(12)}`,
-      config_id: item.id,
-      change_type: random.pick(['diff', 'ScalingReplicaSet', 'BackOff', 'Pulled']),
-      severity: random.pick(['info', 'low', 'medium', 'high']),
-      source: 'kubernetes',
-      summary: 'changed',
-      created_at: before(random.between(1, 6 * 1_440) * 60_000),
-    })),
+    Array.from({ length: item.changes }, () => {
+      const agoMs = random.between(1_000, Math.min(6 * dayMs, item.createdAgoMs));
+      return {
+        id: newId(agoMs),
+        config_id: item.id,
+        change_type: random.pick(['diff', 'ScalingReplicaSet', 'BackOff', 'Pulled']),
+        severity: random.pick(['info', 'low', 'medium', 'high']),
+        source: 'kubernetes',
+        summary: `${item.name} changed`,
+        created_at: before(agoMs),
+        first_observed: before(agoMs),
+        count: 1,
+        is_pushed: false,
+      };
+    }),
   );
   await insertRows(client, 'config_changes', changes);
   const insights = items.flatMap((item) =>
     Object.entries(item.analysis).flatMap(([type, count]) =>
       Array.from({ length: count }, () => ({
-        id: `0195${random.hex(4)}-${random.hex(4)}-7${random.hex(3)}-8${random.hex(3)}-${random.hex(12)}`,
+        id: newId(dayMs),
         config_id: item.id,
+        scraper_id: scraperId,
         analyzer: `${type}-check`,
         analysis_type: type,
         severity: 'high',
+        summary: `${item.name} needs attention`,
         message: `${item.name} needs attention`,
         status: 'open',
-        first_observed: before(86_400_000),
+        first_observed: before(dayMs),
+        last_observed: before(20 * minuteMs),
+        is_pushed: false,
       })),
     ),
   );
@@ -132,25 +149,38 @@ async function insertFigures(client: Client, items: readonly ItemSeed[], seed: n
 
 /** Fills an empty database with the data of a scale and a seed; times are relative to `templateNow`. */
 export async function seedDatabase(client: Client, scale: SampleScale, seed: number): Promise<void> {
-  const items = scale === 'demo' ? demoItems(seed) : bulkItems(seed, sizes[scale]);
+  const items = scale === 'demo' ? demoItems(seed).items : bulkItems(seed, sizes[scale]);
+  const created_at = before(200 * dayMs);
   await insertPeople(client, seed);
   await insertAgents(client);
-  await client.query(
-    `insert into config_scrapers (id, name, spec, source, created_at) values ($1, 'kubernetes-prod-eu-1', '{}', 'KubernetesCRD', $2)`,
-    [scraperId, before(300 * 86_400_000)],
-  );
-  await client.query(`insert into properties (name, value) values ('logs.disable', 'false')`);
+  await insertRows(client, 'config_scrapers', [
+    {
+      id: scraperId,
+      agent_id: localAgent,
+      name: 'kubernetes-prod-eu-1',
+      description: 'Everything in the production cluster',
+      spec: { schedule: '@every 5m', kubernetes: [{ clusterName: 'prod-eu-1' }] },
+      source: 'KubernetesCRD',
+      created_at,
+      is_pushed: false,
+    },
+  ]);
+  await insertRows(client, 'properties', [
+    { name: 'logs.disable', value: 'false', created_at, updated_at: created_at },
+  ]);
   await insertRows(client, 'config_items', items.map(toRow));
   await insertFigures(client, items, seed);
 }
 
 const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
-  ['people', 'created_at'],
-  ['agents', 'created_at', 'updated_at', 'last_seen'],
+  ['people', 'created_at', 'updated_at'],
+  ['identities', 'created_at', 'updated_at'],
+  ['properties', 'created_at', 'updated_at'],
+  ['agents', 'created_at', 'updated_at', 'last_seen', 'last_received'],
   ['config_scrapers', 'created_at'],
   ['config_items', 'created_at', 'updated_at', 'deleted_at'],
-  ['config_changes', 'created_at'],
-  ['config_analysis', 'first_observed'],
+  ['config_changes', 'created_at', 'first_observed'],
+  ['config_analysis', 'first_observed', 'last_observed'],
 ];
 
 /** Moves every time so that the data is as old as it says at `now`, and refreshes the figures. */

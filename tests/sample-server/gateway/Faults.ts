@@ -1,25 +1,24 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-const faultSchema = z.object({
-  /** Prefix of the path without `/api`; `*` matches everything. */
+export const faultSchema = z.object({
+  /** Prefix of the path without `/api`, or a pattern in which `*` stands for anything; `*` alone matches everything. */
   path: z.string().default('*'),
-  method: z.string().optional(),
+  method: z.string().toUpperCase().optional(),
   kind: z.enum(['delay', 'status', 'drop', 'truncate', 'body']),
   /** How often; -1 until cleared. */
   count: z.number().int().default(1),
   /** How many matching requests pass first. */
   skip: z.number().int().default(0),
   role: z.string().optional(),
-  status: z.number().int().default(500),
-  delayMs: z.number().default(0),
-  body: z.string().default(''),
-  contentType: z.string().default('text/plain'),
+  status: z.number().int().min(200).max(599).default(500),
+  /** Waited before anything else, for every kind. */
+  delayMs: z.number().min(0).default(0),
+  /** The server's own body for the status when absent. */
+  body: z.string().optional(),
+  contentType: z.string().optional(),
   headers: z.record(z.string(), z.string()).default({}),
 });
 
-export const newFaultSchema = faultSchema;
 export type Fault = z.infer<typeof faultSchema>;
 
 interface Armed {
@@ -27,6 +26,13 @@ interface Armed {
   left: number;
   toSkip: number;
   hits: number;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function matches(pattern: string, path: string): boolean {
+  if (!pattern.includes('*')) return path.startsWith(pattern);
+  return new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`).test(path);
 }
 
 /** Faults that a test asked for: what the sample does wrong on purpose. */
@@ -45,12 +51,15 @@ export class Faults {
     return this.#armed.map(({ fault, left, hits }) => ({ ...fault, left, hits }));
   }
 
-  /** The fault for a request, if one is armed; asking counts as a hit. */
-  take(method: string, path: string, role: string | undefined): Fault | undefined {
+  /**
+   * The fault for a request, if one is armed; asking counts as a hit.
+   * @param paths the names under which the request's path is known
+   */
+  take(method: string, paths: readonly string[], role: string | undefined): Fault | undefined {
     const armed = this.#armed.find(
       ({ fault, left }) =>
         left !== 0 &&
-        (fault.path === '*' || path.startsWith(fault.path)) &&
+        paths.some((path) => matches(fault.path, path)) &&
         (fault.method === undefined || fault.method === method) &&
         (fault.role === undefined || fault.role === role),
     );
@@ -62,29 +71,5 @@ export class Faults {
     armed.hits += 1;
     if (armed.left > 0) armed.left -= 1;
     return armed.fault;
-  }
-}
-
-/** Does what a fault says. @returns true when the request is answered (or never will be) */
-export async function commit(fault: Fault, reply: FastifyReply): Promise<boolean> {
-  switch (fault.kind) {
-    case 'delay':
-      await wait(fault.delayMs);
-      return false;
-    case 'drop':
-      reply.hijack();
-      reply.raw.destroy();
-      return true;
-    case 'truncate':
-      reply.hijack();
-      reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 10_000 });
-      reply.raw.write('[{"id":"0191', () => reply.raw.destroy());
-      return true;
-    case 'body':
-      reply.code(200).type(fault.contentType).headers(fault.headers).send(fault.body);
-      return true;
-    default:
-      reply.code(fault.status).type(fault.contentType).headers(fault.headers).send(fault.body);
-      return true;
   }
 }

@@ -7,14 +7,17 @@ export interface RecordedRequest {
   readonly headerNames: readonly string[];
   /** `Basic` or `Bearer`, never what follows. */
   readonly authorizationScheme: string | null;
+  /** 0 until it is answered, and for ever when it never is. */
   status: number;
 }
 
 const kept = 500;
+const secretParameter = /([?&](?:token|code)=)[^&]*/g;
+const schemes = /^(basic|bearer)\s/i;
 
 /** The last requests, without secret values, so that tests can look at what the client asked. */
 export class RequestRecorder {
-  #requests: RecordedRequest[] = [];
+  readonly #requests: RecordedRequest[] = [];
 
   get requests(): readonly RecordedRequest[] {
     return this.#requests;
@@ -23,16 +26,23 @@ export class RequestRecorder {
   note(request: FastifyRequest): RecordedRequest {
     const noted: RecordedRequest = {
       method: request.method,
-      path: request.originalUrl,
+      path: request.originalUrl.replace(secretParameter, '$1***'),
       headerNames: Object.keys(request.headers),
-      authorizationScheme: request.headers.authorization?.split(' ')[0] ?? null,
+      authorizationScheme: schemeOf(request.headers.authorization),
       status: 0,
     };
-    this.#requests = [...this.#requests.slice(1 - kept), noted];
+    this.#requests.push(noted);
+    if (this.#requests.length > kept) this.#requests.shift();
     return noted;
   }
 
   clear(): void {
-    this.#requests = [];
+    this.#requests.length = 0;
   }
+}
+
+/** A header without a known scheme may be a bare token; its value is kept back. */
+function schemeOf(authorization: string | undefined): string | null {
+  if (authorization === undefined) return null;
+  return schemes.exec(authorization)?.[1] ?? 'other';
 }

@@ -1,12 +1,21 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { SampleAccount } from '../database/accounts.ts';
 
+export const sessionCookie = 'ory_kratos_session';
+
 export interface Session {
   readonly id: string;
   readonly email: string;
   /** Authenticator assurance level: aal2 after the second factor. */
   readonly aal: 'aal1' | 'aal2';
   readonly issuedMs: number;
+  readonly expiresMs: number;
+}
+
+/** A session together with the cookie value that stands for it. */
+export interface IssuedSession {
+  readonly session: Session;
+  readonly cookie: string;
 }
 
 const lifetimeMs = 24 * 3_600_000;
@@ -19,7 +28,7 @@ export class Sessions {
   readonly #key: string;
   readonly #accounts: readonly SampleAccount[];
   readonly #revoked = new Set<string>();
-  readonly #expiredBefore = new Map<string, number>();
+  readonly #expiredUntil = new Map<string, number>();
   readonly #secondFactor = new Set<string>();
 
   constructor(seed: number, accounts: readonly SampleAccount[]) {
@@ -27,10 +36,15 @@ export class Sessions {
     this.#accounts = accounts;
   }
 
-  issue(email: string, aal: Session['aal'], now: number): string {
-    const session: Session = { id: randomUUID(), email, aal, issuedMs: now };
-    const payload = Buffer.from(JSON.stringify(session)).toString('base64url');
-    return `${payload}.${this.#sign(payload)}`;
+  issue(email: string, now: number): IssuedSession {
+    // Later than an expiry in the same millisecond, which is not meant for it.
+    const issuedMs = Math.max(now, (this.#expiredUntil.get(email) ?? 0) + 1);
+    return this.#signed({ id: randomUUID(), email, aal: 'aal1', issuedMs, expiresMs: issuedMs + lifetimeMs });
+  }
+
+  /** The same session after its second factor. */
+  raise(session: Session): IssuedSession {
+    return this.#signed({ ...session, aal: 'aal2' });
   }
 
   /** The session of a cookie value, unless it is forged, expired or ended. */
@@ -41,8 +55,8 @@ export class Sessions {
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     const session = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Session;
     const ended =
-      this.#revoked.has(session.id) || session.issuedMs <= (this.#expiredBefore.get(session.email) ?? 0);
-    return ended || now - session.issuedMs > lifetimeMs ? undefined : session;
+      this.#revoked.has(session.id) || session.issuedMs <= (this.#expiredUntil.get(session.email) ?? 0);
+    return ended || now >= session.expiresMs ? undefined : session;
   }
 
   revoke(id: string): void {
@@ -52,7 +66,7 @@ export class Sessions {
   /** Ends every session of a person, or of everybody. */
   expire(email: string | undefined, now: number): void {
     for (const account of this.#accounts) {
-      if (email === undefined || account.email === email) this.#expiredBefore.set(account.email, now);
+      if (email === undefined || account.email === email) this.#expiredUntil.set(account.email, now);
     }
   }
 
@@ -64,6 +78,11 @@ export class Sessions {
   /** Whether the person has a second factor that this session has not shown. */
   lacksSecondFactor(session: Session): boolean {
     return session.aal === 'aal1' && this.#secondFactor.has(session.email);
+  }
+
+  #signed(session: Session): IssuedSession {
+    const payload = Buffer.from(JSON.stringify(session)).toString('base64url');
+    return { session, cookie: `${payload}.${this.#sign(payload)}` };
   }
 
   #sign(payload: string): string {

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { type Faults, newFaultSchema } from './Faults.ts';
-import type { LoginFlows } from './kratosFlows.ts';
+import type { SampleAccount } from '../database/accounts.ts';
+import { refreshSummaries } from '../database/refreshSummaries.ts';
+import { type Faults, faultSchema } from './Faults.ts';
+import type { LoginFlows } from './LoginFlows.ts';
 import type { RequestRecorder } from './RequestRecorder.ts';
 import type { Sessions } from './Sessions.ts';
 
 export interface ControlOptions {
+  readonly accounts: readonly SampleAccount[];
   readonly faults: Faults;
   readonly recorder: RequestRecorder;
   readonly sessions: Sessions;
@@ -41,11 +44,11 @@ function statementOf(change: ItemChange): readonly [string, unknown[]] {
 
 /** What only the sample has: faults on purpose and hands on its data, for tests. None of it needs a login. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
-  const { faults, recorder, sessions, flows, database } = options;
+  const { accounts, faults, recorder, sessions, flows, database } = options;
 
   app.get('/_faults', () => faults.list());
   app.post('/_faults', (request) => {
-    const parsed = z.union([newFaultSchema, z.array(newFaultSchema)]).parse(request.body);
+    const parsed = z.union([faultSchema, z.array(faultSchema)]).parse(request.body);
     for (const fault of [parsed].flat()) faults.add(fault);
     return faults.list();
   });
@@ -60,8 +63,10 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     return reply.code(204).send();
   });
 
+  const emailSchema = z.enum(accounts.map(({ email }) => email));
+
   app.post('/_sample/expire-sessions', (request, reply) => {
-    const { email } = z.object({ email: z.string().optional() }).parse(request.body ?? {});
+    const { email } = z.object({ email: emailSchema.optional() }).parse(request.body ?? {});
     sessions.expire(email, Date.now());
     return reply.code(204).send();
   });
@@ -70,13 +75,13 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     return reply.code(204).send();
   });
   app.post('/_sample/second-factor', (request, reply) => {
-    const { email, required } = z.object({ email: z.string(), required: z.boolean() }).parse(request.body);
+    const { email, required } = z.object({ email: emailSchema, required: z.boolean() }).parse(request.body);
     sessions.setSecondFactor(email, required);
     return reply.code(204).send();
   });
 
   app.post('/_sample/refresh', async (_request, reply) => {
-    await database.query('refresh materialized view concurrently config_item_summary_7d');
+    await refreshSummaries(database);
     return reply.code(204).send();
   });
   app.post('/_sample/items', async (request) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SampleAccount } from '../database/accounts.ts';
-import type { Sessions } from './Sessions.ts';
+import { type Sessions, sessionCookie } from './Sessions.ts';
 
 export type IdentityMode = 'kratos' | 'basic' | 'clerk';
 
@@ -48,7 +48,7 @@ export function createAuthenticator(
       const account = byPassword(basic.name, basic.password);
       return account === undefined ? refuse(401, 'Authorization Error') : { account };
     }
-    const cookie = request.cookies.ory_kratos_session;
+    const cookie = request.cookies[sessionCookie];
     if (cookie === undefined) return refuse(401, 'Authorization Error');
     const session = sessions.read(cookie, Date.now());
     const account = accounts.find((known) => known.email === session?.email);

@@ -1,11 +1,27 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fetch } from 'undici';
 import type { SampleAccount } from '../database/accounts.ts';
-import { FilterError, rewriteFilters, syntaxNewerThan10 } from './filterRewrite.ts';
-import { actionOf, isAllowed, objectOf } from './rbac.ts';
+import { FilterError } from './dateMath.ts';
+import { rewriteFilters } from './filterRewrite.ts';
+import { complainAboutNewerSyntax } from './newerSyntax.ts';
+import { actionOf, isAllowed } from './rbac.ts';
+import { objectOf } from './relations.ts';
 
-const passedRequestHeaders = ['accept', 'content-type', 'prefer', 'range', 'range-unit', 'accept-profile'];
-const passedAnswerHeaders = ['content-type', 'content-range', 'content-location', 'preference-applied'];
+const passedRequestHeaders = ['accept', 'content-type', 'prefer', 'range', 'range-unit'];
+const passedAnswerHeaders = [
+  'content-type',
+  'content-range',
+  'content-location',
+  'location',
+  'preference-applied',
+  'allow',
+];
+
+export interface DataApiOptions {
+  readonly postgrestOrigin: string;
+  /** The caller's account; a caller without one is answered by it. */
+  readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
+}
 
 /** Answers a refusal as the server's authorisation does: plain text, and headers that say what was missing. */
 export function refuseAccess(
@@ -21,59 +37,66 @@ export function refuseAccess(
     .send('unauthorized. Access Denied');
 }
 
-/** The data API: PostgREST behind the server's own rules. */
-export function createDataApi(postgrestOrigin: string) {
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    account: SampleAccount,
-    path: string,
-    query: string,
-  ) => {
-    const relation = path.slice('/db/'.length);
-    const action = actionOf[request.method];
-    if (action === undefined) {
-      return reply.code(403).type('text/plain').send('unauthorized. RBAC policy not configured correctly');
-    }
-    const object = objectOf(relation);
-    if (object === undefined) return reply.code(404).send();
-    if (!isAllowed(account.role, object, action)) return refuseAccess(reply, account, object, action);
-    const parameters = new URLSearchParams(query);
-    const newer = syntaxNewerThan10(parameters);
-    if (newer !== undefined) {
-      return reply
-        .code(400)
-        .send({ code: 'PGRST100', message: `"failed to parse" ${newer}`, details: null, hint: null });
-    }
-    return forward(request, reply, relation, parameters);
-  };
+/** The data API under `/db`: PostgREST behind the server's own rules. */
+export function registerDataApi(root: FastifyInstance, options: DataApiOptions): void {
+  void root.register(async (app) => {
+    // Bodies are PostgREST's business, whatever they are.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.route({
+      method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
+      url: '/db/*',
+      handler: (request, reply) => {
+        const account = options.required(request, reply);
+        return account === undefined ? reply : answer(request, reply, account, options.postgrestOrigin);
+      },
+    });
+  });
+}
 
-  async function forward(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    relation: string,
-    parameters: URLSearchParams,
-  ) {
-    let rewritten: URLSearchParams;
-    try {
-      rewritten = rewriteFilters(parameters, new Date());
-    } catch (error) {
-      if (!(error instanceof FilterError)) throw error;
-      return reply.code(500).send({ message: 'Internal Server Error' });
-    }
-    const headers = passedRequestHeaders.flatMap((name) => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? [[name, value] as const] : [];
-    });
-    const answer = await fetch(`${postgrestOrigin}/${relation}?${rewritten}`, {
-      method: request.method,
-      headers: Object.fromEntries(headers),
-      ...(request.method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }),
-    });
-    for (const name of passedAnswerHeaders) {
-      const value = answer.headers.get(name);
-      if (value !== null) reply.header(name, value);
-    }
-    return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: SampleAccount,
+  postgrestOrigin: string,
+) {
+  const [path = '', query = ''] = request.url.split(/\?(.*)/s);
+  const relation = path.slice('/db/'.length);
+  const action = actionOf(request.method);
+  if (action === undefined) {
+    return reply.code(403).type('text/plain').send('unauthorized. RBAC policy not configured correctly');
   }
+  const object = objectOf(relation);
+  if (object === undefined) return reply.code(404).send();
+  if (!isAllowed(account.role, object, action)) return refuseAccess(reply, account, object, action);
+  const parameters = new URLSearchParams(query);
+  const complaint = complainAboutNewerSyntax(parameters);
+  if (complaint !== undefined) return reply.code(400).send(complaint);
+  let rewritten: URLSearchParams;
+  try {
+    rewritten = rewriteFilters(parameters, new Date());
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    return reply.code(500).send({ message: 'Internal Server Error' });
+  }
+  return forward(request, reply, `${postgrestOrigin}/${relation}?${rewritten}`);
+}
+
+async function forward(request: FastifyRequest, reply: FastifyReply, url: string) {
+  const headers = passedRequestHeaders.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  const body = request.body as Buffer | undefined;
+  const answered = await fetch(url, {
+    method: request.method,
+    headers: Object.fromEntries(headers),
+    ...(body === undefined || body.length === 0 ? {} : { body }),
+  });
+  for (const name of passedAnswerHeaders) {
+    const value = answered.headers.get(name);
+    if (value !== null) void reply.header(name, value);
+  }
+  const bytes = Buffer.from(await answered.arrayBuffer());
+  return reply.code(answered.status).send(bytes.length === 0 ? undefined : bytes);
 }

@@ -2,39 +2,17 @@ import type { SampleRole } from '../database/accounts.ts';
 
 export type Action = 'read' | 'create' | 'update' | 'delete';
 
-export const actionOf: Readonly<Record<string, Action>> = {
-  GET: 'read',
-  POST: 'create',
-  PATCH: 'update',
-  DELETE: 'delete',
-};
+const actions: ReadonlyMap<string, Action> = new Map([
+  ['GET', 'read'],
+  ['POST', 'create'],
+  ['PATCH', 'update'],
+  ['DELETE', 'delete'],
+]);
 
-/** The policy object that guards each relation of the data API; a relation that is not here answers an empty 404. */
-const objects: Readonly<Record<string, readonly string[]>> = {
-  'database.public': [
-    'agents',
-    'people_roles',
-    'identities',
-    'config_names',
-    'config_tags',
-    'config_labels',
-    'config_types',
-    'config_classes',
-    'config_statuses',
-  ],
-  people: ['people'],
-  catalog: ['configs', 'config_items', 'config_detail', 'config_changes', 'config_analysis'],
-  'database.monitor': ['agents_summary'],
-  'database.config_scrapers': ['config_scrapers'],
-  'database.system': ['properties'],
-  auth: ['casbin_rule'],
-};
+/** What a method asks to do; the server has no answer for any other method. */
+export const actionOf = (method: string): Action | undefined => actions.get(method);
 
-/** The object of a relation, or undefined for one that the server does not know. */
-export const objectOf = (relation: string): string | undefined =>
-  Object.entries(objects).find(([, relations]) => relations.includes(relation))?.[0];
-
-const everyone = ['database.public', 'canaries', 'catalog', 'playbooks', 'topology', 'people'];
+const readable = ['database.public', 'canaries', 'catalog', 'playbooks', 'topology', 'people'];
 const editable = [
   'canaries',
   'catalog',
@@ -45,12 +23,34 @@ const editable = [
   'connection',
 ];
 
+/** What a role may do beyond what everybody may read; `*` is every object or action. */
+const policy: Readonly<Record<SampleRole, ReadonlyArray<readonly [object: string, action: string]>>> = {
+  admin: [['*', '*']],
+  editor: [
+    ...editable.map((object) => [object, '*'] as const),
+    ['connection-detail', 'read'],
+    ['playbooks', 'run'],
+    ['playbooks', 'approve'],
+  ],
+  commander: [['incident', '*']],
+  responder: [['incident', '*']],
+  viewer: [],
+};
+
+const everyone = readable.map((object) => [object, 'read'] as const);
+
 /** The server's default policy. It differs from the role table that the shell uses to show and hide things. */
-export function isAllowed(role: SampleRole, object: string, action: Action): boolean {
+export function isAllowed(role: SampleRole, object: string, action: string): boolean {
+  // A denial for everyone, which wins over what a role allows.
   if (object === 'database.kratos') return false;
-  if (role === 'admin') return true;
-  if (action === 'read' && everyone.includes(object)) return true;
-  if ((role === 'commander' || role === 'responder') && object === 'incident') return true;
-  if (role !== 'editor') return false;
-  return editable.includes(object) || (object === 'connection-detail' && action === 'read');
+  return [...everyone, ...policy[role]].some(
+    ([allowed, doing]) => (allowed === '*' || allowed === object) && (doing === '*' || doing === action),
+  );
 }
+
+/** The same policy as the server tells it to the person. */
+export const permissionsOf = (role: SampleRole): ReadonlyArray<Readonly<Record<string, unknown>>> => [
+  ...policy[role].map(([object, action]) => ({ subject: role, object, action })),
+  ...everyone.map(([object, action]) => ({ subject: 'viewer', object, action })),
+  { subject: 'everyone', object: 'database.kratos', action: '*', deny: true },
+];

@@ -1,0 +1,96 @@
+import type { SampleAccount, SampleServer } from '../../sample-server/sampleServer.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; the tests say what they expect of it. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by expectations, not by types
+  readonly json: any;
+}
+
+export interface Ask {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const basic = (name: string, password: string): string =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+export const asPerson = ({ email, password }: Pick<SampleAccount, 'email' | 'password'>) => ({
+  authorization: basic(email, password),
+});
+export const withToken = (token: string) => ({ authorization: basic('token', token) });
+
+/** A client with a cookie jar, as a person's console has one. */
+export class SampleClient {
+  readonly cookies = new Map<string, string>();
+  readonly #origin: string;
+  #headers: Readonly<Record<string, string>>;
+
+  constructor(server: Pick<SampleServer, 'origin'>, headers: Readonly<Record<string, string>> = {}) {
+    this.#origin = server.origin;
+    this.#headers = headers;
+  }
+
+  /** @param path as the origin sees it, `/api` and all */
+  async ask(path: string, { method = 'GET', body, headers = {} }: Ask = {}): Promise<Answer> {
+    const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${this.#origin}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(jar === '' ? {} : { cookie: jar }),
+        ...this.#headers,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, decodeURIComponent(value));
+    }
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+  }
+
+  /** One of the sample's own endpoints. */
+  control(path: string, body?: unknown, method = 'POST'): Promise<Answer> {
+    return this.ask(path, { method, body });
+  }
+
+  /** Signs in through the flow, as a browser does. */
+  async signIn({ email, password }: Pick<SampleAccount, 'email' | 'password'>): Promise<Answer> {
+    const flow = (await this.ask('/api/.ory/self-service/login/browser')).json;
+    return this.submit(flow, { method: 'password', identifier: email, password });
+  }
+
+  /** Sends a flow with its cross-site token. */
+  // biome-ignore lint/suspicious/noExplicitAny: a flow is what the server answered
+  submit(flow: any, fields: Readonly<Record<string, string>>): Promise<Answer> {
+    const token = nodeValue(flow, 'csrf_token');
+    return this.ask(`/api/.ory/self-service/login?flow=${flow.id}`, {
+      method: 'POST',
+      body: { csrf_token: token, ...fields },
+    });
+  }
+}
+
+/** The value of a node of a flow. */
+// biome-ignore lint/suspicious/noExplicitAny: a flow is what the server answered
+export const nodeValue = (flow: any, name: string): string | undefined =>
+  flow.ui.nodes.find((node: { attributes: { name: string } }) => node.attributes.name === name)?.attributes
+    .value;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleServer, startSampleServer } from '../../sample-server/sampleServer.ts';
+import { asPerson, SampleClient, withToken } from './SampleClient.ts';
+
+let kratos: SampleServer;
+let htpasswd: SampleServer;
+let hosted: SampleServer;
+
+beforeAll(async () => {
+  kratos = await startSampleServer();
+  htpasswd = await startSampleServer({ identity: 'basic', originKind: 'server' });
+  hosted = await startSampleServer({ identity: 'clerk', originKind: 'server' });
+}, 120_000);
+afterAll(() => Promise.all([kratos, htpasswd, hosted].map((server) => server?.stop())));
+
+const unknownToken = ['a', 'b', '1', '2', '3'].join('.');
+
+describe('with the built-in identity service', () => {
+  it.each([
+    ['nothing', {}, 401, 'Authorization Error'],
+    ['a bearer header', { authorization: 'Bearer something' }, 401, 'Authorization Error'],
+    ['a session token header', { 'x-session-token': 'something' }, 401, 'Authorization Error'],
+    [
+      'a wrong password',
+      asPerson({ email: 'admin@sample.example', password: 'no' }),
+      401,
+      'Authorization Error',
+    ],
+    ['an unknown cookie', { cookie: 'ory_kratos_session=unknown' }, 401, 'Session Expired'],
+    ['an unknown access token', withToken(unknownToken), 401, 'Session Expired'],
+    ['a malformed access token', withToken('short.token'), 400, 'invalid access token'],
+  ])('%s is refused in plain text', async (_what, headers, status, text) => {
+    const answer = await new SampleClient(kratos, headers).ask('/api/auth/whoami');
+    expect([answer.status, answer.text]).toEqual([status, text]);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+  });
+
+  it('takes e-mail and password, and an access token, of every account', async () => {
+    for (const account of kratos.accounts) {
+      for (const headers of [asPerson(account), withToken(account.accessToken)]) {
+        const { json } = await new SampleClient(kratos, headers).ask('/api/auth/whoami');
+        expect(json.payload.user.id).toBe(account.id);
+        expect(json.payload.roles.filter((role: string) => role === account.role).length).toBeGreaterThan(1);
+      }
+    }
+  });
+
+  it('gives the same tokens and passwords for the same seed', () => {
+    expect(htpasswd.accounts).toEqual(kratos.accounts);
+  });
+
+  it.each([
+    ['/api/unknown', 401, undefined],
+    ['/api/unknown', 404, 'admin'],
+  ])('answers %s with %i', async (path, status, role) => {
+    const account = kratos.accounts.find((one) => one.role === role);
+    const client = new SampleClient(kratos, account === undefined ? {} : asPerson(account));
+    const answer = await client.ask(path);
+    expect(answer.status).toBe(status);
+    if (status === 404) expect(answer.json).toEqual({ message: 'Not Found' });
+  });
+});
+
+describe('with a password file', () => {
+  it('asks for HTTP Basic when there is none', async () => {
+    const answer = await new SampleClient(htpasswd).ask('/auth/whoami');
+    expect([answer.status, answer.json]).toEqual([401, { message: 'Unauthorized' }]);
+    expect(answer.headers.get('www-authenticate')).toBe('basic realm="Mission Control"');
+  });
+
+  it('takes a password but no access token', async () => {
+    const [admin] = htpasswd.accounts;
+    expect((await new SampleClient(htpasswd, asPerson(admin!)).ask('/auth/whoami')).status).toBe(200);
+    const { status } = await new SampleClient(htpasswd, withToken(admin!.accessToken)).ask('/auth/whoami');
+    expect(status).toBe(401);
+  });
+});
+
+describe('with hosted identity', () => {
+  it('takes an access token but no password', async () => {
+    const [admin] = hosted.accounts;
+    const { status, text } = await new SampleClient(hosted, asPerson(admin!)).ask('/auth/whoami');
+    expect([status, text]).toEqual([401, 'Unauthorized']);
+    expect((await new SampleClient(hosted, withToken(admin!.accessToken)).ask('/auth/whoami')).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('the two kinds of origin', () => {
+  it('are told apart by what answers without a login', async () => {
+    const web = new SampleClient(kratos);
+    const server = new SampleClient(hosted);
+    expect((await web.ask('/api/_health')).json).toEqual({ health: 'ok' });
+    expect((await web.ask('/api/health')).text).toBe('OK');
+    expect((await server.ask('/health')).text).toBe('OK');
+    expect((await server.ask('/api/_health')).status).toBe(401);
+  });
+
+  it('a web origin answers its own page for everything that is not /api', async () => {
+    const { status, headers } = await new SampleClient(kratos).ask('/health');
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toContain('text/html');
+  });
+
+  it('answers carry the date', async () => {
+    const { headers } = await new SampleClient(kratos).ask('/api/health');
+    expect(Date.parse(headers.get('date')!)).toBeGreaterThan(0);
+  });
+});

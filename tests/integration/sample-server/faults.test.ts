@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleServer, startSampleServer } from '../../sample-server/sampleServer.ts';
+import { asPerson, SampleClient, withToken } from './SampleClient.ts';
+
+let server: SampleServer;
+let client: SampleClient;
+let viewer: SampleClient;
+beforeAll(async () => {
+  server = await startSampleServer();
+  client = new SampleClient(server, asPerson(server.accounts[0]!));
+  viewer = new SampleClient(server, asPerson(server.accounts.at(-1)!));
+}, 60_000);
+afterAll(() => server.stop());
+afterEach(() => client.control('/_faults', undefined, 'DELETE'));
+
+const arm = (fault: object) => client.control('/_faults', fault);
+const ask = () => client.ask('/api/db/configs?limit=1');
+
+describe('a fault', () => {
+  it.each([
+    [500, { message: 'Internal Server Error' }],
+    [503, { message: 'Service Unavailable' }],
+  ])('of status %i answers as the server does', async (status, body) => {
+    await arm({ path: '/db/configs', kind: 'status', status });
+    const answer = await ask();
+    expect([answer.status, answer.json]).toEqual([status, body]);
+  });
+
+  it.each([
+    [401, 'Session Expired'],
+    [403, 'unauthorized. Access Denied'],
+  ])('of status %i answers plain text', async (status, text) => {
+    await arm({ path: '/db/configs', kind: 'status', status });
+    const answer = await ask();
+    expect([answer.status, answer.text]).toEqual([status, text]);
+  });
+
+  it('of the identity service answers its errors', async () => {
+    await arm({ path: '/.ory/self-service/login', kind: 'status', status: 410 });
+    const { status, json } = await client.ask('/api/.ory/self-service/login/browser');
+    expect([status, json.error.id]).toEqual([410, 'self_service_flow_expired']);
+  });
+
+  it('answers its own body, type and headers', async () => {
+    await arm({
+      path: '/db/configs',
+      kind: 'status',
+      status: 422,
+      body: '{"a":1}',
+      contentType: 'application/json',
+      headers: { 'retry-after': '7' },
+    });
+    const { status, json, headers } = await ask();
+    expect([status, json, headers.get('retry-after')]).toEqual([422, { a: 1 }, '7']);
+  });
+
+  it('answers rubbish with 200', async () => {
+    await arm({ path: '/db/configs', kind: 'body', body: '<html>not what you asked for' });
+    const { status, text } = await ask();
+    expect([status, text]).toEqual([200, '<html>not what you asked for']);
+  });
+
+  it('delays the true answer', async () => {
+    await arm({ path: '/db/configs', kind: 'delay', delayMs: 300 });
+    const before = performance.now();
+    expect((await ask()).status).toBe(200);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(295);
+  });
+
+  it('drops the connection before answering', async () => {
+    await arm({ path: '/db/configs', kind: 'drop' });
+    await expect(ask()).rejects.toThrow();
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('breaks off in the middle of a body', async () => {
+    await arm({ path: '/db/configs', kind: 'truncate', body: '[{"id":' });
+    await expect(ask()).rejects.toThrow();
+  });
+});
+
+describe('which requests a fault hits:', () => {
+  it('as many as it counts, after those it skips', async () => {
+    await arm({ path: '/db/configs', kind: 'status', status: 500, count: 2, skip: 1 });
+    const statuses = [await ask(), await ask(), await ask(), await ask()].map(({ status }) => status);
+    expect(statuses).toEqual([200, 500, 500, 200]);
+  });
+
+  it('all of them until cleared', async () => {
+    await arm({ path: '/db/configs', kind: 'status', status: 500, count: -1 });
+    for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(500);
+    expect((await client.control('/_faults', undefined, 'GET')).json).toMatchObject([{ hits: 5, left: -1 }]);
+    await client.control('/_faults', undefined, 'DELETE');
+    expect((await ask()).status).toBe(200);
+  });
+
+  it.each([
+    ['/db/*', '/api/db/config_types', 500],
+    ['/db/*_types', '/api/db/config_types', 500],
+    ['/db/*_types', '/api/db/config_names?limit=1', 200],
+    ['*', '/api/auth/whoami', 500],
+    ['/auth', '/api/db/config_types', 200],
+  ])('path %s and request %s -> %i', async (path, request, status) => {
+    await arm({ path, kind: 'status' });
+    expect((await client.ask(request)).status).toBe(status);
+  });
+
+  it('those of a method', async () => {
+    await arm({ path: '/db/properties', method: 'post', kind: 'status' });
+    expect((await client.ask('/api/db/properties')).status).toBe(200);
+    expect((await client.ask('/api/db/properties', { method: 'POST', body: {} })).status).toBe(500);
+  });
+
+  it('those of a role', async () => {
+    await arm({ path: '/db', role: 'viewer', kind: 'status', status: 403 });
+    expect((await ask()).status).toBe(200);
+    expect((await viewer.ask('/api/db/configs?limit=1')).status).toBe(403);
+  });
+
+  it('never the control endpoints', async () => {
+    await arm({ path: '*', kind: 'drop', count: -1 });
+    expect((await client.control('/_faults', undefined, 'GET')).status).toBe(200);
+  });
+
+  it('none when it is described wrongly', async () => {
+    expect((await arm({ path: '/db', kind: 'explode' })).status).toBe(400);
+    expect((await client.control('/_faults', undefined, 'GET')).json).toEqual([]);
+  });
+});
+
+describe('the record of requests', () => {
+  it('tells what the client sent, never a secret', async () => {
+    await client.control('/_sample/requests', undefined, 'DELETE');
+    const [admin] = server.accounts;
+    const token = new SampleClient(server, withToken(admin!.accessToken));
+    await token.ask('/api/db/configs?select=id&limit=1', { headers: { prefer: 'count=exact' } });
+    await client.ask('/api/.ory/self-service/logout?token=secret-token');
+    await client.ask('/api/health', { headers: { authorization: 'a-bare-secret' } });
+    const { json, text } = await client.control('/_sample/requests', undefined, 'GET');
+    expect(json).toMatchObject([
+      {
+        method: 'GET',
+        path: '/api/db/configs?select=id&limit=1',
+        status: 206,
+        authorizationScheme: 'Basic',
+        headerNames: expect.arrayContaining(['prefer', 'authorization']),
+      },
+      { path: '/api/.ory/self-service/logout?token=***', status: 403 },
+      { path: '/api/health', status: 200, authorizationScheme: 'other' },
+    ]);
+    for (const secret of [admin!.accessToken, admin!.password, 'secret-token', 'a-bare-secret'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('keeps the last 500 and tells of those never answered', async () => {
+    await arm({ path: '/db/configs', kind: 'drop' });
+    await expect(ask()).rejects.toThrow();
+    for (let time = 0; time < 505; time += 1) await client.ask('/api/health');
+    await arm({ path: '/db/configs', kind: 'drop' });
+    await expect(ask()).rejects.toThrow();
+    const { json } = await client.control('/_sample/requests', undefined, 'GET');
+    expect(json).toHaveLength(500);
+    expect(json.at(-1)).toMatchObject({ path: '/api/db/configs?limit=1', status: 0 });
+  });
+});

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, vi } from 'vitest';
+
+const script = fileURLToPath(new URL('../../sample-server/main.ts', import.meta.url));
+
+export interface Ready {
+  readonly event: 'ready';
+  readonly origin: string;
+  readonly accounts: ReadonlyArray<{
+    readonly role: string;
+    readonly email: string;
+    readonly password: string;
+  }>;
+}
+
+export interface RunningCommand {
+  readonly child: ChildProcess;
+  /** The one line on standard output. */
+  readonly ready: Promise<Ready>;
+  readonly ended: Promise<number | null>;
+  readonly errors: () => string;
+}
+
+/** A temporary folder that PostgreSQL, as another user, may pass through. */
+export function newTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-lifecycle-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Starts the command as a person or the console does. */
+export function startCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  ipc = false,
+): RunningCommand {
+  const child = spawn(process.execPath, [script, '--json', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+    env: { ...process.env, ...env },
+  });
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString('utf8');
+  });
+  const ready = new Promise<Ready>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).once('line', (line) => resolve(JSON.parse(line)));
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${errors}`)));
+  });
+  ready.catch(() => undefined);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, ready, ended, errors: () => errors };
+}
+
+interface ProcessFacts {
+  readonly pid: number;
+  readonly parent: number;
+}
+
+/** The processes that run now; one that is dead and only not yet collected does not. */
+function runningProcesses(): ProcessFacts[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      return fields[0] === 'Z' ? [] : [{ pid: Number(name), parent: Number(fields[1]) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The processes that a process has started, and those that they have. */
+export function descendantsOf(pid: number): number[] {
+  const all = runningProcesses();
+  const found = [pid];
+  for (const ancestor of found) {
+    found.push(...all.filter(({ parent }) => parent === ancestor).map((one) => one.pid));
+  }
+  return found.slice(1);
+}
+
+/** The command line of a process, or an empty text when it is gone. */
+export function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** Waits until none of the processes runs any more. */
+export const untilGone = (pids: readonly number[]): Promise<void> =>
+  vi.waitFor(
+    () => {
+      const alive = runningProcesses().map(({ pid }) => pid);
+      expect(pids.filter((pid) => alive.includes(pid))).toEqual([]);
+    },
+    { timeout: 15_000, interval: 50 },
+  );

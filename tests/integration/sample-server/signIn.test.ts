@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type SampleAccount,
+  type SampleServer,
+  startSampleServer,
+} from '../../sample-server/sampleServer.ts';
+import { nodeValue, SampleClient } from './SampleClient.ts';
+
+let server: SampleServer;
+let viewer: SampleAccount;
+let client: SampleClient;
+
+const browserFlow = '/api/.ory/self-service/login/browser';
+
+beforeAll(async () => {
+  server = await startSampleServer();
+  viewer = server.accounts.find(({ role }) => role === 'viewer')!;
+}, 60_000);
+afterAll(() => server.stop());
+beforeEach(() => {
+  client = new SampleClient(server);
+});
+
+describe('the login flow', () => {
+  it('describes its fields as the identity service does', async () => {
+    const { status, json } = await client.ask(`${browserFlow}?return_to=/catalog`);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      type: 'browser',
+      return_to: '/catalog',
+      requested_aal: 'aal1',
+      refresh: false,
+    });
+    expect(json.ui).toMatchObject({ method: 'POST', action: expect.stringContaining(json.id) });
+    expect(
+      json.ui.nodes.map((node: { group: string; attributes: object }) => [node.group, node.attributes]),
+    ).toEqual([
+      ['default', expect.objectContaining({ name: 'csrf_token', type: 'hidden', node_type: 'input' })],
+      ['default', expect.objectContaining({ name: 'identifier', type: 'text', required: true })],
+      ['password', expect.objectContaining({ name: 'password', type: 'password', required: true })],
+      ['password', expect.objectContaining({ name: 'method', type: 'submit', value: 'password' })],
+    ]);
+    expect(Date.parse(json.expires_at) - Date.parse(json.issued_at)).toBe(3_600_000);
+  });
+
+  it('lists every account with its password', async () => {
+    const { json } = await client.ask(browserFlow);
+    for (const { email, password } of server.accounts) {
+      expect(json.ui.messages[0].text).toContain(`${email} / ${password}`);
+    }
+  });
+
+  it('can be read again by its id', async () => {
+    const { json: flow } = await client.ask(browserFlow);
+    const { json } = await client.ask(`/api/.ory/self-service/login/flows?id=${flow.id}`);
+    expect(json).toEqual(flow);
+  });
+
+  it('signs in with the right password and sets the session cookie', async () => {
+    const { status, json } = await client.signIn(viewer);
+    expect(status).toBe(200);
+    expect(json.session).toMatchObject({
+      active: true,
+      authenticator_assurance_level: 'aal1',
+      identity: { id: viewer.id, traits: { email: viewer.email } },
+    });
+    const whoami = await client.ask('/api/.ory/sessions/whoami');
+    expect(whoami.json).toEqual(json.session);
+    expect((await client.ask('/api/auth/whoami')).json.payload.user.email).toBe(viewer.email);
+  });
+
+  it('answers a wrong password with the flow, the message and the typed name', async () => {
+    const { status, json } = await client.signIn({ email: viewer.email, password: 'wrong' });
+    expect(status).toBe(400);
+    expect(json.ui.messages.at(-1)).toMatchObject({ id: 4_000_006, type: 'error' });
+    expect(nodeValue(json, 'identifier')).toBe(viewer.email);
+    expect(JSON.stringify(json.ui.nodes)).not.toContain('wrong');
+    const { status: then } = await client.submit(json, {
+      method: 'password',
+      identifier: viewer.email,
+      password: viewer.password,
+    });
+    expect(then).toBe(200);
+  });
+
+  it('says at each empty field that it is missing', async () => {
+    const { status, json } = await client.signIn({ email: '', password: '' });
+    expect(status).toBe(400);
+    const complaining = json.ui.nodes.filter((node: { messages: object[] }) => node.messages.length > 0);
+    expect(complaining.map((node: { attributes: { name: string } }) => node.attributes.name)).toEqual([
+      'identifier',
+      'password',
+    ]);
+  });
+
+  it.each([
+    ['a foreign cross-site token', { csrf_token: 'foreign' }],
+    ['no cross-site token', { csrf_token: '' }],
+  ])('refuses %s', async (_what, token) => {
+    const { json: flow } = await client.ask(browserFlow);
+    const { status, json } = await client.submit(flow, {
+      method: 'password',
+      identifier: viewer.email,
+      password: viewer.password,
+      ...token,
+    });
+    expect(status).toBe(403);
+    expect(json.error.id).toBe('security_csrf_violation');
+  });
+
+  it('refuses a flow without the browser cookie', async () => {
+    const { json: flow } = await client.ask(browserFlow);
+    client.cookies.clear();
+    const { status } = await client.submit(flow, { method: 'password', identifier: 'a', password: 'b' });
+    expect(status).toBe(403);
+  });
+
+  it('answers 410 with a new flow once expired', async () => {
+    const { json: flow } = await client.ask(browserFlow);
+    await client.control('/_sample/expire-flows');
+    const { status, json } = await client.submit(flow, {
+      method: 'password',
+      identifier: viewer.email,
+      password: viewer.password,
+    });
+    expect(status).toBe(410);
+    expect(json.error.id).toBe('self_service_flow_expired');
+    const next = await client.ask(`/api/.ory/self-service/login/flows?id=${json.use_flow_id}`);
+    expect(next.status).toBe(200);
+  });
+
+  it('answers 404 for a flow that never was', async () => {
+    expect((await client.ask('/api/.ory/self-service/login/flows?id=nothing')).status).toBe(404);
+  });
+
+  it('is refused to someone signed in, unless to sign in again', async () => {
+    await client.signIn(viewer);
+    const { status, json } = await client.ask(browserFlow);
+    expect([status, json.error.id]).toEqual([400, 'session_already_available']);
+    expect((await client.ask(`${browserFlow}?refresh=true`)).json.refresh).toBe(true);
+  });
+
+  it.each(['registration', 'recovery', 'verification', 'settings'])('has no %s flow yet', async (kind) => {
+    const { status, json } = await client.ask(`/api/.ory/self-service/${kind}/browser`);
+    expect([status, json.error.code]).toEqual([404, 404]);
+  });
+});
+
+describe('the second factor', () => {
+  beforeEach(() => client.control('/_sample/second-factor', { email: viewer.email, required: true }));
+  afterAll(() => client.control('/_sample/second-factor', { email: viewer.email, required: false }));
+
+  it('is asked for after the password', async () => {
+    await client.signIn(viewer);
+    const { status, json } = await client.ask('/api/.ory/sessions/whoami');
+    expect([status, json.error.id]).toEqual([403, 'session_aal2_required']);
+    expect(json.redirect_browser_to).toContain('aal=aal2');
+    expect((await client.ask('/api/auth/whoami')).status).toBe(401);
+  });
+
+  it('is asked for with 422 when a fault says so', async () => {
+    await client.signIn(viewer);
+    await client.control('/_faults', { path: '/kratos/sessions/whoami', kind: 'status', status: 422 });
+    const { status, json } = await client.ask('/api/.ory/sessions/whoami');
+    expect([status, json.error.id]).toEqual([422, 'session_aal2_required']);
+  });
+
+  it('raises the session with the code that the flow shows, and no other', async () => {
+    const { json: first } = await client.signIn(viewer);
+    const { json: flow } = await client.ask(`${browserFlow}?aal=aal2`);
+    const [code = ''] = /\d{6}/.exec(flow.ui.messages[0].text) ?? [];
+    const wrong = await client.submit(flow, { method: 'totp', totp_code: '000000' });
+    expect([wrong.status, wrong.json.ui.messages.at(-1).id]).toEqual([400, 4_000_008]);
+    const { status, json } = await client.submit(flow, { method: 'totp', totp_code: code });
+    expect(status).toBe(200);
+    expect(json.session).toMatchObject({ id: first.session.id, authenticator_assurance_level: 'aal2' });
+    expect((await client.ask('/api/auth/whoami')).status).toBe(200);
+  });
+
+  it('cannot be asked for without a session', async () => {
+    const { status, json } = await client.ask(`${browserFlow}?aal=aal2`);
+    expect([status, json.error.id]).toEqual([401, 'session_aal1_required']);
+  });
+});
+
+describe('a session', () => {
+  it('ends with the logout token', async () => {
+    await client.signIn(viewer);
+    const kept = client.cookies.get('ory_kratos_session')!;
+    const { json } = await client.ask('/api/.ory/self-service/logout/browser');
+    expect((await client.ask('/api/.ory/self-service/logout?token=other')).status).toBe(403);
+    expect((await client.ask(`/api/.ory/self-service/logout?token=${json.logout_token}`)).status).toBe(204);
+    client.cookies.set('ory_kratos_session', kept);
+    expect((await client.ask('/api/.ory/sessions/whoami')).status).toBe(401);
+    expect((await client.ask('/api/auth/whoami')).text).toBe('Session Expired');
+  });
+
+  it('ends when the sample is told to end it, and only that of the person named', async () => {
+    const other = new SampleClient(server);
+    await client.signIn(viewer);
+    await other.signIn(server.accounts[0]!);
+    await client.control('/_sample/expire-sessions', { email: viewer.email });
+    expect((await client.ask('/api/auth/whoami')).text).toBe('Session Expired');
+    expect((await other.ask('/api/auth/whoami')).status).toBe(200);
+    expect((await client.signIn(viewer)).status).toBe(200);
+  });
+
+  it('is not taken when it is forged', async () => {
+    await client.signIn(viewer);
+    const [payload] = client.cookies.get('ory_kratos_session')!.split('.');
+    client.cookies.set('ory_kratos_session', `${payload}.forged`);
+    expect((await client.ask('/api/auth/whoami')).status).toBe(401);
+  });
+
+  it('survives a restart of the sample server', async () => {
+    await client.signIn(viewer);
+    const again = await startSampleServer();
+    try {
+      const returning = new SampleClient(again);
+      for (const [name, value] of client.cookies) returning.cookies.set(name, value);
+      expect((await returning.ask('/api/auth/whoami')).json.payload.user.email).toBe(viewer.email);
+    } finally {
+      await again.stop();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,85 @@
+import { SeededRandom } from '../random.ts';
+
+export const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
+
+/** Every time in a template is relative to this instant; a run shifts them to its own "now". */
+export const templateNow = '2026-01-01T00:00:00Z';
+
+/** The instant, as the template has it, that lies `agoMs` before "now". */
+export const before = (agoMs: number): string => new Date(Date.parse(templateNow) - agoMs).toISOString();
+
+/** An id as `generate_ulid()` makes them: 48 bits of milliseconds, then anything. */
+export function ulidAt(agoMs: number, random: SeededRandom): string {
+  const time = (Date.parse(templateNow) - agoMs).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-4${random.hex(3)}-8${random.hex(3)}-${random.hex(12)}`;
+}
+
+/** What an item cost, in US dollars. */
+export interface Cost {
+  readonly d1: number;
+  readonly d7: number;
+  readonly d30: number;
+}
+
+/** A row of `config_items` as it is inserted; times are milliseconds before "now". */
+export interface ItemSeed {
+  id: string;
+  name: string;
+  type: string;
+  status: string;
+  health: string;
+  tags: Record<string, string>;
+  labels: Record<string, string>;
+  config: unknown;
+  createdAgoMs: number;
+  updatedAgoMs: number;
+  deletedAgoMs?: number;
+  parentId?: string;
+  path: string;
+  /** 0 is this server, 1 and 2 are its remote agents. */
+  agent: number;
+  cost?: Cost;
+  /** Changes of the last seven days. */
+  changes: number;
+  /** Open insights by type. */
+  analysis: Record<string, number>;
+  description?: string;
+}
+
+export type Draft = Partial<Omit<ItemSeed, 'id' | 'path' | 'parentId'>> & Pick<ItemSeed, 'name' | 'type'>;
+
+/** Builds items one after the other, with ids that sort by creation and paths that end with the item's own id. */
+export class ItemFactory {
+  readonly random: SeededRandom;
+  readonly items: ItemSeed[] = [];
+
+  constructor(seed: number) {
+    this.random = new SeededRandom(seed);
+  }
+
+  add(draft: Draft, parent?: ItemSeed): ItemSeed {
+    const { random } = this;
+    const oldest = parent?.createdAgoMs ?? 400 * dayMs;
+    const createdAgoMs = draft.createdAgoMs ?? random.between(Math.floor(oldest * 0.4), Math.floor(oldest));
+    const id = ulidAt(createdAgoMs, random);
+    const item: ItemSeed = {
+      status: 'Running',
+      health: 'healthy',
+      tags: parent?.tags ?? {},
+      labels: {},
+      config: { name: draft.name, type: draft.type },
+      updatedAgoMs: Math.min(createdAgoMs, random.between(2, 600) * minuteMs),
+      agent: parent?.agent ?? 0,
+      changes: random.between(0, 12),
+      analysis: {},
+      ...draft,
+      createdAgoMs,
+      id,
+      path: parent === undefined ? id : `${parent.path}.${id}`,
+      ...(parent === undefined ? {} : { parentId: parent.id }),
+    };
+    this.items.push(item);
+    return item;
+  }
+}

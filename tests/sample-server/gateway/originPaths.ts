@@ -1,0 +1,13 @@
+/** `web` is the host of the web client, which passes `/api/*` on; `server` is the Mission Control server itself. */
+export type OriginKind = 'web' | 'server';
+
+/** Where everything ends that a web origin does not pass on: the web client's own page. */
+export const webPage = '/_web-page';
+
+/** The server's path for a path of an origin; the sample's own endpoints have the same path on both kinds. */
+export function serverPath(kind: OriginKind, url: string): string {
+  if (kind === 'server' || url.startsWith('/_faults') || url.startsWith('/_sample')) return url;
+  if (url === '/api/_health') return '/_health';
+  if (url.startsWith('/api/.ory/')) return `/kratos/${url.slice('/api/.ory/'.length)}`;
+  return url.startsWith('/api/') ? url.slice('/api'.length) : webPage;
+}

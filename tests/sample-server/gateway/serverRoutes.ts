@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Client } from 'pg';
+import type { SampleAccount } from '../database/accounts.ts';
+import { refuseAccess } from './dataApi.ts';
+import { isAllowed, permissionsOf } from './rbac.ts';
+
+/** Version that the health-check service of the imitated server tells. */
+const serviceVersion = 'v1.1.0-beta.32';
+
+const localProperty = {
+  name: 'settings.rules.disable',
+  value: 'false',
+  source: 'local',
+  type: '',
+  description: '',
+};
+
+export interface ServerRoutesOptions {
+  readonly database: Client;
+  /** The caller's account; a caller without one is answered by it. */
+  readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
+}
+
+/** The server's own endpoints that the console needs so far. */
+export function registerServerRoutes(
+  app: FastifyInstance,
+  { database, required }: ServerRoutesOptions,
+): void {
+  app.get('/health', (_request, reply) => reply.type('text/plain').send('OK'));
+
+  app.get('/auth/whoami', (request, reply) => {
+    const account = required(request, reply);
+    return account === undefined ? reply : whoami(account);
+  });
+
+  app.get('/properties', async (request, reply) => {
+    if (required(request, reply) === undefined) return reply;
+    const { rows } = await database.query<{ name: string; value: string }>(
+      'select name, value from properties order by name',
+    );
+    return [localProperty, ...rows.map((row) => ({ ...row, source: 'db', type: '', description: '' }))];
+  });
+
+  app.get('/canary/about', (request, reply) => {
+    const account = required(request, reply);
+    if (account === undefined) return reply;
+    if (!isAllowed(account.role, 'canaries', 'read')) return refuseAccess(reply, account, 'canaries', 'read');
+    return { Timestamp: '2024-10-23T08:00:00Z', Version: serviceVersion };
+  });
+}
+
+/** Roles as the server tells them: inherited and direct ones, with duplicates. */
+function whoami({ id, name, email, role }: SampleAccount) {
+  return {
+    message: 'success',
+    payload: {
+      user: { id, name, email },
+      roles: [role, 'viewer', 'everyone', role],
+      permissions: permissionsOf(role),
+      hostname: 'mission-control-sample',
+    },
+  };
+}
