@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import type { SessionState } from '../../src-preload/contract/entities/session.ts';
 import { Button } from '../kit/Button.tsx';
-import { markAfterPaint, marks } from '../kit/marks.ts';
 import { ErrorPanel } from '../kit/Panel.tsx';
 import { SkeletonRows } from '../kit/SkeletonRows.tsx';
 import { bridge } from '../parts/bridge/bridge.ts';
@@ -37,7 +35,6 @@ export function RefusedScreen({ sentence }: { readonly sentence: string }) {
 /** The session is being looked at. Skeletons of the frame, and only when it takes long enough to notice. */
 export function RestoringScreen() {
   useDocumentTitle('Opening');
-  useEffect(() => markAfterPaint(marks.shellPainted), []);
   return (
     <main>
       <SkeletonRows />

@@ -1,57 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from 'playwright/test';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
-
-const root = join(import.meta.dirname, '..', '..');
-
-export interface RunningConsole {
-  readonly url: string;
-  readonly data: string;
-  readonly process: ChildProcess;
-  stop(): Promise<void>;
-}
-
-/** Starts the built console on the web host without a window; a test is its window. */
-export async function startConsole(
-  server: string | undefined,
-  data: string,
-  more: readonly string[] = [],
-): Promise<RunningConsole> {
-  const child = spawn(
-    process.execPath,
-    [
-      join(root, 'out/main/web.js'),
-      ...(server === undefined ? [] : ['--server', server]),
-      '--no-window',
-      '--data',
-      data,
-      ...more,
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, QUARTERDECK_CHECK_OUTPUTS: '1' },
-    },
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const first = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`The console ended with ${code}.`)));
-  });
-  const { url } = JSON.parse(first) as { url: string };
-  return {
-    url,
-    data,
-    process: child,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
+import { type RunningConsole, startConsole } from '../support/startConsole.ts';
 
 /** The address of a screen on the web host: the start address with its path and query before the key. */
 export function addressOf(url: string, path: string): string {
@@ -63,8 +15,8 @@ interface Fixtures {
   /** A fresh data folder, removed afterwards. */
   readonly data: string;
   readonly console: RunningConsole;
-  /** Console errors and violations of the Content-Security-Policy, which no test may have. */
-  readonly complaints: string[];
+  /** Console errors and violations of the Content-Security-Policy, which no test may have until its console is stopped. */
+  readonly complaints: { readonly texts: string[]; listening: boolean };
   readonly signIn: (role?: string, path?: string) => Promise<void>;
 }
 
@@ -91,27 +43,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
-  console: async ({ sample, data }, use) => {
+  console: async ({ sample, data, complaints }, use) => {
     const running = await startConsole(sample.origin, data);
     await use(running);
+    complaints.listening = false;
     await running.stop();
     await sample.clearFaults();
   },
   complaints: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
+      const complaints = { texts: [] as string[], listening: true };
+      const note = (text: string) => {
+        if (complaints.listening && !expectedWhenLost.test(text)) complaints.texts.push(text);
+      };
       page.on('console', (message) => {
-        if (message.type() === 'error' && !expectedWhenLost.test(message.text()))
-          complaints.push(message.text());
+        if (message.type() === 'error') note(message.text());
       });
-      page.on('pageerror', (error) => void complaints.push(String(error)));
+      page.on('pageerror', (error) => note(String(error)));
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
         });
       });
       await use(complaints);
-      expect(complaints, 'errors in the window').toEqual([]);
+      expect(complaints.texts, 'errors in the window').toEqual([]);
     },
     { auto: true },
   ],

@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { launchOptions } from '../support/launchOptions.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -16,16 +17,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.QUARTERDECK_CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-        '--no-first-run',
-      ],
-    },
+    launchOptions,
   },
 });

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { startSampleForTests } from '../support/sampleForTests.ts';
-import { addressOf, expect, rows, startConsole, test } from './console.ts';
+import { startConsole } from '../support/startConsole.ts';
+import { addressOf, expect, rows, test } from './console.ts';
 
 test.describe('signing in', () => {
   for (const role of ['admin', 'editor', 'commander', 'responder', 'viewer']) {

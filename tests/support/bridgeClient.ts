@@ -13,8 +13,8 @@ export interface TestWindow {
   close(): void;
 }
 
-/** Connects to main over the real bridge as a window does, without a browser. */
-export async function connectWindow(url: string): Promise<TestWindow> {
+/** Greets main over the real bridge, without a browser, and gives the link for calls. */
+export async function greetedLink(url: string) {
   const { origin, hash } = new URL(url);
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/bridge`, { origin });
   const received: string[] = [];
@@ -38,7 +38,13 @@ export async function connectWindow(url: string): Promise<TestWindow> {
       postMessage: (data: string | Uint8Array) => socket.send(data),
     },
   });
-  return { bridge: createORPCClient(link), welcome, received, close: () => socket.close() };
+  return { link, welcome, received, close: () => socket.close() };
+}
+
+/** Connects to main over the real bridge as a window does. */
+export async function connectWindow(url: string): Promise<TestWindow> {
+  const { link, ...rest } = await greetedLink(url);
+  return { bridge: createORPCClient(link), ...rest };
 }
 
 /** Waits until a live stream gives a value that fits. @throws after `limitMs` milliseconds */

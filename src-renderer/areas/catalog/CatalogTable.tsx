@@ -59,6 +59,18 @@ function SortHeader({
   );
 }
 
+/** A type gives way at its front: its end, `Pod` or `DBInstance`, is what tells it apart. */
+function ItemType({ type }: { readonly type: string }) {
+  const end = type.lastIndexOf('::') + 2;
+  if (end < 2) return type;
+  return (
+    <span className={styles.type}>
+      <span className={styles.typeFront}>{type.slice(0, end)}</span>
+      <span className={styles.typeEnd}>{type.slice(end)}</span>
+    </span>
+  );
+}
+
 function Row({
   item,
   onOpen,
@@ -78,7 +90,9 @@ function Row({
           {item.name}
         </Link>
       </td>
-      <td title={item.type}>{item.type}</td>
+      <td title={item.type}>
+        <ItemType type={item.type} />
+      </td>
       <td>
         <ItemStatus {...item} />
       </td>

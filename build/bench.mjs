@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { buildIfChanged } from './lib/builds.mjs';
+import { inKeychainSession } from './lib/keychainSession.mjs';
+import { projectNode, root } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+import { ensureSystemPackages } from './lib/systemPackages.mjs';
+
+// Prints one table: each measured budget with its figure and the reference of the same run.
+runScript(async () => {
+  await bootstrap(import.meta.url);
+  await ensureSystemPackages();
+  await buildIfChanged();
+  const wrapped = inKeychainSession(projectNode, [join(root, 'tests/bench/main.ts')]);
+  const code = await run(wrapped.command, wrapped.args, {
+    stdio: ['ignore', 1, 2],
+    env: { ...process.env, ...wrapped.env },
+    timeoutMs: 1_200_000,
+  });
+  wrapped.end();
+  process.exit(code);
+});

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export interface RunningConsole {
+  readonly url: string;
+  readonly data: string;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts the built console on the web host without a window; a test is its window. */
+export async function startConsole(
+  server: string | undefined,
+  data: string,
+  more: readonly string[] = [],
+): Promise<RunningConsole> {
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'out/main/web.js'),
+      ...(server === undefined ? [] : ['--server', server]),
+      '--no-window',
+      '--data',
+      data,
+      ...more,
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, QUARTERDECK_CHECK_OUTPUTS: '1' },
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const first = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`The console ended with ${code}.`)));
+  });
+  const { url } = JSON.parse(first) as { url: string };
+  return {
+    url,
+    data,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
