@@ -97,7 +97,10 @@ const parts = {
   lint: () => check(tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings', '.'),
   knip: () => check(tool('knip', 'bin', 'knip.js'), '--no-progress'),
   layers: () => check(join(root, 'build', 'layers.mjs')),
-  unit: () => vitest('unit', ['tests/unit', 'tests/checks/layers', 'tests/checks/project'], { workers: 2 }),
+  unit: () =>
+    vitest('unit', ['tests/unit', 'tests/checks/layers', 'tests/checks/project', 'tests/checks/specMap'], {
+      workers: 2,
+    }),
   build: async () => {
     await buildIfChanged();
     return vitest('build', ['tests/checks/built'], { workers: 1 });

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src-main/base/clock.ts';
+import { ServerClient } from '../../../src-main/server/ServerClient.ts';
+import { createTransport } from '../../../src-main/server/transport.ts';
+import { type FlowStep, KratosLogin } from '../../../src-main/session/KratosLogin.ts';
+
+/** An identity service that answers a POST as a test says, and creates a fresh flow for every GET. */
+const answerOf = { status: 200, body: {} as object };
+const created: string[] = [];
+const flow = (id: string) => ({
+  id,
+  ui: {
+    nodes: [
+      {
+        group: 'default',
+        attributes: { node_type: 'input', name: 'csrf_token', type: 'hidden', value: 'c-s-r-f' },
+      },
+      {
+        group: 'password',
+        attributes: { node_type: 'input', name: 'password', type: 'password', value: 'echoed' },
+      },
+      {
+        group: 'oidc',
+        attributes: { node_type: 'input', name: 'provider', type: 'submit', value: 'github' },
+      },
+      { group: 'totp', attributes: { node_type: 'img', id: 'qr', src: 'data:image/png;base64,AA' } },
+      { group: 'webauthn', attributes: { node_type: 'script', src: 'https://x/y.js' } },
+    ],
+    messages: [],
+  },
+});
+
+const server = createServer((request: IncomingMessage, response) => {
+  request.resume();
+  response.setHeader('content-type', 'application/json');
+  if (request.method === 'POST') {
+    response.writeHead(answerOf.status).end(JSON.stringify(answerOf.body));
+    return;
+  }
+  created.push(request.url ?? '');
+  response.end(JSON.stringify(flow(`flow-${created.length}`)));
+});
+
+let client: ServerClient;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  client = new ServerClient({
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    originKind: 'server',
+    clock: systemClock,
+    transport: createTransport(false, { proxy: null, connectTimeoutMs: 1_000 }),
+  });
+});
+beforeEach(() => {
+  created.length = 0;
+});
+afterAll(async () => {
+  await client.close();
+  server.close();
+});
+
+async function submitted(status: number, body: object): Promise<FlowStep> {
+  const login = new KratosLogin(client);
+  const step = await login.create({});
+  if (step.step !== 'show' || step.outcome.outcome !== 'flow') throw new Error('no flow');
+  Object.assign(answerOf, { status, body });
+  return login.submit({
+    flowId: step.outcome.flow.id,
+    submit: { name: 'method', value: 'password' },
+    values: { password: 'x' },
+  });
+}
+
+const error = (id: string, more: object = {}) => ({ error: { id, code: 400, message: 'm' }, ...more });
+const restarted = (notice?: string) => ({
+  step: 'show',
+  outcome: { outcome: 'flow', flow: { id: 'flow-2' }, ...(notice === undefined ? {} : { notice }) },
+});
+
+describe('the identity service’s login', () => {
+  it.each([
+    ['session_aal2_required', 422, {}, { step: 'second-factor' }],
+    ['session_already_available', 400, {}, { step: 'check' }],
+    ['session_refresh_required', 403, {}, restarted()],
+    ['self_service_flow_return_to_forbidden', 400, {}, restarted('The return_to address is not allowed.')],
+    [
+      'self_service_flow_expired',
+      410,
+      {},
+      restarted('Your interaction expired, please fill out the form again.'),
+    ],
+    [
+      'security_csrf_violation',
+      403,
+      {},
+      restarted('A security violation was detected, please fill out the form again.'),
+    ],
+    ['security_identity_mismatch', 400, {}, restarted()],
+    ['session_inactive', 401, {}, restarted()],
+    [
+      'browser_location_change_required',
+      422,
+      { redirect_browser_to: 'https://idp.example/x' },
+      { step: 'show', outcome: { outcome: 'browser', url: 'https://idp.example/x' } },
+    ],
+  ])('answers %s as the specification says', async (id, status, more, expected) => {
+    expect(await submitted(status, error(id, more))).toMatchObject(expected);
+  });
+
+  it('asks for a refreshed session when that is wanted', async () => {
+    await submitted(403, error('session_refresh_required'));
+    expect(created[1]).toContain('refresh=true');
+  });
+
+  it('tells what it does not know, with the server’s message', async () => {
+    await expect(submitted(500, error('internal'))).rejects.toMatchObject({
+      code: 'SERVER',
+      data: { serverMessage: 'm' },
+    });
+  });
+
+  it('draws pictures and buttons that need a browser, but no script, no hidden value and no echoed password', async () => {
+    const step = await new KratosLogin(client).create({});
+    if (step.step !== 'show' || step.outcome.outcome !== 'flow') throw new Error('no flow');
+    const { nodes } = step.outcome.flow;
+    expect(nodes.map(({ kind, name, value, needsBrowser }) => [kind, name, value, needsBrowser])).toEqual([
+      ['input', 'password', '', false],
+      ['submit', 'provider', 'github', true],
+      ['image', 'qr', 'data:image/png;base64,AA', false],
+    ]);
+    expect(JSON.stringify(step)).not.toContain('c-s-r-f');
+  });
+});

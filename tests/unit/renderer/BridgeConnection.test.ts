@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { HelloAnswer } from '../../../src-preload/contract/rules/handshake.ts';
+import { BridgeConnection } from '../../../src-renderer/parts/bridge/BridgeConnection.ts';
+import type { Channel } from '../../../src-renderer/parts/bridge/channel.ts';
+
+function fakeChannel() {
+  const closers: Array<() => void> = [];
+  const channel: Channel = {
+    on: (event, listener) => {
+      if (event === 'close') closers.push(() => listener());
+    },
+    postMessage: () => {},
+    close: () => {},
+  };
+  return { channel, drop: () => closers.map((close) => close()) };
+}
+
+const welcome: HelloAnswer = { type: 'welcome', buildId: 'b1' };
+
+function connectionWith(answers: Array<HelloAnswer | Error>) {
+  const channels: ReturnType<typeof fakeChannel>[] = [];
+  const onOtherBuild = vi.fn();
+  const connection = new BridgeConnection({
+    open: async () => {
+      const fake = fakeChannel();
+      channels.push(fake);
+      return fake.channel;
+    },
+    greet: async () => {
+      const answer = answers.shift() ?? welcome;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    onOtherBuild,
+    buildId: 'b1',
+    backOffMs: [1],
+  });
+  connection.start();
+  return { connection, channels, onOtherBuild };
+}
+
+describe('the window’s connection', () => {
+  it('opens, and gives the channel to whoever waits', async () => {
+    const { connection, channels } = connectionWith([]);
+    expect(await connection.whenOpen()).toBe(channels[0]?.channel);
+    expect(connection.getState()).toEqual({ status: 'open' });
+  });
+
+  it('opens again by itself when it is lost, and tells each change', async () => {
+    const { connection, channels } = connectionWith([]);
+    const seen: string[] = [];
+    connection.subscribe(() => seen.push(connection.getState().status));
+    await connection.whenOpen();
+    channels[0]?.drop();
+    expect(connection.getState().status).toBe('lost');
+    expect(await connection.whenOpen()).toBe(channels[1]?.channel);
+    expect(seen).toEqual(['open', 'lost', 'open']);
+  });
+
+  it('tries until main answers', async () => {
+    const { connection, channels } = connectionWith([
+      new Error('1'),
+      new Error('2'),
+      new Error('3'),
+      new Error('4'),
+    ]);
+    await connection.whenOpen();
+    expect(channels).toHaveLength(5);
+  });
+
+  it('stops when main refuses the window, and says why', async () => {
+    const { connection, channels } = connectionWith([{ type: 'refused', sentence: 'Not of this run.' }]);
+    await expect(connection.whenOpen()).rejects.toThrow('Not of this run.');
+    expect(connection.getState()).toEqual({ status: 'refused', sentence: 'Not of this run.' });
+    expect(channels).toHaveLength(1);
+  });
+
+  it('asks for a reload when main serves another build', async () => {
+    const { connection, onOtherBuild } = connectionWith([{ type: 'welcome', buildId: 'b2' }]);
+    await vi.waitFor(() => expect(onOtherBuild).toHaveBeenCalledOnce());
+    expect(connection.getState().status).not.toBe('open');
+  });
+
+  it('lets a caller stop waiting', async () => {
+    const { connection } = connectionWith([new Error('1'), { type: 'welcome', buildId: 'b2' }]);
+    const leaving = new AbortController();
+    const waiting = connection.whenOpen(leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(waiting).rejects.toThrow('left');
+  });
+});

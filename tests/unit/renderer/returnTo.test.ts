@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { initialsOf } from '../../../src-renderer/shell/initials.ts';
+import { loginAddress, returnAddress, safeReturnTo } from '../../../src-renderer/shell/returnTo.ts';
+
+describe('the address to come back to', () => {
+  it.each(['/catalog', '/catalog?query=a%2Fb&labels=%7B%7D', '/settings/jobs?a=1#x'])(
+    '%s is kept',
+    (path) => {
+      expect(safeReturnTo(path)).toBe(path);
+      expect(returnAddress(loginAddress(path).slice('/login'.length))).toBe(path);
+    },
+  );
+
+  it.each([
+    undefined,
+    '',
+    'catalog',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/login?return_to=/x',
+    '/error?error_code=BAD_SESSION',
+  ])('%j becomes the start page', (path) => {
+    expect(safeReturnTo(path)).toBe('/');
+  });
+
+  it('never leaves this window, whatever stands in the address', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const url = new URL(safeReturnTo(text), 'http://127.0.0.1:1');
+        return url.origin === 'http://127.0.0.1:1';
+      }),
+    );
+  });
+});
+
+describe('initials', () => {
+  it.each([
+    ['Hanneke de Wit', 'HW'],
+    ['madonna', 'M'],
+    ['admin@sample.example', 'AE'],
+    ['Åsa Öberg', 'ÅÖ'],
+    ['', ''],
+  ])('of %j are %j', (name, expected) => {
+    expect(initialsOf(name)).toBe(expected);
+  });
+});
