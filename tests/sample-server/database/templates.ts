@@ -19,7 +19,7 @@ const partialLimitMs = 3_600_000;
 const sources = [
   './schema.sql',
   './seed.ts',
-  './initialise.ts',
+  './programs.ts',
   './accounts.ts',
   './ItemFactory.ts',
   './kubernetesDocuments.ts',
