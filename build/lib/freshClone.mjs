@@ -8,10 +8,16 @@ import { run, tell } from './run.mjs';
 
 const readyLimitMs = 180_000;
 
-/** Every process whose command line names a folder. @param {string} folder @returns {Promise<number>} how many */
-async function countProcessesOf(folder) {
-  const code = await run('pgrep', ['-f', folder], { stdio: 'ignore' }).catch(() => 1);
-  return code === 0 ? 1 : 0;
+const endLimitMs = 15_000;
+
+/** Waits until no process names a folder in its command line. @param {string} folder @returns {Promise<boolean>} */
+async function isLeft(folder) {
+  for (let waitedMs = 0; waitedMs < endLimitMs; waitedMs += 250) {
+    if ((await run('pgrep', ['-f', folder], { stdio: 'ignore' })) !== 0) return false;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  await run('pgrep', ['-af', folder]);
+  return true;
 }
 
 /**
@@ -43,9 +49,9 @@ export async function tryFreshClone() {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     const problem = await usesAsNewUser(child, clone);
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 15_000))]);
-    const left = await countProcessesOf(folder);
-    return problem ?? (left > 0 ? 'a process was left behind' : undefined);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, endLimitMs))]);
+    const left = await isLeft(folder);
+    return problem ?? (left ? 'a process was left behind' : undefined);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
