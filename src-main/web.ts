@@ -42,7 +42,14 @@ async function takeDataFolder(path: string): Promise<DataFolder | undefined> {
 function findBrowserToUse(data: string): Browser | undefined {
   if (options['no-window'] || !hasDisplay()) return undefined;
   const executable = findBrowser();
-  return executable === undefined ? undefined : new Browser(executable, join(data, 'window'));
+  if (executable === undefined) {
+    process.stderr.write('No Chromium was found on this computer: open the printed address in a browser.\n');
+    return undefined;
+  }
+  if (process.getuid?.() === 0) {
+    process.stderr.write('Running as root: Chromium is started without its sandbox.\n');
+  }
+  return new Browser(executable, join(data, 'window'));
 }
 
 function stopOnSignals(application: Application, folder: DataFolder): void {
