@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './PageHeader.module.css';
 
@@ -18,9 +18,15 @@ export function PageHeader({ title, children }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} | Quarterdeck`;
   }, [title]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had the focus went with the last page: the new one's title takes it, so that the next Tab starts here.
+    if (slot !== null && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [slot]);
   if (slot === null) return null;
   return createPortal(
-    <h1 className={styles.title} tabIndex={-1}>
+    <h1 ref={heading} className={styles.title} tabIndex={-1}>
       {children ?? title}
     </h1>,
     slot,

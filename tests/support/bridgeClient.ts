@@ -2,6 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
+import { clientPort } from '../../src-main/host/web/clientPort.ts';
 import type { Contract } from '../../src-preload/contract/contract.ts';
 import type { HelloAnswer } from '../../src-preload/contract/rules/handshake.ts';
 
@@ -26,18 +27,7 @@ export async function greetedLink(url: string) {
     );
     socket.once('message', (data) => resolve(JSON.parse(String(data)) as HelloAnswer));
   });
-  const link = new RPCLink({
-    port: {
-      on: (event, listener) => {
-        if (event === 'message') {
-          socket.on('message', (data, isBinary) =>
-            listener({ data: isBinary ? new Uint8Array(data as Buffer) : String(data) }),
-          );
-        } else if (event === 'close') socket.on('close', () => listener());
-      },
-      postMessage: (data: string | Uint8Array) => socket.send(data),
-    },
-  });
+  const link = new RPCLink({ port: clientPort(socket) });
   return { link, welcome, received, close: () => socket.close() };
 }
 

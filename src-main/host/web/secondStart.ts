@@ -4,6 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
 import type { Contract } from '../../../src-preload/contract/contract.ts';
 import type { Hello, HelloAnswer } from '../../../src-preload/contract/rules/handshake.ts';
+import { clientPort } from './clientPort.ts';
 
 const limitMs = 3_000;
 
@@ -32,18 +33,7 @@ export async function showFirstWindow(url: string): Promise<boolean> {
       });
     });
     if (!admitted) return false;
-    const link = new RPCLink({
-      port: {
-        on: (event, listener) => {
-          if (event === 'message') {
-            socket.on('message', (data, isBinary) =>
-              listener({ data: isBinary ? new Uint8Array(data as Buffer) : String(data) }),
-            );
-          } else if (event === 'close') socket.on('close', () => listener());
-        },
-        postMessage: (data: string | Uint8Array) => socket.send(data),
-      },
-    });
+    const link = new RPCLink({ port: clientPort(socket) });
     const bridge: ContractRouterClient<Contract> = createORPCClient(link);
     await bridge.shell.window.show();
     return true;

@@ -6,10 +6,9 @@ import { Button } from '../../kit/Button.tsx';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { messages } from '../messages.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { BasicForm } from './BasicForm.tsx';
+import { CredentialForm } from './CredentialForm.tsx';
 import { FlowForm } from './FlowForm.tsx';
 import styles from './SignIn.module.css';
-import { TokenForm } from './TokenForm.tsx';
 import { WorkspaceColumn } from './WorkspaceColumn.tsx';
 
 /** Faint arcs, as of a chart: the screen's only ornament. */
@@ -81,9 +80,9 @@ export function SignInScreen({ state }: SignInScreenProps) {
       )}
       {mode === 'hosted' && <p className={styles.message}>{messages.signIn.hosted}</p>}
       {token ? (
-        <TokenForm key={workspace.id} />
+        <CredentialForm key={`${workspace.id} token`} way="accessToken" />
       ) : mode === 'basic' ? (
-        <BasicForm key={workspace.id} />
+        <CredentialForm key={`${workspace.id} basic`} way="basic" />
       ) : (
         <FlowForm key={workspace.id} aal={secondFactor ? 'aal2' : 'aal1'} onPurpose={setPurpose} />
       )}

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../kit/Button.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { FailureMessage } from './FailureMessage.tsx';
+import styles from './SignIn.module.css';
+import { useSubmit } from './useSubmit.ts';
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly secret: boolean;
+  readonly autoComplete: string;
+}
+
+interface Way {
+  readonly fields: readonly Field[];
+  readonly send: (typed: Readonly<Record<string, string>>) => Promise<unknown>;
+}
+
+/** One row per way to sign in with a static credential. */
+const ways = {
+  /** A server that checks user names and passwords of a file. */
+  basic: {
+    fields: [
+      { name: 'username', label: 'User name', secret: false, autoComplete: 'username' },
+      { name: 'password', label: 'Password', secret: true, autoComplete: 'current-password' },
+    ],
+    send: ({ username = '', password = '' }) => bridge.session.signIn.basic({ username, password }),
+  },
+  accessToken: {
+    fields: [{ name: 'token', label: 'Access token', secret: true, autoComplete: 'off' }],
+    send: ({ token = '' }) => bridge.session.signIn.accessToken({ token }),
+  },
+} satisfies Record<string, Way>;
+
+/** Sign-in with a static credential: what was typed stays until it is accepted. */
+export function CredentialForm({ way }: { readonly way: keyof typeof ways }) {
+  const { fields, send }: Way = ways[way];
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { busy, failure, submit } = useSubmit();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(async () => void (await send(typed)));
+  };
+  return (
+    <form className={styles.fieldset} onSubmit={onSubmit}>
+      {fields.map(({ name, label, secret, autoComplete }, index) => (
+        <TextField
+          key={name}
+          label={label}
+          type={secret ? 'password' : 'text'}
+          required
+          autoFocus={index === 0}
+          autoComplete={autoComplete}
+          value={typed[name] ?? ''}
+          onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}
+        />
+      ))}
+      <FailureMessage failure={failure} />
+      <Button type="submit" kind="primary" size="large" busy={busy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
