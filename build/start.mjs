@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
-import { buildIfChanged, electronVite } from './lib/builds.mjs';
+import { buildIfChanged } from './lib/builds.mjs';
 import { fetchElectron, findElectron } from './lib/electron.mjs';
 import { Family } from './lib/Family.mjs';
 import { projectNode, root } from './lib/paths.mjs';
@@ -20,7 +20,8 @@ const usage = `Builds Quarterdeck when its sources changed and opens it.
   --data DIR        where Quarterdeck keeps its data
   --scale S         size of the sample: demo, team or fleet (demo)
   --json            JSON lines only on standard output
-  --dev             rebuild on every change; windows reload, main restarts (npm run dev)`;
+  --dev             rebuild on every change (npm run dev): a new window's code reloads the windows by itself; new code
+                    of main restarts it, and it prints its new address`;
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -112,20 +113,40 @@ function consoleArguments(options, server) {
 const electronArguments = (/** @type {string[]} */ args) =>
   args.filter((arg, index) => arg !== '--port' && args[index - 1] !== '--port' && arg !== '--no-window');
 
-/** Rebuilds on every change and tells when main or the window is new. */
-function watchSources(/** @type {Family} */ family, /** @type {(what: 'main' | 'window') => void} */ onNew) {
-  family.start('build', projectNode, [electronVite, 'build', '--watch', '--logLevel', 'warn']);
-  const settle = new Map();
-  for (const [what, folder] of /** @type {const} */ ([
-    ['main', 'out/main'],
-    ['window', 'out/renderer'],
+const settleMs = 200;
+
+/**
+ * Rebuilds after every change and tells what is new. A build that fails leaves the last good one running.
+ * @param {(what: 'main' | 'window') => void} onNew
+ */
+function watchSources(onNew) {
+  /** @type {Set<'main' | 'window'>} */
+  const changed = new Set();
+  let building = Promise.resolve();
+  /** @type {NodeJS.Timeout | undefined} */
+  let settling;
+  const rebuild = async () => {
+    const news = [...changed];
+    changed.clear();
+    if (news.length === 0) return;
+    try {
+      await buildIfChanged();
+      for (const what of news) onNew(what);
+    } catch (error) {
+      tell(String(error instanceof Error ? error.message : error));
+    }
+  };
+  for (const [folder, ...parts] of /** @type {const} */ ([
+    ['src-main', 'main'],
+    ['src-preload', 'main', 'window'],
+    ['src-renderer', 'window'],
   ])) {
     watch(join(root, folder), { recursive: true }, () => {
-      clearTimeout(settle.get(what));
-      settle.set(
-        what,
-        setTimeout(() => onNew(what), 300),
-      );
+      for (const part of parts) changed.add(part);
+      clearTimeout(settling);
+      settling = setTimeout(() => {
+        building = building.then(rebuild);
+      }, settleMs);
     });
   }
 }
@@ -204,7 +225,7 @@ runScript(async () => {
   };
   let child = startConsole();
   if (!options.dev) return;
-  watchSources(family, (what) => {
+  watchSources((what) => {
     if (what === 'window') {
       child.send('window-changed');
       return;

@@ -14,8 +14,7 @@ const sources = [
 ];
 const marker = join(root, 'out', '.build-hash');
 
-/** Path of electron-vite's command. */
-export const electronVite = join(modules, 'electron-vite', 'bin', 'electron-vite.js');
+const electronVite = join(modules, 'electron-vite', 'bin', 'electron-vite.js');
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {

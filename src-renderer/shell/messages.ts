@@ -16,7 +16,7 @@ export const messages = {
       confirm: 'Confirm Action',
       'second-factor': 'Two-Factor Authentication',
     },
-    kept: 'Your session is kept in this computer’s keychain, and nowhere else.',
+    kept: 'Your session is kept in this computer’s keychain, or in memory where there is none; never in a file.',
     hosted:
       'This server signs people in through a hosted identity provider. Quarterdeck signs in there with an access token.',
     needsBrowser: 'This way to sign in needs a browser window, which this version does not open yet.',

@@ -50,7 +50,11 @@ export function hasDisplay(environment: NodeJS.ProcessEnv = process.env): boolea
   return Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
 }
 
+/** Used until the profile remembers the size that the person gave the window. */
+const firstSize = '--window-size=1440,900';
+
 const quietSwitches = [
+  firstSize,
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-background-networking',
