@@ -19,7 +19,10 @@ export function Tags({ tags, most = Number.POSITIVE_INFINITY }: TagsProps) {
         </span>
       ))}
       {hidden.length > 0 && (
-        <span className={styles.tag} title={hidden.map(([key, value]) => `${key}: ${value}`).join('\n')}>
+        <span
+          className={clsx(styles.tag, styles.more)}
+          title={hidden.map(([key, value]) => `${key}: ${value}`).join('\n')}
+        >
           +{hidden.length}
         </span>
       )}
