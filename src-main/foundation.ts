@@ -14,6 +14,8 @@ import { KeychainVault } from './vault/KeychainVault.ts';
  * @param windowFolder the built window
  */
 export function layFoundation(data: string, windowFolder: string) {
+  // Whatever this process writes is this person's alone, log files that are rotated included.
+  process.umask(0o077);
   const paths = { data, logs: join(data, 'logs') };
   ensurePrivateFolder(paths.logs);
   const redactor = new Redactor();

@@ -62,6 +62,12 @@ test.describe('signing in', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
+    // The way back, for another account.
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
     await page.getByLabel('Authentication code').fill('111111');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('authentication code is invalid');

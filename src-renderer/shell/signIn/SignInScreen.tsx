@@ -3,12 +3,15 @@ import { type ReactNode, useState } from 'react';
 import type { LoginFlow, SessionState } from '../../../src-preload/contract/entities/session.ts';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import { Button } from '../../kit/Button.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { messages } from '../messages.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { CredentialForm } from './CredentialForm.tsx';
+import { FailureMessage } from './FailureMessage.tsx';
 import { FlowForm } from './FlowForm.tsx';
 import styles from './SignIn.module.css';
+import { useSubmit } from './useSubmit.ts';
 import { WorkspaceColumn } from './WorkspaceColumn.tsx';
 
 /** Faint arcs, as of a chart: the screen's only ornament. */
@@ -56,6 +59,23 @@ function Origin({ workspace }: { readonly workspace: Workspace }) {
   );
 }
 
+/** Leaves the half-finished sign-in, for another account. */
+function GoBack() {
+  const { busy, failure, submit } = useSubmit();
+  return (
+    <>
+      <Button
+        size="large"
+        busy={busy}
+        onClick={() => void submit(async () => void (await bridge.session.signOut()))}
+      >
+        {messages.goBack}
+      </Button>
+      <FailureMessage failure={failure} />
+    </>
+  );
+}
+
 interface SignInScreenProps {
   readonly state: Extract<SessionState, { status: 'signed-out' | 'second-factor' }>;
 }
@@ -86,6 +106,7 @@ export function SignInScreen({ state }: SignInScreenProps) {
       ) : (
         <FlowForm key={workspace.id} aal={secondFactor ? 'aal2' : 'aal1'} onPurpose={setPurpose} />
       )}
+      {secondFactor && <GoBack />}
       {mode === 'kratos' && !secondFactor && (
         <>
           <div className={styles.divider}>or</div>
