@@ -32,6 +32,8 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      // Pure JavaScript that main needs before the first paint: one file is read sooner than some hundred.
+      externalizeDeps: { exclude: ['zod', '@orpc/contract', '@orpc/server', '@orpc/client', 'env-paths'] },
       sourcemap: true,
       rolldownOptions: {
         input: { index: resolve(root, 'src-main/index.ts'), web: resolve(root, 'src-main/web.ts') },

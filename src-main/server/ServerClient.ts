@@ -1,5 +1,4 @@
 import { CookieJar } from 'tough-cookie';
-import { type Dispatcher, fetch as undiciFetch } from 'undici';
 import type { OriginKind } from '../../src-preload/contract/entities/workspace.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Failure } from '../base/Failure.ts';
@@ -12,6 +11,7 @@ import {
   isConnectionFailure,
 } from './failures.ts';
 import { pathOn } from './paths.ts';
+import type { Transport } from './transport.ts';
 
 export interface ServerRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -37,7 +37,7 @@ export interface ServerClientOptions {
   /** Scheme, host and port, without a path. */
   readonly origin: string;
   readonly originKind: OriginKind;
-  readonly transport: Dispatcher;
+  readonly transport: Transport;
   readonly clock: Clock;
 }
 
@@ -52,7 +52,7 @@ const backOffMs = 200;
 export class ServerClient {
   readonly origin: string;
   readonly originKind: OriginKind;
-  readonly #transport: Dispatcher;
+  readonly #transport: Transport;
   readonly #clock: Clock;
   #jar = new CookieJar();
   #credential: Credential | undefined;
@@ -126,14 +126,14 @@ export class ServerClient {
   }
 
   async close(): Promise<void> {
-    await this.#transport.destroy();
+    await this.#transport.dispatcher.destroy();
   }
 
   async #sendOnce(request: ServerRequest, method: string, url: URL, asked: Asked): Promise<ServerAnswer> {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
-    const response = await undiciFetch(url, {
+    const response = await this.#transport.fetch(url, {
       method,
-      dispatcher: this.#transport,
+      dispatcher: this.#transport.dispatcher,
       // A redirect is an answer of its own here: a data call is never redirected, a login page is not data.
       redirect: 'manual',
       headers: await this.#headers(request, url),

@@ -150,7 +150,7 @@ async function readLiveness(
 
 async function probeOrigin(url: URL, options: ProbeOptions, timeoutMs: number): Promise<ProbeResult> {
   const secure = url.protocol === 'https:';
-  const transport = createTransport(secure, {
+  const transport = await createTransport(secure, {
     proxy: await options.resolveProxy(url.href),
     trustFingerprint: options.trustFingerprint,
     connectTimeoutMs: timeoutMs,
@@ -169,7 +169,7 @@ async function probeOrigin(url: URL, options: ProbeOptions, timeoutMs: number): 
     }
     return { failure: notMissionControl(url, lastStatus) };
   } finally {
-    await transport.destroy();
+    await transport.dispatcher.destroy();
   }
 }
 

@@ -1,5 +1,15 @@
 import { getCACertificates, type TLSSocket } from 'node:tls';
-import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
+import type { buildConnector, Dispatcher, fetch } from 'undici';
+
+/** The HTTP library is loaded when the first server is reached: the window does not wait for it. */
+const loadLibrary = () => import('undici');
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+/** The connections of one workspace, and the function that asks over them. */
+export interface Transport {
+  readonly dispatcher: Dispatcher;
+  readonly fetch: typeof fetch;
+}
 
 export interface TransportOptions {
   /** `http://host:port` of the proxy, or null for a direct connection. */
@@ -20,8 +30,8 @@ class UntrustedCertificateError extends Error {
 }
 
 /** Connects without asking an authority and then accepts one certificate only. */
-function pinnedConnector(fingerprint: string, timeout: number): buildConnector.connector {
-  const connect = buildConnector({ rejectUnauthorized: false, timeout, maxCachedSessions: 0 });
+function pinnedConnector(library: Library, fingerprint: string, timeout: number): buildConnector.connector {
+  const connect = library.buildConnector({ rejectUnauthorized: false, timeout, maxCachedSessions: 0 });
   return (options, callback) =>
     connect(options, (...result) => {
       const [error, socket] = result;
@@ -33,11 +43,8 @@ function pinnedConnector(fingerprint: string, timeout: number): buildConnector.c
     });
 }
 
-/**
- * The connections of one workspace. A trusted fingerprint applies to this workspace alone and to direct connections.
- * @param secure whether the origin is https; the authorities are read only then, which takes some milliseconds
- */
-export function createTransport(secure: boolean, options: TransportOptions): Dispatcher {
+function createDispatcher(library: Library, secure: boolean, options: TransportOptions): Dispatcher {
+  const { Agent, ProxyAgent } = library;
   const timeout = options.connectTimeoutMs;
   if (!secure) {
     return options.proxy === null
@@ -47,7 +54,16 @@ export function createTransport(secure: boolean, options: TransportOptions): Dis
   if (options.proxy !== null)
     return new ProxyAgent({ uri: options.proxy, requestTls: { ca: authorities() } });
   if (options.trustFingerprint !== undefined) {
-    return new Agent({ connect: pinnedConnector(options.trustFingerprint, timeout) });
+    return new Agent({ connect: pinnedConnector(library, options.trustFingerprint, timeout) });
   }
   return new Agent({ connect: { ca: authorities(), timeout } });
+}
+
+/**
+ * Opens the connections of one workspace. A trusted fingerprint applies to this workspace alone and to direct connections.
+ * @param secure whether the origin is https; the authorities are read only then, which takes some milliseconds
+ */
+export async function createTransport(secure: boolean, options: TransportOptions): Promise<Transport> {
+  const library = await loadLibrary();
+  return { dispatcher: createDispatcher(library, secure, options), fetch: library.fetch };
 }

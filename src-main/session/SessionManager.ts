@@ -83,7 +83,7 @@ export class SessionManager {
       origin: target.origin,
       originKind: target.originKind,
       clock: this.#options.clock,
-      transport: createTransport(target.origin.startsWith('https:'), {
+      transport: await createTransport(target.origin.startsWith('https:'), {
         proxy: await this.#options.resolveProxy(target.origin),
         trustFingerprint: target.trustFingerprint,
         connectTimeoutMs,

@@ -20,7 +20,7 @@ beforeAll(async () => {
     origin: sample.origin,
     originKind: 'web',
     clock,
-    transport: createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
+    transport: await createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
   });
   await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
   data = new DataApi(client);
@@ -106,7 +106,7 @@ describe('the server client', () => {
       origin: sample.origin,
       originKind: 'web',
       clock: { ...clock, now: () => Date.now() - 3_600_000 },
-      transport: createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
+      transport: await createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
     });
     await ahead.send({ path: '/health' });
     expect(ahead.clockDifferenceMs).toBeGreaterThan(3_590_000);

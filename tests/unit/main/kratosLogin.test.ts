@@ -50,7 +50,7 @@ beforeAll(async () => {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     originKind: 'server',
     clock: systemClock,
-    transport: createTransport(false, { proxy: null, connectTimeoutMs: 1_000 }),
+    transport: await createTransport(false, { proxy: null, connectTimeoutMs: 1_000 }),
   });
 });
 beforeEach(() => {
