@@ -93,5 +93,7 @@ export const router = createRouter({
   defaultErrorComponent: RenderingErrorPage,
   defaultPendingComponent: SkeletonRows,
   defaultPendingMs: 200,
+  // Content is shown as soon as it is there, never held back for the sake of a skeleton.
+  defaultPendingMinMs: 0,
   defaultPreload: 'intent',
 });
