@@ -211,7 +211,9 @@ runScript(async () => {
       onEvent: (event) => {
         if (event.event === 'ready') onReady(event);
         else if (event.event === 'already-running') {
-          onReady(event);
+          process.stdout.write(
+            options.json ? `${JSON.stringify(event)}\n` : `Quarterdeck is running already: ${event.url}\n`,
+          );
           void stop(0);
         }
       },
