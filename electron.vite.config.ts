@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { infrastructureIcons } from './build/lib/rendererPlugins.ts';
 
 const root = import.meta.dirname;
 
@@ -55,7 +56,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src-renderer'),
     define: { __BUILD_ID__: JSON.stringify(placeholder) },
-    plugins: [react(), nameBuild, rootBase],
+    plugins: [react(), infrastructureIcons(), nameBuild, rootBase],
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
       outDir: resolve(root, 'out/renderer'),

@@ -1,5 +1,5 @@
-import { Button } from '../kit/Button.tsx';
-import { ErrorPanel, ForbiddenPanel } from '../kit/Panel.tsx';
+import { Button } from '../kit/controls/Button.tsx';
+import { ErrorPanel, ForbiddenPanel } from '../kit/panels/Panel.tsx';
 import { toShownFailure } from './failures.ts';
 
 interface FailurePanelProps {

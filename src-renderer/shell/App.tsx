@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { RouterProvider } from '@tanstack/react-router';
 import { cspNonce } from '../kit/cspNonce.ts';
-import { Toasts } from '../kit/Toasts.tsx';
+import { Toasts } from '../kit/overlay/Toasts.tsx';
 import { router } from './router.tsx';
 
 export function App() {

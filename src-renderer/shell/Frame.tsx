@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { markAfterPaint, marks } from '../kit/marks.ts';
-import { StatusIcon } from '../kit/StatusIcon.tsx';
+import { StatusIcon } from '../kit/status/StatusIcon.tsx';
 import { useConnectionState } from '../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../parts/bridge/live.ts';
 import { type Command, useCommands } from '../parts/commands.ts';

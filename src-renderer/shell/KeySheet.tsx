@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { IconButton } from '../kit/Button.tsx';
+import { IconButton } from '../kit/controls/Button.tsx';
 import { useCommandRegistry } from '../parts/commands.ts';
 import styles from './KeySheet.module.css';
 import { useKeySheet } from './useKeySheet.ts';

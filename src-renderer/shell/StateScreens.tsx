@@ -1,7 +1,7 @@
 import type { SessionState } from '../../src-preload/contract/entities/session.ts';
-import { Button } from '../kit/Button.tsx';
-import { ErrorPanel } from '../kit/Panel.tsx';
-import { SkeletonRows } from '../kit/SkeletonRows.tsx';
+import { Button } from '../kit/controls/Button.tsx';
+import { ErrorPanel } from '../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
 import { bridge } from '../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../parts/bridge/live.ts';
 import { AddWorkspaceForm } from './signIn/AddWorkspaceForm.tsx';

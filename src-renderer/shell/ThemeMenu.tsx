@@ -1,7 +1,7 @@
 import { SunMoon } from 'lucide-react';
 import type { Preferences } from '../../src-preload/contract/shell.ts';
-import { Button } from '../kit/Button.tsx';
-import { Menu, MenuChoice } from '../kit/Menu.tsx';
+import { Button } from '../kit/controls/Button.tsx';
+import { Menu, MenuChoice } from '../kit/overlay/Menu.tsx';
 import { changePreferences, useStart } from '../parts/preferences.ts';
 
 export const themes: ReadonlyArray<readonly [Preferences['theme'], string]> = [

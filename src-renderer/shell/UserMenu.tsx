@@ -1,8 +1,8 @@
 import { CircleUser, Download, LogOut } from 'lucide-react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { displayRole } from '../../src-preload/contract/rules/permissions.ts';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../kit/Menu.tsx';
-import { useToasts } from '../kit/toastStore.ts';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
+import { useToasts } from '../kit/overlay/toastStore.ts';
 import { bridge } from '../parts/bridge/bridge.ts';
 import { toShownFailure } from '../parts/failures.ts';
 import { changePreferences, useStart } from '../parts/preferences.ts';

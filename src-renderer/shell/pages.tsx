@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { EmptyPanel, ErrorPanel } from '../kit/Panel.tsx';
-import { parseSearch, single } from '../kit/searchParams.ts';
+import { parseSearch, single } from '../kit/address/searchParams.ts';
+import { EmptyPanel, ErrorPanel } from '../kit/panels/Panel.tsx';
 import { useWorkspaces } from '../parts/bridge/live.ts';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { useStart } from '../parts/preferences.ts';

@@ -1,4 +1,4 @@
-import { parseSearch, single } from '../kit/searchParams.ts';
+import { parseSearch, single } from '../kit/address/searchParams.ts';
 
 /** A path of this window that may be gone back to; anything else is the start page. */
 export function safeReturnTo(path: string | undefined): string {

@@ -5,8 +5,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { SkeletonRows } from '../kit/SkeletonRows.tsx';
-import { parseSearch, stringifySearch } from '../kit/searchParams.ts';
+import { parseSearch, stringifySearch } from '../kit/address/searchParams.ts';
+import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
 import { Gate } from './Gate.tsx';
 import { ErrorPage, NotBuiltPage, NotFoundPage, RenderingErrorPage, StartPage } from './pages.tsx';
 

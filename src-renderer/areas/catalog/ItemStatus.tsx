@@ -1,5 +1,5 @@
 import type { Health } from '../../../src-preload/contract/entities/configItem.ts';
-import { StatusIcon, type StatusShape } from '../../kit/StatusIcon.tsx';
+import { StatusIcon, type StatusShape } from '../../kit/status/StatusIcon.tsx';
 import styles from './CatalogList.module.css';
 
 interface ItemStatusProps {

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { IconButton } from '../../kit/Button.tsx';
+import { IconButton } from '../../kit/controls/Button.tsx';
 import { useCommands } from '../../parts/commands.ts';
 import styles from './CatalogList.module.css';
 import { messages } from './messages.ts';

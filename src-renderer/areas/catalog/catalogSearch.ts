@@ -3,7 +3,7 @@ import {
   type CatalogSortColumn,
   catalogSortColumns,
 } from '../../../src-preload/contract/rules/catalogList.ts';
-import { parseSearch, single, stringifySearch } from '../../kit/searchParams.ts';
+import { parseSearch, single, stringifySearch } from '../../kit/address/searchParams.ts';
 
 export const pageSizes = [50, 100, 200] as const;
 

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { type FormEvent, useState } from 'react';
 import type { ProbeFailure } from '../../../src-preload/contract/entities/workspace.ts';
-import { Button } from '../../kit/Button.tsx';
-import { Details } from '../../kit/Details.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
+import { TextField } from '../../kit/fields/TextField.tsx';
+import { Details } from '../../kit/panels/Details.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import styles from './SignIn.module.css';

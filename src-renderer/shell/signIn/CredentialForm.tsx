@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../kit/Button.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
+import { TextField } from '../../kit/fields/TextField.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import styles from './SignIn.module.css';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Details } from '../../kit/Details.tsx';
+import { Details } from '../../kit/panels/Details.tsx';
 import type { ShownFailure } from '../../parts/failures.ts';
 import styles from './SignIn.module.css';
 

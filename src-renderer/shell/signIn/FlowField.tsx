@@ -1,5 +1,5 @@
 import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
-import { TextField } from '../../kit/TextField.tsx';
+import { TextField } from '../../kit/fields/TextField.tsx';
 import { FlowMessages } from './FlowMessages.tsx';
 import styles from './SignIn.module.css';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FlowNode, FlowOutcome, LoginFlow } from '../../../src-preload/contract/entities/session.ts';
-import { Button } from '../../kit/Button.tsx';
-import { SkeletonRows } from '../../kit/SkeletonRows.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { messages } from '../messages.ts';
 import { FailureMessage } from './FailureMessage.tsx';

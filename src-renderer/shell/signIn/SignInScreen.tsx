@@ -2,7 +2,7 @@ import { KeyRound, Lock, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { LoginFlow, SessionState } from '../../../src-preload/contract/entities/session.ts';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import { Button } from '../../kit/Button.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { messages } from '../messages.ts';

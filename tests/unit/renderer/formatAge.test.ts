@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatInstant } from '../../../src-renderer/kit/formatAge.ts';
+import { formatAge, formatInstant } from '../../../src-renderer/kit/format/formatAge.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const second = 1_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, single, stringifySearch } from '../../../src-renderer/kit/searchParams.ts';
+import { parseSearch, single, stringifySearch } from '../../../src-renderer/kit/address/searchParams.ts';
 
 describe('the parameters of an address', () => {
   it.each([

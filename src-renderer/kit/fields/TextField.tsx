@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
-import { IconButton } from './Button.tsx';
+import { IconButton } from '../controls/Button.tsx';
 import styles from './TextField.module.css';
 
 interface TextFieldProps extends ComponentProps<'input'> {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { IconButton } from './Button.tsx';
+import { IconButton } from '../controls/Button.tsx';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {

@@ -1,8 +1,8 @@
 import { Inbox, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { StatusIcon } from '../status/StatusIcon.tsx';
 import { Details } from './Details.tsx';
 import styles from './Panel.module.css';
-import { StatusIcon } from './StatusIcon.tsx';
 
 interface PanelProps {
   readonly title: string;

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from './Button.tsx';
-import { Details } from './Details.tsx';
-import { StatusIcon } from './StatusIcon.tsx';
+import { IconButton } from '../controls/Button.tsx';
+import { Details } from '../panels/Details.tsx';
+import { StatusIcon } from '../status/StatusIcon.tsx';
 import styles from './Toasts.module.css';
 import { type Toast, useToasts } from './toastStore.ts';
 
