@@ -35,6 +35,32 @@ export function formatAge(instant: string | null, nowMs: number): string {
   return ageText(Math.abs(nowMs - atMs));
 }
 
+/** An age as part of a sentence: `20s ago`, and for what lies ahead `in 5m`. */
+export function formatAgeAgo(instant: string | null, nowMs: number): string {
+  const text = formatAge(instant, nowMs);
+  if (text === '' || instant === null) return '';
+  return Date.parse(instant) > nowMs ? `in ${text}` : `${text} ago`;
+}
+
+/** The time between two instants in the same units; below a second in milliseconds. UI reference section 2.1. */
+export function formatBetween(from: string, to: string): string {
+  const elapsedMs = Math.abs(Date.parse(to) - Date.parse(from));
+  if (Number.isNaN(elapsedMs)) return '';
+  return elapsedMs < secondMs ? `${elapsedMs}ms` : ageText(elapsedMs);
+}
+
+/** The age of something that came several times: `5m (x 3 over 2h)`. @param firstObserved ISO 8601 */
+export function formatRepeatedAge(
+  instant: string,
+  { count, firstObserved }: { readonly count: number; readonly firstObserved: string | null },
+  nowMs: number,
+): string {
+  const age = formatAge(instant, nowMs);
+  if (count <= 1) return age;
+  const over = firstObserved === null ? '' : ` over ${formatAge(firstObserved, nowMs)}`;
+  return `${age} (x ${count}${over})`;
+}
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Local time with its offset, and the same in UTC, for tooltips: `YYYY-MM-DD HH:mm:ss±hh:mm`. */

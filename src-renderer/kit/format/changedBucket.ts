@@ -1,0 +1,16 @@
+import { isSameDay, isSameMonth, isSameWeek, isSameYear } from 'date-fns';
+
+export type ChangedBucket = 'today' | 'this week' | 'this month' | 'this year' | 'previous year';
+
+/**
+ * In which span of the local calendar something changed; weeks start on Sunday. UI reference section 2.3.
+ * @param instant ISO 8601
+ * @param nowMs milliseconds since 1970
+ */
+export function changedBucket(instant: string, nowMs: number): ChangedBucket {
+  const changed = new Date(instant);
+  if (isSameDay(changed, nowMs)) return 'today';
+  if (isSameWeek(changed, nowMs)) return 'this week';
+  if (isSameMonth(changed, nowMs)) return 'this month';
+  return isSameYear(changed, nowMs) ? 'this year' : 'previous year';
+}

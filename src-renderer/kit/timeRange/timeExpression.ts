@@ -1,0 +1,70 @@
+import {
+  add,
+  endOfDay,
+  endOfHour,
+  endOfMinute,
+  endOfMonth,
+  endOfSecond,
+  endOfWeek,
+  endOfYear,
+  startOfDay,
+  startOfHour,
+  startOfMinute,
+  startOfMonth,
+  startOfSecond,
+  startOfWeek,
+  startOfYear,
+} from 'date-fns';
+
+type Round = (date: Date) => Date;
+const same: Round = (date) => date;
+
+/** One row per unit of an expression: how it is added, where it starts and ends on the local calendar. */
+const units = {
+  ms: { add: (date: Date, n: number) => new Date(date.getTime() + n), start: same, end: same },
+  s: { add: (date: Date, n: number) => add(date, { seconds: n }), start: startOfSecond, end: endOfSecond },
+  m: { add: (date: Date, n: number) => add(date, { minutes: n }), start: startOfMinute, end: endOfMinute },
+  h: { add: (date: Date, n: number) => add(date, { hours: n }), start: startOfHour, end: endOfHour },
+  d: { add: (date: Date, n: number) => add(date, { days: n }), start: startOfDay, end: endOfDay },
+  // Weeks start on Sunday, as in the web client.
+  w: {
+    add: (date: Date, n: number) => add(date, { weeks: n }),
+    start: (date: Date) => startOfWeek(date),
+    end: (date: Date) => endOfWeek(date),
+  },
+  M: { add: (date: Date, n: number) => add(date, { months: n }), start: startOfMonth, end: endOfMonth },
+  y: { add: (date: Date, n: number) => add(date, { years: n }), start: startOfYear, end: endOfYear },
+} as const;
+
+type Unit = keyof typeof units;
+
+const step = /([/+-])(\d*)(ms|s|m|h|d|w|M|y)/y;
+
+/** Which end of a range an instant is: rounding goes outward, so that a range whose ends are equal covers its unit. */
+export type RangeEnd = 'from' | 'to';
+
+/**
+ * The instant that an expression means: `now`, then steps such as `-1d`, `+30m` and `/w`, on the local calendar.
+ * Specification part 1 section 5; rounding outward as UI reference section 1.4 asks.
+ * @param nowMs milliseconds since 1970
+ * @returns undefined when the text is no expression
+ */
+export function resolveTimeExpression(text: string, end: RangeEnd, nowMs: number): Date | undefined {
+  if (!text.startsWith('now')) return undefined;
+  let date = new Date(nowMs);
+  step.lastIndex = 'now'.length;
+  while (step.lastIndex < text.length) {
+    const [, operator, digits = '', unit] = step.exec(text) ?? [];
+    if (unit === undefined) return undefined;
+    const { add: addUnits, start, end: endOf } = units[unit as Unit];
+    if (operator === '/') {
+      if (digits !== '' && digits !== '1') return undefined;
+      date = end === 'from' ? start(date) : endOf(date);
+      continue;
+    }
+    const count = digits === '' ? 1 : Number(digits);
+    date = addUnits(date, operator === '-' ? -count : count);
+    if (Number.isNaN(date.getTime())) return undefined;
+  }
+  return date;
+}

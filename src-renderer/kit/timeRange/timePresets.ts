@@ -1,0 +1,72 @@
+/** The steps of relative ranges, the same behind and ahead. UI reference section 1.4. */
+const steps = [
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '3h',
+  '6h',
+  '12h',
+  '24h',
+  '2d',
+  '7d',
+  '30d',
+  '90d',
+  '6M',
+  '1y',
+  '2y',
+  '5y',
+] as const;
+
+export const relativePast: readonly string[] = steps.map((step) => `now-${step}`);
+export const relativeFuture: readonly string[] = steps.map((step) => `now+${step}`);
+
+interface QuickRange {
+  readonly display: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const quick = (display: string, from: string, to = from): QuickRange => ({ display, from, to });
+
+/** Ranges of the calendar by name; both ends are rounded outward. UI reference section 1.4. */
+export const quickRanges: readonly QuickRange[] = [
+  quick('Yesterday', 'now-1d/d'),
+  quick('Day before yesterday', 'now-2d/d'),
+  quick('This day last week', 'now-7d/d'),
+  quick('Previous week', 'now-1w/w'),
+  quick('Previous month', 'now-1M/M'),
+  quick('Previous year', 'now-1y/y'),
+  quick('Today', 'now/d'),
+  quick('Today so far', 'now/d', 'now'),
+  quick('This week', 'now/w'),
+  quick('This week so far', 'now/w', 'now'),
+  quick('This month', 'now/M'),
+  quick('This month so far', 'now/M', 'now'),
+  quick('This year', 'now/y'),
+  quick('This year so far', 'now/y', 'now'),
+];
+
+/** The short list of the health dashboard and its drawer, with its minutes. Specification part 1 section 9. */
+export const shortRanges: ReadonlyArray<readonly [value: string, minutes: number]> = [
+  ['15m', 15],
+  ['1h', 60],
+  ['2h', 120],
+  ['3h', 180],
+  ['6h', 360],
+  ['12h', 720],
+  ['1d', 1_440],
+  ['2d', 2_880],
+  ['3d', 4_320],
+  ['1w', 10_080],
+  ['2w', 20_160],
+  ['3w', 30_240],
+  ['1mo', 43_200],
+  ['2mo', 86_400],
+  ['3mo', 129_600],
+  ['6mo', 259_200],
+  ['1y', 518_400],
+  ['2y', 1_036_800],
+  ['3y', 1_555_200],
+  ['5y', 2_592_000],
+];

@@ -1,0 +1,118 @@
+import { parseISO } from 'date-fns';
+import { type SearchParams, single } from '../address/searchParams.ts';
+import { resolveTimeExpression } from './timeExpression.ts';
+import { quickRanges } from './timePresets.ts';
+
+/** A span of time as a person chooses it; it is turned into instants only when it is used. */
+export type TimeRange =
+  | { readonly type: 'relative'; readonly range: string }
+  | { readonly type: 'mapped'; readonly display: string; readonly from: string; readonly to: string }
+  | { readonly type: 'absolute'; readonly from: string; readonly to: string };
+
+export interface ResolvedRange {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+function resolveEnd(text: string, end: 'from' | 'to', nowMs: number): Date | undefined {
+  const date = resolveTimeExpression(text, end, nowMs) ?? parseISO(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/**
+ * The instants of a range. One that lies ahead (`now+1h`) starts now; the ends of a range that was given backwards change places.
+ * @param nowMs milliseconds since 1970
+ * @returns undefined when an end makes no sense
+ */
+export function resolveTimeRange(range: TimeRange, nowMs: number): ResolvedRange | undefined {
+  const now = new Date(nowMs);
+  if (range.type === 'relative') {
+    const other = resolveTimeExpression(range.range, 'from', nowMs);
+    if (other === undefined) return undefined;
+    return other > now ? { from: now, to: other } : { from: other, to: now };
+  }
+  const from = resolveEnd(range.from, 'from', nowMs);
+  const to = resolveEnd(range.to, 'to', nowMs);
+  if (from === undefined || to === undefined) return undefined;
+  return from > to ? { from: to, to: from } : { from, to };
+}
+
+const oneStep = /^now([+-])(\d+)(ms|s|m|h|d|w|M|y)$/;
+const unitWords: Readonly<Record<string, string>> = {
+  ms: 'millisecond',
+  s: 'second',
+  m: 'minute',
+  h: 'hour',
+  d: 'day',
+  w: 'week',
+  M: 'month',
+  y: 'year',
+};
+
+/** `now-3h` is `Last 3 hours`, `now+1d` is `Next 1 day`; another expression is shown as it is. */
+export function describeRelative(range: string): string {
+  const [, sign, count, unit] = oneStep.exec(range) ?? [];
+  if (sign === undefined || count === undefined || unit === undefined) return range;
+  const plural = count === '1' ? '' : 's';
+  return `${sign === '-' ? 'Last' : 'Next'} ${count} ${unitWords[unit]}${plural}`;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** Local time as the control shows it: `YYYY-MM-DD HH:mm`. UI reference section 1.4. */
+export function formatRangeInstant(date: Date): string {
+  const day = `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+const describeEnd = (text: string): string => {
+  const date = parseISO(text);
+  return Number.isNaN(date.getTime()) ? text : formatRangeInstant(date);
+};
+
+/** What the control says about a range. */
+export function describeTimeRange(range: TimeRange): string {
+  if (range.type === 'relative') return describeRelative(range.range);
+  if (range.type === 'mapped') return range.display;
+  return `${describeEnd(range.from)} to ${describeEnd(range.to)}`;
+}
+
+/** The parameters that belong to a time range; clearing it removes them all. Specification part 3 section 2.10. */
+export const timeRangeKeys = ['rangeType', 'display', 'from', 'to', 'range', 'timeRange'] as const;
+
+type TimeRangeParams = Readonly<Partial<Record<(typeof timeRangeKeys)[number], string>>>;
+
+/** Writes a range as parameters of an address, with the web client's names. */
+export function writeTimeRange(range: TimeRange): TimeRangeParams {
+  const common = {
+    rangeType: range.type,
+    display: range.type === 'absolute' ? 'Custom' : describeTimeRange(range),
+  };
+  return range.type === 'relative'
+    ? { ...common, range: range.range }
+    : { ...common, from: range.from, to: range.to };
+}
+
+/** Reads a range from the parameters of an address. @returns undefined when there is none that makes sense */
+export function readTimeRange(params: SearchParams): TimeRange | undefined {
+  const get = (name: (typeof timeRangeKeys)[number]) => single(params, name);
+  const [type, from, to, range] = [get('rangeType'), get('from'), get('to'), get('range')];
+  const named = quickRanges.find(({ display }) => display === (get('timeRange') ?? get('display')));
+  const read: TimeRange | undefined =
+    type === 'relative' && range !== undefined
+      ? { type, range }
+      : type === 'mapped' && from !== undefined && to !== undefined
+        ? { type, display: get('display') ?? get('timeRange') ?? `${from} to ${to}`, from, to }
+        : type === 'mapped' && named !== undefined
+          ? { type, ...named }
+          : type === 'absolute' && from !== undefined && to !== undefined
+            ? { type, from, to }
+            : undefined;
+  return read !== undefined && resolveTimeRange(read, 0) !== undefined ? read : undefined;
+}
+
+/** How long a range is, in minutes, for the rules that depend on it. */
+export function minutesOf(range: TimeRange, nowMs: number): number {
+  const resolved = resolveTimeRange(range, nowMs);
+  return resolved === undefined ? 0 : (resolved.to.getTime() - resolved.from.getTime()) / 60_000;
+}
