@@ -1,5 +1,6 @@
 import type { Health } from '../../../src-preload/contract/entities/configItem.ts';
-import { StatusIcon, type StatusShape } from '../../kit/status/StatusIcon.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import type { StatusShape } from '../../kit/status/statusShapes.ts';
 import styles from './CatalogList.module.css';
 
 interface ItemStatusProps {

@@ -1,0 +1,50 @@
+import { aliases, verbs } from './iconAliases.ts';
+
+/** A name as drawings are named: `Kubernetes::Pod` is `k8s-pod`. UI reference, icons section 1. */
+export const normaliseIconName = (name: string): string =>
+  name
+    .replaceAll('::', '-')
+    .replaceAll('--', '-')
+    .toLowerCase()
+    .replace(/k8-|kubernetes-/g, 'k8s-');
+
+const prefixes = ['aws-', 'azure-', 'k8s-'];
+
+type Exists = (name: string) => boolean;
+
+function find(name: string, exists: Exists): string | undefined {
+  if (exists(name)) return name;
+  const alias = aliases.get(name);
+  if (alias !== undefined && exists(alias)) return alias;
+  const verb = verbs.find(([start]) => name.startsWith(start)) ?? verbs.find(([end]) => name.endsWith(end));
+  return verb !== undefined && exists(verb[1]) ? verb[1] : undefined;
+}
+
+function findOne(name: string, exists: Exists): string | undefined {
+  const normal = normaliseIconName(name);
+  const bare = normal.replace('k8s-', '');
+  const tried = [normal, bare, ...prefixes.map((prefix) => prefix + bare)];
+  // A name of its own beats any guess by a verb in it.
+  const exact = tried
+    .map((each) => (exists(each) ? each : aliases.get(each)))
+    .find((each) => each !== undefined && exists(each));
+  return exact ?? tried.map((each) => find(each, exists)).find((each) => each !== undefined);
+}
+
+/**
+ * The drawing for a name, or for the name that is tried when there is none. UI reference, icons section 1.
+ * @param exists whether there is a drawing of a name
+ */
+export function findIcon(name: string, fallback: string | undefined, exists: Exists): string | undefined {
+  const found = name === '' ? undefined : findOne(name, exists);
+  return found ?? (fallback === undefined || fallback === '' ? undefined : findOne(fallback, exists));
+}
+
+/** Whether two names mean the same drawing: a provider and its type are then shown once. */
+export function isSameIcon(one: string, other: string): boolean {
+  const bare = (name: string) => {
+    const normal = normaliseIconName(name);
+    return (aliases.get(normal) ?? normal).replace('k8s-', '');
+  };
+  return bare(one) === bare(other);
+}

@@ -1,0 +1,105 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import styles from './Tooltip.module.css';
+
+const delayMs = 400;
+const gapPx = 6;
+const edgePx = 8;
+
+interface Shown {
+  readonly anchor: Element;
+  readonly text: string;
+}
+
+const anchorOf = (event: Event): Element | null =>
+  event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
+
+/** Above or below the anchor, within the window. */
+function place(tooltip: HTMLElement, anchor: Element): void {
+  const at = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = tooltip;
+  const below = at.bottom + gapPx + height <= window.innerHeight - edgePx;
+  const left = at.left + at.width / 2 - width / 2;
+  tooltip.style.top = `${below ? at.bottom + gapPx : Math.max(edgePx, at.top - gapPx - height)}px`;
+  tooltip.style.left = `${Math.max(edgePx, Math.min(left, window.innerWidth - width - edgePx))}px`;
+}
+
+/**
+ * The one tooltip of the window: it shows the `data-tooltip` of what the pointer rests on or the keyboard reached. One
+ * listener serves every cell of every table; a component per anchor would not. Esc hides it, the pointer may move onto it.
+ */
+export function TooltipLayer() {
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Shown>();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let anchor: Element | null = null;
+    const hide = () => {
+      clearTimeout(timer);
+      anchor = null;
+      setShown(undefined);
+    };
+    const show = (next: Element, afterMs: number) => {
+      clearTimeout(timer);
+      anchor = next;
+      timer = setTimeout(() => {
+        const text = next.getAttribute('data-tooltip');
+        if (next.isConnected && text !== null && text !== '') setShown({ anchor: next, text });
+      }, afterMs);
+    };
+    const onOver = (event: Event) => {
+      const next = anchorOf(event);
+      if (next === anchor || (event.target instanceof Node && element.current?.contains(event.target)))
+        return;
+      if (next === null) hide();
+      else {
+        setShown(undefined);
+        show(next, delayMs);
+      }
+    };
+    const onFocus = (event: FocusEvent) => {
+      const next = anchorOf(event);
+      if (next !== null && event.target instanceof Element && event.target.matches(':focus-visible'))
+        show(next, 0);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    document.addEventListener('pointerover', onOver);
+    document.addEventListener('focusin', onFocus);
+    for (const name of ['focusout', 'pointerdown', 'wheel'] as const) {
+      document.addEventListener(name, hide, { passive: true, capture: true });
+    }
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('focusin', onFocus);
+      for (const name of ['focusout', 'pointerdown', 'wheel'] as const) {
+        document.removeEventListener(name, hide, { capture: true });
+      }
+      document.removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const tooltip = element.current;
+    if (shown === undefined || tooltip === null) return;
+    // In the top layer it lies over dialogs too.
+    tooltip.showPopover();
+    place(tooltip, shown.anchor);
+    const { anchor } = shown;
+    // A name that says the same already needs no description.
+    if (anchor.getAttribute('aria-label') === shown.text || anchor.hasAttribute('aria-describedby')) return;
+    anchor.setAttribute('aria-describedby', id);
+    return () => anchor.removeAttribute('aria-describedby');
+  }, [shown, id]);
+
+  if (shown === undefined) return null;
+  return (
+    <div ref={element} id={id} role="tooltip" popover="manual" className={styles.tooltip}>
+      {shown.text}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { drawShape } from '../status/drawShape.ts';
+import styles from './Table.module.css';
+
+type Choose = (sign: 1 | -1) => void;
+
+/** The + and − that appear at the cell under the pointer: one pair for the whole table, moved from cell to cell. */
+export class CellFilters {
+  readonly #element = document.createElement('span');
+  readonly #buttons: readonly HTMLButtonElement[];
+  #choose: Choose | undefined;
+
+  constructor() {
+    this.#element.className = styles.filters ?? '';
+    this.#buttons = ([1, -1] as const).map((sign) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      // Reached with + and − from the keyboard.
+      button.tabIndex = -1;
+      button.append(drawShape(sign === 1 ? 'include' : 'exclude'));
+      button.addEventListener('click', (event) => {
+        event.stopPropagation();
+        this.#choose?.(sign);
+      });
+      this.#element.append(button);
+      return button;
+    });
+  }
+
+  /** @param cell the cell under the pointer @param label the value that would be filtered by */
+  show(cell: Element, label: string, choose: Choose): void {
+    this.#choose = choose;
+    for (const [index, word] of ['Include', 'Exclude'].entries()) {
+      const button = this.#buttons[index];
+      button?.setAttribute('aria-label', `${word} ${label}`);
+      if (button !== undefined) button.dataset.tooltip = `${word} ${label}`;
+    }
+    cell.append(this.#element);
+  }
+
+  hide(): void {
+    this.#choose = undefined;
+    this.#element.remove();
+  }
+}

@@ -1,0 +1,85 @@
+import clsx from 'clsx';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { EmptyPanel } from '../panels/Panel.tsx';
+import { SkeletonRows } from '../panels/SkeletonRows.tsx';
+import { CellPortals } from './CellPortals.ts';
+import styles from './Table.module.css';
+import { TableGrid } from './TableGrid.ts';
+import type { TableProps } from './TableProps.ts';
+
+/** What a screen may ask of a table. */
+export interface TableHandle {
+  readonly clearSelection: () => void;
+  /** Puts the keyboard cursor into the list. */
+  readonly focus: () => void;
+}
+
+/** Cells that are drawn with React: each lives in an element that the grid made. */
+function Portals({ cells }: { readonly cells: CellPortals }) {
+  const drawn = cells.use();
+  return <>{[...drawn].map(([element, content]): ReactNode => createPortal(content, element))}</>;
+}
+
+/**
+ * The table of every list: sorting, grouping, selection, column layout, copying, cell filters and the keyboard map in one place.
+ * Give it all its rows (`rows`), or a source that loads them block by block (`source`).
+ */
+export function Table<Row>({ ref, ...props }: TableProps<Row> & { readonly ref?: Ref<TableHandle> }) {
+  const element = useRef<HTMLDivElement>(null);
+  const grid = useRef<TableGrid<Row> | null>(null);
+  const [cells] = useState(() => new CellPortals());
+  const latest = useRef(props);
+  latest.current = props;
+  const { id, source, rows, empty, compact, fitRows, selectable } = props;
+  const infinite = source !== undefined;
+
+  // Another table, or one that cannot be changed while it stands, is another grid.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide whether it is the same grid.
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    const made = new TableGrid<Row>(element.current, latest.current, (cell, column, row) =>
+      cells.set(cell, column.render?.(row)),
+    );
+    grid.current = made;
+    return () => {
+      grid.current = null;
+      made.destroy();
+      cells.clear();
+    };
+  }, [id, infinite, compact, fitRows, selectable, cells]);
+
+  useEffect(() => grid.current?.update(props));
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      clearSelection: () => grid.current?.clearSelection(),
+      focus: () => grid.current?.focus(),
+    }),
+    [],
+  );
+
+  const loading = !infinite && rows === undefined;
+  const isEmpty = !infinite && rows?.length === 0;
+  return (
+    <div className={clsx(styles.table, fitRows && styles.fitted)} data-table={id}>
+      <div
+        ref={element}
+        className={clsx(styles.grid, (loading || isEmpty) && styles.headOnly)}
+        aria-busy={loading}
+      />
+      {loading && <SkeletonRows />}
+      {isEmpty && (empty ?? <EmptyPanel title="No data available" />)}
+      <Portals cells={cells} />
+    </div>
+  );
+}

@@ -1,0 +1,375 @@
+import './gridModules.ts';
+import {
+  type CellFocusedEvent,
+  type CellKeyDownEvent,
+  type Column,
+  createGrid,
+  type FullWidthCellKeyDownEvent,
+  type GridApi,
+  type IRowNode,
+  type RowClickedEvent,
+} from 'ag-grid-community';
+import { clockNow, onClockTick } from '../format/clock.ts';
+import { copyText } from '../overlay/copyText.ts';
+import { CellFilters } from './CellFilters.ts';
+import { refreshAges } from './cells.ts';
+import { layoutFromGrid } from './columnLayout.ts';
+import type { TableColumn } from './columns.ts';
+import { copyRows } from './copyRows.ts';
+import { drawGroupRow } from './drawGroupRow.ts';
+import { type DrawWithReact, gridColumns } from './gridColumns.ts';
+import { fixedOptions } from './gridOptions.ts';
+import { type DisplayRow, GroupRow } from './groupRows.ts';
+import { changeLayout, layoutOf, onLayoutChange } from './layouts.ts';
+import type { Sort } from './sortRows.ts';
+import type { TableProps } from './TableProps.ts';
+import { TableRows } from './TableRows.ts';
+import { type TableAction, tableAction } from './tableKeys.ts';
+import { readTableSession, writeTableSession } from './tableSession.ts';
+
+type Data<Row> = DisplayRow<Row>;
+type KeyEvent<Row> = CellKeyDownEvent<Data<Row>> | FullWidthCellKeyDownEvent<Data<Row>>;
+
+/**
+ * One grid on the screen: owns AG Grid, and what a person did to it. The React component around it hands it new props; rows,
+ * groups and cells never pass through React.
+ */
+export class TableGrid<Row> {
+  readonly #element: HTMLElement;
+  readonly #api: GridApi<Data<Row>>;
+  readonly #rows = new TableRows<Row>();
+  readonly #filters = new CellFilters();
+  readonly #withReact: DrawWithReact<Row>;
+  readonly #disposals: readonly (() => void)[];
+  #props: TableProps<Row>;
+  #sort: Sort | null;
+  readonly #toggled: Set<string>;
+  #scrollTopToRestore: number | undefined;
+  #lines: readonly Data<Row>[] = [];
+  /** The grid is being told something, and tells it back. */
+  #quiet = false;
+
+  /** @param withReact draws the few cells that hold controls */
+  constructor(element: HTMLElement, props: TableProps<Row>, withReact: DrawWithReact<Row>) {
+    const session = readTableSession(props.id);
+    this.#element = element;
+    this.#props = props;
+    this.#withReact = withReact;
+    this.#sort =
+      props.onSort === undefined
+        ? session.sort === undefined
+          ? (props.defaultSort ?? null)
+          : session.sort
+        : (props.sort ?? null);
+    this.#toggled = new Set(session.toggled);
+    this.#scrollTopToRestore = session.scrollTop;
+    if (props.source === undefined) this.#lines = this.#linesNow();
+    this.#api = this.#create();
+    this.#placeColumns();
+    this.#disposals = [
+      onLayoutChange(() => this.#showColumns()),
+      onClockTick(() => refreshAges(element, clockNow())),
+    ];
+  }
+
+  /** Takes new props; does only what they changed. */
+  update(props: TableProps<Row>): void {
+    const before = this.#props;
+    this.#props = props;
+    const asked = props.onSort === undefined ? this.#sort : (props.sort ?? null);
+    const sorted = asked?.column !== this.#sort?.column || asked?.order !== this.#sort?.order;
+    this.#sort = asked;
+    if (props.columns !== before.columns || sorted) this.#showColumns();
+    if (props.source !== before.source && props.source !== undefined) {
+      this.#api.setGridOption('datasource', this.#datasource());
+    }
+    const keys = ['rows', 'groupBy', 'singlesAsRows', 'columns'] as const;
+    if (props.source === undefined && (sorted || keys.some((key) => props[key] !== before[key])))
+      this.#showRows();
+  }
+
+  clearSelection(): void {
+    this.#api.deselectAll();
+  }
+
+  /** Puts the keyboard cursor on the first row, or where it was. */
+  focus(): void {
+    const at = this.#api.getFocusedCell()?.rowIndex ?? 0;
+    const column = this.#api.getAllDisplayedColumns()[0];
+    if (column !== undefined && this.#api.getDisplayedRowCount() > 0) this.#api.setFocusedCell(at, column);
+  }
+
+  destroy(): void {
+    for (const dispose of this.#disposals) dispose();
+    this.#filters.hide();
+    this.#api.destroy();
+  }
+
+  #create(): GridApi<Data<Row>> {
+    const { rowId, source } = this.#props;
+    return createGrid<Data<Row>>(this.#element, {
+      ...fixedOptions(this.#props),
+      columnDefs: this.#columnDefs(),
+      getRowId: ({ data }) => (data instanceof GroupRow ? `group:${data.path}` : `row:${rowId(data)}`),
+      ...(source === undefined
+        ? { rowModelType: 'clientSide', rowData: [...this.#lines] }
+        : { rowModelType: 'infinite', datasource: this.#datasource() }),
+      fullWidthCellRenderer: ({ data }: { readonly data?: Data<Row> }) =>
+        data instanceof GroupRow ? this.#drawGroup(data) : document.createElement('span'),
+      onFirstDataRendered: () => this.#restoreScroll(),
+      onSortChanged: () => this.#onSortChanged(),
+      onSelectionChanged: () => this.#props.onSelectionChange?.(this.#selected()),
+      onRowClicked: (event) => this.#onRowClicked(event),
+      onCellKeyDown: (event) => this.#onKey(event),
+      onCellFocused: (event) => this.#onFocus(event),
+      onCellMouseOver: ({ column, data, event }) => this.#offerFilter(column, data, event?.target ?? null),
+      onCellMouseOut: () => this.#filters.hide(),
+      onBodyScrollEnd: () => this.#onScrollEnd(),
+      onColumnResized: ({ finished, source: by, columns }) => {
+        this.#placeColumns();
+        if (finished && by === 'uiColumnResized')
+          this.#keepLayout(columns?.map((one) => one.getColId()) ?? []);
+      },
+      onColumnMoved: ({ finished, source: by }) => {
+        if (finished && by === 'uiColumnMoved') this.#keepLayout([]);
+      },
+      onDisplayedColumnsChanged: () => this.#placeColumns(),
+      onGridSizeChanged: () => this.#placeColumns(),
+    });
+  }
+
+  #columnDefs() {
+    const { id, columns } = this.#props;
+    return gridColumns({ columns, layout: layoutOf(id), sort: this.#sort, withReact: this.#withReact });
+  }
+
+  #showColumns(): void {
+    this.#quiet = true;
+    this.#api.setGridOption('columnDefs', this.#columnDefs());
+    this.#api.applyColumnState({
+      state: this.#props.columns.map(({ id }) => ({
+        colId: id,
+        sort: this.#sort?.column === id ? this.#sort.order : null,
+      })),
+    });
+    this.#quiet = false;
+    this.#placeColumns();
+  }
+
+  #linesNow(): readonly Data<Row>[] {
+    return this.#rows.lines(this.#props, this.#sort, this.#toggled);
+  }
+
+  #showRows(): void {
+    this.#lines = this.#linesNow();
+    this.#api.setGridOption('rowData', [...this.#lines]);
+    this.#restoreScroll();
+  }
+
+  #datasource() {
+    const { source } = this.#props;
+    return {
+      getRows: (asked: {
+        readonly startRow: number;
+        readonly endRow: number;
+        successCallback(rows: Row[], lastRow?: number): void;
+        failCallback(): void;
+      }) => {
+        if (source === undefined) return;
+        source.load(asked.startRow, asked.endRow, this.#sort).then(
+          ({ rows, total }) => asked.successCallback([...rows], total),
+          (error: unknown) => {
+            asked.failCallback();
+            this.#props.onLoadFailed?.(error);
+          },
+        );
+      },
+    };
+  }
+
+  #drawGroup(group: GroupRow<Row>): HTMLElement {
+    const { columns, groupLabel } = this.#props;
+    return drawGroupRow({
+      group,
+      label: groupLabel?.(group) ?? { text: group.key === '' ? '(none)' : group.key },
+      expanded: this.#isExpanded(group),
+      columns,
+      onToggle: () => this.#toggle(group, !this.#isExpanded(group)),
+    });
+  }
+
+  #isExpanded(group: GroupRow<Row>): boolean {
+    return (this.#props.startsExpanded?.(group) ?? true) !== this.#toggled.has(group.path);
+  }
+
+  #toggle(group: GroupRow<Row>, expand: boolean): void {
+    if (this.#isExpanded(group) === expand) return;
+    if (this.#toggled.has(group.path)) this.#toggled.delete(group.path);
+    else this.#toggled.add(group.path);
+    writeTableSession(this.#props.id, { toggled: [...this.#toggled] });
+    this.#showRows();
+    // The line itself stays, and so does the focus on it.
+    const button = this.#element.querySelector(`[data-group="${CSS.escape(group.path)}"]`);
+    button?.setAttribute('aria-expanded', String(expand));
+  }
+
+  #onSortChanged(): void {
+    if (this.#quiet) return;
+    const column = this.#api.getColumnState().find(({ sort }) => sort === 'asc' || sort === 'desc');
+    const sort: Sort | null =
+      column?.sort === 'asc' || column?.sort === 'desc' ? { column: column.colId, order: column.sort } : null;
+    if (this.#props.onSort !== undefined) {
+      this.#props.onSort(sort);
+      return;
+    }
+    this.#sort = sort;
+    writeTableSession(this.#props.id, { sort });
+    // The infinite model asks its source again by itself.
+    if (this.#props.source === undefined) this.#showRows();
+  }
+
+  #selected(): readonly Row[] {
+    return this.#api.getSelectedRows().filter((row): row is Row => !(row instanceof GroupRow));
+  }
+
+  #onRowClicked({ data, event }: RowClickedEvent<Data<Row>>): void {
+    const target = event?.target instanceof Element ? event.target : null;
+    if (data === undefined || data instanceof GroupRow) {
+      if (data instanceof GroupRow) this.#toggle(data, !this.#isExpanded(data));
+      return;
+    }
+    const control = target?.closest('button, input, [role=button], [role=menuitem]') ?? null;
+    if (control !== null || !(event instanceof MouseEvent) || getSelection()?.isCollapsed === false) return;
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+    if (target?.closest('a') !== null && elsewhere) return;
+    event.preventDefault();
+    this.#props.onOpen?.(data);
+  }
+
+  #onKey(event: KeyEvent<Row>): void {
+    const { event: key, node, data } = event;
+    if (!(key instanceof KeyboardEvent) || data === undefined) return;
+    if (key.target instanceof Element && key.target.closest('input, textarea, select') !== null) return;
+    const action = tableAction(key, data instanceof GroupRow);
+    if (action === undefined) return;
+    const column = 'column' in event ? this.#columnOf(event.column) : undefined;
+    const done =
+      data instanceof GroupRow ? this.#actOnGroup(action, data) : this.#actOnRow(action, data, node, column);
+    if (done) {
+      key.preventDefault();
+      key.stopPropagation();
+    }
+  }
+
+  #actOnGroup(action: TableAction, group: GroupRow<Row>): boolean {
+    this.#toggle(group, action === 'open' ? !this.#isExpanded(group) : action === 'expand');
+    return true;
+  }
+
+  /** @returns whether there was something to do; a key without effect is left to whoever else wants it */
+  #actOnRow(action: TableAction, row: Row, node: IRowNode, column: TableColumn<Row> | undefined): boolean {
+    const { onOpen, onPreview, selectable = false } = this.#props;
+    switch (action) {
+      case 'open':
+        onOpen?.(row);
+        return onOpen !== undefined;
+      case 'preview':
+        onPreview?.(row);
+        return onPreview !== undefined;
+      case 'select':
+        if (selectable) node.setSelected(node.isSelected() !== true);
+        return selectable;
+      case 'selectAll':
+        if (selectable) this.#api.selectAll();
+        return selectable;
+      case 'copy':
+        return this.#copy(row, column);
+      case 'include':
+      case 'exclude': {
+        const filter = column?.filter?.(row);
+        if (column === undefined || !filter) return false;
+        this.#props.onFilter?.(column.id, filter.value, action === 'include' ? 1 : -1);
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  #copy(row: Row, column: TableColumn<Row> | undefined): boolean {
+    // Marked text is the browser's to copy.
+    if (getSelection()?.isCollapsed === false) return false;
+    const selected = this.#selected();
+    if (selected.length > 0) void copyText(copyRows(selected, this.#shownColumns()));
+    else if (column !== undefined) void copyText(column.text(row));
+    return true;
+  }
+
+  #shownColumns(): TableColumn<Row>[] {
+    return this.#api.getAllDisplayedColumns().flatMap((one) => this.#columnOf(one) ?? []);
+  }
+
+  #columnOf(column: Column): TableColumn<Row> | undefined {
+    return this.#props.columns.find(({ id }) => id === column.getColId());
+  }
+
+  #onFocus({ rowIndex }: CellFocusedEvent): void {
+    if (rowIndex === null || this.#props.onCursor === undefined) return;
+    const data = this.#api.getDisplayedRowAtIndex(rowIndex)?.data;
+    if (data !== undefined && !(data instanceof GroupRow)) this.#props.onCursor(data);
+  }
+
+  #offerFilter(gridColumn: Column, data: Data<Row> | undefined, target: EventTarget | null): void {
+    const column = this.#columnOf(gridColumn);
+    const { onFilter } = this.#props;
+    if (column === undefined || onFilter === undefined || data === undefined || data instanceof GroupRow)
+      return;
+    const filter = column.filter?.(data);
+    const cell = target instanceof Element ? target.closest('.ag-cell') : null;
+    if (!filter || cell === null) return;
+    this.#filters.show(cell, filter.label, (sign) => onFilter(column.id, filter.value, sign));
+  }
+
+  get #viewport(): Element | null {
+    return this.#element.querySelector('.ag-body-viewport');
+  }
+
+  #onScrollEnd(): void {
+    const scrollTop = this.#viewport?.scrollTop ?? 0;
+    writeTableSession(this.#props.id, { scrollTop });
+    const last = this.#api.getLastDisplayedRowIndex();
+    if (last >= 0 && last >= this.#api.getDisplayedRowCount() - 1) this.#props.onReachEnd?.();
+  }
+
+  #restoreScroll(): void {
+    const { rows, source } = this.#props;
+    if (this.#scrollTopToRestore === undefined || (rows === undefined && source === undefined)) return;
+    const viewport = this.#viewport;
+    if (viewport === null || viewport.scrollHeight <= viewport.clientHeight) return;
+    viewport.scrollTop = this.#scrollTopToRestore;
+    this.#scrollTopToRestore = undefined;
+  }
+
+  #keepLayout(resized: readonly string[]): void {
+    const { id, columns } = this.#props;
+    const shown = this.#api
+      .getColumnState()
+      .filter(({ colId }) => columns.some((column) => column.id === colId))
+      .map(({ colId, hide, width }) => ({ id: colId, hidden: hide === true, width: width ?? 0 }));
+    changeLayout(id, layoutFromGrid(shown, layoutOf(id), resized));
+  }
+
+  /** Tells the lines of groups where the columns stand. */
+  #placeColumns(): void {
+    const shown = new Map(this.#api.getAllDisplayedColumns().map((one) => [one.getColId(), one]));
+    let head = Number.POSITIVE_INFINITY;
+    for (const [index, column] of this.#props.columns.entries()) {
+      const place = shown.get(column.id);
+      const left = place?.getLeft() ?? 0;
+      this.#element.style.setProperty(`--left-${index}`, `${left}px`);
+      this.#element.style.setProperty(`--width-${index}`, `${place?.getActualWidth() ?? 0}px`);
+      if (place !== undefined && column.group !== undefined && left > 0) head = Math.min(head, left);
+    }
+    this.#element.style.setProperty('--group-head-width', Number.isFinite(head) ? `${head}px` : '100%');
+  }
+}

@@ -1,0 +1,168 @@
+import { formatAge, formatInstant } from '../format/formatAge.ts';
+import { type CostWindows, costChange, formatCost, hasCost } from '../format/formatCost.ts';
+import type { Measure } from '../format/formatDuration.ts';
+import { formatCount, formatInteger, manyChanges } from '../format/formatNumber.ts';
+import { drawIcon } from '../icons/drawIcon.ts';
+import { drawShape } from '../status/drawShape.ts';
+import type { ShapeName } from '../status/statusShapes.ts';
+import tagStyles from '../status/Tag.module.css';
+import styles from './cells.module.css';
+
+type Content = string | Node | null | undefined;
+
+function span(className: string | undefined, ...children: Content[]): HTMLSpanElement {
+  const element = document.createElement('span');
+  if (className !== undefined) element.className = className;
+  for (const child of children) if (child !== null && child !== undefined) element.append(child);
+  return element;
+}
+
+/** Several parts side by side. */
+export const rowOf = (...parts: Content[]): HTMLElement => span(styles.parts, ...parts);
+
+/** Text in a quieter voice: hints, secondary columns. */
+export const faint = (text: string): HTMLElement => span(styles.faint, text);
+
+/** Identifiers, addresses, commands. */
+export const mono = (text: string): HTMLElement => span(styles.mono, text);
+
+/** A status as a shape and a word. @param detail read aloud after the word where it says more than the word */
+export function statusCell(shape: ShapeName | undefined, word: string, detail?: string): HTMLElement {
+  const cell = span(styles.status, shape === undefined ? null : drawShape(shape), span(styles.cut, word));
+  if (detail !== undefined) cell.append(span('visually-hidden', `, ${detail}`));
+  return cell;
+}
+
+interface NameOptions {
+  /** The address that the row opens. */
+  readonly href?: string | undefined;
+  /** Name of an infrastructure icon, and of the one that is tried when there is none. */
+  readonly icon?: string | undefined;
+  readonly iconFallback?: string | undefined;
+  /** Struck through. */
+  readonly deleted?: boolean | undefined;
+  /** Said after the name in a quieter voice. */
+  readonly note?: string | undefined;
+  /** Cuts in the middle: the end of a pod's name tells it apart. */
+  readonly keepEnd?: boolean | undefined;
+}
+
+/** How much of the end stays when a name is cut in the middle. */
+const endLength = 6;
+
+/** The first cell of a row: icon, name, and where the row leads. */
+export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
+  const { href, icon, iconFallback, deleted = false, note, keepEnd = false } = options;
+  const label = document.createElement(href === undefined ? 'span' : 'a');
+  if (label instanceof HTMLAnchorElement && href !== undefined) {
+    label.href = href;
+    label.tabIndex = -1;
+  }
+  label.className = [styles.name, deleted && styles.deleted].filter(Boolean).join(' ');
+  if (keepEnd && name.length > 2 * endLength) {
+    label.classList.add(styles.keepsEnd ?? '');
+    label.append(span(styles.cut, name.slice(0, -endLength)), span(styles.end, name.slice(-endLength)));
+  } else label.textContent = name;
+  return span(
+    styles.named,
+    icon === undefined ? null : drawIcon(icon, iconFallback),
+    label,
+    note === undefined ? null : span(styles.note, note),
+  );
+}
+
+/** How many there are; from 500 on worth a warning. */
+export function countCell(count: number): HTMLElement | null {
+  if (count === 0) return null;
+  const cell = span(count >= manyChanges ? styles.many : styles.figure, formatCount(count));
+  if (count > 999) cell.dataset.tooltip = formatInteger(count);
+  return cell;
+}
+
+/** A figure with its unit smaller. */
+export const measureCell = (measure: Measure | undefined): HTMLElement | null =>
+  measure === undefined ? null : span(styles.figure, measure.figure, span(styles.unit, ` ${measure.unit}`));
+
+/** The month's cost with how the last day differs; the three windows in the tooltip. */
+export function costCell(windows: CostWindows): HTMLElement | null {
+  const text = hasCost(windows) ? formatCost(windows.thirtyDays) : '';
+  if (text === '') return null;
+  const change = costChange(windows);
+  const cell = span(styles.cost, span(styles.figure, text));
+  if (change !== undefined) {
+    const badge = span(
+      change.direction === 'up' ? styles.up : styles.down,
+      drawShape(change.direction === 'up' ? 'arrowUp' : 'arrowDown'),
+      span('visually-hidden', change.direction),
+      change.text,
+    );
+    cell.append(badge);
+  } else cell.append(span(styles.noBadge));
+  cell.dataset.tooltip = [
+    `1d ${formatCost(windows.oneDay)}`,
+    `7d ${formatCost(windows.sevenDays)}`,
+    `30d ${formatCost(windows.thirtyDays)}`,
+  ].join('\n');
+  return cell;
+}
+
+/** How long ago something was; the table keeps it up to date. */
+export function ageCell(instant: string | null, suffix = ''): HTMLElement | null {
+  const text = formatAge(instant, Date.now());
+  if (instant === null || text === '') return null;
+  const time = document.createElement('time');
+  time.className = styles.age ?? '';
+  time.dateTime = instant;
+  time.dataset.tooltip = formatInstant(instant);
+  time.dataset.suffix = suffix;
+  time.textContent = text + suffix;
+  return time;
+}
+
+/** Brings the ages inside an element up to date. */
+export function refreshAges(inside: ParentNode, nowMs: number): void {
+  for (const time of inside.querySelectorAll<HTMLTimeElement>('time[data-suffix]')) {
+    const text = formatAge(time.dateTime, nowMs) + (time.dataset.suffix ?? '');
+    if (time.textContent !== text) time.textContent = text;
+  }
+}
+
+/** Tags as their values, the key in the tooltip. @param most how many are shown before the rest is a count */
+export function tagsCell(tags: Readonly<Record<string, string>>, most = 2): HTMLElement | null {
+  const entries = Object.entries(tags);
+  if (entries.length === 0) return null;
+  const list = span(tagStyles.list);
+  for (const [key, value] of entries.slice(0, most)) {
+    const tag = span(tagStyles.tag, value);
+    tag.dataset.tooltip = `${key}: ${value}`;
+    list.append(tag);
+  }
+  const hidden = entries.slice(most);
+  if (hidden.length > 0) {
+    const more = span(`${tagStyles.tag} ${tagStyles.more}`, `+${hidden.length}`);
+    more.dataset.tooltip = hidden.map(([key, value]) => `${key}: ${value}`).join('\n');
+    list.append(more);
+  }
+  return list;
+}
+
+/** Shapes with counts, such as the troubled ones of a group; those of 0 are left out. */
+export function shapeCounts(
+  counts: ReadonlyArray<readonly [shape: ShapeName, count: number, word: string]>,
+): HTMLElement | null {
+  const shown = counts.filter(([, count]) => count > 0);
+  if (shown.length === 0) return null;
+  return span(
+    styles.counts,
+    ...shown.map(([shape, count, word]) => {
+      const one = span(
+        styles.shapeCount,
+        drawShape(shape),
+        formatCount(count),
+        span('visually-hidden', ` ${word}`),
+      );
+      one.dataset.tooltip = `${formatInteger(count)} ${word}`;
+      return one;
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+/** How a person arranged a table's columns; kept per table across sessions. */
+export interface ColumnLayout {
+  /** Ids from left to right. */
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  /** Pixels, of the columns whose width was changed. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+/** Where layouts are kept; the application gives its own, which outlives the window. */
+export interface LayoutStore {
+  readonly read: (tableId: string) => ColumnLayout | undefined;
+  /** @param layout nothing when the table is arranged as it was made */
+  readonly write: (tableId: string, layout: ColumnLayout | undefined) => void;
+}
+
+interface KnownColumn {
+  readonly id: string;
+  readonly hidden?: boolean;
+  readonly fixed?: boolean;
+}
+
+export interface ArrangedColumn {
+  readonly id: string;
+  readonly hidden: boolean;
+  /** Pixels; nothing when it was never changed. */
+  readonly width: number | undefined;
+}
+
+/**
+ * The columns of a table in a person's order. A column that the layout does not know, because it is newer, stands where the
+ * table has it; one that the table no longer has is forgotten.
+ */
+export function arrangeColumns(
+  columns: readonly KnownColumn[],
+  layout: ColumnLayout | undefined,
+): readonly ArrangedColumn[] {
+  const arrange = ({ id, hidden = false, fixed = false }: KnownColumn): ArrangedColumn => ({
+    id,
+    hidden: fixed ? false : layout?.order.includes(id) === true ? layout.hidden.includes(id) : hidden,
+    width: layout?.widths[id],
+  });
+  if (layout === undefined) return columns.map(arrange);
+  const known = layout.order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const ordered = [...known];
+  for (const [index, column] of columns.entries()) {
+    if (known.includes(column)) continue;
+    const before = columns.slice(0, index).findLast((one) => ordered.includes(one));
+    ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, column);
+  }
+  return ordered.map(arrange);
+}
+
+const prefix = 'tableLayout:';
+
+/** Layouts in the browser's own storage: for the kit page, and where the application gives no other place. */
+export const browserLayouts: LayoutStore = {
+  read: (tableId) => {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(prefix + tableId) ?? 'null');
+      return isLayout(kept) ? kept : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write: (tableId, layout) => {
+    if (layout === undefined) localStorage.removeItem(prefix + tableId);
+    else localStorage.setItem(prefix + tableId, JSON.stringify(layout));
+  },
+};
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Whether something that was kept is a layout. */
+export function isLayout(value: unknown): value is ColumnLayout {
+  if (typeof value !== 'object' || value === null) return false;
+  const { order, hidden, widths } = value as Record<string, unknown>;
+  const areWidths =
+    typeof widths === 'object' &&
+    widths !== null &&
+    Object.values(widths).every((width) => typeof width === 'number');
+  return isTexts(order) && isTexts(hidden) && areWidths;
+}
+
+interface GridColumn {
+  readonly id: string;
+  readonly hidden: boolean;
+  /** Pixels. */
+  readonly width: number;
+}
+
+/** The layout after a person changed something in the grid. @param resized whose width was changed by hand */
+export function layoutFromGrid(
+  shown: readonly GridColumn[],
+  before: ColumnLayout | undefined,
+  resized: readonly string[],
+): ColumnLayout {
+  const widths = Object.fromEntries(
+    shown
+      .filter(({ id }) => resized.includes(id) || before?.widths[id] !== undefined)
+      .map(({ id, width }) => [id, Math.round(width)]),
+  );
+  return {
+    order: shown.map(({ id }) => id),
+    hidden: shown.filter(({ hidden }) => hidden).map(({ id }) => id),
+    widths,
+  };
+}

@@ -1,0 +1,66 @@
+import { formatInteger } from '../format/formatNumber.ts';
+import { drawIcon } from '../icons/drawIcon.ts';
+import { drawShape } from '../status/drawShape.ts';
+import type { TableColumn } from './columns.ts';
+import styles from './GroupRow.module.css';
+import type { GroupRow } from './groupRows.ts';
+import type { GroupLabel } from './TableProps.ts';
+
+interface GroupRowParts<Row> {
+  readonly group: GroupRow<Row>;
+  readonly label: GroupLabel;
+  readonly expanded: boolean;
+  readonly columns: ReadonlyArray<TableColumn<Row>>;
+  readonly onToggle: () => void;
+}
+
+/**
+ * A group's line: a button that opens it, its name and count, and each column's sum under its column. Columns tell where
+ * they stand through variables on the table, so that a line need not be drawn anew while a column is dragged.
+ */
+export function drawGroupRow<Row>({
+  group,
+  label,
+  expanded,
+  columns,
+  onToggle,
+}: GroupRowParts<Row>): HTMLElement {
+  const line = document.createElement('div');
+  line.className = styles.line ?? '';
+  const head = document.createElement('div');
+  head.className = styles.head ?? '';
+  head.style.paddingLeft = `${16 + group.depth * 20}px`;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.className = styles.toggle ?? '';
+  button.dataset.group = group.path;
+  button.setAttribute('aria-expanded', String(expanded));
+  button.append(drawShape('chevron'));
+  const icon = label.icon === undefined ? undefined : drawIcon(label.icon);
+  if (icon !== undefined) button.append(icon);
+  const name = document.createElement('span');
+  name.className = styles.name ?? '';
+  name.textContent = label.text;
+  const count = document.createElement('span');
+  count.className = styles.count ?? '';
+  count.textContent = formatInteger(group.rows.length);
+  button.append(name, count);
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    onToggle();
+  });
+  head.append(button);
+  line.append(head);
+  for (const [index, column] of columns.entries()) {
+    const content = column.group?.(group) ?? null;
+    if (content === null || content === '') continue;
+    const cell = document.createElement('div');
+    cell.className = `${styles.sum} ${column.align === 'end' ? styles.end : ''}`;
+    cell.style.left = `var(--left-${index}, 0)`;
+    cell.style.width = `var(--width-${index}, 0)`;
+    cell.append(content);
+    line.append(cell);
+  }
+  return line;
+}

@@ -1,0 +1,78 @@
+import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
+import type { TableColumn } from './columns.ts';
+import type { DisplayRow } from './groupRows.ts';
+import { GroupRow } from './groupRows.ts';
+import type { Sort } from './sortRows.ts';
+import styles from './Table.module.css';
+
+/** Draws a React cell into an element, and takes it away with `undefined`. */
+export type DrawWithReact<Row> = (element: HTMLElement, column: TableColumn<Row>, row: Row) => void;
+
+const skeletonWidths = ['60%', '40%', '50%', '30%'];
+
+function skeleton(index: number): HTMLElement {
+  const bar = document.createElement('span');
+  bar.className = styles.skeleton ?? '';
+  bar.style.width = skeletonWidths[index % skeletonWidths.length] ?? '50%';
+  return bar;
+}
+
+/** A cell's element. Text never passes through HTML: a name of `<img onerror=…>` is shown as it is. */
+function drawCell<Row>(column: TableColumn<Row>, row: Row, withReact: DrawWithReact<Row>): HTMLElement {
+  const cell = document.createElement('span');
+  cell.className = styles.content ?? '';
+  if (column.render !== undefined) {
+    withReact(cell, column, row);
+    return cell;
+  }
+  const content = column.cell === undefined ? column.text(row) : column.cell(row);
+  if (content !== null) cell.append(content);
+  if (typeof content === 'string') cell.classList.add(styles.text ?? '');
+  return cell;
+}
+
+interface GridColumnsOptions<Row> {
+  readonly columns: ReadonlyArray<TableColumn<Row>>;
+  readonly layout: ColumnLayout | undefined;
+  readonly sort: Sort | null;
+  readonly withReact: DrawWithReact<Row>;
+}
+
+const isSortable = <Row>({ sortable, sortValue }: TableColumn<Row>): boolean =>
+  sortable ?? sortValue !== undefined;
+
+/** The columns as AG Grid takes them. Rows come sorted: it shows the sort and asks for another, and never sorts itself. */
+export function gridColumns<Row>({
+  columns,
+  layout,
+  sort,
+  withReact,
+}: GridColumnsOptions<Row>): ColDef<DisplayRow<Row>>[] {
+  return arrangeColumns(columns, layout).flatMap(({ id, hidden, width }, position) => {
+    const column = columns.find((one) => one.id === id);
+    if (column === undefined) return [];
+    const { header, align, minWidth = 64, flex, firstOrder = 'asc' } = column;
+    const second = firstOrder === 'asc' ? 'desc' : 'asc';
+    const chosenWidth = width ?? column.width;
+    return {
+      colId: id,
+      headerName: header,
+      hide: hidden,
+      minWidth,
+      ...(chosenWidth === undefined ? {} : { width: chosenWidth }),
+      ...(flex === undefined || width !== undefined ? {} : { flex }),
+      sortable: isSortable(column),
+      sortingOrder: [firstOrder, second, null],
+      sort: sort?.column === id ? sort.order : null,
+      comparator: () => 0,
+      equals: () => false,
+      suppressHeaderMenuButton: true,
+      ...(align === 'end' ? { headerClass: styles.endHeader ?? '', cellClass: styles.end ?? '' } : {}),
+      cellRenderer: ({ data }: ICellRendererParams<DisplayRow<Row>>) => {
+        if (data === undefined || data === null) return skeleton(position);
+        return data instanceof GroupRow ? '' : drawCell(column, data, withReact);
+      },
+    };
+  });
+}

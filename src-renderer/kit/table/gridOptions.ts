@@ -1,0 +1,65 @@
+import type { GridOptions } from 'ag-grid-community';
+import { cspNonce } from '../cspNonce.ts';
+import { drawShape } from '../status/drawShape.ts';
+import { gridTheme } from './gridTheme.ts';
+import { type DisplayRow, GroupRow } from './groupRows.ts';
+import type { TableProps } from './TableProps.ts';
+
+const rowHeightPx = 32;
+const compactRowHeightPx = 28;
+/** Rows of one request of the infinite model, and how many such blocks are kept. */
+const blockSize = 100;
+const mostBlocks = 30;
+
+/** What never changes while a table is on the screen. */
+export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRow<Row>> {
+  const { label, source, compact = false, fitRows = false, selectable = false } = props;
+  const height = compact ? compactRowHeightPx : rowHeightPx;
+  return {
+    theme: gridTheme,
+    styleNonce: cspNonce,
+    rowHeight: height,
+    headerHeight: height,
+    domLayout: fitRows ? 'autoHeight' : 'normal',
+    cacheBlockSize: blockSize,
+    maxBlocksInCache: mostBlocks,
+    ...(selectable
+      ? {
+          rowSelection: {
+            mode: 'multiRow',
+            checkboxes: true,
+            headerCheckbox: source === undefined,
+            enableClickSelection: false,
+            isRowSelectable: ({ data }) => !(data instanceof GroupRow),
+          },
+          selectionColumnDef: {
+            width: 36,
+            minWidth: 36,
+            maxWidth: 36,
+            suppressMovable: true,
+            resizable: false,
+          },
+        }
+      : {}),
+    isFullWidthRow: ({ rowNode }) => rowNode.data instanceof GroupRow,
+    embedFullWidthRows: true,
+    defaultColDef: {
+      resizable: true,
+      // Enter and Space are the table's own keys.
+      suppressKeyboardEvent: ({ event }) => event.key === ' ' || event.key === 'Enter',
+    },
+    icons: { sortAscending: () => drawShape('arrowUp'), sortDescending: () => drawShape('arrowDown') },
+    animateRows: false,
+    ensureDomOrder: true,
+    enableCellTextSelection: true,
+    suppressMultiSort: true,
+    suppressColumnMoveAnimation: true,
+    suppressDragLeaveHidesColumns: true,
+    suppressScrollOnNewData: true,
+    suppressOverlays: ['loading', 'noRows'],
+    // Tab goes on to the next control; the arrow keys walk from cell to cell.
+    tabToNextCell: () => false,
+    tabToNextHeader: () => false,
+    onGridReady: ({ api }) => api.setGridAriaProperty('label', label),
+  };
+}

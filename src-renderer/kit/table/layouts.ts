@@ -1,0 +1,33 @@
+import { browserLayouts, type ColumnLayout, type LayoutStore } from './columnLayout.ts';
+
+let store: LayoutStore = browserLayouts;
+const layouts = new Map<string, ColumnLayout | undefined>();
+const listeners = new Set<() => void>();
+
+const tell = (): void => {
+  for (const listener of [...listeners]) listener();
+};
+
+/** Gives the place where layouts outlive the window; called once at start. */
+export function keepLayoutsIn(next: LayoutStore): void {
+  store = next;
+  layouts.clear();
+  tell();
+}
+
+/** How a person arranged a table; nothing when it is arranged as it was made. */
+export function layoutOf(tableId: string): ColumnLayout | undefined {
+  if (!layouts.has(tableId)) layouts.set(tableId, store.read(tableId));
+  return layouts.get(tableId);
+}
+
+export function changeLayout(tableId: string, layout: ColumnLayout | undefined): void {
+  layouts.set(tableId, layout);
+  store.write(tableId, layout);
+  tell();
+}
+
+export function onLayoutChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,46 @@
+/** What a row is sorted by in a column. */
+export type SortValue = string | number | null | undefined;
+
+export interface Sort {
+  readonly column: string;
+  readonly order: 'asc' | 'desc';
+}
+
+const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === typeof b) return a < b ? -1 : a > b ? 1 : 0;
+  return typeof a === 'number' ? -1 : 1;
+}
+
+/**
+ * Rows in the order of a value: text by its folded form (lower case, NFC), nothing last in either direction, equal ones as
+ * they were. The same order as the cache's, so that a list does not jump when its answer comes from elsewhere.
+ */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  sortValueOf: (row: Row) => SortValue,
+  order: Sort['order'],
+): readonly Row[] {
+  const keys = rows.map((row) => {
+    const value = sortValueOf(row);
+    return typeof value === 'string'
+      ? fold(value)
+      : typeof value === 'number' && !Number.isNaN(value)
+        ? value
+        : null;
+  });
+  const direction = order === 'asc' ? 1 : -1;
+  return rows
+    .map((_row, index) => index)
+    .sort((one, other) => {
+      const [a, b] = [keys[one], keys[other]];
+      if (a === null || a === undefined) return b === null || b === undefined ? one - other : 1;
+      if (b === null || b === undefined) return -1;
+      return direction * compare(a, b) || one - other;
+    })
+    .flatMap((index) => {
+      const row = rows[index];
+      return row === undefined ? [] : [row];
+    });
+}

@@ -1,0 +1,53 @@
+/** What a key asks of the row under the keyboard cursor. */
+export type TableAction =
+  | 'open'
+  | 'preview'
+  | 'select'
+  | 'selectAll'
+  | 'copy'
+  | 'include'
+  | 'exclude'
+  | 'expand'
+  | 'collapse';
+
+interface Keys {
+  readonly key: string;
+  readonly shift?: boolean;
+  /** Ctrl, or Cmd on macOS. */
+  readonly command?: boolean;
+  readonly action: TableAction;
+}
+
+/** The keyboard map of every list; experience.md “Frame”. Arrows, Home, End and Page keys are the grid's own. */
+const rowKeys: readonly Keys[] = [
+  { key: 'Enter', action: 'open' },
+  { key: 'Enter', shift: true, action: 'preview' },
+  { key: 'o', action: 'preview' },
+  { key: ' ', action: 'select' },
+  { key: 'a', command: true, action: 'selectAll' },
+  { key: 'c', command: true, action: 'copy' },
+  { key: '+', action: 'include' },
+  { key: '-', action: 'exclude' },
+];
+
+const groupKeys: readonly Keys[] = [
+  { key: 'ArrowRight', action: 'expand' },
+  { key: 'ArrowLeft', action: 'collapse' },
+  { key: '+', action: 'expand' },
+  { key: '-', action: 'collapse' },
+];
+
+/** @returns nothing for a key that is not the table's */
+export function tableAction(event: KeyboardEvent, onGroup: boolean): TableAction | undefined {
+  if (event.altKey) return undefined;
+  const command = event.ctrlKey || event.metaKey;
+  const found = (onGroup ? groupKeys : rowKeys).find(
+    (one) =>
+      one.key === event.key &&
+      (one.command ?? false) === command &&
+      // A plus sign may need Shift on the keyboard; the sign is what counts.
+      (one.key === '+' || (one.shift ?? false) === event.shiftKey),
+  );
+  if (found !== undefined || !onGroup) return found?.action;
+  return event.key === 'Enter' || event.key === ' ' ? 'open' : undefined;
+}

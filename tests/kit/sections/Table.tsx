@@ -1,0 +1,171 @@
+import { useMemo, useState } from 'react';
+import { formatCost } from '../../../src-renderer/kit/format/formatCost.ts';
+import { formatTypeLabel } from '../../../src-renderer/kit/format/formatName.ts';
+import {
+  ageCell,
+  costCell,
+  countCell,
+  nameCell,
+  shapeCounts,
+  statusCell,
+  tagsCell,
+} from '../../../src-renderer/kit/table/cells.ts';
+import type { TableColumn } from '../../../src-renderer/kit/table/columns.ts';
+import { Table } from '../../../src-renderer/kit/table/Table.tsx';
+import { type Item, items } from '../items.ts';
+import styles from '../KitPage.module.css';
+import { type KitSection, State } from '../KitSection.tsx';
+
+const columns: ReadonlyArray<TableColumn<Item>> = [
+  {
+    id: 'name',
+    header: 'Name',
+    fixed: true,
+    width: 270,
+    text: ({ name }) => name,
+    sortValue: ({ name }) => name,
+    cell: ({ name, type, deletedAt }) =>
+      nameCell(name, {
+        href: `/catalog/${name}`,
+        icon: type,
+        deleted: deletedAt !== null,
+        keepEnd: type.endsWith('Pod'),
+      }),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 190,
+    text: ({ status }) => status,
+    sortValue: ({ status }) => status,
+    cell: ({ status, health, deletedAt }) =>
+      statusCell(deletedAt === null ? health : 'deleted', status, health),
+    filter: ({ status }) => ({ label: status, value: status }),
+    group: ({ rows }) =>
+      shapeCounts([
+        ['unhealthy', rows.filter(({ health }) => health === 'unhealthy').length, 'unhealthy'],
+        ['warning', rows.filter(({ health }) => health === 'warning').length, 'warning'],
+      ]),
+  },
+  {
+    id: 'changes',
+    header: 'Changes',
+    align: 'end',
+    width: 90,
+    firstOrder: 'desc',
+    text: ({ changes }) => String(changes),
+    sortValue: ({ changes }) => changes,
+    cell: ({ changes }) => countCell(changes),
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    flex: 1,
+    minWidth: 160,
+    text: ({ tags }) => Object.values(tags).join(', '),
+    cell: ({ tags }) => tagsCell(tags),
+    filter: ({ tags }) => {
+      const [entry] = Object.entries(tags);
+      return entry === undefined
+        ? null
+        : { label: `${entry[0]}: ${entry[1]}`, value: `${entry[0]}:${entry[1]}` };
+    },
+  },
+  {
+    id: 'cost',
+    header: 'Cost',
+    align: 'end',
+    width: 130,
+    firstOrder: 'desc',
+    text: ({ cost }) => formatCost(cost.thirtyDays),
+    sortValue: ({ cost }) => cost.thirtyDays,
+    cell: ({ cost }) => costCell(cost),
+    group: ({ rows }) => formatCost(rows.reduce((sum, { cost }) => sum + cost.thirtyDays, 0)),
+  },
+  {
+    id: 'updated',
+    header: 'Updated',
+    align: 'end',
+    width: 100,
+    firstOrder: 'desc',
+    text: ({ updatedAt }) => updatedAt,
+    sortValue: ({ updatedAt }) => updatedAt,
+    cell: ({ updatedAt }) => ageCell(updatedAt),
+  },
+  { id: 'namespace', header: 'Namespace', hidden: true, text: ({ tags }) => tags.namespace ?? '' },
+];
+
+const byType = [{ id: 'type', keyOf: ({ type }: Item) => type }];
+const byThree = [
+  ...byType,
+  { id: 'namespace', keyOf: ({ tags }: Item) => tags.namespace ?? '' },
+  { id: 'status', keyOf: ({ status }: Item) => status },
+];
+const rowId = ({ id }: Item) => id;
+
+function Content() {
+  const [said, say] = useState('');
+  const asked = Number(new URLSearchParams(location.search).get('rows') ?? 0);
+  const many = useMemo(() => items(asked), [asked]);
+  const few = useMemo(() => items(24), []);
+  if (asked > 0) {
+    return (
+      <div className={styles.tableTall}>
+        <Table
+          id="kit-many"
+          label="Many items"
+          columns={columns}
+          rowId={rowId}
+          rows={many}
+          groupBy={byThree}
+        />
+      </div>
+    );
+  }
+  const common = { columns, rowId } as const;
+  return (
+    <>
+      <p role="status" data-said>
+        {said}
+      </p>
+      <State name="Table: grouped, with selection" wide>
+        <div className={styles.tableBox}>
+          <Table
+            {...common}
+            id="kit-grouped"
+            label="Grouped items"
+            rows={few}
+            groupBy={byType}
+            groupLabel={({ key }) => ({ text: formatTypeLabel(key), icon: key })}
+            selectable
+            onOpen={({ name }) => say(`open ${name}`)}
+            onPreview={({ name }) => say(`preview ${name}`)}
+            onFilter={(column, value, sign) =>
+              say(`${sign === 1 ? 'include' : 'exclude'} ${column} ${value}`)
+            }
+            onSelectionChange={(rows) => say(`${rows.length} selected`)}
+          />
+        </div>
+      </State>
+      <State name="Table: flat, compact, as high as its rows" wide>
+        <Table {...common} id="kit-compact" label="Compact items" rows={few.slice(0, 4)} compact fitRows />
+      </State>
+      <State name="Table: no rows" wide>
+        <Table {...common} id="kit-empty" label="No items" rows={[]} />
+      </State>
+      <State name="Table: loading" wide>
+        <div className={styles.tableBox}>
+          <Table {...common} id="kit-loading" label="Items being loaded" rows={undefined} />
+        </div>
+      </State>
+    </>
+  );
+}
+
+export const section: KitSection = {
+  id: 'table',
+  title: 'Table',
+  note: '32 px, compact 28 px',
+  order: 10,
+  Content,
+};

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { type DrawingNode, iconDrawing } from '../../../build/lib/iconDrawing.ts';
+import { aliases, verbs } from '../../../src-renderer/kit/icons/iconAliases.ts';
+import { findIcon, isSameIcon } from '../../../src-renderer/kit/icons/iconName.ts';
+
+const require = createRequire(import.meta.url);
+const { IconMap } = require('@flanksource/icons/mi') as {
+  IconMap: Record<string, (props: object) => DrawingNode>;
+};
+const exists = (name: string) => name in IconMap;
+const find = (name: string, fallback?: string) => findIcon(name, fallback, exists);
+
+describe('looking an icon up', () => {
+  it.each([
+    ['Kubernetes::Pod', 'k8s-pod'],
+    ['AWS::EC2::Instance', 'aws-ec2-instance'],
+    ['Azure::Microsoft.Compute/virtualMachines', 'azure-vm'],
+    ['Kubernetes::ScrapeConfig', 'mission-control'],
+    ['Kubernetes::Kustomization', 'kustomize'],
+    ['Kubernetes::HelmRelease', 'helm'],
+    ['kubernetes', 'k8s'],
+    ['s3', 'aws-s3'],
+    ['http', 'http'],
+    ['postgres', 'postgres'],
+    ['GCS', 'gcp'],
+    ['RunInstances', 'start'],
+    ['DeleteSnapshot', 'remove'],
+    ['CreateSecurityGroup', 'add'],
+    ['ScalingReplicaSet', 'scale-out'],
+    ['Pulling', 'dockerPull'],
+  ])('%s is drawn as %s', (name, drawing) => expect(find(name)).toBe(drawing));
+
+  it('tries the other name, then draws nothing', () => {
+    expect(find('Zork::Blub', 'Pod')).toBe('pod');
+    expect(find('Zork', 'Blub')).toBeUndefined();
+    expect(find('')).toBeUndefined();
+  });
+
+  it('every alias leads to a drawing that exists', () => {
+    const missing = [...aliases].filter(([name, drawing]) => find(name) === undefined || !exists(drawing));
+    expect(missing).toEqual([]);
+    expect(verbs.filter(([, drawing]) => !exists(drawing))).toEqual([]);
+  });
+
+  it.each([
+    ['Kubernetes', 'k8s', true],
+    ['Kubernetes::Kustomization', 'kustomize', true],
+    ['Kubernetes::Pod', 'pod', true],
+    ['AWS', 'AWS::EC2::Instance', false],
+  ])('%s and %s are the same: %s', (one, other, same) => expect(isSameIcon(one, other)).toBe(same));
+});
+
+describe('drawings as files', () => {
+  const drawings = Object.entries(IconMap).map(([name, icon]) => [name, iconDrawing(icon({}))] as const);
+  it('are all complete and hold no address of another host', () => {
+    for (const [name, { svg }] of drawings) {
+      expect(svg, name).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[^"]+"/);
+      expect(svg.replace('http://www.w3.org/2000/svg', ''), name).not.toMatch(
+        /https?:|xlink:|<script|on\w+="/,
+      );
+    }
+  });
+  it('in one flat colour are masks, others become grey', () => {
+    const of = (name: string) => drawings.find(([each]) => each === name)?.[1];
+    expect(of('add')?.oneColour).toBe(true);
+    expect(of('k8s-pod')?.oneColour).toBe(false);
+    expect(of('k8s-pod')?.svg).toContain('type="saturate" values="0"');
+  });
+});
