@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import styles from './BarsPlot.module.css';
+import type { PassFailBucket } from './chartData.ts';
+import { messages } from './messages.ts';
+import type { PlotGeometry } from './plotGeometry.ts';
+
+interface BarsPlotProps {
+  readonly buckets: readonly PassFailBucket[];
+  readonly toX: (atMs: number) => number;
+  readonly geometry: PlotGeometry;
+  /** Of the pattern that failed bars are filled with. */
+  readonly hatchId: string;
+}
+
+/** One of many must still be seen. */
+const shortest = 2;
+const sideTextGap = 8;
+
+function bar(x: number, width: number, y: number, height: number): string {
+  return `M${x.toFixed(1)},${y.toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}h${(-width).toFixed(1)}z`;
+}
+
+/** Bars above the base line for what passed and hatched bars below it for what failed. */
+export const BarsPlot = memo(function BarsPlot({ buckets, toX, geometry, hatchId }: BarsPlotProps) {
+  const { left, right, barsBase, barLength } = geometry;
+  const most = buckets.reduce((so, { passed, failed }) => Math.max(so, passed, failed), 1);
+  const length = (count: number): number =>
+    count > 0 ? Math.max(shortest, (count / most) * (barLength - 1)) : 0;
+  const paths = buckets.map(({ fromMs, toMs, passed, failed }) => {
+    const start = Math.max(left, toX(fromMs));
+    const end = Math.min(right, toX(toMs));
+    const gap = end - start > 4 ? 2 : end - start > 2 ? 1 : 0;
+    const width = Math.max(1, end - start - gap);
+    const x = start + gap / 2;
+    return {
+      passed: passed > 0 ? bar(x, width, barsBase - 0.5 - length(passed), length(passed)) : '',
+      failed: failed > 0 ? bar(x, width, barsBase + 0.5, length(failed)) : '',
+    };
+  });
+  const textX = left - sideTextGap;
+  return (
+    <g>
+      <text className={styles.side} x={textX} y={barsBase - barLength / 2 + 4}>
+        {messages.passSide}
+      </text>
+      <text className={styles.side} x={textX} y={barsBase + barLength / 2 + 4}>
+        {messages.failSide}
+      </text>
+      <line className={styles.base} x1={left} x2={right} y1={barsBase} y2={barsBase} />
+      <path className={styles.passed} data-mark="passed" d={paths.map(({ passed }) => passed).join('')} />
+      <path
+        className={styles.failed}
+        data-mark="failed"
+        fill={`url(#${hatchId})`}
+        d={paths.map(({ failed }) => failed).join('')}
+      />
+    </g>
+  );
+});

@@ -1,0 +1,65 @@
+import { StatusIcon } from '../status/StatusIcon.tsx';
+import styles from './ChartTooltip.module.css';
+import type { ChartStop } from './chartStops.ts';
+import type { ValueUnit } from './formatValue.ts';
+import { messages } from './messages.ts';
+import { SeriesSwatch } from './SeriesSwatch.tsx';
+import { stopText } from './stopText.ts';
+
+interface ChartTooltipProps {
+  readonly stop: ChartStop;
+  readonly names: readonly string[];
+  readonly unit: ValueUnit;
+  /** The vertical's place and the room there is, in pixels. */
+  readonly x: number;
+  readonly width: number;
+  /** Shown instead of the instant while a range is selected. */
+  readonly range: string | undefined;
+  /** Shown under the range when it was selected by keys. */
+  readonly hint: string | undefined;
+}
+
+const distance = 12;
+
+/** What is known at the cursor. Hidden from readers of the screen, who have the live text. */
+export function ChartTooltip({ stop, names, unit, x, width, range, hint }: ChartTooltipProps) {
+  const { counts, readings } = stopText(stop, names, unit);
+  const isFailing = (stop.bucket?.failed ?? 0) > 0;
+  const side = x < width / 2 ? { left: x + distance } : { right: width - x + distance };
+  const summary = [
+    ...counts,
+    ...(stop.bucket !== undefined && names.length === 1
+      ? readings.map(({ name, text }) => `${name} ${text}`)
+      : []),
+  ];
+  const rows = stop.bucket !== undefined && names.length === 1 ? [] : readings;
+  return (
+    <div className={styles.tooltip} style={side} aria-hidden="true" data-part="tooltip">
+      <p className={styles.title}>{range ?? stop.title}</p>
+      {range !== undefined && hint !== undefined && <p>{hint}</p>}
+      {range === undefined && summary.length > 0 && (
+        <p className={styles.summary}>
+          {isFailing && <StatusIcon shape="unhealthy" />}
+          {summary.map((part, index) => (
+            <span key={part}>
+              {index > 0 && <span className={styles.dot}>·</span>}
+              {part}
+            </span>
+          ))}
+        </p>
+      )}
+      {range === undefined &&
+        rows.map(({ series, name, text, failing }) => (
+          <p key={series} className={styles.row}>
+            <SeriesSwatch series={series} />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.figure}>
+              {failing && <StatusIcon shape="unhealthy" />}
+              {text}
+              {failing && ` ${messages.failing}`}
+            </span>
+          </p>
+        ))}
+    </div>
+  );
+}

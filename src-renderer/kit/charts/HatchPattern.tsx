@@ -1,0 +1,18 @@
+import styles from './HatchPattern.module.css';
+
+/** The hatching of failed bars, to be filled with as `url(#id)`. */
+export function HatchPattern({ id }: { readonly id: string }) {
+  return (
+    <pattern
+      id={id}
+      patternUnits="userSpaceOnUse"
+      width="4.5"
+      height="4.5"
+      patternTransform="rotate(45)"
+      className={styles.hatch}
+    >
+      <rect width="4.5" height="4.5" className={styles.ground} />
+      <rect width="1.25" height="4.5" className={styles.stripe} />
+    </pattern>
+  );
+}

@@ -1,0 +1,42 @@
+import { memo } from 'react';
+import styles from './PlotAxes.module.css';
+import { axisTextWidth, type PlotGeometry } from './plotGeometry.ts';
+import type { TimeTick } from './timeTicks.ts';
+import type { ValueTick } from './valueTicks.ts';
+
+interface PlotAxesProps {
+  readonly geometry: PlotGeometry;
+  readonly values: readonly ValueTick[];
+  readonly times: readonly TimeTick[];
+  readonly toX: (atMs: number) => number;
+  readonly toY: (value: number) => number;
+}
+
+/** Half a pixel, where a hairline is one pixel and not two grey ones. */
+const crisp = (pixel: number): number => Math.round(pixel) + 0.5;
+
+/** The grid's hairlines and the texts of both axes. */
+export const PlotAxes = memo(function PlotAxes({ geometry, values, times, toX, toY }: PlotAxesProps) {
+  const { left, right, width, timeTextY } = geometry;
+  const inside = (tick: TimeTick): number => {
+    const half = axisTextWidth(tick.text) / 2;
+    return Math.min(width - half, Math.max(half, toX(tick.atMs)));
+  };
+  return (
+    <g>
+      {values.map(({ value, text }) => (
+        <g key={value}>
+          <line className={styles.grid} x1={left} x2={right} y1={crisp(toY(value))} y2={crisp(toY(value))} />
+          <text className={styles.value} x={left - 8} y={toY(value) + 4}>
+            {text}
+          </text>
+        </g>
+      ))}
+      {times.map((tick) => (
+        <text key={tick.atMs} className={styles.time} x={inside(tick)} y={timeTextY}>
+          {tick.text}
+        </text>
+      ))}
+    </g>
+  );
+});

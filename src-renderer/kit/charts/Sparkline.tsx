@@ -1,0 +1,68 @@
+import { extent, line, scaleLinear } from 'd3';
+import type { ChartPoint } from './chartData.ts';
+import { drawnPoints, knownPoints } from './drawnPoints.ts';
+import { formatValue, type ValueUnit } from './formatValue.ts';
+import { messages } from './messages.ts';
+import styles from './Sparkline.module.css';
+
+interface SparklineProps {
+  /** What the line shows; its name for readers of the screen begins with it. */
+  readonly label: string;
+  readonly points: readonly ChartPoint[];
+  readonly unit: ValueUnit;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Room for half a line's thickness and for the dot at the end. */
+const edge = 3;
+
+/** A line without axes for a cell or a tile: the shape of the last while, its end marked. */
+export function Sparkline({ label, points, unit, width = 80, height = 20 }: SparklineProps) {
+  const known = knownPoints(points);
+  const values = known.flatMap(({ value }) => (value === null ? [] : [value]));
+  const [lowest, highest] = extent(values);
+  const [fromMs, toMs] = extent(known, ({ atMs }) => atMs);
+  const last = known.findLast(({ value }) => value !== null);
+  if (lowest === undefined || highest === undefined || fromMs === undefined || last?.value == null) {
+    return (
+      <svg
+        className={styles.sparkline}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={messages.sparklineEmpty(label)}
+      >
+        <path className={styles.none} d={`M${edge},${height / 2}H${width - edge}`} />
+      </svg>
+    );
+  }
+  const endMs = Math.max(toMs ?? fromMs, fromMs + 1);
+  const toX = scaleLinear([fromMs, endMs], [edge, width - edge]);
+  // A steady value runs through the middle: it is neither low nor high.
+  const toY =
+    highest > lowest
+      ? scaleLinear([lowest, highest], [height - edge, edge])
+      : scaleLinear([lowest, lowest + 1], [height / 2, height / 2]);
+  const path = line<ChartPoint>(
+    ({ atMs }) => toX(atMs),
+    ({ value }) => toY(value ?? 0),
+  )
+    .defined(({ value }) => value !== null)
+    .digits(1);
+  const name = messages.sparkline(
+    label,
+    formatValue(last.value, unit),
+    formatValue(lowest, unit),
+    formatValue(highest, unit),
+  );
+  return (
+    <svg className={styles.sparkline} width={width} height={height} role="img" aria-label={name}>
+      <path
+        className={styles.line}
+        d={path(drawnPoints(known, { fromMs, toMs: endMs, columns: width })) ?? ''}
+      />
+      <circle className={styles.end} cx={toX(last.atMs)} cy={toY(last.value)} r="2" />
+    </svg>
+  );
+}

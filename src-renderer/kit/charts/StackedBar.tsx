@@ -1,0 +1,77 @@
+import clsx from 'clsx';
+import { messages } from './messages.ts';
+import styles from './StackedBar.module.css';
+
+export interface StackedPart {
+  readonly status: 'healthy' | 'unhealthy' | 'warning' | 'unknown';
+  readonly count: number;
+  /** What the count is of, in words; the status when absent. */
+  readonly name?: string;
+  /** Makes the part a link. */
+  readonly href?: string;
+  /** Makes the part a button, or is told of a press on the link. */
+  readonly onPress?: () => void;
+}
+
+interface StackedBarProps {
+  /** What is divided, such as "Checks". */
+  readonly label: string;
+  readonly parts: readonly StackedPart[];
+}
+
+const nameOf = ({ count, name, status }: StackedPart): string => `${count} ${name ?? status}`;
+
+function Part({ part }: { readonly part: StackedPart }) {
+  const name = nameOf(part);
+  const common = { title: name, style: { flexGrow: part.count } };
+  const bar = <span className={clsx(styles.bar, styles[part.status])} aria-hidden />;
+  if (part.href !== undefined) {
+    return (
+      <a
+        {...common}
+        className={clsx(styles.part, styles.press)}
+        href={part.href}
+        aria-label={name}
+        onClick={part.onPress}
+      >
+        {bar}
+      </a>
+    );
+  }
+  if (part.onPress !== undefined) {
+    return (
+      <button
+        {...common}
+        type="button"
+        className={clsx(styles.part, styles.press)}
+        aria-label={name}
+        onClick={part.onPress}
+      >
+        {bar}
+      </button>
+    );
+  }
+  return (
+    <span {...common} className={styles.part}>
+      {bar}
+    </span>
+  );
+}
+
+/** How many of the whole are in which state: parts in proportion, told apart by colour, hatching and gaps. */
+export function StackedBar({ label, parts }: StackedBarProps) {
+  const shown = parts.filter(({ count }) => count > 0);
+  const isPressable = shown.some(({ href, onPress }) => href !== undefined || onPress !== undefined);
+  const name = `${label}: ${shown.length === 0 ? messages.nothing : shown.map(nameOf).join(', ')}`;
+  return (
+    <div
+      className={styles.stack}
+      {...(isPressable ? { role: 'group', 'aria-label': label } : { role: 'img', 'aria-label': name })}
+    >
+      {shown.length === 0 && <span className={clsx(styles.bar, styles.nothing)} aria-hidden />}
+      {shown.map((part) => (
+        <Part key={nameOf(part)} part={part} />
+      ))}
+    </div>
+  );
+}

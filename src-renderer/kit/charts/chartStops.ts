@@ -1,0 +1,101 @@
+import { bisector } from 'd3';
+import type { ChartPoint, PassFailBucket } from './chartData.ts';
+import { cursorRange, cursorTime } from './cursorTime.ts';
+
+/** A point with a figure. */
+export interface Reading {
+  readonly atMs: number;
+  readonly value: number;
+  readonly failing: boolean;
+}
+
+/** A place where the cursor can stand, and what is known there. */
+export interface ChartStop {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Where the vertical stands. */
+  readonly atMs: number;
+  readonly title: string;
+  /** One per series, in their order. */
+  readonly readings: ReadonlyArray<Reading | undefined>;
+  readonly bucket?: PassFailBucket;
+}
+
+interface StopRange {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** How far a point may lie from the cursor and still be what the cursor reads. */
+  readonly reachMs: number;
+  /** Stops closer than this are one. */
+  readonly stepMs: number;
+}
+
+type Lines = ReadonlyArray<readonly ChartPoint[]>;
+
+const byTime = bisector<ChartPoint, number>(({ atMs }) => atMs);
+
+function toReading(point: ChartPoint | undefined): Reading | undefined {
+  if (point === undefined || point.value === null) return undefined;
+  return { atMs: point.atMs, value: point.value, failing: point.failing === true };
+}
+
+/** The highest reading from one instant until before another. */
+function highestBetween(points: readonly ChartPoint[], fromMs: number, toMs: number): Reading | undefined {
+  let highest: Reading | undefined;
+  for (let index = byTime.left(points, fromMs); index < points.length; index += 1) {
+    const point = points[index];
+    if (point === undefined || point.atMs >= toMs) break;
+    const reading = toReading(point);
+    if (reading !== undefined && (highest === undefined || reading.value > highest.value)) highest = reading;
+  }
+  return highest;
+}
+
+function nearest(points: readonly ChartPoint[], atMs: number, reachMs: number): Reading | undefined {
+  const point = points[byTime.center(points, atMs)];
+  return point !== undefined && Math.abs(point.atMs - atMs) <= reachMs ? toReading(point) : undefined;
+}
+
+/** One stop per bucket; the line above is read at its highest point inside the bucket. */
+export function bucketStops(
+  buckets: readonly PassFailBucket[],
+  lines: Lines,
+  rangeMs: number,
+): readonly ChartStop[] {
+  return buckets.map((bucket) => ({
+    fromMs: bucket.fromMs,
+    toMs: bucket.toMs,
+    atMs: (bucket.fromMs + bucket.toMs) / 2,
+    title: cursorRange(bucket.fromMs, bucket.toMs, rangeMs),
+    readings: lines.map((points) => highestBetween(points, bucket.fromMs, bucket.toMs)),
+    bucket,
+  }));
+}
+
+/** One stop per instant that any line knows; instants closer than a step are one stop, read at their highest. */
+export function pointStops(lines: Lines, range: StopRange): readonly ChartStop[] {
+  const instants = lines
+    .flatMap((points) => points.filter(({ value }) => value !== null).map(({ atMs }) => atMs))
+    .filter((atMs) => atMs >= range.fromMs && atMs <= range.toMs)
+    .sort((a, b) => a - b);
+  const stops: ChartStop[] = [];
+  let index = 0;
+  while (index < instants.length) {
+    const fromMs = instants[index] ?? 0;
+    let toMs = fromMs;
+    while (index < instants.length && (instants[index] ?? 0) - fromMs < Math.max(range.stepMs, 1)) {
+      toMs = instants[index] ?? toMs;
+      index += 1;
+    }
+    const inside = lines.map((points) => highestBetween(points, fromMs, toMs + 1));
+    const atMs = inside.find((reading) => reading !== undefined)?.atMs ?? fromMs;
+    stops.push({
+      fromMs,
+      toMs,
+      atMs,
+      title: cursorTime(atMs, range.toMs - range.fromMs),
+      readings: inside.map((reading, series) => reading ?? nearest(lines[series] ?? [], atMs, range.reachMs)),
+    });
+  }
+  return stops;
+}

@@ -1,0 +1,27 @@
+import { timeFormat } from 'd3';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const formats: ReadonlyArray<readonly [belowMs: number, write: (date: Date) => string]> = [
+  [15 * minuteMs, timeFormat('%H:%M:%S')],
+  [2 * dayMs, timeFormat('%H:%M')],
+  [31 * dayMs + 1, timeFormat('%b %d(%H:%M)')],
+  [Number.POSITIVE_INFINITY, timeFormat('%B %d %Y')],
+];
+
+/**
+ * An instant under the cursor, in local time: as on the axis, but exact enough to be told from its neighbours.
+ * @param rangeMs how much time the whole axis shows
+ */
+export function cursorTime(atMs: number, rangeMs: number): string {
+  const [, write] = formats.find(([belowMs]) => rangeMs < belowMs) ?? [];
+  return write?.(new Date(atMs)) ?? '';
+}
+
+/** A stretch of time under the cursor, such as "09:55 to 09:58"; one text when both ends read the same. */
+export function cursorRange(fromMs: number, toMs: number, rangeMs: number): string {
+  const from = cursorTime(fromMs, rangeMs);
+  const to = cursorTime(toMs, rangeMs);
+  return from === to ? from : `${from} to ${to}`;
+}

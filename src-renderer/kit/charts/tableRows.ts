@@ -1,0 +1,71 @@
+import type { ChartPoint } from './chartData.ts';
+import type { ChartStop } from './chartStops.ts';
+import { cursorRange } from './cursorTime.ts';
+import { formatValue, type ValueUnit } from './formatValue.ts';
+import { messages } from './messages.ts';
+
+/** A row of the table behind a chart: when, then one text per column. */
+export interface TableRow {
+  readonly key: number;
+  readonly time: string;
+  readonly cells: readonly string[];
+}
+
+/** More rows than this help nobody who listens. */
+const mostRows = 120;
+
+interface TableInput {
+  readonly stops: readonly ChartStop[];
+  readonly lines: ReadonlyArray<readonly ChartPoint[]>;
+  readonly unit: ValueUnit;
+  readonly rangeMs: number;
+}
+
+/** A slice's lowest and highest figure, from every drawn point: a stop knows only the highest. */
+function spread(points: readonly ChartPoint[], fromMs: number, toMs: number, unit: ValueUnit): string {
+  const values = points
+    .filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
+    .flatMap(({ value }) => (value === null ? [] : [value]));
+  if (values.length === 0) return messages.noReading;
+  const lowest = values.reduce((least, value) => Math.min(least, value));
+  const highest = values.reduce((most, value) => Math.max(most, value));
+  return lowest === highest
+    ? formatValue(lowest, unit)
+    : messages.between(formatValue(lowest, unit), formatValue(highest, unit));
+}
+
+function singleRow({ lines, unit }: TableInput, stop: ChartStop): TableRow {
+  const values = lines.map((_, series) => {
+    const reading = stop.readings[series];
+    if (reading === undefined) return messages.noReading;
+    return `${formatValue(reading.value, unit)}${reading.failing ? `, ${messages.failing}` : ''}`;
+  });
+  const counts = stop.bucket === undefined ? [] : [String(stop.bucket.passed), String(stop.bucket.failed)];
+  return { key: stop.atMs, time: stop.title, cells: [...values, ...counts] };
+}
+
+function sliceRow({ lines, unit, rangeMs }: TableInput, group: readonly ChartStop[]): TableRow {
+  const fromMs = group[0]?.fromMs ?? 0;
+  const toMs = group.at(-1)?.toMs ?? fromMs;
+  const hasCounts = group.some(({ bucket }) => bucket !== undefined);
+  const sum = (side: 'passed' | 'failed'): string =>
+    String(group.reduce((total, { bucket }) => total + (bucket?.[side] ?? 0), 0));
+  return {
+    key: fromMs,
+    time: cursorRange(fromMs, toMs, rangeMs),
+    cells: [
+      ...lines.map((points) => spread(points, fromMs, toMs, unit)),
+      ...(hasCounts ? [sum('passed'), sum('failed')] : []),
+    ],
+  };
+}
+
+/** The rows of the table behind a chart: one per stop, or slices with lowest and highest when there are many. */
+export function tableRows(input: TableInput): readonly TableRow[] {
+  const { stops } = input;
+  if (stops.length <= mostRows) return stops.map((stop) => singleRow(input, stop));
+  const size = Math.ceil(stops.length / mostRows);
+  return Array.from({ length: Math.ceil(stops.length / size) }, (_, index) =>
+    sliceRow(input, stops.slice(index * size, (index + 1) * size)),
+  );
+}

@@ -1,0 +1,89 @@
+import type { ChartPoint } from './chartData.ts';
+
+/** The indices of one pixel column that are worth drawing. */
+class Column {
+  readonly #points: readonly ChartPoint[];
+  readonly #first: number;
+  #last: number;
+  #lowest = -1;
+  #highest = -1;
+  #lowestFailing = -1;
+  #highestFailing = -1;
+
+  constructor(points: readonly ChartPoint[], first: number) {
+    this.#points = points;
+    this.#first = first;
+    this.#last = first;
+    this.add(first);
+  }
+
+  #value(index: number): number | null {
+    return this.#points[index]?.value ?? null;
+  }
+
+  #isBeyond(index: number, than: number, direction: 1 | -1): boolean {
+    const value = this.#value(index);
+    const best = this.#value(than);
+    return value !== null && (best === null || (value - best) * direction > 0);
+  }
+
+  add(index: number): void {
+    this.#last = index;
+    if (this.#isBeyond(index, this.#lowest, -1)) this.#lowest = index;
+    if (this.#isBeyond(index, this.#highest, 1)) this.#highest = index;
+    if (this.#points[index]?.failing !== true) return;
+    if (this.#isBeyond(index, this.#lowestFailing, -1)) this.#lowestFailing = index;
+    if (this.#isBeyond(index, this.#highestFailing, 1)) this.#highestFailing = index;
+  }
+
+  /** In order, each once. */
+  chosen(): readonly ChartPoint[] {
+    const indices = new Set([
+      this.#first,
+      this.#lowest,
+      this.#highest,
+      this.#lowestFailing,
+      this.#highestFailing,
+      this.#last,
+    ]);
+    return [...indices]
+      .sort((a, b) => a - b)
+      .flatMap((index) => {
+        const point = this.#points[index];
+        return point === undefined ? [] : [point];
+      });
+  }
+}
+
+/**
+ * Leaves out points that nobody could see: of each pixel column the first, the last, the lowest, the highest and the
+ * lowest and highest failing point stay, so that every extreme and every gap of a pixel or more stays too.
+ * @param points in order of time
+ * @param columns how many pixels wide the range from `fromMs` to `toMs` is drawn
+ * @returns at most six points per column, in order; the same array when it is short already
+ */
+export function thinPoints(
+  points: readonly ChartPoint[],
+  fromMs: number,
+  toMs: number,
+  columns: number,
+): readonly ChartPoint[] {
+  if (points.length <= columns || columns < 1 || toMs <= fromMs) return points;
+  const columnOf = (point: ChartPoint): number =>
+    Math.min(columns, Math.max(-1, Math.floor(((point.atMs - fromMs) / (toMs - fromMs)) * columns)));
+  const thinned: ChartPoint[] = [];
+  let at: number | undefined;
+  let column: Column | undefined;
+  for (const [index, point] of points.entries()) {
+    const here = columnOf(point);
+    if (column !== undefined && here === at) {
+      column.add(index);
+      continue;
+    }
+    if (column !== undefined) thinned.push(...column.chosen());
+    at = here;
+    column = new Column(points, index);
+  }
+  if (column !== undefined) thinned.push(...column.chosen());
+  return thinned;
+}

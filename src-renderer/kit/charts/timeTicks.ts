@@ -1,0 +1,112 @@
+import {
+  type TimeInterval,
+  timeDay,
+  timeFormat,
+  timeHour,
+  timeMinute,
+  timeMonday,
+  timeMonth,
+  timeYear,
+} from 'd3';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const monthMs = 30.44 * dayMs;
+const yearMs = 365.25 * dayMs;
+
+/** A place on the time axis and the text under it. */
+export interface TimeTick {
+  readonly atMs: number;
+  readonly text: string;
+}
+
+type Step = readonly [approximateMs: number, interval: TimeInterval | null];
+
+interface Span {
+  readonly fits: (rangeMs: number) => boolean;
+  readonly write: (date: Date) => string;
+  /** How far apart ticks may be, closest first; never closer than the text can tell apart. */
+  readonly steps: readonly Step[];
+}
+
+const epoch = new Date(0);
+
+/** Every so many days counted through; d3 counts anew each month, so that the 31st would touch the 1st. */
+const everyDays = (days: number): TimeInterval =>
+  timeDay.filter((date) => timeDay.count(epoch, date) % days === 0);
+const everyWeeks = (weeks: number): TimeInterval =>
+  timeMonday.filter((date) => timeMonday.count(epoch, date) % weeks === 0);
+
+/** One row per format of the reference; UI reference section 3, "Chart". */
+const spans: readonly Span[] = [
+  {
+    fits: (rangeMs) => rangeMs < 2 * dayMs,
+    write: timeFormat('%H:%M'),
+    steps: [
+      ...[1, 2, 5, 10, 15, 30].map((count): Step => [count * minuteMs, timeMinute.every(count)]),
+      ...[1, 2, 3, 6, 12].map((count): Step => [count * hourMs, timeHour.every(count)]),
+    ],
+  },
+  {
+    fits: (rangeMs) => rangeMs <= 31 * dayMs,
+    write: timeFormat('%b %d(%H:%M)'),
+    steps: [
+      ...[6, 12].map((count): Step => [count * hourMs, timeHour.every(count)]),
+      ...[1, 2, 4].map((count): Step => [count * dayMs, everyDays(count)]),
+      ...[1, 2].map((count): Step => [count * 7 * dayMs, everyWeeks(count)]),
+    ],
+  },
+  {
+    fits: (rangeMs) => rangeMs <= 366 * dayMs,
+    write: timeFormat('%B %d'),
+    steps: [
+      ...[1, 2].map((count): Step => [count * 7 * dayMs, everyWeeks(count)]),
+      ...[1, 2, 3, 6].map((count): Step => [count * monthMs, timeMonth.every(count)]),
+    ],
+  },
+  {
+    fits: () => true,
+    write: timeFormat('%Y'),
+    steps: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000].map(
+      (count): Step => [count * yearMs, timeYear.every(count)],
+    ),
+  },
+];
+
+function spanOf(rangeMs: number): Span | undefined {
+  return spans.find(({ fits }) => fits(rangeMs));
+}
+
+/**
+ * The text of an instant on the time axis, in local time: `HH:mm` under two days, `MMM DD(HH:mm)` to a month,
+ * `MMMM DD` to a year, `YYYY` above. UI reference section 3, "Chart".
+ * @param rangeMs how much time the whole axis shows
+ */
+export function timeTickText(atMs: number, rangeMs: number): string {
+  return spanOf(rangeMs)?.write(new Date(atMs)) ?? '';
+}
+
+/**
+ * Where the time axis has texts, at round places of local time.
+ * @param most how many texts have room
+ * @returns in order and inside the range; at least one when there is a range and room
+ */
+export function timeTicks(fromMs: number, toMs: number, most: number): readonly TimeTick[] {
+  const rangeMs = toMs - fromMs;
+  const span = Number.isFinite(rangeMs) && rangeMs >= 0 && most >= 1 ? spanOf(rangeMs) : undefined;
+  if (span === undefined) return [];
+  const write = (date: Date): TimeTick => ({ atMs: date.getTime(), text: span.write(date) });
+  // The count by the step's own length comes first: a close step over a long range would make millions of dates.
+  const roomy = span.steps.filter(([stepMs]) => rangeMs / stepMs <= most + 1);
+  const candidates = roomy.length === 0 ? span.steps.slice(-1) : roomy;
+  for (const [, interval] of candidates) {
+    const dates = interval?.range(interval.ceil(new Date(fromMs)), new Date(toMs + 1)) ?? [];
+    if (dates.length === 0) break;
+    if (dates.length <= most) return dates.map(write);
+    const isLast = interval === candidates.at(-1)?.[1];
+    const every = Math.ceil(dates.length / most);
+    if (isLast) return dates.filter((_, index) => index % every === 0).map(write);
+  }
+  return [{ atMs: fromMs, text: span.write(new Date(fromMs)) }];
+}

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type ChartCursor, moveCursor, stopAt } from './chartCursor.ts';
+import type { ChartStop } from './chartStops.ts';
+
+interface CursorInput {
+  readonly stops: readonly ChartStop[];
+  /** From a pixel to an instant of the range. */
+  readonly toMs: (x: number) => number;
+  /** Told the range that was dragged over or chosen by keys; absent when ranges cannot be selected. */
+  readonly onBrush: ((fromMs: number, toMs: number) => void) | undefined;
+}
+
+interface TimeRange {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+interface Drag {
+  readonly startX: number;
+  readonly x: number;
+}
+
+/** A hand is never quite still: less than this is a click. */
+const leastDrag = 4;
+
+const pixelOf = (event: PointerEvent<HTMLElement>): number =>
+  event.clientX - event.currentTarget.getBoundingClientRect().left;
+
+/** The cursor of a chart and the range selected with it, by pointer and by keys. */
+export function useChartCursor({ stops, toMs, onBrush }: CursorInput) {
+  const [cursor, setCursor] = useState<ChartCursor>();
+  const [byKeys, setByKeys] = useState(false);
+  const [drag, setDrag] = useState<Drag>();
+  const times = stops.map(({ atMs }) => atMs);
+  const stopOf = (atMs: number | undefined): ChartStop | undefined =>
+    atMs === undefined ? undefined : stops[stopAt(times, atMs) ?? -1];
+
+  const stop = stopOf(cursor?.atMs);
+  const dragRange = (of: Drag): TimeRange | undefined =>
+    Math.abs(of.x - of.startX) < leastDrag
+      ? undefined
+      : { fromMs: toMs(Math.min(of.startX, of.x)), toMs: toMs(Math.max(of.startX, of.x)) };
+  const keyRange = (): TimeRange | undefined => {
+    const anchor = stopOf(cursor?.anchorMs);
+    if (anchor === undefined || stop === undefined) return undefined;
+    const range = {
+      fromMs: Math.min(anchor.fromMs, stop.fromMs),
+      toMs: Math.max(anchor.toMs, stop.toMs),
+    };
+    return range.toMs > range.fromMs ? range : undefined;
+  };
+  const selection = drag === undefined ? keyRange() : dragRange(drag);
+
+  const leave = (): void => {
+    setCursor(undefined);
+    setDrag(undefined);
+  };
+  const apply = (range: TimeRange | undefined): void => {
+    if (range === undefined || range.toMs <= range.fromMs) return;
+    leave();
+    onBrush?.(range.fromMs, range.toMs);
+  };
+
+  const handlers = {
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      const x = pixelOf(event);
+      const index = stopAt(times, toMs(x));
+      const atMs = index === undefined ? undefined : times[index];
+      setByKeys(false);
+      setCursor(atMs === undefined ? undefined : { atMs });
+      if (drag !== undefined) setDrag({ ...drag, x });
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      if (onBrush === undefined || event.button !== 0 || event.pointerType === 'touch') return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ startX: pixelOf(event), x: pixelOf(event) });
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>): void => {
+      if (drag === undefined) return;
+      setDrag(undefined);
+      apply(dragRange({ ...drag, x: pixelOf(event) }));
+    },
+    onPointerCancel: leave,
+    onPointerLeave: (): void => {
+      if (!byKeys && drag === undefined) leave();
+    },
+    onBlur: leave,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === 'Enter' && selection !== undefined && drag === undefined) {
+        event.preventDefault();
+        apply(selection);
+        return;
+      }
+      if (event.key === 'Escape' && drag !== undefined) {
+        event.preventDefault();
+        event.stopPropagation();
+        setDrag(undefined);
+        return;
+      }
+      const move = moveCursor(times, cursor, event.key, event.shiftKey && onBrush !== undefined);
+      if (move.kind === 'stay') return;
+      // What the chart answers to is not also for the drawer or the page around it.
+      event.preventDefault();
+      event.stopPropagation();
+      setByKeys(true);
+      setCursor(move.cursor);
+    },
+  };
+  return { stop, byKeys, selection, handlers };
+}

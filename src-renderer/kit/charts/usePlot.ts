@@ -1,0 +1,108 @@
+import { scaleLinear } from 'd3';
+import { useMemo } from 'react';
+import type { ChartPoint, PassFailBucket, SeriesList } from './chartData.ts';
+import { bucketStops, type ChartStop, pointStops } from './chartStops.ts';
+import { drawnPoints, knownPoints } from './drawnPoints.ts';
+import type { ValueUnit } from './formatValue.ts';
+import { mergeBuckets } from './mergeBuckets.ts';
+import { messages } from './messages.ts';
+import { axisTextWidth, type PlotGeometry, plotGeometry } from './plotGeometry.ts';
+import { type TimeTick, timeTicks, timeTickText } from './timeTicks.ts';
+import { type ValueTick, valueTicks } from './valueTicks.ts';
+
+interface PlotInput {
+  readonly width: number;
+  readonly height: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly series: SeriesList;
+  readonly unit: ValueUnit;
+  /** Absent for a chart without bars. */
+  readonly buckets: readonly PassFailBucket[] | undefined;
+  readonly gapMs: number | undefined;
+}
+
+export interface Plot {
+  readonly geometry: PlotGeometry;
+  readonly lines: ReadonlyArray<readonly ChartPoint[]>;
+  readonly buckets: readonly PassFailBucket[];
+  readonly values: readonly ValueTick[];
+  readonly times: readonly TimeTick[];
+  readonly stops: readonly ChartStop[];
+  readonly toX: (atMs: number) => number;
+  readonly toY: (value: number) => number;
+  /** From a pixel to an instant of the range. */
+  readonly toMs: (x: number) => number;
+  readonly isEmpty: boolean;
+}
+
+/** A bar and its gap need this many pixels. */
+const narrowestBar = 4;
+const timeTextGap = 48;
+/** Without a gap of its own, a point this many pixels away is still what the cursor reads. */
+const reachPixels = 8;
+
+/** Everything about a chart that follows from its data and its size, and not from the cursor. */
+export function usePlot(input: PlotInput): Plot {
+  const { width, height, fromMs, toMs, series, unit, buckets: given, gapMs } = input;
+  const hasLine = series.length > 0;
+  const hasBars = given !== undefined;
+
+  const known = useMemo(() => series.map(({ points }) => knownPoints(points)), [series]);
+  // Thinned to the whole width and not to the plot's, so that the room for the texts may depend on the data.
+  const lines = useMemo(
+    () => known.map((points) => drawnPoints(points, { fromMs, toMs, columns: Math.max(width, 1), gapMs })),
+    [known, fromMs, toMs, width, gapMs],
+  );
+  const buckets = useMemo(
+    () =>
+      mergeBuckets(
+        (given ?? []).filter((bucket) => bucket.toMs > fromMs && bucket.fromMs < toMs),
+        width / narrowestBar,
+      ),
+    [given, fromMs, toMs, width],
+  );
+  return useMemo(() => {
+    const visible = lines.flatMap((points) =>
+      points.filter(({ atMs, value }) => value !== null && atMs >= fromMs && atMs <= toMs),
+    );
+    const lowest = visible.reduce((least, { value }) => Math.min(least, value ?? least), 0);
+    const highest = visible.reduce((most, { value }) => Math.max(most, value ?? most), 0);
+    const axis = valueTicks(lowest, highest, unit);
+    const values = hasLine ? axis.ticks : [];
+    const geometry = plotGeometry({
+      width,
+      height,
+      hasLine,
+      hasBars,
+      sideTexts: [
+        ...values.map(({ text }) => text),
+        ...(hasBars ? [messages.passSide, messages.failSide] : []),
+      ],
+    });
+    const room = geometry.right - geometry.left;
+    const toX = scaleLinear([fromMs, Math.max(toMs, fromMs + 1)], [geometry.left, geometry.right]);
+    const toY = scaleLinear([axis.low, axis.high], [geometry.lineBottom, geometry.top]).clamp(true);
+    const textWidth = axisTextWidth(timeTickText(fromMs, toMs - fromMs)) + timeTextGap;
+    const pixelMs = (toMs - fromMs) / room;
+    return {
+      geometry,
+      lines,
+      buckets,
+      values,
+      times: timeTicks(fromMs, toMs, Math.max(1, Math.floor(room / textWidth))),
+      stops: hasBars
+        ? bucketStops(buckets, known, toMs - fromMs)
+        : pointStops(lines, {
+            fromMs,
+            toMs,
+            stepMs: pixelMs,
+            reachMs: gapMs === undefined ? reachPixels * pixelMs : gapMs / 2,
+          }),
+      toX,
+      toY,
+      toMs: (x: number) => Math.round(Math.min(toMs, Math.max(fromMs, toX.invert(x)))),
+      isEmpty: visible.length === 0 && buckets.every(({ passed, failed }) => passed + failed === 0),
+    };
+  }, [known, lines, buckets, width, height, fromMs, toMs, unit, hasLine, hasBars, gapMs]);
+}

@@ -1,0 +1,80 @@
+import { formatValue, type ValueUnit } from './formatValue.ts';
+
+export interface ValueTick {
+  readonly value: number;
+  readonly text: string;
+}
+
+export interface ValueAxis {
+  /** The lowest value the axis shows; a grid level. */
+  readonly low: number;
+  /** The highest value the axis shows; a grid level. */
+  readonly high: number;
+  /** Grid levels, lowest first. */
+  readonly ticks: readonly ValueTick[];
+}
+
+/** Hairlines a chart may have; look, "Charts and graphs". */
+const mostLevels = 4;
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+const clockSteps: readonly number[] = [
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * secondMs),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * minuteMs),
+  ...[1, 2, 3, 6, 12, 24].map((count) => count * hourMs),
+];
+
+/** Round steps of ten, from `least` on. */
+function decimalSteps(least: number): readonly number[] {
+  const power = Math.floor(Math.log10(least));
+  return [1, 2, 5, 10, 20, 50, 100].map((count) => Number(`${count}e${power}`));
+}
+
+function steps(least: number, unit: ValueUnit): readonly number[] {
+  if (unit === 'bytes') {
+    const power = Math.max(0, Math.floor(Math.log2(least)));
+    return [0, 1, 2, 3, 4].map((more) => 2 ** (power + more));
+  }
+  if (unit === 'duration') {
+    const fine = least < secondMs ? decimalSteps(least).filter((step) => step < secondMs) : [];
+    const coarse = decimalSteps(Math.max(least, hourMs) / hourMs).map((step) => step * hourMs);
+    return [...fine, ...clockSteps, ...coarse.filter((step) => step > 24 * hourMs)];
+  }
+  return decimalSteps(least);
+}
+
+/** Beyond these a difference cannot be counted with; such values are drawn at the edge. */
+const sane = (value: number): number => Math.min(1e300, Math.max(-1e300, value));
+
+/** Without any data, and when all values are zero. */
+const idleHigh: Readonly<Record<ValueUnit, number>> = {
+  duration: 1_000,
+  number: 1,
+  bytes: 1_024,
+  percent: 100,
+};
+
+/**
+ * The value axis of a chart: round levels from at most zero to at least zero, so that a line's height is never a lie.
+ * @param lowest the lowest value to show, in the unit of `formatValue`
+ * @param highest the highest value to show
+ * @returns two to four levels; the first and the last are the ends of the axis
+ */
+export function valueTicks(lowest: number, highest: number, unit: ValueUnit): ValueAxis {
+  const bottom = Number.isFinite(lowest) ? sane(Math.min(0, lowest)) : 0;
+  const top = Number.isFinite(highest) ? sane(Math.max(0, highest)) : 0;
+  const isFlat = bottom === 0 && top === 0;
+  const end = isFlat ? idleHigh[unit] : top;
+  const least = Math.max((end - bottom) / (mostLevels - 1), 1e-12);
+  const levels = (step: number): number => Math.ceil(end / step) - Math.floor(bottom / step) + 1;
+  const step = steps(least, unit).find((candidate) => levels(candidate) <= mostLevels) ?? least;
+  const first = Math.floor(bottom / step);
+  const last = Math.max(first + 1, Math.ceil(end / step));
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => {
+    const value = (first + index) * step;
+    return { value, text: value === 0 ? '0' : formatValue(value, unit) };
+  });
+  return { low: first * step, high: last * step, ticks };
+}
