@@ -32,6 +32,8 @@ const short = (value: number): number => (value < 1_000 ? Number(value.toPrecisi
 const shortSize = (value: number, size: number): number =>
   size >= 1024 ** 3 ? Math.round(value * 10) / 10 : Math.round(value);
 
+const powerOfTen = (value: number): string => value.toExponential(2).replace(/\.?0*e\+/, 'e');
+
 function scaled(value: number, scale: Scale, round: (value: number, size: number) => number): string {
   const at = scale.findIndex(([, size], index) => {
     const next = scale[index + 1];
@@ -40,7 +42,7 @@ function scaled(value: number, scale: Scale, round: (value: number, size: number
   });
   const [name, size] = scale[at] ?? ['', 1];
   const figure = round(value / size, size);
-  return `${figure >= 1e6 ? figure.toExponential(2).replace(/\.?0*e\+/, 'e') : figure}${name}`;
+  return `${figure < 1e6 ? figure : powerOfTen(figure)}${name}`;
 }
 
 /**
@@ -59,6 +61,7 @@ export function formatValue(value: number, unit: ValueUnit): string {
       return `${sign}${short(size)}%`;
     case 'number':
       // Up to four figures stand as they are: 9,999 is exact where 10k would not be.
-      return sign + (size < 10_000 ? String(short(size)) : scaled(size, counts, short));
+      if (size < 10_000) return sign + String(short(size));
+      return sign + (size < 1e15 ? scaled(size, counts, short) : powerOfTen(size));
   }
 }

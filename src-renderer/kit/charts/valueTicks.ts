@@ -70,7 +70,8 @@ export function valueTicks(lowest: number, highest: number, unit: ValueUnit): Va
   const least = Math.max((end - bottom) / (mostLevels - 1), 1e-12);
   const levels = (step: number): number => Math.ceil(end / step) - Math.floor(bottom / step) + 1;
   const step = steps(least, unit).find((candidate) => levels(candidate) <= mostLevels) ?? least;
-  const first = Math.floor(bottom / step);
+  // Plus zero makes of a negative zero a plain one.
+  const first = Math.floor(bottom / step) + 0;
   const last = Math.max(first + 1, Math.ceil(end / step));
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => {
     const value = (first + index) * step;

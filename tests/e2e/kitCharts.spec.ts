@@ -1,0 +1,203 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { startKitPage } from '../support/kitPage.ts';
+
+let kit: Awaited<ReturnType<typeof startKitPage>>;
+
+test.beforeAll(async () => {
+  kit = await startKitPage();
+});
+test.afterAll(async () => {
+  await kit.stop();
+});
+
+const open = (page: Page, theme = 'light') => page.goto(`${kit.origin}/?section=charts&theme=${theme}`);
+const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
+const chartOf = (page: Page, name: string) => {
+  const box = state(page, name);
+  return {
+    box,
+    plot: box.getByRole('group'),
+    tooltip: box.locator('[data-part="tooltip"]'),
+    live: box.locator('[data-part="live"]'),
+    selection: box.locator('[data-part="selection"]'),
+    range: box.locator('[data-range]'),
+  };
+};
+const drawer = 'TimeChart: as in the drawer';
+
+/** The instant of the story's one slip, by its place in the drawing. */
+async function slip(page: Page) {
+  const { plot, box } = chartOf(page, drawer);
+  await plot.scrollIntoViewIfNeeded();
+  const drawn = await box.locator('[data-mark="passed"]').boundingBox();
+  const area = await plot.boundingBox();
+  if (drawn === null || area === null) throw new Error('The chart is not drawn.');
+  // 49.5 of 180 minutes, from the edge of the first bar to eight pixels before the end.
+  const left = drawn.x - 1;
+  const right = area.x + area.width - 8;
+  return { x: left + ((right - left) * 49.5) / 180, y: area.y + 60 };
+}
+
+test('hovering shows one vertical, a ring on the line and what happened there', async ({ page }) => {
+  await open(page);
+  const { box, tooltip } = chartOf(page, drawer);
+  const { x, y } = await slip(page);
+  await page.mouse.move(x, y);
+  await expect(tooltip).toHaveCount(1);
+  await expect(tooltip).toContainText('09:55 to 09:58');
+  await expect(tooltip).toContainText('1 failed·2 passed·slowest 920 ms');
+  await expect(box.locator('[data-part="cursor"] circle')).toHaveCount(1);
+  await page.mouse.move(2, 2);
+  await expect(tooltip).toHaveCount(0);
+});
+
+test('arrow keys read the chart aloud, and Escape leaves it', async ({ page }) => {
+  await open(page);
+  const { plot, tooltip, live } = chartOf(page, drawer);
+  await plot.focus();
+  await expect(tooltip).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(live).toHaveText(/^09:07 to 09:10: 3 passed · slowest \d+ ms$/);
+  for (let step = 0; step < 16; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(live).toHaveText('09:55 to 09:58: 1 failed · 2 passed · slowest 920 ms');
+  await page.keyboard.press('End');
+  await expect(live).toHaveText(/^12:04 to 12:07/);
+  await page.keyboard.press('Home');
+  await expect(live).toHaveText(/^09:07 to 09:10/);
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await expect(live).toBeEmpty();
+});
+
+test('a chart is one stop of the Tab key', async ({ page }) => {
+  await open(page);
+  const { plot, box } = chartOf(page, drawer);
+  await box.getByRole('button', { name: 'Whole range' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(plot).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(state(page, 'PassFailBars: some failed').getByRole('group')).toBeFocused();
+});
+
+test('dragging selects a range of time', async ({ page }) => {
+  await open(page);
+  const { selection, range } = chartOf(page, drawer);
+  const { x, y } = await slip(page);
+  const before = await range.textContent();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 2, y);
+  await page.mouse.up();
+  await expect(range).toHaveText(before ?? '');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y, { steps: 4 });
+  await expect(selection).toBeVisible();
+  await page.mouse.up();
+  await expect(selection).toHaveCount(0);
+  const [from, to] = ((await range.textContent()) ?? '').split(' to ').map(Number);
+  expect(from).toBeGreaterThan(45 * 60_000);
+  expect(from).toBeLessThan(55 * 60_000);
+  expect((to ?? 0) - (from ?? 0)).toBeGreaterThan(25 * 60_000);
+  expect((to ?? 0) - (from ?? 0)).toBeLessThan(45 * 60_000);
+});
+
+test('Escape gives a drag up', async ({ page }) => {
+  await open(page);
+  const { plot, selection, range } = chartOf(page, drawer);
+  const { x, y } = await slip(page);
+  const before = await range.textContent();
+  await plot.focus();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 80, y, { steps: 4 });
+  await expect(selection).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(selection).toHaveCount(0);
+  await page.mouse.up();
+  await expect(range).toHaveText(before ?? '');
+});
+
+test('Shift and arrow keys select a range, Enter applies it, Escape drops it', async ({ page }) => {
+  await open(page);
+  const { plot, live, selection, range } = chartOf(page, drawer);
+  await plot.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(live).toContainText('09:07 to 09:16 selected');
+  await page.keyboard.press('Escape');
+  await expect(selection).toHaveCount(0);
+  await expect(live).toContainText('09:13 to 09:16');
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 19; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(range).toHaveText(`0 to ${60 * 60_000}`);
+  await expect(selection).toHaveCount(0);
+});
+
+test('a table behind the chart has its figures', async ({ page }) => {
+  await open(page);
+  const table = state(page, drawer).getByRole('table', { name: 'Health of authorise-visa' });
+  await expect(table.getByRole('row')).toHaveCount(61);
+  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Duration', 'Passed', 'Failed']);
+  await expect(table.getByRole('row', { name: '09:55 to 09:58' }).getByRole('cell')).toHaveText([
+    '920 ms',
+    '2',
+    '1',
+  ]);
+  const many = state(page, 'LineChart: 50,000 points').getByRole('table');
+  expect(await many.getByRole('row').count()).toBeLessThanOrEqual(121);
+});
+
+test('the one peak of 50,000 points is drawn', async ({ page }) => {
+  await open(page);
+  const box = state(page, 'LineChart: 50,000 points');
+  const mark = await box.locator('[data-mark="failing"]').boundingBox();
+  const area = await box.getByRole('group').boundingBox();
+  expect((mark?.y ?? 1_000) - (area?.y ?? 0)).toBeLessThan(60);
+});
+
+test('a chart follows its container', async ({ page }) => {
+  await open(page);
+  const drawing = state(page, 'LineChart: one line').locator('svg').last();
+  const before = (await drawing.boundingBox())?.width ?? 0;
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect.poll(async () => (await drawing.boundingBox())?.width ?? 0).toBeLessThan(before - 300);
+});
+
+test('without data a chart says so and is no stop of the Tab key', async ({ page }) => {
+  await open(page);
+  const { box, plot } = chartOf(page, 'LineChart: empty');
+  await expect(box.getByText('No data in this time range')).toBeVisible();
+  await expect(plot).not.toHaveAttribute('tabindex');
+  await expect(state(page, 'LineChart: loading').getByRole('status')).toHaveText('loading data...');
+});
+
+test('small drawings say what they show', async ({ page }) => {
+  await open(page);
+  await expect(state(page, 'Sparkline: default').getByRole('img')).toHaveAccessibleName(
+    /^Latency: .+, lowest .+, highest .+$/,
+  );
+  await expect(state(page, 'StackedBar: four states').getByRole('img')).toHaveAccessibleName(
+    'Checks: 62 healthy, 17 unhealthy, 9 warning, 12 unknown',
+  );
+  const parts = state(page, 'StackedBar: links and buttons');
+  await expect(parts.getByRole('link', { name: '900 healthy' })).toBeVisible();
+  await expect(parts.getByRole('button', { name: '1 degraded' })).toBeVisible();
+  await expect(state(page, 'ResourceBar: 91').getByRole('meter', { name: 'CPU' })).toHaveAttribute(
+    'aria-valuenow',
+    '91',
+  );
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`has no violations in ${theme}, with the cursor standing in a chart`, async ({ page }) => {
+    await open(page, theme);
+    await chartOf(page, drawer).plot.focus();
+    await page.keyboard.press('End');
+    const { violations } = await new AxeBuilder({ page }).include('#charts').analyze();
+    expect(violations).toEqual([]);
+  });
+}

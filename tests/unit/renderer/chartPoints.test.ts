@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ChartPoint, SeriesList } from '../../../src-renderer/kit/charts/chartData.ts';
+import { drawnPoints, knownPoints } from '../../../src-renderer/kit/charts/drawnPoints.ts';
+import { mergeBuckets } from '../../../src-renderer/kit/charts/mergeBuckets.ts';
+import { resourceFill } from '../../../src-renderer/kit/charts/resourceFill.ts';
+import { thinPoints } from '../../../src-renderer/kit/charts/thinPoints.ts';
+
+const range = 10_000;
+const anyPoints = fc
+  .array(
+    fc.record({
+      atMs: fc.integer({ min: -50, max: range + 50 }),
+      value: fc.option(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { freq: 8 }),
+      failing: fc.boolean(),
+    }),
+    { maxLength: 600 },
+  )
+  .map((points): ChartPoint[] => points.toSorted((a, b) => a.atMs - b.atMs));
+const columnOf = (columns: number) => (point: ChartPoint) =>
+  Math.min(columns, Math.max(-1, Math.floor((point.atMs / range) * columns)));
+
+const values = (points: readonly ChartPoint[]) =>
+  points.flatMap(({ value }) => (value === null ? [] : [value]));
+
+describe('thinning', () => {
+  it('keeps the extremes of every pixel column, of all and of failing points', () => {
+    fc.assert(
+      fc.property(anyPoints, fc.integer({ min: 1, max: 80 }), (points, columns) => {
+        const thinned = thinPoints(points, 0, range, columns);
+        const before = Map.groupBy(points, columnOf(columns));
+        const after = Map.groupBy(thinned, columnOf(columns));
+        for (const [column, group] of before) {
+          const kept = after.get(column) ?? [];
+          for (const fits of [() => true, ({ failing }: ChartPoint) => failing === true]) {
+            const [all, left] = [values(group.filter(fits)), values(kept.filter(fits))];
+            expect(Math.max(...left)).toBe(Math.max(...all));
+            expect(Math.min(...left)).toBe(Math.min(...all));
+          }
+          expect(kept[0]).toBe(group[0]);
+          expect(kept.at(-1)).toBe(group.at(-1));
+        }
+      }),
+    );
+  });
+
+  it('keeps order, invents nothing, and is bounded by the pixels', () => {
+    fc.assert(
+      fc.property(anyPoints, fc.integer({ min: 1, max: 80 }), (points, columns) => {
+        const thinned = thinPoints(points, 0, range, columns);
+        let from = 0;
+        for (const point of thinned) {
+          const found = points.indexOf(point, from);
+          expect(found).toBeGreaterThanOrEqual(from);
+          from = found + 1;
+        }
+        expect(thinned.length).toBeLessThanOrEqual(Math.max(columns, 6 * (columns + 2)));
+      }),
+    );
+  });
+
+  it('makes 50,000 points few and keeps the one peak', () => {
+    const points = Array.from({ length: 50_000 }, (_, index) => ({
+      atMs: index,
+      value: index === 31_234 ? 4_800 : Math.sin(index) * 100,
+    }));
+    const thinned = thinPoints(points, 0, 50_000, 600);
+    expect(thinned.length).toBeLessThanOrEqual(3_600);
+    expect(thinned).toContain(points[31_234]);
+  });
+});
+
+describe('what is drawn of a series', () => {
+  const draw = (points: readonly ChartPoint[], gapMs?: number) =>
+    drawnPoints(knownPoints(points), { fromMs: 100, toMs: 200, columns: 1_000, gapMs });
+
+  it('begins and ends one point outside the range', () => {
+    const points = [0, 50, 90, 120, 180, 230, 300].map((atMs) => ({ atMs, value: 1 }));
+    expect(draw(points).map(({ atMs }) => atMs)).toEqual([90, 120, 180, 230]);
+  });
+
+  it('is nothing of a series without points, or far away from the range', () => {
+    expect(draw([])).toEqual([]);
+    expect(
+      values(
+        draw([
+          { atMs: 500, value: 1 },
+          { atMs: 600, value: 1 },
+        ]),
+      ),
+    ).toEqual([1]);
+  });
+
+  it('is brought in order', () => {
+    const points = [160, 120, 140].map((atMs) => ({ atMs, value: atMs }));
+    expect(draw(points).map(({ atMs }) => atMs)).toEqual([120, 140, 160]);
+  });
+
+  it('has a gap where points are too far apart, and where a value is no number', () => {
+    const points = [
+      { atMs: 110, value: 1 },
+      { atMs: 120, value: 2 },
+      { atMs: 150, value: 3 },
+      { atMs: 155, value: Number.NaN },
+      { atMs: 160, value: 4 },
+    ];
+    expect(draw(points, 10).map(({ value }) => value)).toEqual([1, 2, null, 3, null, 4]);
+    expect(draw(points).map(({ value }) => value)).toEqual([1, 2, 3, null, 4]);
+  });
+
+  it('is four lines at most, by type', () => {
+    const line = { name: 'a', points: [] };
+    const four: SeriesList = [line, line, line, line];
+    // @ts-expect-error A fifth line has no look of its own.
+    const five: SeriesList = [line, line, line, line, line];
+    expect([four.length, five.length]).toEqual([4, 5]);
+  });
+});
+
+describe('joining buckets', () => {
+  const bucket = fc.record({ passed: fc.nat(20), failed: fc.nat(20) });
+
+  it('loses no run and no time', () => {
+    fc.assert(
+      fc.property(fc.array(bucket, { maxLength: 200 }), fc.integer({ min: 1, max: 50 }), (counts, most) => {
+        const buckets = counts.map((count, index) => ({
+          ...count,
+          fromMs: index * 10,
+          toMs: index * 10 + 10,
+        }));
+        const merged = mergeBuckets(buckets, most);
+        expect(merged.length).toBeLessThanOrEqual(most);
+        for (const side of ['passed', 'failed'] as const) {
+          const sum = (list: typeof merged) => list.reduce((total, one) => total + one[side], 0);
+          expect(sum(merged)).toBe(sum(buckets));
+        }
+        expect(merged[0]?.fromMs).toBe(buckets[0]?.fromMs);
+        expect(merged.at(-1)?.toMs).toBe(buckets.at(-1)?.toMs);
+        merged.forEach(({ fromMs }, index) => {
+          if (index > 0) expect(fromMs).toBe(merged[index - 1]!.toMs);
+        });
+      }),
+    );
+  });
+});
+
+describe('a resource bar', () => {
+  it.each([
+    [undefined, undefined],
+    [Number.NaN, undefined],
+    [0, undefined],
+    [0.99, undefined],
+    [1, { width: 5, tone: 'ok' }],
+    [5, { width: 5, tone: 'ok' }],
+    [50, { width: 50, tone: 'ok' }],
+    [75, { width: 75, tone: 'ok' }],
+    [75.1, { width: 75.1, tone: 'warn' }],
+    [80, { width: 80, tone: 'warn' }],
+    [90, { width: 90, tone: 'warn' }],
+    [91, { width: 91, tone: 'bad' }],
+    [130, { width: 100, tone: 'bad' }],
+  ])('of %s percent', (percent, fill) => {
+    expect(resourceFill(percent)).toEqual(fill);
+  });
+});
