@@ -37,7 +37,7 @@ export const PlotSpans = memo(function PlotSpans({ marks, geometry, toX }: PlotM
 export const PlotMoments = memo(function PlotMoments({ marks, geometry, toX }: PlotMarksProps<ChartMoment>) {
   const { left, right, top, bottom } = geometry;
   const visible = marks.filter(({ atMs }) => toX(atMs) >= left && toX(atMs) <= right);
-  return placeMoments(visible, toX, left).map(({ moment, x, textX, anchor, row }) => (
+  return placeMoments(visible, toX, left, right).map(({ moment, x, textX, anchor, row }) => (
     <g key={`${moment.atMs} ${moment.word}`}>
       <line className={styles.moment} x1={x} x2={x} y1={top} y2={bottom} />
       <text className={styles.word} x={textX} y={top + wordTop + row * wordLine} textAnchor={anchor}>

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { MouseEvent } from 'react';
 import { messages } from './messages.ts';
 import styles from './StackedBar.module.css';
 
@@ -10,7 +11,7 @@ export interface StackedPart {
   /** Makes the part a link. */
   readonly href?: string;
   /** Makes the part a button, or is told of a press on the link. */
-  readonly onPress?: () => void;
+  readonly onPress?: (event: MouseEvent<HTMLElement>) => void;
 }
 
 interface StackedBarProps {

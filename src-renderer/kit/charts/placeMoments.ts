@@ -14,14 +14,17 @@ export interface PlacedMoment {
 const wordGap = 6;
 
 /**
- * Places the words of moments: before the vertical where there is room, after it otherwise, each on the first free line.
+ * Places the words of moments: before the vertical where there is room and no other vertical, after it otherwise,
+ * each on the first free line.
  * @param toX from an instant to a pixel
  * @param left first pixel of the chart
+ * @param right last pixel of the chart
  */
 export function placeMoments(
   moments: readonly ChartMoment[],
   toX: (atMs: number) => number,
   left: number,
+  right: number,
 ): readonly PlacedMoment[] {
   const ends: number[] = [];
   return moments
@@ -29,8 +32,11 @@ export function placeMoments(
     .map((moment) => {
       const x = toX(moment.atMs);
       const length = axisTextWidth(moment.word);
-      const isBefore = x - wordGap - length >= left;
-      const start = isBefore ? x - wordGap - length : x + wordGap;
+      const before = x - wordGap - length;
+      const isCrossed = moments.some(({ atMs }) => toX(atMs) > before && toX(atMs) < x);
+      const hasRoomAfter = x + wordGap + length <= right;
+      const isBefore = before >= left && !(isCrossed && hasRoomAfter);
+      const start = isBefore ? before : x + wordGap;
       const free = ends.findIndex((end) => end + wordGap <= start);
       const row = free === -1 ? ends.length : free;
       ends[row] = start + length;

@@ -33,7 +33,7 @@ const barLength = 26;
 const partsGap = 14;
 const textGap = 8;
 /** A figure of 11 px Inter; wide enough for the widest. */
-const characterWidth = 6.4;
+const characterWidth = 7.5;
 
 /** How wide a text of the axis is, without measuring: half a pixel per letter does not matter here. */
 export const axisTextWidth = (text: string): number => text.length * characterWidth;

@@ -38,7 +38,7 @@ export interface Plot {
 
 /** A bar and its gap need this many pixels. */
 const narrowestBar = 4;
-const timeTextGap = 48;
+const timeTextGap = 40;
 /** Without a gap of its own, a point this many pixels away is still what the cursor reads. */
 const reachPixels = 8;
 
@@ -69,7 +69,8 @@ export function usePlot(input: PlotInput): Plot {
     const lowest = visible.reduce((least, { value }) => Math.min(least, value ?? least), 0);
     const highest = visible.reduce((most, { value }) => Math.max(most, value ?? most), 0);
     const axis = valueTicks(lowest, highest, unit);
-    const values = hasLine ? axis.ticks : [];
+    // Without figures there is nothing to measure; an axis would only invent a scale.
+    const values = visible.length > 0 ? axis.ticks : [];
     const geometry = plotGeometry({
       width,
       height,

@@ -138,8 +138,8 @@ describe('the table behind a chart', () => {
 });
 
 describe('words of moments', () => {
-  it('stand before their vertical, after it where there is no room, and never on each other', () => {
-    const placed = placeMoments(
+  const place = (right: number) =>
+    placeMoments(
       [
         { atMs: 300, word: 'Deployed' },
         { atMs: 310, word: 'Transitioned' },
@@ -147,8 +147,19 @@ describe('words of moments', () => {
       ],
       (atMs) => atMs,
       40,
-    );
-    expect(placed.map(({ moment, anchor, row }) => [moment.word, anchor, row])).toEqual([
+      right,
+    ).map(({ moment, anchor, row }) => [moment.word, anchor, row]);
+
+  it('stand before their vertical, and after it where there is no room or another vertical', () => {
+    expect(place(600)).toEqual([
+      ['Restarted', 'start', 0],
+      ['Deployed', 'end', 0],
+      ['Transitioned', 'start', 0],
+    ]);
+  });
+
+  it('never stand on each other', () => {
+    expect(place(320)).toEqual([
       ['Restarted', 'start', 0],
       ['Deployed', 'end', 0],
       ['Transitioned', 'end', 1],
