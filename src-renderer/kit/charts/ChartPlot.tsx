@@ -84,15 +84,19 @@ export function ChartPlot(props: ChartPlotProps) {
           />
         )}
       </div>
-      <p id={`${id}-how`} className="visually-hidden">
-        {onBrush === undefined ? messages.howToRead : `${messages.howToRead} ${messages.howToSelect}`}
-      </p>
-      <p className="visually-hidden" role="status" data-part="live">
-        {byKeys &&
-          stop !== undefined &&
-          (isChosenByKeys ? messages.selected(range) : stopSentence(stop, names, unit))}
-      </p>
-      {isReadable && <ChartTable label={label} names={names} hasBars={hasBars} rows={rows} />}
+      {isReadable && (
+        <>
+          <p id={`${id}-how`} className="visually-hidden">
+            {onBrush === undefined ? messages.howToRead : `${messages.howToRead} ${messages.howToSelect}`}
+          </p>
+          <p className="visually-hidden" role="status" data-part="live">
+            {byKeys &&
+              stop !== undefined &&
+              (isChosenByKeys ? messages.selected(range) : stopSentence(stop, names, unit))}
+          </p>
+          <ChartTable label={label} names={names} hasBars={hasBars} rows={rows} />
+        </>
+      )}
     </>
   );
 }
