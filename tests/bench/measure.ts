@@ -9,7 +9,7 @@ export async function median(runs: number, measure: () => Promise<number>): Prom
 export interface Figure {
   readonly budgetName: string;
   readonly what: string;
-  readonly unit: 'ms' | 'kB';
+  readonly unit: 'ms' | 'kB' | '%';
   readonly figure: number;
   readonly budget: number;
   readonly reference: number;

@@ -331,7 +331,7 @@ export class TableGrid<Row> {
   }
 
   get #viewport(): Element | null {
-    return this.#element.querySelector('.ag-body-viewport');
+    return this.#element.querySelector('.ag-grid-viewport');
   }
 
   #onScrollEnd(): void {

@@ -106,6 +106,12 @@ export function costCell(windows: CostWindows): HTMLElement | null {
   return cell;
 }
 
+/** A sum of costs, its figure under those of the rows. */
+export function costSumCell(cost: number): HTMLElement | null {
+  const text = formatCost(cost);
+  return text === '' ? null : span(styles.cost, span(styles.figure, text), span(styles.noBadge));
+}
+
 /** How long ago something was; the table keeps it up to date. */
 export function ageCell(instant: string | null, suffix = ''): HTMLElement | null {
   const text = formatAge(instant, Date.now());

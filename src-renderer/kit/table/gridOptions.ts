@@ -50,8 +50,9 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     },
     icons: { sortAscending: () => drawShape('arrowUp'), sortDescending: () => drawShape('arrowDown') },
     animateRows: false,
+    // Few rows beyond the edge: they come and go with every frame of scrolling, on the screen or not.
+    rowBuffer: 4,
     ensureDomOrder: true,
-    enableCellTextSelection: true,
     suppressMultiSort: true,
     suppressColumnMoveAnimation: true,
     suppressDragLeaveHidesColumns: true,

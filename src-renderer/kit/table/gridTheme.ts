@@ -42,4 +42,5 @@ export const gridTheme = createTheme()
     checkboxBorderWidth: '1px',
     iconSize: '14px',
     focusShadow: 'none',
+    autoHeightMinBodyHeight: '0',
   });

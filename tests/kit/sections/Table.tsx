@@ -4,6 +4,7 @@ import { formatTypeLabel } from '../../../src-renderer/kit/format/formatName.ts'
 import {
   ageCell,
   costCell,
+  costSumCell,
   countCell,
   nameCell,
   shapeCounts,
@@ -80,7 +81,7 @@ const columns: ReadonlyArray<TableColumn<Item>> = [
     text: ({ cost }) => formatCost(cost.thirtyDays),
     sortValue: ({ cost }) => cost.thirtyDays,
     cell: ({ cost }) => costCell(cost),
-    group: ({ rows }) => formatCost(rows.reduce((sum, { cost }) => sum + cost.thirtyDays, 0)),
+    group: ({ rows }) => costSumCell(rows.reduce((sum, { cost }) => sum + cost.thirtyDays, 0)),
   },
   {
     id: 'updated',
