@@ -37,7 +37,7 @@ export function Header({ state, slotRef }: HeaderProps) {
         to="/notifications"
         className={`${buttonStyles.button} ${buttonStyles.icon}`}
         aria-label="Notifications"
-        title="Notifications"
+        data-tooltip="Notifications"
       >
         <Bell aria-hidden />
       </Link>

@@ -27,7 +27,7 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.avatar} title={person.name}>
+        <button type="button" className={styles.avatar} data-tooltip={person.name}>
           <span className="visually-hidden">User menu of {person.name}, </span>
           {initialsOf(person.name)}
         </button>

@@ -5,7 +5,7 @@ import { Copy } from 'lucide-react';
 import type { ConfigItem } from '../../../src-preload/contract/entities/configItem.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Age } from '../../kit/format/Age.tsx';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { copyText } from '../../kit/overlay/copyText.ts';
 import { EmptyPanel } from '../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { Tags } from '../../kit/status/Tags.tsx';
@@ -17,17 +17,6 @@ import styles from './CatalogItem.module.css';
 import { ConfigText } from './ConfigText.tsx';
 import { ItemStatus } from './ItemStatus.tsx';
 import { messages } from './messages.ts';
-
-async function copy(text: string): Promise<void> {
-  const { show } = useToasts.getState();
-  if (navigator.clipboard === undefined) return show({ kind: 'failed', text: messages.clipboardMissing });
-  try {
-    await navigator.clipboard.writeText(text);
-    show({ kind: 'done', text: messages.copied });
-  } catch (error) {
-    show({ kind: 'failed', text: messages.copyFailed, details: String(error) });
-  }
-}
 
 function Crumbs({ item }: { readonly item: ConfigItem | undefined }) {
   return (
@@ -135,7 +124,7 @@ export function CatalogItem() {
       <Crumbs item={item} />
       <div className={styles.main}>
         <div className={styles.toolbar}>
-          <Button disabled={text === null} onClick={() => void copy(text ?? '')}>
+          <Button disabled={text === null} onClick={() => void copyText(text ?? '')}>
             <Copy aria-hidden />
             Copy
           </Button>

@@ -9,7 +9,4 @@ export const messages = {
   notFound: 'Details not found',
   noConfig: 'The server has no configuration of this item.',
   stale: (sentence: string) => `${sentence} The rows below are from the last answer.`,
-  copied: 'Copied to clipboard',
-  clipboardMissing: 'Clipboard not available',
-  copyFailed: 'Failed to copy to clipboard',
 } as const;

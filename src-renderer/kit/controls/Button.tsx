@@ -1,29 +1,47 @@
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import styles from './Button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly kind?: 'default' | 'primary' | 'quiet';
+  readonly kind?: 'default' | 'primary' | 'quiet' | 'danger';
   readonly size?: 'default' | 'large';
-  /** Work is under way: the button keeps its word, turns its icon and cannot be pressed again. */
+  /** Work is under way: the button keeps its word and the focus, turns its icon and cannot be pressed again. */
   readonly busy?: boolean;
+  /** Why it cannot be pressed now; it stays within reach of the keyboard so that the reason can be read. */
+  readonly disabledReason?: string | undefined;
+}
+
+/** What keeps the focus but does nothing: a disabled element would lose it, and with it a person's place. */
+function inert(onClick: ButtonProps['onClick']) {
+  return (event: MouseEvent<HTMLButtonElement>, stopped: boolean) => {
+    if (stopped) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else onClick?.(event);
+  };
 }
 
 export function Button({
   kind = 'default',
   size = 'default',
   busy = false,
+  disabledReason,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
+  const stopped = busy || disabledReason !== undefined;
+  const press = inert(onClick);
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled === true || busy}
-      aria-busy={busy}
+      onClick={(event) => press(event, stopped)}
+      aria-disabled={stopped || undefined}
+      aria-busy={busy || undefined}
+      data-tooltip={disabledReason}
       className={clsx(
         styles.button,
         kind !== 'default' && styles[kind],
@@ -38,20 +56,36 @@ export function Button({
   );
 }
 
-interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
   /** Read aloud and shown as the tooltip. */
   readonly label: string;
   readonly busy?: boolean;
+  /** It stands for something that is on. */
+  readonly pressed?: boolean | undefined;
+  readonly disabledReason?: string | undefined;
 }
 
-export function IconButton({ label, busy = false, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  busy = false,
+  pressed,
+  disabledReason,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const stopped = busy || disabledReason !== undefined;
+  const press = inert(onClick);
   return (
     <button
       type="button"
       {...rest}
+      onClick={(event) => press(event, stopped)}
       aria-label={label}
-      title={rest.title ?? label}
-      aria-busy={busy}
+      aria-pressed={pressed}
+      aria-disabled={stopped || undefined}
+      aria-busy={busy || undefined}
+      data-tooltip={disabledReason ?? label}
       className={clsx(styles.button, styles.icon, busy && styles.busy, className)}
     />
   );

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { Details } from '../panels/Details.tsx';
+import { Progress } from '../progress/Progress.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import styles from './Toasts.module.css';
 import { type Toast, useToasts } from './toastStore.ts';
@@ -9,42 +10,67 @@ import { type Toast, useToasts } from './toastStore.ts';
 /** Specification part 1 section 9. */
 const durationMs = 5_000;
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
+const shapeOf = { done: 'healthy', failed: 'unhealthy', info: 'info', running: 'running' } as const;
+
+/** One toast: it goes after 5 s, unless the pointer or the focus is on it, its details are open, or its work still runs. */
+export function ToastCard({ toast }: { readonly toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);
+  const { id, kind, text, note, details, action, progress, onCancel } = toast;
+  const running = kind === 'running';
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss(toast.id), durationMs);
+    if (held || running) return;
+    const timer = setTimeout(() => dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [held, dismiss, toast.id]);
+  }, [held, running, dismiss, id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the toast, it does nothing.
     <div
       className={styles.toast}
+      data-kind={kind}
       onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={(event) => setHeld(event.currentTarget.contains(document.activeElement))}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <span className={styles.icon}>
-        <StatusIcon shape={toast.kind === 'done' ? 'healthy' : 'unhealthy'} />
+        <StatusIcon shape={shapeOf[kind]} />
       </span>
       <div className={styles.text}>
-        {toast.text}
-        {toast.details !== undefined && <Details text={toast.details} />}
+        {progress === undefined ? text : <Progress label={text} {...progress} onCancel={onCancel} />}
+        {(note !== undefined || action !== undefined) && (
+          <p className={styles.note}>
+            {note}
+            {action !== undefined && (
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  dismiss(id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </button>
+            )}
+          </p>
+        )}
+        {details !== undefined && <Details text={details} />}
       </div>
-      <IconButton label="Dismiss" onClick={() => dismiss(toast.id)}>
-        <X aria-hidden />
-      </IconButton>
+      {!running && (
+        <IconButton className={styles.close} label="Dismiss" onClick={() => dismiss(id)}>
+          <X aria-hidden />
+        </IconButton>
+      )}
     </div>
   );
 }
 
-/** Toasts: 5 s, held while the pointer or the focus is on them, read aloud. */
+/** What is being said, bottom right; read aloud without taking the focus. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div className={styles.region} role="status" aria-live="polite" aria-label="Messages">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -1,3 +1,6 @@
+import { Copy } from 'lucide-react';
+import { IconButton } from '../controls/Button.tsx';
+import { copyText } from '../overlay/copyText.ts';
 import styles from './Panel.module.css';
 
 /** The raw cause, one click away. It can be selected and copied. */
@@ -5,7 +8,15 @@ export function Details({ text }: { readonly text: string }) {
   return (
     <details className={styles.details}>
       <summary>Details</summary>
-      <pre className={styles.raw}>{text}</pre>
+      <div className={styles.cause}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        <pre className={styles.raw} tabIndex={0}>
+          {text}
+        </pre>
+        <IconButton className={styles.copy} label="Copy details" onClick={() => void copyText(text)}>
+          <Copy aria-hidden />
+        </IconButton>
+      </div>
     </details>
   );
 }

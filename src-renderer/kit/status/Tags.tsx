@@ -14,14 +14,14 @@ export function Tags({ tags, most = Number.POSITIVE_INFINITY }: TagsProps) {
   return (
     <span className={clsx(styles.list, most === Number.POSITIVE_INFINITY && styles.wrapping)}>
       {entries.slice(0, most).map(([key, value]) => (
-        <span key={key} className={styles.tag} title={`${key}: ${value}`}>
+        <span key={key} className={styles.tag} data-tooltip={`${key}: ${value}`}>
           {value}
         </span>
       ))}
       {hidden.length > 0 && (
         <span
           className={clsx(styles.tag, styles.more)}
-          title={hidden.map(([key, value]) => `${key}: ${value}`).join('\n')}
+          data-tooltip={hidden.map(([key, value]) => `${key}: ${value}`).join('\n')}
         >
           +{hidden.length}
         </span>

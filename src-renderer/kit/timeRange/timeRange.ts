@@ -14,8 +14,9 @@ export interface ResolvedRange {
   readonly to: Date;
 }
 
-function resolveEnd(text: string, end: 'from' | 'to', nowMs: number): Date | undefined {
-  const date = resolveTimeExpression(text, end, nowMs) ?? parseISO(text);
+/** The instant that a text means: an expression, ISO 8601, or local time as the control shows it. */
+export function readRangeEnd(text: string, end: 'from' | 'to', nowMs: number): Date | undefined {
+  const date = resolveTimeExpression(text.trim(), end, nowMs) ?? parseISO(text.trim());
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
@@ -31,8 +32,8 @@ export function resolveTimeRange(range: TimeRange, nowMs: number): ResolvedRange
     if (other === undefined) return undefined;
     return other > now ? { from: now, to: other } : { from: other, to: now };
   }
-  const from = resolveEnd(range.from, 'from', nowMs);
-  const to = resolveEnd(range.to, 'to', nowMs);
+  const from = readRangeEnd(range.from, 'from', nowMs);
+  const to = readRangeEnd(range.to, 'to', nowMs);
   if (from === undefined || to === undefined) return undefined;
   return from > to ? { from: to, to: from } : { from, to };
 }

@@ -1,0 +1,35 @@
+import clsx from 'clsx';
+import { Ban, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Chip.module.css';
+
+interface ChipProps {
+  readonly children: ReactNode;
+  /** An exclusion has the ban sign and a dashed edge: colour never stands alone. */
+  readonly sign?: 1 | -1 | undefined;
+  /** Takes it away; named by `label`. */
+  readonly onRemove?: (() => void) | undefined;
+  readonly label?: string | undefined;
+}
+
+/** A choice that is in force, as a small block; with a cross where it can be taken away. */
+export function Chip({ children, sign, onRemove, label }: ChipProps) {
+  return (
+    <span className={clsx(styles.chip, sign === 1 && styles.include, sign === -1 && styles.exclude)}>
+      {sign === 1 && <Plus aria-hidden />}
+      {sign === -1 && <Ban aria-hidden />}
+      {sign === -1 && <span className="visually-hidden">not </span>}
+      <span className={styles.text}>{children}</span>
+      {onRemove !== undefined && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove ${label ?? ''}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import clsx from 'clsx';
+import { Ban, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { choose, type KeyOf, type Sign, type TriState } from '../address/triState.ts';
+import { Popover } from '../overlay/Popover.tsx';
+import { FilterButton } from '../select/FilterButton.tsx';
+import { chosenFirst, type Option } from '../select/Option.ts';
+import { OptionList } from '../select/OptionList.tsx';
+import { Chip } from './Chip.tsx';
+import styles from './TriStateFilter.module.css';
+
+/** From so many on the button says how many instead of which. UI reference section 1.3. */
+const countFrom = 4;
+
+interface TriStateFilterProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly chosen: TriState;
+  readonly onChange: (chosen: TriState) => void;
+  /** Of a tag list: values of the same key must share a sign. Without it all choices of the list must. */
+  readonly keyOf?: KeyOf | undefined;
+  readonly loading?: boolean;
+  readonly onType?: ((typed: string) => void) | undefined;
+}
+
+const signs = [1, -1] as const;
+const words = { 1: 'Include', [-1]: 'Exclude' } as const;
+
+function Chosen({ chosen, options }: { readonly chosen: TriState; readonly options: readonly Option[] }) {
+  if (chosen.size === 0) return 'None';
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  if (chosen.size < countFrom) {
+    return [...chosen].map(([value, sign]) => (
+      <Chip key={value} sign={sign}>
+        {labelOf(value)}
+      </Chip>
+    ));
+  }
+  const included = [...chosen.values()].filter((sign) => sign === 1).length;
+  const excluded = chosen.size - included;
+  return (
+    <>
+      {chosen.size} Items
+      {included > 0 && <Chip>+{included}</Chip>}
+      {excluded > 0 && <Chip>−{excluded}</Chip>}
+    </>
+  );
+}
+
+/**
+ * A filter whose options are included, excluded or neither: + and − at each option, by pointer and by key. Picking an option
+ * includes it; its active sign again means neither. UI reference section 1.3.
+ */
+export function TriStateFilter({
+  label,
+  options,
+  chosen,
+  onChange,
+  keyOf,
+  loading = false,
+  onType,
+}: TriStateFilterProps) {
+  const [first, setFirst] = useState(chosen);
+  const ordered = useMemo(() => {
+    // What the address holds and the list does not is shown all the same: it filters.
+    const unknown = [...first.keys()].filter((value) => !options.some((option) => option.value === value));
+    const all = [...unknown.map((value): Option => ({ value, label: value })), ...options];
+    return chosenFirst(all, (value) => first.has(value));
+  }, [options, first]);
+  const set = (value: string, sign: Sign) => onChange(choose(chosen, value, sign, { keyOf }));
+  return (
+    <Popover
+      label={label}
+      onOpenChange={(open) => {
+        if (open) setFirst(chosen);
+      }}
+      trigger={<FilterButton label={label} value={<Chosen chosen={chosen} options={options} />} />}
+    >
+      <OptionList
+        label={label}
+        options={ordered}
+        multiple
+        searchPlaceholder={`Find in ${label.toLowerCase()}`}
+        searchable
+        loading={loading}
+        onType={onType}
+        isSelected={(value) => chosen.has(value)}
+        onPick={({ value }) => set(value, chosen.get(value) ?? 1)}
+        onOptionKey={(key, { value }) => {
+          if (key !== '+' && key !== '-') return false;
+          set(value, key === '+' ? 1 : -1);
+          return true;
+        }}
+        mark={({ value, label: text }) => (
+          <span className={styles.signs}>
+            {signs.map((sign) => (
+              <button
+                key={sign}
+                type="button"
+                tabIndex={-1}
+                className={clsx(styles.sign, sign === -1 && styles.minus)}
+                aria-label={`${words[sign]} ${text}`}
+                aria-pressed={chosen.get(value) === sign}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  set(value, sign);
+                }}
+              >
+                {sign === 1 ? <Plus aria-hidden /> : <Ban aria-hidden />}
+              </button>
+            ))}
+          </span>
+        )}
+        foot={
+          <>
+            <span>
+              <kbd>+</kbd> include
+            </span>
+            <span>
+              <kbd>−</kbd> exclude
+            </span>
+            <button
+              type="button"
+              className={styles.clear}
+              disabled={chosen.size === 0}
+              onClick={() => onChange(new Map())}
+            >
+              Clear
+            </button>
+          </>
+        }
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,43 @@
+import { Ban, Plus } from 'lucide-react';
+import type { Sign } from '../address/triState.ts';
+import styles from './TriStateToggle.module.css';
+
+interface TriStateToggleProps {
+  readonly label: string;
+  readonly value: Sign | undefined;
+  readonly onChange: (value: Sign | undefined) => void;
+}
+
+const choices = [
+  [-1, 'Exclude', Ban],
+  [undefined, 'None', undefined],
+  [1, 'Include', Plus],
+] as const;
+
+/**
+ * A label of one value as a switch with three places: exclude, none, include. The active one again means none.
+ * Specification part 1 section 2.4.
+ */
+export function TriStateToggle({ label, value, onChange }: TriStateToggleProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one row in every browser.
+    <div role="group" aria-label={label} className={styles.row}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.switch}>
+        {choices.map(([sign, word, Mark]) => (
+          <button
+            key={word}
+            type="button"
+            className={styles.place}
+            data-sign={sign ?? 0}
+            aria-label={`${word} ${label}`}
+            aria-pressed={value === sign}
+            onClick={() => onChange(value === sign ? undefined : sign)}
+          >
+            {Mark === undefined ? <span className={styles.none} /> : <Mark aria-hidden />}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}

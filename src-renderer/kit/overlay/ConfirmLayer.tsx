@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { Button } from '../controls/Button.tsx';
+import styles from './ConfirmLayer.module.css';
+import { useConfirm } from './confirmStore.ts';
+import { Dialog } from './Dialog.tsx';
+
+/** Shows the question that `confirm` asks. Cancel has the focus, so Enter never deletes anything. */
+export function ConfirmLayer() {
+  const asked = useConfirm((state) => state.asked);
+  const cancel = useRef<HTMLButtonElement>(null);
+  if (asked === undefined) return null;
+  const { question, answer } = asked;
+  return (
+    <Dialog
+      title={question.title}
+      open
+      size="small"
+      initialFocus={cancel}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button ref={cancel} onClick={() => answer(false)}>
+            {question.cancel ?? 'Cancel'}
+          </Button>
+          <Button kind={question.danger === false ? 'primary' : 'danger'} onClick={() => answer(true)}>
+            {question.action}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{question.text}</p>
+    </Dialog>
+  );
+}

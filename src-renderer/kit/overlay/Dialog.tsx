@@ -1,0 +1,94 @@
+import { Dialog as Primitive } from '@base-ui/react/dialog';
+import clsx from 'clsx';
+import { CircleHelp, Maximize2, Minimize2, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { IconButton } from '../controls/Button.tsx';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** 480 for a question, 720 for most, 1000 and 1240 for editors; look.md “Dialogs”. */
+  readonly size?: 'small' | 'medium' | 'large' | 'wide';
+  /** Buttons at the right, the primary one last. */
+  readonly actions?: ReactNode;
+  /** Undo and links, at the left of the foot. */
+  readonly aside?: ReactNode;
+  /** Documentation. */
+  readonly helpHref?: string | undefined;
+  /** Can be made as large as the window. */
+  readonly expandable?: boolean;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Not left by a click beside it or Esc, such as while something that cannot be stopped runs. */
+  readonly held?: boolean;
+}
+
+/** A dialog over everything: the focus goes in, stays, and comes back to where it was. */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    open,
+    onClose,
+    children,
+    size = 'medium',
+    actions,
+    aside,
+    helpHref,
+    expandable = false,
+    initialFocus,
+    held = false,
+  } = props;
+  const [expanded, setExpanded] = useState(false);
+  return (
+    <Primitive.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !held) onClose();
+      }}
+    >
+      <Primitive.Portal>
+        <Primitive.Backdrop className={styles.backdrop} />
+        <Primitive.Popup
+          className={clsx(styles.dialog, styles[size], expanded && styles.expanded)}
+          {...(initialFocus === undefined ? {} : { initialFocus })}
+        >
+          <header className={styles.head}>
+            <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+            {helpHref !== undefined && (
+              <a
+                className={styles.help}
+                href={helpHref}
+                target="_blank"
+                rel="noreferrer"
+                aria-label="Documentation"
+                data-tooltip="Documentation"
+              >
+                <CircleHelp aria-hidden />
+              </a>
+            )}
+            {expandable && (
+              <IconButton
+                label={expanded ? 'Make smaller' : 'Fill the window'}
+                onClick={() => setExpanded(!expanded)}
+              >
+                {expanded ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
+              </IconButton>
+            )}
+            <IconButton label="Close" disabled={held} onClick={onClose}>
+              <X aria-hidden />
+            </IconButton>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {(actions !== undefined || aside !== undefined) && (
+            <footer className={styles.foot}>
+              <div className={styles.aside}>{aside}</div>
+              {actions}
+            </footer>
+          )}
+        </Primitive.Popup>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

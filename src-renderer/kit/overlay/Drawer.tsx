@@ -1,0 +1,118 @@
+import { ChevronDown, ChevronUp, Link2, X } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { IconButton } from '../controls/Button.tsx';
+import { copyText } from './copyText.ts';
+import styles from './Drawer.module.css';
+
+/** Pixels; look.md “Drawer”. */
+const width = { least: 480, usual: 696, most: 900, keyStep: 16 } as const;
+const storageKey = 'drawerWidth';
+
+const within = (px: number): number => Math.round(Math.min(width.most, Math.max(width.least, px)));
+
+function keptWidth(): number {
+  const kept = Number(localStorage.getItem(storageKey) ?? Number.NaN);
+  return Number.isFinite(kept) && kept > 0 ? within(kept) : width.usual;
+}
+
+interface DrawerProps {
+  readonly title: string;
+  /** Drawn in place of the title: icon, name, status. */
+  readonly heading?: ReactNode;
+  readonly onClose: () => void;
+  /** The list's rows before and after; the list keeps its cursor and the drawer follows it. */
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+  /** The address of what is shown. */
+  readonly link?: string | undefined;
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What one row of a list is, beside the list. It can be made wider by dragging or with the arrow keys. */
+export function Drawer({ title, heading, onClose, onPrevious, onNext, link, foot, children }: DrawerProps) {
+  const id = useId();
+  const [px, setPx] = useState(keptWidth);
+  const dragged = useRef<{ readonly startX: number; readonly startPx: number } | undefined>(undefined);
+  const resize = (next: number) => {
+    setPx(within(next));
+    localStorage.setItem(storageKey, String(within(next)));
+  };
+  const onHandleKey = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: px + width.keyStep,
+      ArrowRight: px - width.keyStep,
+      Home: width.most,
+      End: width.least,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    resize(next);
+  };
+  const onDrag = (event: PointerEvent) => {
+    if (dragged.current !== undefined)
+      setPx(within(dragged.current.startPx + dragged.current.startX - event.clientX));
+  };
+  return (
+    <aside
+      className={styles.drawer}
+      style={{ '--drawer-width': `${px}px` } as React.CSSProperties}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused or moved. */}
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label="Width of the details"
+        aria-valuenow={px}
+        aria-valuemin={width.least}
+        aria-valuemax={width.most}
+        tabIndex={0}
+        className={styles.handle}
+        onKeyDown={onHandleKey}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          dragged.current = { startX: event.clientX, startPx: px };
+        }}
+        onPointerMove={onDrag}
+        onPointerUp={() => {
+          dragged.current = undefined;
+          resize(px);
+        }}
+      />
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {heading ?? title}
+        </h2>
+        {onPrevious !== undefined && (
+          <IconButton label="Previous" onClick={onPrevious}>
+            <ChevronUp aria-hidden />
+          </IconButton>
+        )}
+        {onNext !== undefined && (
+          <IconButton label="Next" onClick={onNext}>
+            <ChevronDown aria-hidden />
+          </IconButton>
+        )}
+        {link !== undefined && (
+          <IconButton label="Copy link" onClick={() => void copyText(link)}>
+            <Link2 aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className={styles.content} key={title}>
+        {children}
+      </div>
+      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+    </aside>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '../controls/Button.tsx';
+import { formatInteger } from '../format/formatNumber.ts';
+import styles from './Progress.module.css';
+
+interface ProgressProps {
+  /** What is being done. */
+  readonly label: string;
+  readonly done: number;
+  /** Nothing while it is not known. */
+  readonly total?: number | undefined;
+  /** What is counted: `41,200 of 61,870 changes`. */
+  readonly noun?: string;
+  readonly onCancel?: (() => void) | undefined;
+}
+
+/** Long work with its numbers, and a way to stop it. */
+export function Progress({ label, done, total, noun = '', onCancel }: ProgressProps) {
+  const share = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
+  const numbers =
+    `${formatInteger(done)}${total === undefined ? '' : ` of ${formatInteger(total)}`} ${noun}`.trim();
+  return (
+    <div className={styles.progress}>
+      <div className={styles.words}>
+        <span>{label}</span>
+        <span className={styles.numbers}>{numbers}</span>
+      </div>
+      <div className={styles.row}>
+        <div
+          role="progressbar"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={total ?? 100}
+          aria-valuenow={share === undefined ? undefined : done}
+          aria-valuetext={numbers}
+          className={styles.track}
+        >
+          <div
+            className={styles.bar}
+            data-unknown={share === undefined}
+            style={{ width: share === undefined ? '30%' : `${share * 100}%` }}
+          />
+        </div>
+        {onCancel !== undefined && (
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { isTooOften, type RefreshRate, secondsOf } from './refreshRates.ts';
+
+/**
+ * Asks again at a rate while the window is to be seen. Hidden it stands still, and asks once when it is shown again after its
+ * time was up. A rate that the time range does not allow means never.
+ */
+export function useAutoRefresh(rate: RefreshRate, rangeMinutes: number, refresh: () => void): void {
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  const everyMs = isTooOften(rate, rangeMinutes) ? 0 : secondsOf(rate) * 1_000;
+  useEffect(() => {
+    if (everyMs === 0) return;
+    let lastMs = Date.now();
+    const ask = () => {
+      lastMs = Date.now();
+      latest.current();
+    };
+    const timer = setInterval(() => {
+      if (!document.hidden) ask();
+    }, everyMs);
+    const onVisible = () => {
+      if (!document.hidden && Date.now() - lastMs >= everyMs) ask();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [everyMs]);
+}

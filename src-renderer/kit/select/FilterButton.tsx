@@ -1,0 +1,26 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './FilterButton.module.css';
+
+interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'value'> {
+  readonly label: string;
+  /** What is chosen: text, or chips. */
+  readonly value: ReactNode;
+  readonly size?: 'default' | 'large';
+}
+
+/** A button that says what it filters by and what is chosen, and opens the choices. */
+export function FilterButton({ label, value, size = 'default', className, ...rest }: FilterButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={clsx(styles.button, size === 'large' && styles.large, className)}
+    >
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>{value}</span>
+      <ChevronDown aria-hidden />
+    </button>
+  );
+}

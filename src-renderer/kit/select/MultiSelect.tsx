@@ -1,0 +1,121 @@
+import { Check, Minus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Popover } from '../overlay/Popover.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import { chosenFirst, type Option } from './Option.ts';
+import { OptionList } from './OptionList.tsx';
+import styles from './Select.module.css';
+
+/** Beyond so many the button says how many instead of which. Specification part 1 section 2.4. */
+const mostNamed = 4;
+
+interface MultiSelectProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly placeholder?: string;
+  /** What the things are called: `including 7 labels`. */
+  readonly noun?: string;
+  readonly selectAll?: boolean;
+  readonly disabled?: boolean;
+  readonly size?: 'default' | 'large';
+  readonly labelHidden?: boolean;
+  readonly create?: ((typed: string) => Option | undefined) | undefined;
+  readonly onType?: ((typed: string) => void) | undefined;
+  readonly loading?: boolean;
+}
+
+function Box({ checked }: { readonly checked: boolean | 'mixed' }) {
+  return (
+    <span className={styles.box} data-checked={checked}>
+      {checked === true && <Check aria-hidden />}
+      {checked === 'mixed' && <Minus aria-hidden />}
+    </span>
+  );
+}
+
+/** What the button says about several choices. */
+export function describeChosen(
+  chosen: readonly string[],
+  options: readonly Option[],
+  noun: string,
+  placeholder: string,
+): string {
+  if (chosen.length === 0) return placeholder;
+  if (chosen.length > mostNamed) return `including ${chosen.length} ${noun}`;
+  return chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
+}
+
+/** Several of many, with all at once; what is chosen stands first when it opens. */
+export function MultiSelect(props: MultiSelectProps) {
+  const {
+    label,
+    options,
+    values,
+    onChange,
+    placeholder = 'None',
+    noun = 'labels',
+    selectAll = false,
+    labelHidden = false,
+  } = props;
+  const [open, setOpen] = useState(false);
+  const [firstValues, setFirstValues] = useState(values);
+  const ordered = useMemo(
+    () => chosenFirst(options, (value) => firstValues.includes(value)),
+    [options, firstValues],
+  );
+  const has = (value: string) => values.includes(value);
+  const all = options.length > 0 && options.every(({ value }) => has(value));
+  const text = describeChosen(values, options, noun, placeholder);
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={(next) => {
+        // The order is made when it opens: rows must not jump under the pointer.
+        if (next) setFirstValues(values);
+        setOpen(next);
+      }}
+      disabled={props.disabled ?? false}
+      trigger={
+        <FilterButton
+          label={labelHidden ? '' : label}
+          aria-label={labelHidden ? `${label} ${text}` : undefined}
+          value={text}
+          size={props.size ?? 'default'}
+          disabled={props.disabled}
+        />
+      }
+    >
+      <OptionList
+        label={label}
+        options={ordered}
+        multiple
+        isSelected={has}
+        mark={(option) => <Box checked={has(option.value)} />}
+        create={props.create}
+        onType={props.onType}
+        loading={props.loading ?? false}
+        head={
+          selectAll && (
+            // biome-ignore lint/a11y/useSemanticElements: it looks like the options below it.
+            <button
+              type="button"
+              role="checkbox"
+              aria-checked={all ? true : values.length > 0 ? 'mixed' : false}
+              className={styles.all}
+              onClick={() => onChange(all ? [] : options.map(({ value }) => value))}
+            >
+              <Box checked={all ? true : values.length > 0 ? 'mixed' : false} />
+              Select all
+            </button>
+          )
+        }
+        onPick={({ value }) =>
+          onChange(has(value) ? values.filter((one) => one !== value) : [...values, value])
+        }
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,208 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import clsx from 'clsx';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { matchingOptions, type Option } from './Option.ts';
+import styles from './OptionList.module.css';
+
+/** From how many options on a list is drawn piece by piece. Specification part 1 section 2.7. */
+const virtualFrom = 20;
+const rowHeightPx = 28;
+const pageRows = 10;
+
+interface OptionListProps {
+  /** Read aloud as the list's name. */
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly isSelected: (value: string) => boolean;
+  readonly onPick: (option: Option) => void;
+  readonly multiple?: boolean;
+  /** Shows a search field; lists of 8 and more have one unless told. */
+  readonly searchable?: boolean | undefined;
+  readonly searchPlaceholder?: string;
+  /** Told what is typed, for options that a server finds; without it the list filters by itself. */
+  readonly onType?: ((typed: string) => void) | undefined;
+  readonly loading?: boolean;
+  /** Makes an option of what is typed where there is none. */
+  readonly create?: ((typed: string) => Option | undefined) | undefined;
+  /** Drawn before an option's label, such as a box to tick. */
+  readonly mark?: (option: Option) => ReactNode;
+  /** Other keys on the option under the cursor. @returns whether the key did something */
+  readonly onOptionKey?: (key: string, option: Option) => boolean;
+  readonly head?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly emptyText?: string;
+}
+
+/** A list of options with a search field over it; arrows move, Enter picks, and only what is seen is drawn. */
+export function OptionList(props: OptionListProps) {
+  const {
+    label,
+    options,
+    isSelected,
+    onPick,
+    multiple = false,
+    onType,
+    loading = false,
+    create,
+    mark,
+    onOptionKey,
+    head,
+    foot,
+  } = props;
+  const {
+    searchable = options.length >= 8,
+    searchPlaceholder = 'Search',
+    emptyText = 'Nothing matches',
+  } = props;
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const shown = useMemo(() => {
+    const matching = onType === undefined ? matchingOptions(options, typed) : options;
+    const made = typed === '' ? undefined : create?.(typed);
+    const known = made !== undefined && matching.some(({ value }) => value === made.value);
+    return made === undefined || known ? matching : [made, ...matching];
+  }, [options, typed, onType, create]);
+  const [cursor, setCursor] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex(({ value }) => isSelected(value)),
+    ),
+  );
+  const at = Math.min(cursor, shown.length - 1);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = shown.length >= virtualFrom;
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 8,
+    enabled: virtual,
+  });
+  const holder = useRef<HTMLElement | null>(null);
+  useEffect(() => holder.current?.focus(), []);
+
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(to, shown.length - 1));
+    setCursor(next);
+    if (virtual) virtualizer.scrollToIndex(next);
+    else scroller.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + pageRows,
+    PageUp: at - pageRows,
+    ...(searchable && typed !== '' ? {} : { Home: 0, End: shown.length - 1 }),
+  };
+  const pick = (option: Option) => {
+    if (option.disabledReason === undefined) onPick(option);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const option = shown[at];
+    const target = moves[event.key];
+    const picks = event.key === 'Enter' || (event.key === ' ' && !searchable);
+    if (target !== undefined) move(target);
+    else if (picks && option !== undefined) pick(option);
+    else if (option === undefined || onOptionKey?.(event.key, option) !== true) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setCursor(0);
+    onType?.(text);
+    scroller.current?.scrollTo({ top: 0 });
+  };
+  const optionId = (index: number) => `${id}-option-${index}`;
+  const owner = {
+    onKeyDown,
+    'aria-controls': `${id}-list`,
+    'aria-activedescendant': shown.length === 0 ? undefined : optionId(at),
+  };
+
+  const row = (index: number, top?: number) => {
+    const option = shown[index];
+    if (option === undefined) return null;
+    const { value, label: text, detail, icon, disabledReason } = option;
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the list has one cursor; its keys are handled where the focus is.
+      // biome-ignore lint/a11y/useFocusableInteractive: options of a list with an active descendant are not focused.
+      <div
+        key={value}
+        id={optionId(index)}
+        role="option"
+        data-index={index}
+        aria-selected={isSelected(value)}
+        aria-disabled={disabledReason !== undefined}
+        aria-setsize={shown.length}
+        aria-posinset={index + 1}
+        className={clsx(styles.option, index === at && styles.cursor, isSelected(value) && styles.selected)}
+        style={top === undefined ? undefined : { position: 'absolute', top, left: 0, right: 0 }}
+        data-tooltip={disabledReason}
+        onPointerMove={() => setCursor(index)}
+        onClick={() => pick(option)}
+      >
+        {mark?.(option)}
+        {icon !== undefined && <Icon name={icon} />}
+        <span className={styles.label}>{text}</span>
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </div>
+    );
+  };
+
+  return (
+    <div className={styles.box}>
+      {searchable && (
+        <div className={styles.search}>
+          <Search aria-hidden />
+          <input
+            ref={(element) => {
+              holder.current = element;
+            }}
+            role="combobox"
+            aria-expanded="true"
+            aria-label={searchPlaceholder}
+            aria-autocomplete="list"
+            placeholder={searchPlaceholder}
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            {...owner}
+          />
+        </div>
+      )}
+      {head}
+      <div
+        ref={(element) => {
+          scroller.current = element;
+          if (!searchable) holder.current = element;
+        }}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple}
+        aria-busy={loading}
+        className={styles.list}
+        tabIndex={searchable ? -1 : 0}
+        {...(searchable ? {} : owner)}
+      >
+        {virtual ? (
+          <div role="presentation" style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map((item) => row(item.index, item.start))}
+          </div>
+        ) : (
+          shown.map((_option, index) => row(index))
+        )}
+      </div>
+      {shown.length === 0 && (
+        <p className={styles.empty} role="status">
+          {loading ? 'Searching…' : emptyText}
+        </p>
+      )}
+      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}

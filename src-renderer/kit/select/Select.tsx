@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Popover } from '../overlay/Popover.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import type { Option } from './Option.ts';
+import { OptionList } from './OptionList.tsx';
+import styles from './Select.module.css';
+
+interface SelectProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  /** Nothing when nothing is chosen. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  /** Said when nothing is chosen. */
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly size?: 'default' | 'large';
+  readonly align?: 'start' | 'end';
+  readonly create?: ((typed: string) => Option | undefined) | undefined;
+  readonly onType?: ((typed: string) => void) | undefined;
+  readonly loading?: boolean;
+  /** The label stands elsewhere: a field has it above. */
+  readonly labelHidden?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+}
+
+export const tick = (chosen: boolean) => (
+  <span className={styles.tick}>{chosen && <Check aria-hidden />}</span>
+);
+
+/** One of several: a filter of one choice, Group By, the refresh rate, a field of a form. */
+export function Select(props: SelectProps) {
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    placeholder = 'None',
+    disabled = false,
+    labelHidden = false,
+    invalid = false,
+  } = props;
+  const [open, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value);
+  const text = chosen?.label ?? value ?? placeholder;
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      align={props.align ?? 'start'}
+      disabled={disabled}
+      trigger={
+        <FilterButton
+          label={labelHidden ? '' : label}
+          aria-label={labelHidden ? `${label} ${text}` : undefined}
+          aria-describedby={props.describedBy}
+          aria-invalid={invalid || undefined}
+          value={text}
+          size={props.size ?? 'default'}
+          disabled={disabled}
+        />
+      }
+    >
+      <OptionList
+        label={label}
+        options={options}
+        isSelected={(one) => one === value}
+        mark={(option) => tick(option.value === value)}
+        create={props.create}
+        onType={props.onType}
+        loading={props.loading ?? false}
+        {...(props.create === undefined ? {} : { searchable: true })}
+        onPick={(option) => {
+          setOpen(false);
+          onChange(option.value);
+        }}
+      />
+    </Popover>
+  );
+}

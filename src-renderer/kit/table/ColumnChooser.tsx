@@ -1,0 +1,85 @@
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../controls/Button.tsx';
+import { Popover } from '../overlay/Popover.tsx';
+import styles from './ColumnChooser.module.css';
+import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
+import type { TableColumn } from './columns.ts';
+import { changeLayout, layoutOf, onLayoutChange } from './layouts.ts';
+
+interface ColumnChooserProps<Row> {
+  /** The id of the table that it belongs to. */
+  readonly tableId: string;
+  readonly columns: ReadonlyArray<TableColumn<Row>>;
+}
+
+/** Which columns a table shows, and in which order; the same as dragging them, by keyboard. */
+export function ColumnChooser<Row>({ tableId, columns }: ColumnChooserProps<Row>) {
+  const layout = useSyncExternalStore(onLayoutChange, () => layoutOf(tableId));
+  const arranged = arrangeColumns(columns, layout);
+  const change = (next: readonly { readonly id: string; readonly hidden: boolean }[]) => {
+    const made: ColumnLayout = {
+      order: next.map(({ id }) => id),
+      hidden: next.filter(({ hidden }) => hidden).map(({ id }) => id),
+      widths: layout?.widths ?? {},
+    };
+    changeLayout(tableId, made);
+  };
+  const move = (from: number, to: number) => {
+    const next = [...arranged];
+    next.splice(to, 0, ...next.splice(from, 1));
+    change(next);
+  };
+  return (
+    <Popover
+      label="Columns"
+      align="end"
+      trigger={
+        <IconButton label="Columns">
+          <Columns3 aria-hidden />
+        </IconButton>
+      }
+    >
+      <ul className={styles.list}>
+        {arranged.map(({ id, hidden }, index) => {
+          const column = columns.find((one) => one.id === id);
+          if (column === undefined) return null;
+          return (
+            <li key={id} className={styles.row}>
+              <label className={styles.name}>
+                <input
+                  type="checkbox"
+                  checked={!hidden}
+                  disabled={column.fixed === true}
+                  onChange={() =>
+                    change(arranged.map((one) => (one.id === id ? { ...one, hidden: !hidden } : one)))
+                  }
+                />
+                {column.header}
+              </label>
+              <IconButton
+                label={`Move ${column.header} left`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Move ${column.header} right`}
+                disabled={index === arranged.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.foot}>
+        <Button kind="quiet" disabled={layout === undefined} onClick={() => changeLayout(tableId, undefined)}>
+          As it was
+        </Button>
+      </div>
+    </Popover>
+  );
+}

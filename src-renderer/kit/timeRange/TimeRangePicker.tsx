@@ -1,0 +1,188 @@
+import { endOfDay, startOfDay } from 'date-fns';
+import { Clock } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { RangeCalendar } from '../calendar/Calendar.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Popover } from '../overlay/Popover.tsx';
+import { FilterButton } from '../select/FilterButton.tsx';
+import { OptionList } from '../select/OptionList.tsx';
+import { type AbsoluteRange, readRecentRanges, withRecent, writeRecentRanges } from './recentRanges.ts';
+import styles from './TimeRangePicker.module.css';
+import { quickRanges, relativeFuture, relativePast } from './timePresets.ts';
+import {
+  describeRelative,
+  describeTimeRange,
+  formatRangeInstant,
+  readRangeEnd,
+  resolveTimeRange,
+  type TimeRange,
+} from './timeRange.ts';
+
+interface TimeRangePickerProps {
+  readonly label?: string;
+  /** Nothing: no range is in force. */
+  readonly value: TimeRange | undefined;
+  readonly onChange: (range: TimeRange | undefined) => void;
+  /** Which way the relative ranges lead: a silence lies ahead, a history behind. */
+  readonly direction?: 'past' | 'future' | 'both';
+}
+
+/** UI reference section 1.4. */
+const placeholder = 'Please select time range';
+
+const relativeOf = {
+  past: relativePast,
+  future: relativeFuture,
+  both: [...relativePast, ...relativeFuture],
+} as const;
+
+/** What stands in the two fields for a range. */
+function textsOf(range: TimeRange | undefined): { readonly from: string; readonly to: string } {
+  if (range === undefined) return { from: '', to: '' };
+  if (range.type === 'mapped') return { from: range.from, to: range.to };
+  const resolved = resolveTimeRange(range, Date.now());
+  return resolved === undefined
+    ? { from: '', to: '' }
+    : { from: formatRangeInstant(resolved.from), to: formatRangeInstant(resolved.to) };
+}
+
+interface AbsoluteFormProps {
+  readonly value: TimeRange | undefined;
+  readonly onSubmit: (range: AbsoluteRange) => void;
+  readonly onClear: () => void;
+}
+
+/** Both ends typed as time or expression, or picked in the calendar. */
+function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
+  const [texts, setTexts] = useState(() => textsOf(value));
+  const now = Date.now();
+  const [from, to] = [readRangeEnd(texts.from, 'from', now), readRangeEnd(texts.to, 'to', now)];
+  const selected = from === undefined ? undefined : { from, ...(to === undefined ? {} : { to }) };
+  const ends = [
+    ['from', 'From', from],
+    ['to', 'To', to],
+  ] as const;
+  return (
+    <form
+      className={styles.absolute}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (from === undefined || to === undefined) return;
+        const isExpression = (text: string) => text.startsWith('now');
+        onSubmit({
+          type: 'absolute',
+          from: isExpression(texts.from) ? texts.from : from.toISOString(),
+          to: isExpression(texts.to) ? texts.to : to.toISOString(),
+        });
+      }}
+    >
+      <h3>Absolute time range</h3>
+      {ends.map(([end, word, read]) => (
+        <label key={end} className={styles.end}>
+          <span>{word}</span>
+          <input
+            value={texts[end]}
+            placeholder="YYYY-MM-DD HH:mm"
+            spellCheck={false}
+            aria-invalid={texts[end] !== '' && read === undefined}
+            onChange={(event) => setTexts({ ...texts, [end]: event.target.value })}
+          />
+          {texts[end] !== '' && read === undefined && (
+            <span className={styles.wrong} role="alert">
+              Write a time such as 2026-11-21 14:30, or an expression such as now-1d/d.
+            </span>
+          )}
+        </label>
+      ))}
+      <RangeCalendar
+        selected={selected}
+        onSelect={(range) =>
+          setTexts({
+            from: range?.from === undefined ? '' : formatRangeInstant(startOfDay(range.from)),
+            to: range?.to === undefined ? '' : formatRangeInstant(endOfDay(range.to)),
+          })
+        }
+      />
+      <div className={styles.buttons}>
+        <Button onClick={onClear}>Clear</Button>
+        <Button kind="primary" type="submit" disabled={from === undefined || to === undefined}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Chooses a span of time: relative, by name, by two instants, or one that was used lately. */
+export function TimeRangePicker({
+  label = 'Time Range',
+  value,
+  onChange,
+  direction = 'past',
+}: TimeRangePickerProps) {
+  const [open, setOpen] = useState(false);
+  const [recent, setRecent] = useState(() => readRecentRanges(localStorage));
+  const presets = useMemo((): ReadonlyMap<string, TimeRange> => {
+    const relative = relativeOf[direction].map((range): TimeRange => ({ type: 'relative', range }));
+    const named = quickRanges.map((range): TimeRange => ({ type: 'mapped', ...range }));
+    return new Map([...relative, ...named].map((range) => [describeTimeRange(range), range]));
+  }, [direction]);
+  const choose = (range: TimeRange | undefined) => {
+    setOpen(false);
+    onChange(range);
+  };
+  const submit = (range: AbsoluteRange) => {
+    const next = withRecent(recent, range);
+    setRecent(next);
+    writeRecentRanges(localStorage, next);
+    choose(range);
+  };
+  const text = value === undefined ? placeholder : describeTimeRange(value);
+  const current =
+    value?.type === 'relative'
+      ? describeRelative(value.range)
+      : value?.type === 'mapped'
+        ? value.display
+        : '';
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      align="end"
+      className={styles.popup}
+      trigger={<FilterButton label={label} value={text} />}
+    >
+      <div className={styles.panes}>
+        <div className={styles.lists}>
+          <OptionList
+            label="Time ranges"
+            searchPlaceholder="Find a range"
+            searchable
+            options={[...presets.keys()].map((name) => ({ value: name, label: name }))}
+            isSelected={(name) => name === current}
+            onPick={({ value: name }) => choose(presets.get(name))}
+          />
+        </div>
+        <div className={styles.right}>
+          <AbsoluteForm value={value} onSubmit={submit} onClear={() => choose(undefined)} />
+          {recent.length > 0 && (
+            <div className={styles.recent}>
+              <h3>Recently used</h3>
+              <ul>
+                {recent.map((range) => (
+                  <li key={`${range.from} ${range.to}`}>
+                    <button type="button" onClick={() => submit(range)}>
+                      <Clock aria-hidden />
+                      {describeTimeRange(range)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      </div>
+    </Popover>
+  );
+}
