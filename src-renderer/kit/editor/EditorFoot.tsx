@@ -1,0 +1,40 @@
+import styles from './Editor.module.css';
+import type { EditorProblem } from './EditorProblem.ts';
+import { messages } from './messages.ts';
+
+interface EditorFootProps {
+  /** The start of the ids by which the field names its problem and its hint. */
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly problems: readonly EditorProblem[];
+  /** Shown while the editor has the focus. */
+  readonly hint: string;
+  readonly onGo: (problem: EditorProblem) => void;
+}
+
+/** Below an editor: what is wrong, and how to get out of it by keyboard. */
+export function EditorFoot({ id, error, problems, hint, onGo }: EditorFootProps) {
+  const [first, ...more] = problems;
+  return (
+    <div className={styles.foot}>
+      <div id={`${id}-problem`} className={styles.problems} aria-live="polite">
+        {error !== undefined && <p className={styles.error}>{error}</p>}
+        {first !== undefined && (
+          <p>
+            <button
+              type="button"
+              className={first.severity === 'error' ? styles.problem : styles.warning}
+              onClick={() => onGo(first)}
+            >
+              {messages.problemAt(first.line, first.message)}
+            </button>
+            {more.length > 0 && <span className={styles.more}>{messages.moreProblems(more.length)}</span>}
+          </p>
+        )}
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** A JSON schema that an editor validates and completes with. */
+export interface EditorSchema {
+  /** Names the schema: two schemas with the same name are the same schema. It is never fetched. */
+  readonly uri: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}

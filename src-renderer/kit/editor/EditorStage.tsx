@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { ErrorPanel } from '../panels/Panel.tsx';
+import styles from './Editor.module.css';
+import { messages } from './messages.ts';
+import type { Monaco } from './setUpMonaco.ts';
+import { useMonaco } from './useMonaco.ts';
+
+const widths = ['22%', '34%', '18%', '41%', '29%', '37%'];
+
+interface EditorStageProps {
+  readonly load: () => Promise<Monaco>;
+  /** Pixels, or all the room there is. */
+  readonly height: number | 'fill';
+  readonly children: (monaco: Monaco) => ReactNode;
+}
+
+/** The room of an editor: lines of a skeleton until Monaco is there, and what to do when it does not come. */
+export function EditorStage({ load, height, children }: EditorStageProps) {
+  const [state, retry] = useMonaco(load);
+  if (state.status === 'ready') return children(state.monaco);
+  const style = height === 'fill' ? undefined : { minHeight: height };
+  return state.status === 'failed' ? (
+    <div className={styles.instead} style={style}>
+      <ErrorPanel
+        title={messages.failed}
+        details={state.cause}
+        actions={<Button onClick={retry}>{messages.retry}</Button>}
+      >
+        {messages.failedText}
+      </ErrorPanel>
+    </div>
+  ) : (
+    <div className={styles.instead} style={style} role="status">
+      <span className="visually-hidden">{messages.loading}</span>
+      <div className={styles.skeleton} aria-hidden>
+        {widths.map((width) => (
+          <span key={width} style={{ width }} />
+        ))}
+      </div>
+    </div>
+  );
+}

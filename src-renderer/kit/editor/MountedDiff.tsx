@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { DiffViewProps } from './DiffView.tsx';
+import styles from './Editor.module.css';
+import { languageIdOf } from './EditorLanguage.ts';
+import { editorOptions } from './editorOptions.ts';
+import { messages } from './messages.ts';
+import type { Monaco } from './setUpMonaco.ts';
+
+interface MountedDiffProps extends Required<Omit<DiffViewProps, 'load'>> {
+  readonly monaco: Monaco;
+}
+
+/** {@link DiffView} once Monaco is there. */
+export function MountedDiff({
+  monaco: { api },
+  original,
+  modified,
+  language,
+  label,
+  layout,
+  height,
+}: MountedDiffProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const made = useRef<editor.IStandaloneDiffEditor>(undefined);
+  const isSideBySide = useEffectEvent(() => layout === 'side-by-side');
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const instance = api.editor.createDiffEditor(place.current, {
+      ...editorOptions,
+      readOnly: true,
+      domReadOnly: true,
+      originalEditable: false,
+      originalAriaLabel: `${label}, ${messages.before}`,
+      modifiedAriaLabel: `${label}, ${messages.after}`,
+      renderSideBySide: isSideBySide(),
+      // The person chose; a narrow window does not choose again.
+      useInlineViewWhenSpaceIsLimited: false,
+      renderOverviewRuler: false,
+      renderGutterMenu: false,
+      renderMarginRevertIcon: false,
+      ignoreTrimWhitespace: false,
+    });
+    made.current = instance;
+    return () => {
+      instance.dispose();
+      made.current = undefined;
+    };
+  }, [api, label]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name makes another editor, which needs its texts.
+  useEffect(() => {
+    const before = api.editor.createModel(original, languageIdOf(language));
+    const after = api.editor.createModel(modified, languageIdOf(language));
+    made.current?.setModel({ original: before, modified: after });
+    return () => {
+      made.current?.setModel(null);
+      before.dispose();
+      after.dispose();
+    };
+  }, [api, original, modified, language, label]);
+
+  useEffect(() => made.current?.updateOptions({ renderSideBySide: layout === 'side-by-side' }), [layout]);
+
+  return (
+    <div className={clsx(styles.editor, height === 'fill' && styles.fill)}>
+      <section
+        aria-label={label}
+        className={clsx(styles.box, styles.view)}
+        style={height === 'fill' ? undefined : { height }}
+      >
+        <div ref={place} className={styles.place} />
+      </section>
+    </div>
+  );
+}

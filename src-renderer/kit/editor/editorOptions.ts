@@ -1,0 +1,48 @@
+import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+
+/** What all editors of the window share. Look: mono 12/20, slashed zero, ligatures off. */
+export const editorOptions = {
+  automaticLayout: true,
+  fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace",
+  fontSize: 12,
+  lineHeight: 20,
+  fontLigatures: '"zero", "calt" 0, "liga" 0',
+  // The text area, not the EditContext: it takes the attributes that name and describe a field.
+  editContext: false,
+  // Menus inside a shadow root would not get the window's styles.
+  useShadowDOM: false,
+  // Suggestions may reach over the edge of the field and of a dialog's scroll area.
+  fixedOverflowWidgets: true,
+  // `followTheme` decides; Monaco would ask the system behind its back.
+  autoDetectHighContrast: false,
+  minimap: { enabled: false },
+  glyphMargin: false,
+  lineDecorationsWidth: 20,
+  lineNumbersMinChars: 4,
+  folding: true,
+  padding: { top: 4, bottom: 4 },
+  scrollBeyondLastLine: false,
+  // A page that scrolls keeps scrolling when the editor has reached its end.
+  scrollbar: {
+    alwaysConsumeMouseWheel: false,
+    useShadows: false,
+    verticalScrollbarSize: 10,
+    horizontalScrollbarSize: 10,
+  },
+  overviewRulerLanes: 0,
+  overviewRulerBorder: false,
+  hideCursorInOverviewRuler: true,
+  renderLineHighlight: 'all',
+  renderLineHighlightOnlyWhenFocus: true,
+  roundedSelection: false,
+  bracketPairColorization: { enabled: false },
+  guides: { indentation: true, highlightActiveIndentation: false },
+  stickyScroll: { enabled: false },
+  wordBasedSuggestions: 'off',
+  quickSuggestions: { strings: true, comments: false, other: true },
+  suggest: { showWords: false, preview: false },
+  tabSize: 2,
+  insertSpaces: true,
+  detectIndentation: false,
+  unicodeHighlight: { ambiguousCharacters: false },
+} as const satisfies editor.IStandaloneEditorConstructionOptions;

@@ -1,0 +1,69 @@
+/** Lines from the first to the last, both included; lines count from 1. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+type Lines = readonly LineRange[];
+
+function normalise(ranges: Lines): Lines {
+  const merged: LineRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.first - b.first)) {
+    const before = merged.at(-1);
+    if (before !== undefined && range.first <= before.last + 1) {
+      merged[merged.length - 1] = { first: before.first, last: Math.max(before.last, range.last) };
+    } else {
+      merged.push(range);
+    }
+  }
+  return merged;
+}
+
+/**
+ * Reads a selection as it stands in an address, such as `3-7,12`.
+ * @returns the ranges in order, joined where they touch; parts that say nothing are left out
+ */
+export function parseLineSelection(text: string): Lines {
+  const ranges = text.split(',').flatMap((part): LineRange[] => {
+    const found = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(part);
+    if (found === null) return [];
+    const from = Number(found[1]);
+    const to = Number(found[2] ?? found[1]);
+    return from < 1 || to < 1 ? [] : [{ first: Math.min(from, to), last: Math.max(from, to) }];
+  });
+  return normalise(ranges);
+}
+
+/** Writes a selection for an address; an empty one is an empty text. */
+export function formatLineSelection(ranges: Lines): string {
+  return normalise(ranges)
+    .map(({ first, last }) => (first === last ? String(first) : `${first}-${last}`))
+    .join(',');
+}
+
+/** Whether the line is selected. */
+export function isLineSelected(ranges: Lines, line: number): boolean {
+  return ranges.some(({ first, last }) => first <= line && line <= last);
+}
+
+/** Adds the line, or takes it out when it is selected. */
+export function toggleLine(ranges: Lines, line: number): Lines {
+  if (!isLineSelected(ranges, line)) return normalise([...ranges, { first: line, last: line }]);
+  return ranges.flatMap(({ first, last }) =>
+    line < first || line > last
+      ? [{ first, last }]
+      : [
+          { first, last: line - 1 },
+          { first: line + 1, last },
+        ].filter((rest) => rest.first <= rest.last),
+  );
+}
+
+/**
+ * Stretches the selection to a line.
+ * @param anchor where the stretch begins; its range is replaced, others stay
+ */
+export function extendSelection(ranges: Lines, anchor: number, line: number): Lines {
+  const others = ranges.filter(({ first, last }) => anchor < first || anchor > last);
+  return normalise([...others, { first: Math.min(anchor, line), last: Math.max(anchor, line) }]);
+}

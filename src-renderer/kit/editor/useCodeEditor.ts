@@ -1,0 +1,86 @@
+import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type EditorLanguage, languageIdOf } from './EditorLanguage.ts';
+import type { EditorSchema } from './EditorSchema.ts';
+import { editorOptions } from './editorOptions.ts';
+import type { Monaco } from './setUpMonaco.ts';
+
+let count = 0;
+
+interface CodeEditorSettings {
+  readonly monaco: Monaco;
+  /** Where the editor goes. */
+  readonly place: RefObject<HTMLElement | null>;
+  readonly value: string;
+  readonly onChange: ((value: string) => void) | undefined;
+  readonly language: EditorLanguage;
+  readonly schema: EditorSchema | undefined;
+  readonly readOnly: boolean;
+  readonly label: string;
+  /** Options of this editor's own, read when it is made. */
+  readonly more: editor.IEditorOptions;
+}
+
+/**
+ * Makes one editor with one model and gives both back when the component goes.
+ * @returns the editor, undefined until it is there
+ */
+export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneCodeEditor | undefined {
+  const { monaco, place, value, onChange, language, schema, readOnly, label, more } = settings;
+  const [made, setMade] = useState<editor.IStandaloneCodeEditor>();
+  /** The text that this side and the owner's side last agreed on. */
+  const agreed = useRef(value);
+  const folder = schema === undefined ? 'plain' : monaco.folderOf(schema);
+
+  const changed = useEffectEvent((text: string) => {
+    agreed.current = text;
+    onChange?.(text);
+  });
+  const make = useEffectEvent((element: HTMLElement) => {
+    const { api } = monaco;
+    count += 1;
+    const uri = api.Uri.parse(`inmemory://quarterdeck/${folder}/${count}.${language}`);
+    const model = api.editor.createModel(value, languageIdOf(language), uri);
+    agreed.current = value;
+    const instance = api.editor.create(element, {
+      ...editorOptions,
+      ...more,
+      model,
+      readOnly,
+      domReadOnly: readOnly,
+      ariaLabel: label,
+    });
+    model.onDidChangeContent(() => changed(model.getValue()));
+    return instance;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: language and schema are the model's for life; a change makes another.
+  useEffect(() => {
+    if (place.current === null) return;
+    const instance = make(place.current);
+    setMade(instance);
+    return () => {
+      const model = instance.getModel();
+      instance.dispose();
+      model?.dispose();
+      setMade(undefined);
+    };
+  }, [monaco, place, language, folder]);
+
+  useEffect(() => {
+    const model = made?.getModel();
+    if (made === undefined || model === null || model === undefined || value === agreed.current) return;
+    agreed.current = value;
+    if (value === model.getValue()) return;
+    // One undo step, so that a text set from outside can be taken back.
+    made.pushUndoStop();
+    model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
+    made.pushUndoStop();
+  }, [made, value]);
+
+  useEffect(() => {
+    made?.updateOptions({ readOnly, domReadOnly: readOnly, ariaLabel: label });
+  }, [made, readOnly, label]);
+
+  return made;
+}
