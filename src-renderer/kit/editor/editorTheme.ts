@@ -51,6 +51,7 @@ const tokenColours: readonly (readonly [token: string, colour: keyof EditorColou
   ['delimiter', 'text-faint'],
   ['operators', 'text-faint'],
   ['meta', 'text-faint'],
+  ['metatag', 'text-faint'],
   ['keyword.md', 'code-key', 'bold'],
   ['string.link.md', 'code-key'],
   ['variable.md', 'text'],

@@ -9,7 +9,8 @@ async function load(): Promise<Monaco> {
   const [{ setUpMonaco }] = await Promise.all([
     import('./setUpMonaco.ts'),
     // Monaco measures letters when an editor is made; with the font still on its way it would measure another.
-    document.fonts.load("12px 'JetBrains Mono Variable'"),
+    // Without the font the next one of the list is measured, and that is right too.
+    document.fonts.load("12px 'JetBrains Mono Variable'").catch(() => []),
   ]);
   return setUpMonaco();
 }

@@ -42,7 +42,8 @@ export function setUpMonaco(): Monaco {
   const jsonSettings = {
     validate: true,
     enableSchemaRequest: false,
-    schemaValidation: 'error',
+    // As grave as in YAML, where the language service knows no other way.
+    schemaValidation: 'warning',
     allowComments: false,
   } as const;
   jsonDefaults.setDiagnosticsOptions(jsonSettings);

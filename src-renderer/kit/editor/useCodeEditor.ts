@@ -30,15 +30,17 @@ export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneC
   const [made, setMade] = useState<editor.IStandaloneCodeEditor>();
   /** The text that this side and the owner's side last agreed on. */
   const agreed = useRef(value);
-  const folder = schema === undefined ? 'plain' : monaco.folderOf(schema);
+  const setting = useRef(false);
 
   const changed = useEffectEvent((text: string) => {
     agreed.current = text;
-    onChange?.(text);
+    // The owner set this text; telling it back would make an untouched form look touched.
+    if (!setting.current) onChange?.(text);
   });
   const make = useEffectEvent((element: HTMLElement) => {
     const { api } = monaco;
     count += 1;
+    const folder = schema === undefined ? 'plain' : monaco.folderOf(schema);
     const uri = api.Uri.parse(`inmemory://quarterdeck/${folder}/${count}.${language}`);
     const model = api.editor.createModel(value, languageIdOf(language), uri);
     agreed.current = value;
@@ -65,7 +67,12 @@ export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneC
       model?.dispose();
       setMade(undefined);
     };
-  }, [monaco, place, language, folder]);
+  }, [monaco, place, language, schema?.uri]);
+
+  useEffect(() => {
+    // The same schema with other rules: the models stay, the language services learn.
+    if (schema !== undefined) monaco.folderOf(schema);
+  }, [monaco, schema]);
 
   useEffect(() => {
     const model = made?.getModel();
@@ -73,9 +80,11 @@ export function useCodeEditor(settings: CodeEditorSettings): editor.IStandaloneC
     agreed.current = value;
     if (value === model.getValue()) return;
     // One undo step, so that a text set from outside can be taken back.
+    setting.current = true;
     made.pushUndoStop();
     model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
     made.pushUndoStop();
+    setting.current = false;
   }, [made, value]);
 
   useEffect(() => {

@@ -67,6 +67,9 @@ export function useLineSelection({
       instance.onMouseDown(({ target, event }) => {
         if (target.type !== api.editor.MouseTargetType.GUTTER_LINE_NUMBERS || !event.leftButton) return;
         const line = target.position.lineNumber;
+        // The keyboard goes on from here; Monaco itself takes no focus at its line numbers.
+        instance.setPosition({ lineNumber: line, column: 1 });
+        instance.focus();
         choose(line, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'alone');
       }),
     ];

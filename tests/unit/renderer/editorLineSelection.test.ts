@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  extendSelection,
+  formatLineSelection,
+  isLineSelected,
+  parseLineSelection,
+  toggleLine,
+} from '../../../src-renderer/kit/editor/lineSelection.ts';
+
+const roundTrip = (text: string) => formatLineSelection(parseLineSelection(text));
+
+describe('line selection in the address', () => {
+  it('reads ranges and single lines and writes them back', () => {
+    expect(parseLineSelection('3-7,12')).toEqual([
+      { first: 3, last: 7 },
+      { first: 12, last: 12 },
+    ]);
+    expect(roundTrip('3-7,12')).toBe('3-7,12');
+  });
+
+  it.each([
+    ['12,3-7', '3-7,12'],
+    ['7-3', '3-7'],
+    ['1-4,3-6', '1-6'],
+    ['1-2,3', '1-3'],
+    ['1-9,2-3', '1-9'],
+    [' 4 - 5 , 9 ', '4-5,9'],
+  ])('puts %s in order as %s', (text, expected) => {
+    expect(roundTrip(text)).toBe(expected);
+  });
+
+  it.each(['', 'all', '0', '-3', '2-', '1.5', '0-4', '99999999999'])('reads nothing from "%s"', (text) => {
+    expect(parseLineSelection(text)).toEqual([]);
+  });
+
+  it('keeps the good parts beside bad ones', () => {
+    expect(roundTrip('x,5,3-')).toBe('5');
+  });
+});
+
+describe('changing a line selection', () => {
+  const change = (text: string, how: (ranges: ReturnType<typeof parseLineSelection>) => typeof ranges) =>
+    formatLineSelection(how(parseLineSelection(text)));
+
+  it('adds a line, joining its neighbours', () => {
+    expect(change('3-7', (ranges) => toggleLine(ranges, 12))).toBe('3-7,12');
+    expect(change('3-7,9', (ranges) => toggleLine(ranges, 8))).toBe('3-9');
+  });
+
+  it('takes a selected line out, at the edge and in the middle', () => {
+    expect(change('3-7', (ranges) => toggleLine(ranges, 3))).toBe('4-7');
+    expect(change('3-7', (ranges) => toggleLine(ranges, 5))).toBe('3-4,6-7');
+    expect(change('5', (ranges) => toggleLine(ranges, 5))).toBe('');
+  });
+
+  it('stretches the range of the anchor in both directions and keeps the others', () => {
+    expect(change('5,12', (ranges) => extendSelection(ranges, 5, 8))).toBe('5-8,12');
+    expect(change('5-8,12', (ranges) => extendSelection(ranges, 5, 2))).toBe('2-5,12');
+    expect(change('', (ranges) => extendSelection(ranges, 4, 4))).toBe('4');
+  });
+
+  it('knows which lines are selected', () => {
+    const ranges = parseLineSelection('3-7,12');
+    expect([2, 3, 7, 8, 12].map((line) => isLineSelected(ranges, line))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+});

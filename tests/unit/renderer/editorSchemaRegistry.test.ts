@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type SchemaMatch, SchemaRegistry } from '../../../src-renderer/kit/editor/SchemaRegistry.ts';
+
+describe('schemas of editors', () => {
+  let told: (readonly SchemaMatch[])[];
+  let registry: SchemaRegistry;
+
+  beforeEach(() => {
+    told = [];
+    registry = new SchemaRegistry((matches) => told.push(matches));
+  });
+
+  const canary = { uri: 'quarterdeck://schema/canary', schema: { type: 'object' } };
+  const silence = { uri: 'quarterdeck://schema/silence', schema: { type: 'array' } };
+
+  it('gives each schema a folder of its own and tells which files it is for', () => {
+    const folders = [registry.folderOf(canary), registry.folderOf(silence)];
+    expect(new Set(folders).size).toBe(2);
+    expect(told.at(-1)).toEqual([
+      { ...canary, fileMatch: [`${folders[0]}/*`] },
+      { ...silence, fileMatch: [`${folders[1]}/*`] },
+    ]);
+  });
+
+  it('tells nothing for a further editor with the same schema', () => {
+    const folder = registry.folderOf(canary);
+    expect(registry.folderOf({ ...canary, schema: { ...canary.schema } })).toBe(folder);
+    expect(told).toHaveLength(1);
+  });
+
+  it('tells of other rules under the same name, for the same files', () => {
+    const folder = registry.folderOf(canary);
+    expect(registry.folderOf({ ...canary, schema: { type: 'string' } })).toBe(folder);
+    expect(told.at(-1)).toEqual([
+      { uri: canary.uri, schema: { type: 'string' }, fileMatch: [`${folder}/*`] },
+    ]);
+  });
+});

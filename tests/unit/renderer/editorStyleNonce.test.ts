@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { giveStylesNonce, type StyleMaker } from '../../../src-renderer/kit/editor/styleNonce.ts';
+
+interface Made {
+  readonly name: string;
+  readonly nonce?: string;
+}
+
+/** A document that notes what it was asked for. */
+function makeDocument(): StyleMaker & { asked: number } {
+  return {
+    asked: 0,
+    createElement(name: string) {
+      this.asked += 1;
+      return { name } as unknown as HTMLElement;
+    },
+  };
+}
+
+const make = (target: StyleMaker, name: string) => target.createElement(name) as unknown as Made;
+
+describe('giving styles the nonce', () => {
+  it('puts the nonce on style elements, however they are spelled', () => {
+    const target = makeDocument();
+    giveStylesNonce(target, 'abc');
+    expect(make(target, 'style').nonce).toBe('abc');
+    expect(make(target, 'STYLE').nonce).toBe('abc');
+  });
+
+  it('leaves all other elements alone', () => {
+    const target = makeDocument();
+    giveStylesNonce(target, 'abc');
+    expect(make(target, 'script')).toEqual({ name: 'script' });
+    expect(make(target, 'div')).toEqual({ name: 'div' });
+  });
+
+  it('is installed once, however often it is asked for', () => {
+    const target = makeDocument();
+    giveStylesNonce(target, 'abc');
+    const { createElement } = target;
+    giveStylesNonce(target, 'def');
+    expect(target.createElement).toBe(createElement);
+    expect(make(target, 'style').nonce).toBe('abc');
+    expect(target.asked).toBe(1);
+  });
+
+  it('changes nothing on a page without a policy', () => {
+    const target = makeDocument();
+    const { createElement } = target;
+    giveStylesNonce(target, '');
+    expect(target.createElement).toBe(createElement);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { cssColourToHex } from '../../../src-renderer/kit/editor/cssColour.ts';
+import {
+  type EditorColours,
+  editorTokens,
+  makeEditorTheme,
+} from '../../../src-renderer/kit/editor/editorTheme.ts';
+
+describe('computed colours as the theme takes them', () => {
+  it.each([
+    ['rgb(53, 82, 204)', '#3552cc'],
+    ['rgba(22, 26, 32, 0.32)', '#161a2052'],
+    ['rgb(0 0 0 / 0)', '#00000000'],
+    ['color(srgb 1 0.5 0)', '#ff8000'],
+    ['color(srgb 1e-5 0 1 / 0.5)', '#0000ff80'],
+  ])('turns %s into %s', (computed, hex) => {
+    expect(cssColourToHex(computed)).toBe(hex);
+  });
+
+  it.each(['', 'red', 'oklch(0.5 0.1 200)', 'rgb()'])('knows no "%s"', (computed) => {
+    expect(cssColourToHex(computed)).toBeUndefined();
+  });
+});
+
+describe('the theme', () => {
+  /** Each token has a colour of its own, so that a test sees which one was taken. */
+  const colours = Object.fromEntries(
+    editorTokens.map((token, index) => [token, `#0000${(index + 16).toString(16)}`]),
+  ) as EditorColours;
+  const theme = makeEditorTheme(colours, false);
+
+  /** The colour of a token of the code: that of the rule with the longest fitting name, as Monaco finds it. */
+  const colourOf = (token: string) => {
+    const parts = token.split('.');
+    const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
+    const name = [...names, ''].find((each) => theme.rules.some((rule) => rule.token === each));
+    const colour = theme.rules.find((rule) => rule.token === name)?.foreground;
+    return editorTokens.find((each) => colours[each] === `#${colour}`);
+  };
+
+  it.each([
+    ['type.yaml', 'code-key'],
+    ['string.key.json', 'code-key'],
+    ['number.yaml', 'code-value'],
+    ['number.float.yaml', 'code-value'],
+    ['number.json', 'code-value'],
+    ['keyword.yaml', 'code-value'],
+    ['keyword.json', 'code-value'],
+    ['namespace.yaml', 'code-value'],
+    ['string.yaml', 'text'],
+    ['string.value.json', 'text'],
+    ['operators.yaml', 'text-faint'],
+    ['delimiter.bracket.json', 'text-faint'],
+    ['comment.yaml', 'text-faint'],
+    ['keyword.js', 'code-key'],
+    ['identifier.js', 'text'],
+  ])('gives %s the colour %s', (token, colour) => {
+    expect(colourOf(token)).toBe(colour);
+  });
+
+  it('takes every colour from a token', () => {
+    for (const colour of Object.values(theme.colors)) expect(colour).toMatch(/^#0000(00)?[0-9a-f]{2,4}$/);
+  });
+
+  it('fills gaps from the built-in theme of the same lightness', () => {
+    expect(theme.base).toBe('vs');
+    expect(makeEditorTheme(colours, true).base).toBe('vs-dark');
+  });
+});

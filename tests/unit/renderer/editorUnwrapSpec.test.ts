@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { unwrapSpec } from '../../../src-renderer/kit/editor/unwrapSpec.ts';
+
+describe('unwrapping YAML', () => {
+  const unwrap = (text: string) => unwrapSpec(text, 'yaml');
+
+  it('keeps the inner spec with its comments, blank lines and notation', () => {
+    const text = `# whole
+---
+apiVersion: canaries.flanksource.com/v1
+kind: Canary
+metadata:
+  name: shop
+spec:
+  # often enough
+  schedule: "@every 30s"
+
+  http:
+    - url: https://shop.meridian.example # front
+  script: |
+    if true; then
+      echo hi
+    fi
+status:
+  ok: true
+`;
+    expect(unwrap(text)).toBe(`# often enough
+schedule: "@every 30s"
+
+http:
+  - url: https://shop.meridian.example # front
+script: |
+  if true; then
+    echo hi
+  fi
+`);
+  });
+
+  it('needs no other key beside spec', () => {
+    expect(unwrap('spec:\n    a: 1\n    b:\n      c: 2')).toBe('a: 1\nb:\n  c: 2');
+    expect(unwrap('"spec": # inner\n  a: 1\n')).toBe('a: 1\n');
+  });
+
+  it('keeps Windows line ends', () => {
+    expect(unwrap('spec:\r\n  a: 1\r\n  b: 2\r\n')).toBe('a: 1\r\nb: 2\r\n');
+  });
+
+  it('keeps lists at the column of their key', () => {
+    expect(unwrap('spec:\n  http:\n  - url: x\n')).toBe('http:\n- url: x\n');
+    expect(unwrap('metadata:\n  labels:\n  - a\nspec:\n  a: 1\n')).toBe('a: 1\n');
+  });
+
+  it('takes JSON pasted into a YAML editor', () => {
+    expect(unwrap('{"spec": {"a": 1}}')).toBe('{"a": 1}');
+  });
+
+  it('keeps anchors that come along, and refuses aliases whose anchor stays outside', () => {
+    expect(unwrap('spec:\n  a: &x 1\n  b: *x\n')).toBe('a: &x 1\nb: *x\n');
+    expect(unwrap('metadata:\n  a: &x 1\nspec:\n  b: *x\n')).toBeUndefined();
+  });
+
+  it.each([
+    ['no spec', 'schedule: x\n'],
+    ['a spec further in', 'a:\n  spec:\n    b: 1\n'],
+    ['another key beside it', 'spec:\n  a: 1\nhttp: []\n'],
+    ['an empty spec', 'spec:\n'],
+    ['a spec with a text', 'spec: hello\n'],
+    ['a spec that is a list', 'spec:\n  - a: 1\n'],
+    ['a spec that is a list at its column', 'spec:\n- a: 1\n'],
+    ['a spec that is a long text', 'spec:\n  hello\n  there\n'],
+    ['two documents', 'spec:\n  a: 1\n---\nspec:\n  b: 1\n'],
+    ['a list', '- spec:\n    a: 1\n'],
+    ['broken indentation', 'spec:\n    a: 1\n  b: 2\n'],
+    ['nothing', ''],
+  ])('finds nothing to unwrap in %s', (_, text) => {
+    expect(unwrap(text)).toBeUndefined();
+  });
+});
+
+describe('unwrapping JSON', () => {
+  const unwrap = (text: string) => unwrapSpec(text, 'json');
+
+  it('keeps the inner spec as it is written, moved to the left', () => {
+    const text = `{
+  "kind": "Canary",
+  "metadata": { "name": "spec", "labels": { "spec": 1 } },
+  "spec": {
+    "big": 12345678901234567890,
+    "text": "a } and a \\" and \\"spec\\": {",
+    "list": [
+      1.0
+    ]
+  }
+}
+`;
+    expect(unwrap(text)).toBe(`{
+  "big": 12345678901234567890,
+  "text": "a } and a \\" and \\"spec\\": {",
+  "list": [
+    1.0
+  ]
+}
+`);
+  });
+
+  it.each([
+    ['half-typed JSON', '{"spec": {"a": 1}'],
+    ['another key beside it', '{"spec": {"a": 1}, "http": []}'],
+    ['a spec that is a list', '{"spec": [1]}'],
+    ['a spec that is null', '{"spec": null}'],
+    ['a list', '[{"spec": {"a": 1}}]'],
+    ['a spec further in', '{"metadata": {"spec": {"a": 1}}}'],
+  ])('finds nothing to unwrap in %s', (_, text) => {
+    expect(unwrap(text)).toBeUndefined();
+  });
+});
