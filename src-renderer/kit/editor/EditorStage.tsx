@@ -25,9 +25,15 @@ export function EditorStage({ load, height, children }: EditorStageProps) {
       <ErrorPanel
         title={messages.failed}
         details={state.cause}
-        actions={<Button onClick={retry}>{messages.retry}</Button>}
+        actions={
+          <>
+            <Button onClick={retry}>{messages.retry}</Button>
+            {/* Chromium may keep a failed file failed for as long as the page lives. */}
+            {state.again && <Button onClick={() => location.reload()}>{messages.reload}</Button>}
+          </>
+        }
       >
-        {messages.failedText}
+        {state.again ? messages.failedAgainText : messages.failedText}
       </ErrorPanel>
     </div>
   ) : (

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Monaco } from './setUpMonaco.ts';
 
+/** `again` in a failure: trying again did not help. */
 export type MonacoState =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly cause: string }
+  | { readonly status: 'failed'; readonly cause: string; readonly again: boolean }
   | { readonly status: 'ready'; readonly monaco: Monaco };
 
 /**
@@ -14,7 +15,6 @@ export type MonacoState =
 export function useMonaco(load: () => Promise<Monaco>): readonly [MonacoState, retry: () => void] {
   const [state, setState] = useState<MonacoState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is what runs it again.
   useEffect(() => {
     let gone = false;
     load().then(
@@ -22,7 +22,7 @@ export function useMonaco(load: () => Promise<Monaco>): readonly [MonacoState, r
         if (!gone) setState({ status: 'ready', monaco });
       },
       (error: unknown) => {
-        if (!gone) setState({ status: 'failed', cause: String(error) });
+        if (!gone) setState({ status: 'failed', cause: String(error), again: attempt > 0 });
       },
     );
     return () => {

@@ -143,6 +143,13 @@ const never = () => new Promise<never>(() => {});
 const fail = () =>
   Promise.reject(new Error('Failed to fetch dynamically imported module: /assets/editor.js'));
 
+let failedOnce = false;
+function failOnce(): ReturnType<typeof loadMonaco> {
+  if (failedOnce) return loadMonaco();
+  failedOnce = true;
+  return fail();
+}
+
 /** An editor that keeps its own text. */
 function Kept({ value: start, ...rest }: CodeEditorProps) {
   const [value, setValue] = useState(start);
@@ -190,15 +197,22 @@ function Selectable() {
 /** Shows and hides editors; tests count Monaco's models. */
 function Mounting() {
   const [shown, setShown] = useState(false);
-  const [models, setModels] = useState(0);
+  const [models, setModels] = useState<number>();
   useEffect(() => {
     if (shown) return;
     void loadMonaco().then(({ api }) => setModels(api.editor.getModels().length));
   }, [shown]);
   return (
     <>
-      <Button onClick={() => setShown(!shown)}>{shown ? 'Hide editors' : 'Show editors'}</Button>
-      <output data-testid="models">{shown ? '' : models}</output>
+      <Button
+        onClick={() => {
+          setModels(undefined);
+          setShown(!shown);
+        }}
+      >
+        {shown ? 'Hide editors' : 'Show editors'}
+      </Button>
+      <output data-testid="models">{models}</output>
       {shown && (
         <>
           <Kept label="Mounted canary" language="yaml" schema={canarySchema} value={canary} height={80} />
@@ -212,6 +226,14 @@ function Mounting() {
 const tokenized = { shell, javascript, markdown, text: 'Plain text: 12, true, "no colours"\n' } as const;
 
 function Content() {
+  // Alone on the page, so that all of Monaco's models are its own.
+  if (new URLSearchParams(location.search).has('mounting')) {
+    return (
+      <State name="CodeEditor: mounting" wide>
+        <Mounting />
+      </State>
+    );
+  }
   return (
     <>
       <State name="CodeEditor: YAML with schema" wide>
@@ -246,6 +268,9 @@ function Content() {
       <State name="CodeEditor: failed to load" wide>
         <CodeEditor label="Failed" language="yaml" value="" height={140} load={fail} />
       </State>
+      <State name="CodeEditor: fails to load once" wide>
+        <CodeEditor label="Failed once" language="yaml" value={wrongCanary} height={140} load={failOnce} />
+      </State>
       <State name="DiffView: side by side" wide>
         <DiffView
           label="Deployment"
@@ -264,9 +289,6 @@ function Content() {
           layout="inline"
           height={320}
         />
-      </State>
-      <State name="CodeEditor: mounting" wide>
-        <Mounting />
       </State>
     </>
   );

@@ -1,0 +1,317 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright/test';
+import { startKitPage } from '../support/kitPage.ts';
+import { expect, test } from './console.ts';
+
+// The fixture `complaints` of console.ts fails each of these tests on a console error and on a violation of the
+// Content-Security-Policy; every test here is a test of those, too.
+
+let kit: Awaited<ReturnType<typeof startKitPage>>;
+test.beforeAll(async () => {
+  kit = await startKitPage();
+});
+test.afterAll(() => kit.stop());
+
+const stateOf = (page: Page, name: string): Locator => page.locator(`[data-state="${name}"]`);
+const codeOf = (state: Locator): Locator => state.locator('.view-lines').first();
+const fieldOf = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+
+async function open(page: Page, theme = 'light'): Promise<void> {
+  await page.goto(`${kit.origin}/?section=editor&theme=${theme}`);
+  await expect(codeOf(stateOf(page, 'CodeEditor: YAML with schema'))).toContainText('schedule');
+}
+
+test.describe('a code editor with a schema', () => {
+  test('marks a wrong property in YAML and says what is wrong', async ({ page }) => {
+    await open(page);
+    const state = stateOf(page, 'CodeEditor: YAML with schema');
+    await fieldOf(page, 'Canary').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText('wrong: 1');
+    await expect(state.locator('.squiggly-warning')).toBeVisible();
+    await expect(state.getByRole('button', { name: 'Property wrong is not allowed' })).toBeVisible();
+    await state
+      .locator('.view-line span', { hasText: /^wrong$/ })
+      .last()
+      .hover();
+    await expect(
+      page.locator('.monaco-hover').filter({ hasText: 'Property wrong is not allowed' }),
+    ).toBeVisible();
+  });
+
+  test('tells its owner of the problems with line and column', async ({ page }) => {
+    await open(page);
+    await expect(page.getByTestId('markers')).toContainText(/^2:11 Incorrect type/m);
+    await expect(fieldOf(page, 'Canary with an error')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('goes to the problem that is pressed', async ({ page }) => {
+    await open(page);
+    const state = stateOf(page, 'CodeEditor: YAML with an error');
+    await state.getByRole('button', { name: /^Line 2:/ }).click();
+    await expect(fieldOf(page, 'Canary with an error')).toBeFocused();
+  });
+
+  test('completes properties in YAML', async ({ page }) => {
+    await open(page);
+    await fieldOf(page, 'Canary').focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('sch');
+    await page.keyboard.press('Control+Space');
+    const list = page.locator('.suggest-widget.visible');
+    await expect(list).toContainText('schedule');
+    await page.keyboard.press('Enter');
+    await expect(codeOf(stateOf(page, 'CodeEditor: YAML with schema'))).toContainText('schedule:');
+  });
+
+  test('completes properties in JSON by its own schema, not by that of the editor beside it', async ({
+    page,
+  }) => {
+    await open(page);
+    await fieldOf(page, 'Silence').focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('{\n  \n}');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+Space');
+    const list = page.locator('.suggest-widget.visible');
+    await expect(list).toContainText('recursive');
+    await expect(list).not.toContainText('schedule');
+  });
+});
+
+test.describe('the Tab key in a code editor', () => {
+  const hint = 'Tab indents. Press Esc, then Tab to leave.';
+
+  test('indents, and the field says so while it has the focus', async ({ page }) => {
+    await open(page);
+    const state = stateOf(page, 'CodeEditor: YAML with schema');
+    const field = fieldOf(page, 'Canary');
+    await expect(state.getByText(hint)).toBeHidden();
+    await field.focus();
+    await expect(state.getByText(hint)).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(new RegExp(hint));
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await expect(state.locator('.view-line').first()).toHaveText(/^\s{2}#\sChecks/);
+  });
+
+  for (const key of ['Tab', 'Shift+Tab']) {
+    test(`leaves with Esc and ${key}`, async ({ page }) => {
+      await open(page);
+      const field = fieldOf(page, 'Canary');
+      await field.focus();
+      await page.keyboard.press('Escape');
+      await expect(field).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(field).not.toBeFocused();
+    });
+  }
+
+  test('indents again when something was typed after Esc', async ({ page }) => {
+    await open(page);
+    const field = fieldOf(page, 'Canary');
+    await field.focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+  });
+
+  test('moves on after Ctrl+M and indents after another', async ({ page }) => {
+    await open(page);
+    const field = fieldOf(page, 'Canary');
+    await field.focus();
+    await page.keyboard.press('Control+m');
+    await page.keyboard.press('Tab');
+    await expect(field).not.toBeFocused();
+    await field.focus();
+    await page.keyboard.press('Control+m');
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+  });
+
+  test('is not freed by an Esc that closes suggestions or the search', async ({ page }) => {
+    await open(page);
+    const field = fieldOf(page, 'Canary');
+    await field.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('sch');
+    await page.keyboard.press('Control+Space');
+    const list = page.locator('.suggest-widget.visible');
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Control+F');
+    const find = page.locator('.find-widget.visible');
+    await expect(find).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(find).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+  });
+
+  test('always moves on where the text cannot be changed', async ({ page }) => {
+    await open(page);
+    const field = fieldOf(page, 'Example in shell');
+    await field.focus();
+    await page.keyboard.press('Tab');
+    await expect(field).not.toBeFocused();
+  });
+});
+
+test.describe('selecting lines of a read-only text', () => {
+  const name = 'CodeEditor: read-only with selected lines';
+  const numberOf = (page: Page, line: number) =>
+    stateOf(page, name).locator('.line-numbers', { hasText: new RegExp(`^${line}$`) });
+  const selected = (page: Page) => page.getByTestId('selected');
+
+  test('shows the lines of the address and the first of them in view', async ({ page }) => {
+    await open(page);
+    await expect(stateOf(page, name).locator('[class*="selectedMargin"]')).toHaveCount(5);
+    await numberOf(page, 15).scrollIntoViewIfNeeded();
+    await expect(numberOf(page, 15)).toBeInViewport();
+    await expect(numberOf(page, 15)).toHaveCSS('color', 'rgb(53, 82, 204)');
+  });
+
+  test('selects by mouse: a line, a range, one more', async ({ page }) => {
+    await open(page);
+    const click = (line: number, modifiers: ('Shift' | 'ControlOrMeta')[] = []) =>
+      numberOf(page, line).click({ modifiers, force: true });
+    await click(16);
+    await expect(selected(page)).toHaveText('16');
+    await click(19, ['Shift']);
+    await expect(selected(page)).toHaveText('16-19');
+    await click(21, ['ControlOrMeta']);
+    await expect(selected(page)).toHaveText('16-19,21');
+    await click(17, ['ControlOrMeta']);
+    await expect(selected(page)).toHaveText('16,18-19,21');
+  });
+
+  test('selects by keyboard', async ({ page }) => {
+    await open(page);
+    await fieldOf(page, 'payments-worker').focus();
+    await page.keyboard.press('Enter');
+    await expect(selected(page)).toHaveText('15');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Enter');
+    await expect(selected(page)).toHaveText('15-17');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(selected(page)).toHaveText('15-17,19');
+    await page.keyboard.press('Space');
+    await expect(selected(page)).toHaveText('15-17');
+  });
+});
+
+test('offers to unwrap a wrapping spec and keeps only the inner one, which can be taken back', async ({
+  page,
+}) => {
+  await open(page);
+  const state = stateOf(page, 'CodeEditor: unwrap prompt');
+  const question = state.getByText('Wrapping spec field detected, do you want to unwrap it?');
+  await expect(question).toBeVisible();
+  await state.getByRole('button', { name: 'Yes' }).click();
+  await expect(question).toBeHidden();
+  await expect(codeOf(state)).toContainText('# Often enough');
+  await expect(codeOf(state)).not.toContainText('apiVersion');
+  await page.keyboard.press('Control+Z');
+  await expect(codeOf(state)).toContainText('apiVersion');
+  await expect(question).toBeVisible();
+});
+
+test('shows what differs between two texts', async ({ page }) => {
+  await open(page);
+  for (const name of ['DiffView: side by side', 'DiffView: inline']) {
+    const state = stateOf(page, name);
+    await expect(state.locator('.line-insert').first()).toBeVisible();
+    await expect(state.locator('.modified .view-lines')).toContainText('replicas: 8');
+  }
+});
+
+test('follows the theme while it is open', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page);
+  const state = stateOf(page, 'CodeEditor: YAML with schema');
+  const key = state.locator('.view-line span', { hasText: /^schedule$/ }).last();
+  const ground = state.locator('.monaco-editor-background').first();
+  const setTheme = (theme: string) =>
+    page.evaluate((value) => {
+      document.documentElement.dataset.theme = value;
+    }, theme);
+  await expect(key).toHaveCSS('color', 'rgb(53, 82, 204)');
+  await expect(ground).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await setTheme('dark');
+  await expect(key).toHaveCSS('color', 'rgb(147, 169, 255)');
+  await expect(ground).toHaveCSS('background-color', 'rgb(20, 23, 27)');
+  await setTheme('system');
+  await expect(key).toHaveCSS('color', 'rgb(53, 82, 204)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(key).toHaveCSS('color', 'rgb(147, 169, 255)');
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+  await expect(state.locator('.monaco-editor').first()).toHaveClass(/hc-black/);
+});
+
+test.describe('loading', () => {
+  test('brings nothing of Monaco before an editor shows', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${kit.origin}/?section=buttons`);
+    await expect(page.getByRole('heading', { name: 'Buttons' })).toBeVisible();
+    expect(asked.filter((url) => /monaco|editor\.api|\.worker|codicon/i.test(url))).toEqual([]);
+  });
+
+  test('starts no worker from a blob', async ({ page }) => {
+    const workers: string[] = [];
+    page.on('worker', (worker) => workers.push(worker.url()));
+    await open(page);
+    await expect(page.getByTestId('markers')).toContainText('2:11');
+    expect(workers.length).toBeGreaterThan(0);
+    expect(workers.filter((url) => !url.startsWith(`${kit.origin}/assets/`))).toEqual([]);
+  });
+
+  test('says when a file does not arrive, with the cause', async ({ page }) => {
+    await page.route('**/setUpMonaco-*.js', (route) => route.abort('connectionrefused'));
+    await page.goto(`${kit.origin}/?section=editor`);
+    const state = stateOf(page, 'CodeEditor: YAML with schema');
+    await expect(state.getByText('The editor could not be loaded')).toBeVisible();
+    await state.getByText('Details').click();
+    await expect(state.getByText(/setUpMonaco/)).toBeVisible();
+  });
+
+  test('tries again, and offers to reload when that does not help', async ({ page }) => {
+    await open(page);
+    const once = stateOf(page, 'CodeEditor: fails to load once');
+    await once.getByRole('button', { name: 'Try again' }).click();
+    await expect(codeOf(once)).toContainText('interval');
+    const never = stateOf(page, 'CodeEditor: failed to load');
+    await expect(never.getByRole('button', { name: 'Reload' })).toBeHidden();
+    await never.getByRole('button', { name: 'Try again' }).click();
+    await expect(never.getByRole('button', { name: 'Reload' })).toBeVisible();
+  });
+
+  test('gives every model back', async ({ page }) => {
+    await page.goto(`${kit.origin}/?section=editor&mounting`);
+    for (let round = 0; round < 10; round += 1) {
+      await page.getByRole('button', { name: 'Show editors' }).click();
+      await expect(page.locator('.view-line').first()).toBeVisible();
+      await expect(page.locator('.monaco-diff-editor .view-line').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Hide editors' }).click();
+      await expect(page.getByTestId('models')).toHaveText('0');
+    }
+  });
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`can be used with aids, ${theme}`, async ({ page }) => {
+    await open(page, theme);
+    await expect(page.getByTestId('markers')).toContainText('2:11');
+    const { violations } = await new AxeBuilder({ page }).include('#editor').analyze();
+    expect(violations).toEqual([]);
+  });
+}
