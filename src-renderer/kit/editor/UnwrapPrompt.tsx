@@ -14,7 +14,7 @@ interface UnwrapPromptProps {
 export function UnwrapPrompt({ text, language, onUnwrap }: UnwrapPromptProps) {
   const inner = useMemo(() => unwrapSpec(text, language), [text, language]);
   return (
-    <div role="status">
+    <div role="status" className={styles.promptPlace}>
       {inner !== undefined && (
         <div className={styles.prompt}>
           <span>{messages.unwrapQuestion}</span>

@@ -17,8 +17,9 @@ export const editorOptions = {
   autoDetectHighContrast: false,
   minimap: { enabled: false },
   glyphMargin: false,
-  lineDecorationsWidth: 20,
-  lineNumbersMinChars: 4,
+  // Folding adds the 16 px of its arrows by itself.
+  lineDecorationsWidth: 0,
+  lineNumbersMinChars: 5,
   folding: true,
   padding: { top: 4, bottom: 4 },
   scrollBeyondLastLine: false,

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { trapTab } from '../../../src-renderer/kit/editor/trapTab.ts';
+
+/** Stands for the text area and for the element around it: what matters is which keys get through. */
+class Area extends EventTarget {
+  readonly classList = { contains: (name: string) => name === 'inputarea' };
+}
+
+describe('the way out of an editor in which Tab indents', () => {
+  let area: Area;
+  let editable: boolean;
+  let free: () => void;
+  const onToggle = vi.fn();
+
+  beforeEach(() => {
+    vi.stubGlobal('HTMLTextAreaElement', Area);
+    onToggle.mockReset();
+    area = new Area();
+    editable = true;
+    free = trapTab(area as unknown as HTMLElement, { editable: () => editable, onToggle });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** @returns whether the key went no further, neither to Monaco nor to what is around the editor */
+  const press = (key: string, more: object = {}): boolean => {
+    const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...more });
+    const stopped = vi.spyOn(event, 'stopPropagation');
+    area.dispatchEvent(event);
+    return stopped.mock.calls.length > 0;
+  };
+
+  it('leaves Tab to the editor', () => {
+    expect(press('Tab')).toBe(false);
+  });
+
+  it('keeps Tab and Shift+Tab from the editor after Esc', () => {
+    press('Escape');
+    expect(press('Shift', { shiftKey: true })).toBe(false);
+    expect(press('Tab', { shiftKey: true })).toBe(true);
+  });
+
+  it('keeps the first Esc from a dialog around, and lets a second one through', () => {
+    expect(press('Escape')).toBe(true);
+    expect(press('Escape')).toBe(false);
+  });
+
+  it.each(['keydown', 'pointerdown', 'focusout'])('is shut again by a %s', (type) => {
+    press('Escape');
+    if (type === 'keydown') press('a');
+    else area.dispatchEvent(new Event(type));
+    expect(press('Tab')).toBe(false);
+  });
+
+  it('moves on for good after Ctrl+M, until the next', () => {
+    expect(press('m', { ctrlKey: true })).toBe(true);
+    expect(onToggle).toHaveBeenLastCalledWith(true);
+    expect([press('Tab'), press('a'), press('Tab')]).toEqual([true, false, true]);
+    press('m', { ctrlKey: true });
+    expect(onToggle).toHaveBeenLastCalledWith(false);
+    expect(press('Tab')).toBe(false);
+  });
+
+  it('does nothing where the text cannot be changed, where Tab moves on anyway', () => {
+    editable = false;
+    expect([press('Escape'), press('Tab'), press('m', { ctrlKey: true })]).toEqual([false, false, false]);
+  });
+
+  it('does nothing after it was taken off', () => {
+    free();
+    expect(press('Escape')).toBe(false);
+  });
+});
