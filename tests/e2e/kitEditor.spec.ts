@@ -227,10 +227,13 @@ test('offers to unwrap a wrapping spec and keeps only the inner one, which can b
 
 test('shows what differs between two texts', async ({ page }) => {
   await open(page);
+  await expect(fieldOf(page, 'Deployment, before')).toBeAttached();
+  await expect(fieldOf(page, 'Deployment, after')).toBeAttached();
   for (const name of ['DiffView: side by side', 'DiffView: inline']) {
     const state = stateOf(page, name);
     await expect(state.locator('.line-insert').first()).toBeVisible();
-    await expect(state.locator('.modified .view-lines')).toContainText('replicas: 8');
+    // Lines that are gone stand between the others in an inline comparison.
+    await expect(state.locator('.modified .view-lines:not(.line-delete)')).toContainText('replicas: 8');
   }
 });
 

@@ -12,6 +12,11 @@ interface MountedDiffProps extends Required<Omit<DiffViewProps, 'load'>> {
   readonly monaco: Monaco;
 }
 
+const namesOf = (label: string) => ({
+  originalAriaLabel: `${label}, ${messages.before}`,
+  modifiedAriaLabel: `${label}, ${messages.after}`,
+});
+
 /** {@link DiffView} once Monaco is there. */
 export function MountedDiff({
   monaco: { api },
@@ -33,8 +38,7 @@ export function MountedDiff({
       readOnly: true,
       domReadOnly: true,
       originalEditable: false,
-      originalAriaLabel: `${label}, ${messages.before}`,
-      modifiedAriaLabel: `${label}, ${messages.after}`,
+      ...namesOf(label),
       renderSideBySide: isSideBySide(),
       // The person chose; a narrow window does not choose again.
       useInlineViewWhenSpaceIsLimited: false,
@@ -62,7 +66,10 @@ export function MountedDiff({
     };
   }, [api, original, modified, language, label]);
 
-  useEffect(() => made.current?.updateOptions({ renderSideBySide: layout === 'side-by-side' }), [layout]);
+  useEffect(() => {
+    // Monaco empties the names when it is given options without them.
+    made.current?.updateOptions({ ...namesOf(label), renderSideBySide: layout === 'side-by-side' });
+  }, [layout, label]);
 
   return (
     <div className={clsx(styles.editor, height === 'fill' && styles.fill)}>

@@ -47,7 +47,7 @@ export function MountedEditor({
     readOnly,
     label,
     // In a view that selects lines by their numbers, Monaco's own selecting of their text would lie over it.
-    more: { selectOnLineNumbers: !selectable },
+    more: { selectOnLineNumbers: !selectable, renderFinalNewline: readOnly ? 'off' : 'on' },
   });
   useLineSelection({
     monaco,

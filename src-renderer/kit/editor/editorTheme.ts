@@ -113,6 +113,14 @@ export function makeEditorTheme(colours: EditorColours, dark: boolean): editor.I
       'editorGutter.foldingControlForeground': colours['text-muted'],
       'editorBracketMatch.background': colours['surface-active'],
       'editorBracketMatch.border': colours['line-control'],
+      // Monaco paints brackets by their depth; here they are punctuation at any depth.
+      ...Object.fromEntries(
+        [1, 2, 3, 4, 5, 6].map((depth) => [
+          `editorBracketHighlight.foreground${depth}`,
+          colours['text-faint'],
+        ]),
+      ),
+      'editorBracketHighlight.unexpectedBracket.foreground': colours.bad,
       'editorError.foreground': colours['bad-mark'],
       'editorWarning.foreground': colours['warn-mark'],
       'editorInfo.foreground': colours.info,
