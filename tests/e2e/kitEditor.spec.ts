@@ -225,6 +225,17 @@ test('offers to unwrap a wrapping spec and keeps only the inner one, which can b
   await expect(question).toBeVisible();
 });
 
+test('opens a context menu that the edge of the field does not cut off', async ({ page }) => {
+  await open(page);
+  const state = stateOf(page, 'CodeEditor: YAML with an error');
+  await codeOf(state).click({ button: 'right', position: { x: 40, y: 50 } });
+  const last = page.getByRole('menuitem', { name: 'Paste' });
+  await last.hover();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(last).toBeHidden();
+});
+
 test('shows what differs between two texts', async ({ page }) => {
   await open(page);
   await expect(fieldOf(page, 'Deployment, before')).toBeAttached();

@@ -35,6 +35,8 @@ export function MountedDiff({
     if (place.current === null) return;
     const instance = api.editor.createDiffEditor(place.current, {
       ...editorOptions,
+      // Room for the plus and minus signs: colour alone does not say which side a line is on.
+      lineDecorationsWidth: 20,
       readOnly: true,
       domReadOnly: true,
       originalEditable: false,

@@ -9,8 +9,8 @@ export const editorOptions = {
   fontLigatures: '"zero", "calt" 0, "liga" 0',
   // The text area, not the EditContext: it takes the attributes that name and describe a field.
   editContext: false,
-  // Menus inside a shadow root would not get the window's styles.
-  useShadowDOM: false,
+  // Without a shadow root the context menu would lie inside the field and be cut off at its edge.
+  useShadowDOM: true,
   // Suggestions may reach over the edge of the field and of a dialog's scroll area.
   fixedOverflowWidgets: true,
   // `followTheme` decides; Monaco would ask the system behind its back.
