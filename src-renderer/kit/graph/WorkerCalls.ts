@@ -1,0 +1,91 @@
+/** What is used of a worker; tests give one of their own. */
+export interface WorkerLike {
+  onmessage: ((event: MessageEvent) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  postMessage(message: unknown): void;
+  terminate(): void;
+}
+
+interface Reply {
+  readonly id: number;
+  readonly data?: unknown;
+  readonly error?: unknown;
+}
+
+const textOf = (thrown: unknown): string => {
+  if (typeof thrown === 'string') return thrown;
+  const message = (thrown as { readonly message?: unknown } | undefined)?.message;
+  return typeof message === 'string' && message !== '' ? message : 'The layout gave no reason.';
+};
+
+interface Waiting {
+  readonly resolve: (data: unknown) => void;
+  readonly reject: (cause: Error) => void;
+}
+
+/**
+ * Calls to a worker that answers `{id, ...}` with `{id, data}` or `{id, error}`: elkjs' own protocol, which our worker
+ * speaks as well. The worker starts with the first call and again after it has failed or was stopped.
+ */
+export class WorkerCalls {
+  readonly #start: () => WorkerLike;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #greeting: object | undefined;
+  #worker: WorkerLike | undefined;
+  #lastId = 0;
+
+  /** @param greeting sent first to each new worker; its answer is of no interest */
+  constructor(start: () => WorkerLike, greeting?: object) {
+    this.#start = start;
+    this.#greeting = greeting;
+  }
+
+  get isBusy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** @throws Error what the worker said, or that it ended */
+  call(message: object): Promise<unknown> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      try {
+        this.#running().postMessage({ ...message, id });
+      } catch (cause) {
+        this.#waiting.delete(id);
+        reject(new Error(textOf(cause), { cause }));
+      }
+    });
+  }
+
+  /** Ends the worker; calls that still wait fail with the reason. */
+  stop(reason: Error): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
+  }
+
+  #running(): WorkerLike {
+    if (this.#worker !== undefined) return this.#worker;
+    const worker = this.#start();
+    worker.onmessage = ({ data }) => {
+      if (this.#worker === worker) this.#take(data as Reply);
+    };
+    // A worker that could not be loaded or has thrown answers nothing any more.
+    worker.onerror = (event) => this.stop(new Error(textOf(event)));
+    worker.onmessageerror = () => this.stop(new Error('The layout sent what cannot be read.'));
+    this.#worker = worker;
+    if (this.#greeting !== undefined) worker.postMessage({ ...this.#greeting, id: 0 });
+    return worker;
+  }
+
+  #take({ id, data, error }: Reply): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error === undefined) waiting?.resolve(data);
+    else waiting?.reject(new Error(textOf(error), { cause: error }));
+  }
+}

@@ -1,0 +1,116 @@
+import type { VisibleGraph, VisibleItem } from './graphModel.ts';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Pixels of the design: nodes, and children below the parent of an opened group. */
+export const nodeSize = {
+  width: 228,
+  height: 64,
+  childHeight: 56,
+  /** How far a child stands in. */
+  indent: 20,
+  /** From a parent to its first child, and from child to child. */
+  firstGap: 20,
+  gap: 12,
+  /** What a stack shows of the cards behind it. */
+  stackDepth: 8,
+} as const;
+
+/** One thing for the layout: a node, a stack, or an opened group with all that is below it. */
+export interface Block {
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BlockEdge {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Blocks {
+  readonly blocks: readonly Block[];
+  readonly edges: readonly BlockEdge[];
+  /** Where each visible item lies, from the upper left corner of its block. */
+  readonly places: ReadonlyMap<string, { readonly block: string; readonly box: Box }>;
+}
+
+const stackDepth = (item: VisibleItem): number => (item.kind === 'folded' ? nodeSize.stackDepth : 0);
+
+/** Puts children below their parents and says what is left for the layout. */
+export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
+  const places = new Map<string, { readonly block: string; readonly box: Box }>();
+  const blocks: Block[] = [];
+
+  /** @returns the lower end */
+  const put = (item: VisibleItem, block: string, depth: number, top: number): number => {
+    const x = depth * nodeSize.indent;
+    const height = depth === 0 ? nodeSize.height : nodeSize.childHeight;
+    // Children end where their parent ends; deep down they keep a width that can be read.
+    const width = Math.max(nodeSize.width - x, nodeSize.width / 2);
+    places.set(item.key, { block, box: { x, y: top, width, height } });
+    let bottom = top + height + stackDepth(item);
+    if (item.kind !== 'opened') return bottom;
+    for (const [index, key] of item.children.entries()) {
+      const child = byKey.get(key);
+      if (child === undefined) continue;
+      bottom = put(child, block, depth + 1, bottom + (index === 0 ? nodeSize.firstGap : nodeSize.gap));
+    }
+    return bottom;
+  };
+
+  for (const item of items) {
+    if (item.parent !== undefined) continue;
+    const height = put(item, item.key, 0, 0);
+    blocks.push({ key: item.key, width: nodeSize.width, height });
+  }
+
+  const seen = new Set<string>();
+  const blockEdges: BlockEdge[] = [];
+  for (const edge of edges) {
+    const from = places.get(edge.from)?.block;
+    const to = places.get(edge.to)?.block;
+    if (from === undefined || to === undefined || from === to || seen.has(`${from} ${to}`)) continue;
+    seen.add(`${from} ${to}`);
+    blockEdges.push({ from, to });
+  }
+  return { blocks, edges: blockEdges, places };
+}
+
+/** Where every visible item lies, when the layout has said where the blocks lie. */
+export function placeItems({ places }: Blocks, corners: ReadonlyMap<string, Point>): Map<string, Box> {
+  const boxes = new Map<string, Box>();
+  for (const [key, { block, box }] of places) {
+    const corner = corners.get(block);
+    if (corner !== undefined) boxes.set(key, { ...box, x: corner.x + box.x, y: corner.y + box.y });
+  }
+  return boxes;
+}
+
+/** The smallest box around all; nothing when there are none. */
+export function boundsOf(boxes: Iterable<Box>): Box | undefined {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

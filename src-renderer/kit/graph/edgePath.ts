@@ -1,0 +1,94 @@
+import type { Box, Point } from './blocks.ts';
+import type { Direction } from './layoutRequest.ts';
+
+export type EdgeStyle = 'curve' | 'step';
+
+/** An edge as a drawing: the line without its arrow, and the arrow's triangle. */
+export interface EdgeDrawing {
+  readonly line: string;
+  readonly arrow: string;
+}
+
+interface Port extends Point {
+  /** Away from the box. */
+  readonly dx: -1 | 0 | 1;
+  readonly dy: -1 | 0 | 1;
+}
+
+const arrow = { length: 7, half: 3.5 } as const;
+/** Boxes in one column that lie further apart have others between them: the edge goes around. */
+const neighbourGap = 130;
+
+const left = ({ x, y, height }: Box): Port => ({ x, y: y + height / 2, dx: -1, dy: 0 });
+const right = ({ x, y, width, height }: Box): Port => ({ x: x + width, y: y + height / 2, dx: 1, dy: 0 });
+const top = ({ x, y, width }: Box): Port => ({ x: x + width / 2, y, dx: 0, dy: -1 });
+const bottom = ({ x, y, width, height }: Box): Port => ({ x: x + width / 2, y: y + height, dx: 0, dy: 1 });
+
+const meets = (from: number, length: number, otherFrom: number, otherLength: number): boolean =>
+  from < otherFrom + otherLength && otherFrom < from + length;
+
+/** Where an edge leaves and arrives: along the direction of the layout, across it between neighbours in one layer. */
+function ports(from: Box, to: Box, direction: Direction): readonly [Port, Port] {
+  const isSameColumn = meets(from.x, from.width, to.x, to.width);
+  const isSameRow = meets(from.y, from.height, to.y, to.height);
+  if (isSameColumn && (direction === 'LR' || isSameRow)) {
+    const down = to.y - (from.y + from.height);
+    const up = from.y - (to.y + to.height);
+    if (Math.max(down, up) > neighbourGap) return [right(from), right(to)];
+    return to.y >= from.y ? [bottom(from), top(to)] : [top(from), bottom(to)];
+  }
+  if (isSameRow || (direction === 'LR' && !isSameColumn))
+    return to.x >= from.x ? [right(from), left(to)] : [left(from), right(to)];
+  return to.y >= from.y ? [bottom(from), top(to)] : [top(from), bottom(to)];
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+function curve(start: Port, end: Point, into: Port): string {
+  const reach = Math.max(
+    24,
+    Math.min(120, (start.dx === 0 ? Math.abs(end.y - start.y) : Math.abs(end.x - start.x)) / 2),
+  );
+  // Both ends on one side: the further apart they are, the wider the bow.
+  const isBow = start.dx === into.dx && start.dy === into.dy;
+  const bow = isBow ? Math.min(72, 32 + Math.abs(end.y - start.y) / 12) : reach;
+  const first = `${round(start.x + start.dx * bow)} ${round(start.y + start.dy * bow)}`;
+  const second = `${round(end.x + into.dx * bow)} ${round(end.y + into.dy * bow)}`;
+  return `M${round(start.x)} ${round(start.y)}C${first} ${second} ${round(end.x)} ${round(end.y)}`;
+}
+
+function step(start: Port, end: Point, into: Port): string {
+  const move = `M${round(start.x)} ${round(start.y)}`;
+  const stop = `${round(end.x)} ${round(end.y)}`;
+  if (start.dx === 0) {
+    const middle = round((start.y + end.y) / 2);
+    return `${move}V${middle}H${round(end.x)}L${stop}`;
+  }
+  const isBow = start.dx === into.dx;
+  const middle = isBow ? Math.max(start.x, end.x) + 24 : (start.x + end.x) / 2;
+  return `${move}H${round(middle)}V${round(end.y)}L${stop}`;
+}
+
+function triangle({ x, y, dx, dy }: Port): string {
+  const backX = x + dx * arrow.length;
+  const backY = y + dy * arrow.length;
+  const wing = (side: number) =>
+    `${round(backX + dy * arrow.half * side)} ${round(backY + dx * arrow.half * side)}`;
+  return `M${round(x)} ${round(y)}L${wing(1)}L${wing(-1)}Z`;
+}
+
+/** @param direction of the layout, which says at which sides edges leave and arrive */
+export function edgeDrawing(from: Box, to: Box, direction: Direction, style: EdgeStyle): EdgeDrawing {
+  const [start, into] = ports(from, to, direction);
+  const end = { x: into.x + into.dx * arrow.length, y: into.y + into.dy * arrow.length };
+  return { line: (style === 'curve' ? curve : step)(start, end, into), arrow: triangle(into) };
+}
+
+/** The lines that tie the children of an opened group to their parent. */
+export function treeLines(parent: Box, children: readonly Box[]): string {
+  const last = children.at(-1);
+  if (last === undefined) return '';
+  const x = round(parent.x + 10);
+  const stubs = children.map((child) => `M${x} ${round(child.y + child.height / 2)}H${round(child.x)}`);
+  return `M${x} ${round(parent.y + parent.height)}V${round(last.y + last.height / 2)}${stubs.join('')}`;
+}

@@ -1,0 +1,64 @@
+import type { Box } from './blocks.ts';
+
+/** Screen = world times `k` plus `x` and `y`, in pixels. */
+export interface ViewTransform {
+  readonly x: number;
+  readonly y: number;
+  readonly k: number;
+}
+
+export interface ViewSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const zoomLimits = { least: 0.04, most: 2 } as const;
+const margin = 32;
+
+/** The view in which all of the box is seen, never larger than life. */
+export function fitted(
+  box: Box,
+  { width, height }: ViewSize,
+  least: number = zoomLimits.least,
+): ViewTransform {
+  const room = Math.min((width - 2 * margin) / box.width, (height - 2 * margin) / box.height, 1);
+  const k = Math.max(room, least);
+  return { k, x: (width - box.width * k) / 2 - box.x * k, y: (height - box.height * k) / 2 - box.y * k };
+}
+
+/** The part of the world that is seen. */
+export const seenBox = ({ x, y, k }: ViewTransform, { width, height }: ViewSize): Box => ({
+  x: -x / k,
+  y: -y / k,
+  width: width / k,
+  height: height / k,
+});
+
+/** Moves the view as little as brings the box into it, with some room around. */
+export function revealed(box: Box, view: ViewTransform, { width, height }: ViewSize): ViewTransform {
+  const shift = (start: number, length: number, room: number): number => {
+    if (start < margin) return margin - start;
+    return start + length > room - margin ? Math.max(room - margin - start - length, margin - start) : 0;
+  };
+  return {
+    k: view.k,
+    x: view.x + shift(box.x * view.k + view.x, box.width * view.k, width),
+    y: view.y + shift(box.y * view.k + view.y, box.height * view.k, height),
+  };
+}
+
+/**
+ * The box to draw for what is seen: wider by half a screen and snapped to a grid, so that it changes only now and then
+ * while the person pans.
+ */
+export function drawnBox(seen: Box): Box {
+  const cell = { x: Math.max(seen.width / 4, 1), y: Math.max(seen.height / 4, 1) };
+  const x = Math.floor(seen.x / cell.x - 1) * cell.x;
+  const y = Math.floor(seen.y / cell.y - 1) * cell.y;
+  return {
+    x,
+    y,
+    width: Math.ceil((seen.x + seen.width) / cell.x + 1) * cell.x - x,
+    height: Math.ceil((seen.y + seen.height) / cell.y + 1) * cell.y - y,
+  };
+}

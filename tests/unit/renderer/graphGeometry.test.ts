@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Box,
+  blocksOf,
+  boundsOf,
+  overlaps,
+  placeItems,
+} from '../../../src-renderer/kit/graph/blocks.ts';
+import { edgeDrawing, treeLines } from '../../../src-renderer/kit/graph/edgePath.ts';
+import { visibleGraph } from '../../../src-renderer/kit/graph/graphModel.ts';
+import { type Arrow, walk } from '../../../src-renderer/kit/graph/graphWalk.ts';
+import { drawnBox, fitted, revealed, seenBox } from '../../../src-renderer/kit/graph/viewMath.ts';
+
+const member = (id: string, groupId?: string) => ({
+  id,
+  title: id,
+  subtitle: '',
+  ...(groupId === undefined ? {} : { groupId }),
+});
+const opened = visibleGraph(
+  {
+    nodes: [member('set'), member('a', 'pods'), member('b', 'pods'), member('c', 'well')],
+    groups: [member('pods'), member('well', 'pods')],
+    edges: [
+      { from: 'set', to: 'a', kind: 'hard' },
+      { from: 'set', to: 'b', kind: 'soft' },
+    ],
+  },
+  new Set(['pods']),
+);
+
+describe('blocks', () => {
+  const blocks = blocksOf(opened);
+
+  it('make one block of an opened group with its children, as tall as all of them', () => {
+    expect(blocks.blocks).toEqual([
+      { key: 'n:set', width: 228, height: 64 },
+      { key: 'g:pods', width: 228, height: 64 + 20 + 56 + 12 + 56 + 12 + 56 + 8 },
+    ]);
+  });
+
+  it('lead edges of children to the block, once', () => {
+    expect(blocks.edges).toEqual([{ from: 'n:set', to: 'g:pods' }]);
+  });
+
+  it('place children 56 px high below their parent, standing in, with the same right edge', () => {
+    const corners = new Map([
+      ['n:set', { x: 0, y: 0 }],
+      ['g:pods', { x: 300, y: 100 }],
+    ]);
+    const boxes = placeItems(blocks, corners);
+    expect(boxes.get('g:pods')).toEqual({ x: 300, y: 100, width: 228, height: 64 });
+    expect(boxes.get('n:a')).toEqual({ x: 320, y: 184, width: 208, height: 56 });
+    expect(boxes.get('n:b')).toEqual({ x: 320, y: 252, width: 208, height: 56 });
+  });
+
+  it('have no bounds when there are none', () => {
+    expect(boundsOf([])).toBeUndefined();
+  });
+});
+
+const box = (x: number, y: number): Box => ({ x, y, width: 228, height: 64 });
+
+describe('an edge', () => {
+  it('leaves at the right and arrives at the left, with its arrow at the far end', () => {
+    expect(edgeDrawing(box(0, 0), box(400, 100), 'LR', 'curve')).toEqual({
+      line: 'M228 32C310.5 32 310.5 132 393 132',
+      arrow: 'M400 132L393 128.5L393 135.5Z',
+    });
+  });
+
+  it('goes straight down between neighbours in one column', () => {
+    expect(edgeDrawing(box(0, 0), box(0, 164), 'LR', 'curve').arrow).toBe('M114 164L110.5 157L117.5 157Z');
+  });
+
+  it('goes around what lies between two nodes of one column', () => {
+    expect(edgeDrawing(box(0, 0), box(0, 600), 'LR', 'step').line).toBe('M228 32H259V632L235 632');
+  });
+
+  it('leaves at the bottom and arrives at the top when the layout goes down', () => {
+    expect(edgeDrawing(box(0, 0), box(400, 200), 'TB', 'step').line).toBe('M114 64V128.5H514L514 193');
+  });
+
+  it('ties children to their parent', () => {
+    expect(treeLines(box(0, 0), [{ x: 20, y: 84, width: 208, height: 56 }])).toBe('M10 64V112M10 112H20');
+    expect(treeLines(box(0, 0), [])).toBe('');
+  });
+});
+
+const boxes = new Map<string, Box>([
+  ['left', box(0, 100)],
+  ['near', box(300, 90)],
+  ['far', box(600, 300)],
+  ['below', box(0, 200)],
+]);
+
+describe('arrow keys', () => {
+  const edge = { key: 'left far', from: 'left', to: 'far', kind: 'hard' } as const;
+
+  it('follow an edge before they take what is nearer', () => {
+    expect(walk('left', 'ArrowRight', boxes, [edge], 'LR')).toBe('far');
+    expect(walk('far', 'ArrowLeft', boxes, [edge], 'LR')).toBe('left');
+  });
+
+  it('take what is nearest when there is no edge that way', () => {
+    expect(walk('left', 'ArrowRight', boxes, [], 'LR')).toBe('near');
+    expect(walk('left', 'ArrowDown', boxes, [edge], 'LR')).toBe('below');
+    expect(walk('below', 'ArrowUp', boxes, [edge], 'LR')).toBe('left');
+  });
+
+  it('stay where they are at the rim', () => {
+    expect(walk('left', 'ArrowLeft', boxes, [edge], 'LR')).toBeUndefined();
+    expect(walk('gone', 'ArrowLeft', boxes, [edge], 'LR')).toBeUndefined();
+  });
+
+  it('always lead in their direction', () => {
+    const place = fc.record({
+      x: fc.integer({ min: -900, max: 900 }),
+      y: fc.integer({ min: -900, max: 900 }),
+    });
+    const arrows = fc.constantFrom<Arrow>('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown');
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), arrows, (places, arrow) => {
+        const all = new Map(places.map(({ x, y }, index) => [`${index}`, box(x, y)]));
+        const next = walk('0', arrow, all, [], 'LR');
+        if (next === undefined) return;
+        const from = all.get('0')!;
+        const to = all.get(next)!;
+        if (arrow === 'ArrowLeft') expect(to.x).toBeLessThan(from.x);
+        if (arrow === 'ArrowRight') expect(to.x).toBeGreaterThan(from.x);
+        if (arrow === 'ArrowUp') expect(to.y).toBeLessThan(from.y);
+        if (arrow === 'ArrowDown') expect(to.y).toBeGreaterThan(from.y);
+      }),
+    );
+  });
+});
+
+const world = fc.record({
+  x: fc.integer({ min: -5_000, max: 5_000 }),
+  y: fc.integer({ min: -5_000, max: 5_000 }),
+  width: fc.integer({ min: 1, max: 20_000 }),
+  height: fc.integer({ min: 1, max: 20_000 }),
+});
+const size = { width: 1_200, height: 700 };
+const contains = (outer: Box, inner: Box) =>
+  inner.x >= outer.x - 0.01 &&
+  inner.y >= outer.y - 0.01 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.01 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.01;
+
+describe('the view', () => {
+  it('shows all of any box when it is fitted, never enlarged', () => {
+    fc.assert(
+      fc.property(world, (all) => {
+        const view = fitted(all, size, 0.01);
+        expect(view.k).toBeLessThanOrEqual(1);
+        expect(contains(seenBox(view, size), all)).toBe(true);
+      }),
+    );
+  });
+
+  it('draws more than is seen', () => {
+    fc.assert(
+      fc.property(world, (seen) => {
+        expect(contains(drawnBox(seen), seen)).toBe(true);
+      }),
+    );
+  });
+
+  it('brings a node into sight, and stays where it is when it was in sight', () => {
+    fc.assert(
+      fc.property(world, ({ x, y }) => {
+        const view = revealed(box(x, y), { x: 0, y: 0, k: 1 }, size);
+        expect(contains(seenBox(view, size), box(x, y))).toBe(true);
+      }),
+    );
+    expect(revealed(box(100, 100), { x: 0, y: 0, k: 1 }, size)).toEqual({ x: 0, y: 0, k: 1 });
+  });
+
+  it('knows what overlaps', () => {
+    expect(overlaps(box(0, 0), box(227, 63))).toBe(true);
+    expect(overlaps(box(0, 0), box(228, 0))).toBe(false);
+  });
+});

@@ -1,0 +1,191 @@
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blocksOf, overlaps, placeItems } from '../../../src-renderer/kit/graph/blocks.ts';
+import { dagreLayout } from '../../../src-renderer/kit/graph/dagreLayout.ts';
+import { visibleGraph } from '../../../src-renderer/kit/graph/graphModel.ts';
+import {
+  LayoutClient,
+  LayoutFailed,
+  LayoutSuperseded,
+} from '../../../src-renderer/kit/graph/layoutClient.ts';
+import type { LayoutRequest } from '../../../src-renderer/kit/graph/layoutRequest.ts';
+import type { WorkerLike } from '../../../src-renderer/kit/graph/WorkerCalls.ts';
+import { graphSample } from '../../kit/sections/graphSample.ts';
+
+/** The library's own worker, which runs in the caller's thread where there are no workers. */
+const { Worker: ElkInThread } = createRequire(import.meta.url)('elkjs/lib/elk-worker.min.js') as {
+  readonly Worker: new () => WorkerLike;
+};
+
+interface FakeWorker extends WorkerLike {
+  readonly sent: Array<{ readonly id: number; readonly request?: LayoutRequest }>;
+  isEnded: boolean;
+}
+
+function fakeWorker(answer?: (message: { readonly id: number; readonly request?: LayoutRequest }) => object) {
+  const worker: FakeWorker = {
+    onmessage: null,
+    onerror: null,
+    onmessageerror: null,
+    sent: [],
+    isEnded: false,
+    postMessage(message) {
+      const call = message as (typeof worker.sent)[number];
+      worker.sent.push(call);
+      if (answer === undefined) return;
+      setTimeout(() => worker.onmessage?.({ data: { id: call.id, ...answer(call) } } as MessageEvent));
+    },
+    terminate() {
+      worker.isEnded = true;
+    },
+  };
+  return worker;
+}
+
+function elkWorker(): WorkerLike {
+  const worker = new ElkInThread();
+  worker.terminate = () => {};
+  return worker;
+}
+
+const dagreWorker = () => fakeWorker(({ request }) => ({ data: dagreLayout(request!) }));
+const never = () => {
+  throw new Error('This worker is not needed.');
+};
+const block = (key: string) => ({ key, width: 228, height: 64 });
+const request: LayoutRequest = {
+  blocks: [block('a'), block('b')],
+  edges: [{ from: 'a', to: 'b' }],
+  direction: 'LR',
+};
+
+describe('the layout', () => {
+  it('takes dagre for small graphs, from left to right', async () => {
+    const client = new LayoutClient({ startDagre: dagreWorker, startElk: never });
+    const [a, b] = await client.layout(request, 300);
+    expect(b!.x).toBeGreaterThan(a!.x + 228);
+  });
+
+  it('goes from top to bottom when asked to', async () => {
+    const client = new LayoutClient({ startDagre: dagreWorker, startElk: never });
+    const [a, b] = await client.layout({ ...request, direction: 'TB' }, 2);
+    expect(b!.y).toBeGreaterThan(a!.y + 64);
+  });
+
+  it.each(['LR', 'TB'] as const)('takes ELK above 300 nodes, %s', async (direction) => {
+    const client = new LayoutClient({ startDagre: never, startElk: elkWorker });
+    const [a, b] = await client.layout({ ...request, direction }, 301);
+    if (direction === 'LR') expect(b!.x).toBeGreaterThan(a!.x + 228);
+    else expect(b!.y).toBeGreaterThan(a!.y + 64);
+  });
+
+  it('lets the latest request win and ends the worker that is busy with an earlier one', async () => {
+    const workers: FakeWorker[] = [];
+    const startDagre = () => {
+      const worker = workers.length === 0 ? fakeWorker() : dagreWorker();
+      workers.push(worker);
+      return worker;
+    };
+    const client = new LayoutClient({ startDagre, startElk: never });
+    const first = client.layout(request, 2);
+    const second = client.layout(request, 2);
+    await expect(first).rejects.toThrow(LayoutSuperseded);
+    expect(await second).toHaveLength(2);
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+  });
+
+  it('keeps a worker that has answered for the next request', async () => {
+    let started = 0;
+    const startDagre = () => {
+      started += 1;
+      return dagreWorker();
+    };
+    const client = new LayoutClient({ startDagre, startElk: never });
+    await client.layout(request, 2);
+    await client.layout(request, 2);
+    expect(started).toBe(1);
+  });
+
+  it('reports a worker that cannot start, one that ends, and one that answers with an error', async () => {
+    const failing = [
+      never,
+      () => {
+        const worker = fakeWorker();
+        setTimeout(() => worker.onerror?.({ message: 'no memory' } as ErrorEvent));
+        return worker;
+      },
+      () => fakeWorker(() => ({ error: 'a bad graph' })),
+    ];
+    const causes: unknown[] = [];
+    for (const startDagre of failing) {
+      const failed = await new LayoutClient({ startDagre, startElk: never })
+        .layout(request, 2)
+        .catch((thrown: unknown) => thrown);
+      expect(failed).toBeInstanceOf(LayoutFailed);
+      causes.push(((failed as LayoutFailed).cause as Error).message);
+    }
+    expect(causes).toEqual(['This worker is not needed.', 'no memory', 'a bad graph']);
+  });
+
+  it('reports an answer of ELK without a place for every node', async () => {
+    const client = new LayoutClient({ startDagre: never, startElk: () => fakeWorker(() => ({ data: {} })) });
+    await expect(client.layout(request, 301)).rejects.toThrow(LayoutFailed);
+  });
+
+  it('starts a new worker after a failure', async () => {
+    let started = 0;
+    const startDagre = () => {
+      started += 1;
+      if (started > 1) return dagreWorker();
+      const worker = fakeWorker();
+      setTimeout(() => worker.onerror?.({ message: 'no memory' } as ErrorEvent));
+      return worker;
+    };
+    const client = new LayoutClient({ startDagre, startElk: never });
+    await expect(client.layout(request, 2)).rejects.toThrow(LayoutFailed);
+    expect(await client.layout(request, 2)).toHaveLength(2);
+  });
+
+  it('ends its workers and what waits for them when its owner is done', async () => {
+    const worker = fakeWorker();
+    const client = new LayoutClient({ startDagre: () => worker, startElk: never });
+    const waiting = client.layout(request, 2);
+    client.dispose();
+    await expect(waiting).rejects.toThrow(LayoutSuperseded);
+    expect(worker.isEnded).toBe(true);
+    await expect(client.layout(request, 2)).rejects.toThrow(LayoutSuperseded);
+  });
+
+  it('lets no two nodes lie on each other', async () => {
+    const data = graphSample(400);
+    const graph = visibleGraph(data, new Set(data.groups.map(({ id }) => id)));
+    const blocks = blocksOf(graph);
+    const client = new LayoutClient({ startDagre: never, startElk: elkWorker });
+    const all = { blocks: blocks.blocks, edges: blocks.edges, direction: 'LR' } as const;
+    const corners = await client.layout(all, graph.items.length);
+    const boxes = [
+      ...placeItems(blocks, new Map(blocks.blocks.map(({ key }, index) => [key, corners[index]!]))).values(),
+    ];
+    expect(boxes).toHaveLength(graph.items.length);
+    expect(boxes.some((a, index) => boxes.slice(index + 1).some((b) => overlaps(a, b)))).toBe(false);
+  });
+
+  it('places any small graph without overlap, circles and islands included', () => {
+    const ends = fc.array(fc.tuple(fc.nat(14), fc.nat(14)), { maxLength: 40 });
+    const directions = fc.constantFrom('LR' as const, 'TB' as const);
+    fc.assert(
+      fc.property(ends, directions, (pairs, direction) => {
+        const blocks = Array.from({ length: 15 }, (_, index) => block(`${index}`));
+        const edges = pairs.filter(([a, b]) => a !== b).map(([a, b]) => ({ from: `${a}`, to: `${b}` }));
+        const boxes = dagreLayout({ blocks, edges, direction }).map((corner) => ({
+          ...corner,
+          width: 228,
+          height: 64,
+        }));
+        expect(boxes.some((a, index) => boxes.slice(index + 1).some((b) => overlaps(a, b)))).toBe(false);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

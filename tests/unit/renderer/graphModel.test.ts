@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type GraphData,
+  groupKey,
+  nodeKey,
+  visibleGraph,
+} from '../../../src-renderer/kit/graph/graphModel.ts';
+
+const node = (id: string, groupId?: string) => ({
+  id,
+  title: id,
+  subtitle: 'Pod',
+  ...(groupId === undefined ? {} : { groupId }),
+});
+const group = (id: string, groupId?: string) => ({ ...node(id, groupId), title: id });
+const hard = (from: string, to: string) => ({ from, to, kind: 'hard' as const });
+const soft = (from: string, to: string) => ({ from, to, kind: 'soft' as const });
+
+const data: GraphData = {
+  nodes: [node('set'), node('a', 'pods'), node('b', 'pods'), node('c', 'well'), node('disk')],
+  groups: [group('pods'), group('well', 'pods')],
+  edges: [hard('set', 'a'), soft('set', 'b'), hard('set', 'c'), hard('a', 'disk'), hard('a', 'b')],
+};
+const keys = (opened: string[]) =>
+  visibleGraph(data, new Set(opened)).items.map(({ key, kind }) => `${kind} ${key}`);
+const edges = (graph: GraphData, opened: string[]) =>
+  visibleGraph(graph, new Set(opened))
+    .edges.map(({ from, to, kind }) => `${from} ${kind} ${to}`)
+    .sort();
+
+describe('the visible graph', () => {
+  it('shows a folded group as one stack in the place of its first member', () => {
+    expect(keys([])).toEqual(['node n:set', 'folded g:pods', 'node n:disk']);
+  });
+
+  it('counts the members of a group with those of the groups inside it', () => {
+    const { byKey } = visibleGraph(data, new Set());
+    expect(byKey.get(groupKey('pods'))).toMatchObject({ memberCount: 3 });
+  });
+
+  it('shows the members of an opened group after it, and the groups inside it folded', () => {
+    expect(keys(['pods'])).toEqual([
+      'node n:set',
+      'opened g:pods',
+      'node n:a',
+      'node n:b',
+      'folded g:well',
+      'node n:disk',
+    ]);
+  });
+
+  it('keeps a group folded away while the one around it is folded', () => {
+    expect(keys(['well'])).toEqual(keys([]));
+  });
+
+  it('leads the edges of folded members to the stack, each once, hard before soft', () => {
+    expect(edges(data, [])).toEqual(['g:pods hard n:disk', 'n:set hard g:pods']);
+  });
+
+  it('leads the edges of shown members to them', () => {
+    expect(edges(data, ['pods'])).toEqual([
+      'n:a hard n:b',
+      'n:a hard n:disk',
+      'n:set hard g:well',
+      'n:set hard n:a',
+      'n:set soft n:b',
+    ]);
+  });
+
+  it('draws an edge that all members of an opened group have once, at the group', () => {
+    const same = {
+      ...data,
+      edges: [hard('set', 'a'), hard('set', 'b'), hard('set', 'c'), hard('a', 'disk')],
+    };
+    expect(edges(same, ['pods', 'well'])).toEqual(['n:a hard n:disk', 'n:set hard g:pods']);
+  });
+
+  it('leaves out edges to nodes that are not there', () => {
+    expect(edges({ ...data, edges: [hard('set', 'gone')] }, [])).toEqual([]);
+  });
+
+  it('survives groups that lie inside each other in a circle', () => {
+    const circle = { nodes: [node('a', 'x')], groups: [group('x', 'y'), group('y', 'x')], edges: [] };
+    expect(visibleGraph(circle, new Set(['x', 'y'])).byKey.has(nodeKey('a'))).toBe(true);
+  });
+});
+
+const graphs = fc
+  .record({
+    groupOfGroup: fc.array(fc.option(fc.nat(7), { nil: undefined }), { maxLength: 8 }),
+    groupOfNode: fc.array(fc.option(fc.nat(7), { nil: undefined }), { minLength: 1, maxLength: 40 }),
+    ends: fc.array(fc.tuple(fc.nat(39), fc.nat(39), fc.boolean()), { maxLength: 60 }),
+    opened: fc.array(fc.nat(7)),
+  })
+  .map(({ groupOfGroup, groupOfNode, ends, opened }) => ({
+    data: {
+      // A group lies only in an earlier one, so there is no circle.
+      groups: groupOfGroup.map((above, index) =>
+        group(`${index}`, above !== undefined && above < index ? `${above}` : undefined),
+      ),
+      nodes: groupOfNode.map((above, index) =>
+        node(`${index}`, above === undefined ? undefined : `${above}`),
+      ),
+      edges: ends.map(([from, to, isHard]) => (isHard ? hard : soft)(`${from}`, `${to}`)),
+    } satisfies GraphData,
+    opened: new Set(opened.map(String)),
+  }));
+
+describe('the visible graph of any data', () => {
+  it('counts every node once: shown itself, or in the outermost folded stack', () => {
+    fc.assert(
+      fc.property(graphs, ({ data: any, opened }) => {
+        const { items } = visibleGraph(any, opened);
+        const count = items.reduce(
+          (sum, item) => sum + (item.kind === 'node' ? 1 : item.kind === 'folded' ? item.memberCount : 0),
+          0,
+        );
+        expect(count).toBe(any.nodes.length);
+      }),
+    );
+  });
+
+  it('has edges only between different visible items, no two the same', () => {
+    fc.assert(
+      fc.property(graphs, ({ data: any, opened }) => {
+        const graph = visibleGraph(any, opened);
+        expect(new Set(graph.edges.map(({ key }) => key)).size).toBe(graph.edges.length);
+        for (const { from, to } of graph.edges) {
+          expect(from).not.toBe(to);
+          expect(graph.byKey.has(from) && graph.byKey.has(to)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('puts every parent before its children', () => {
+    fc.assert(
+      fc.property(graphs, ({ data: any, opened }) => {
+        const seen = new Set<string>();
+        for (const { key, parent } of visibleGraph(any, opened).items) {
+          expect(parent === undefined || seen.has(parent)).toBe(true);
+          seen.add(key);
+        }
+      }),
+    );
+  });
+
+  it('connects two top-level nodes exactly as the data does, whatever is opened', () => {
+    fc.assert(
+      fc.property(graphs, ({ data: any, opened }) => {
+        const free = new Set(
+          any.nodes.filter((n) => !any.groups.some((g) => g.id === n.groupId)).map((n) => n.id),
+        );
+        const expected = new Set(
+          any.edges
+            .filter(({ from, to }) => free.has(from) && free.has(to) && from !== to)
+            .map(({ from, to }) => `${nodeKey(from)} ${nodeKey(to)}`),
+        );
+        const shown = visibleGraph(any, opened).edges.filter(
+          ({ from, to }) =>
+            free.has(from.slice(2)) && free.has(to.slice(2)) && from[0] === 'n' && to[0] === 'n',
+        );
+        expect(new Set(shown.map(({ key }) => key))).toEqual(expected);
+      }),
+    );
+  });
+});
