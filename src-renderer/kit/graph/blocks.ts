@@ -1,4 +1,4 @@
-import type { VisibleGraph, VisibleItem } from './graphModel.ts';
+import type { VisibleGraph, VisibleGroup, VisibleItem } from './graphModel.ts';
 
 export interface Box {
   readonly x: number;
@@ -22,6 +22,9 @@ export const nodeSize = {
   /** From a parent to its first child, and from child to child. */
   firstGap: 20,
   gap: 12,
+  /** More children than this stand in several columns. */
+  longest: 12,
+  perColumn: 8,
   /** What a stack shows of the cards behind it. */
   stackDepth: 8,
 } as const;
@@ -52,27 +55,51 @@ export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
   const places = new Map<string, { readonly block: string; readonly box: Box }>();
   const blocks: Block[] = [];
 
-  /** @returns the lower end */
-  const put = (item: VisibleItem, block: string, depth: number, top: number): number => {
-    const x = depth * nodeSize.indent;
+  /** @returns the far corner */
+  const put = (item: VisibleItem, block: string, left: number, top: number, depth: number): Point => {
     const height = depth === 0 ? nodeSize.height : nodeSize.childHeight;
     // Children end where their parent ends; deep down they keep a width that can be read.
-    const width = Math.max(nodeSize.width - x, nodeSize.width / 2);
-    places.set(item.key, { block, box: { x, y: top, width, height } });
-    let bottom = top + height + stackDepth(item);
-    if (item.kind !== 'opened') return bottom;
-    for (const [index, key] of item.children.entries()) {
-      const child = byKey.get(key);
-      if (child === undefined) continue;
-      bottom = put(child, block, depth + 1, bottom + (index === 0 ? nodeSize.firstGap : nodeSize.gap));
+    const width = Math.max(nodeSize.width - depth * nodeSize.indent, nodeSize.width / 2);
+    places.set(item.key, { block, box: { x: left, y: top, width, height } });
+    const bottom = top + height + stackDepth(item);
+    return item.kind === 'opened'
+      ? putChildren(item, block, { x: left, y: bottom }, left + width, depth + 1)
+      : { x: left + width, y: bottom };
+  };
+
+  const putChildren = (
+    group: VisibleGroup,
+    block: string,
+    corner: Point,
+    right: number,
+    depth: number,
+  ): Point => {
+    const children = group.children.flatMap((key) => byKey.get(key) ?? []);
+    const isLong = children.length > nodeSize.longest && children.every(({ kind }) => kind !== 'opened');
+    const perColumn = isLong
+      ? Math.ceil(children.length / Math.ceil(children.length / nodeSize.perColumn))
+      : children.length;
+    const end = { x: right, y: corner.y };
+    let x = corner.x + nodeSize.indent;
+    let y = corner.y;
+    for (const [index, child] of children.entries()) {
+      const isFirst = index % perColumn === 0;
+      if (isFirst && index > 0) {
+        x = end.x + nodeSize.indent;
+        y = corner.y;
+      }
+      const far = put(child, block, x, y + (isFirst ? nodeSize.firstGap : nodeSize.gap), depth);
+      y = far.y;
+      end.x = Math.max(end.x, far.x);
+      end.y = Math.max(end.y, far.y);
     }
-    return bottom;
+    return end;
   };
 
   for (const item of items) {
     if (item.parent !== undefined) continue;
-    const height = put(item, item.key, 0, 0);
-    blocks.push({ key: item.key, width: nodeSize.width, height });
+    const { x: width, y: height } = put(item, item.key, 0, 0, 0);
+    blocks.push({ key: item.key, width, height });
   }
 
   const seen = new Set<string>();

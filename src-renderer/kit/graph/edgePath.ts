@@ -84,11 +84,17 @@ export function edgeDrawing(from: Box, to: Box, direction: Direction, style: Edg
   return { line: (style === 'curve' ? curve : step)(start, end, into), arrow: triangle(into) };
 }
 
-/** The lines that tie the children of an opened group to their parent. */
+/** The lines that tie the children of an opened group to their parent: a trunk at the left of each column of children. */
 export function treeLines(parent: Box, children: readonly Box[]): string {
-  const last = children.at(-1);
-  if (last === undefined) return '';
-  const x = round(parent.x + 10);
-  const stubs = children.map((child) => `M${x} ${round(child.y + child.height / 2)}H${round(child.x)}`);
-  return `M${x} ${round(parent.y + parent.height)}V${round(last.y + last.height / 2)}${stubs.join('')}`;
+  const columns = new Map<number, Box>();
+  for (const child of children) columns.set(child.x, child);
+  const from = parent.y + parent.height;
+  const trunks = [...columns].map(([left, last], index) => {
+    const x = round(left - 10);
+    // Further columns hang on a bough below the parent.
+    const start = index === 0 ? `M${x} ${round(from)}` : `M${round(parent.x + 10)} ${round(from + 10)}H${x}`;
+    return `${start}V${round(last.y + last.height / 2)}`;
+  });
+  const stubs = children.map(({ x, y, height }) => `M${round(x - 10)} ${round(y + height / 2)}H${round(x)}`);
+  return [...trunks, ...stubs].join('');
 }

@@ -7,6 +7,8 @@ export type GraphStatus = 'healthy' | 'unhealthy' | 'warning' | 'unknown' | 'sus
 export interface GraphNode {
   readonly id: string;
   readonly title: string;
+  /** Where a title that is too long is cut: in the middle when its end tells it apart. */
+  readonly cut?: 'end' | 'middle';
   readonly subtitle: string;
   readonly status?: GraphStatus;
   /** A figure at the lower right, already formatted. */

@@ -12,7 +12,7 @@ export interface ViewSize {
   readonly height: number;
 }
 
-export const zoomLimits = { least: 0.04, most: 2 } as const;
+export const zoomLimits = { least: 0.02, most: 2 } as const;
 const margin = 32;
 
 /** The view in which all of the box is seen, never larger than life. */

@@ -55,6 +55,15 @@ describe('blocks', () => {
     expect(boxes.get('n:b')).toEqual({ x: 320, y: 252, width: 208, height: 56 });
   });
 
+  it('put many children into columns side by side', () => {
+    const nodes = Array.from({ length: 20 }, (_, index) => member(`${index}`, 'many'));
+    const { blocks: all, places } = blocksOf(
+      visibleGraph({ nodes, groups: [member('many')], edges: [] }, new Set(['many'])),
+    );
+    expect(all).toEqual([{ key: 'g:many', width: 228 + 2 * 228, height: 64 + 20 + 7 * 56 + 6 * 12 }]);
+    expect(places.get('n:7')?.box).toMatchObject({ x: 248, y: 84 });
+  });
+
   it('have no bounds when there are none', () => {
     expect(boundsOf([])).toBeUndefined();
   });

@@ -1,0 +1,184 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { overlaps } from './blocks.ts';
+import styles from './GraphCanvas.module.css';
+import { GraphEdges } from './GraphEdges.tsx';
+import { GraphFarNodes } from './GraphFarNodes.tsx';
+import { GraphNodeCard, type RenderGraphIcon } from './GraphNodeCard.tsx';
+import type { VisibleItem } from './graphModel.ts';
+import { graphMessages, itemSentence } from './messages.ts';
+import { PanZoom } from './PanZoom.ts';
+import { useChunked } from './useChunked.ts';
+import { useDrawn } from './useDrawn.ts';
+import type { Scene } from './useGraphLayout.ts';
+import { useMovingBoxes } from './useMovingBoxes.ts';
+import { usePainted } from './usePainted.ts';
+
+interface GraphCanvasProps {
+  readonly scene: Scene;
+  readonly panZoom: PanZoom | undefined;
+  readonly onPanZoom: (panZoom: PanZoom | undefined) => void;
+  readonly label: string;
+  readonly edgeStyle: 'curve' | 'step';
+  readonly focusKey: string | undefined;
+  readonly cursorKey: string | undefined;
+  readonly renderIcon: RenderGraphIcon | undefined;
+  readonly onCursor: (key: string) => void;
+  readonly onToggle: (item: VisibleItem) => void;
+  readonly onActivate: (item: VisibleItem) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: () => void;
+  readonly onPainted: ((visibleCount: number) => void) | undefined;
+}
+
+/** A graph with more items than this is drawn as far as it is seen, and as rectangles from far away. */
+const largeAbove = 150;
+const farBelow = 0.4;
+
+/** The canvas itself: one stop for Tab, its cursor is the active descendant. */
+export function GraphCanvas(props: GraphCanvasProps) {
+  const { scene, panZoom, onPanZoom, focusKey, cursorKey } = props;
+  const { graph, direction } = scene;
+  const id = useId();
+  const world = useRef<HTMLDivElement>(null);
+  const boxes = useMovingBoxes(scene);
+  const { drawn, isFar: isSmall } = useDrawn(panZoom, farBelow);
+  const isLarge = graph.items.length > largeAbove;
+  const isFar = isLarge && isSmall;
+
+  const keys = useMemo(() => {
+    if (drawn === undefined) return [];
+    const isDrawn = (key: string): boolean => {
+      if (key === focusKey || key === cursorKey) return true;
+      const box = boxes.get(key);
+      return !isFar && box !== undefined && (!isLarge || overlaps(box, drawn));
+    };
+    return graph.items.map(({ key }) => key).filter(isDrawn);
+  }, [graph, boxes, drawn, isLarge, isFar, focusKey, cursorKey]);
+  const { shown, isComplete } = useChunked(keys);
+  usePainted(scene, isComplete && drawn !== undefined, props.onPainted);
+
+  // The element brings its pan and zoom with it, and takes it away again.
+  const [attach] = useState(() => (element: HTMLDivElement) => {
+    const own = new PanZoom(element);
+    onPanZoom(own);
+    return () => {
+      own.dispose();
+      onPanZoom(undefined);
+    };
+  });
+
+  useLayoutEffect(() => {
+    if (panZoom === undefined) return;
+    const show = () => {
+      const { x, y, k } = panZoom.view;
+      const canvas = world.current?.parentElement;
+      world.current?.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${k})`);
+      // Dots stay apart: from far away every other one is left out, and every other one of those.
+      const gap = 24 * k * 2 ** Math.max(0, Math.ceil(Math.log2(0.6 / k)));
+      canvas?.style.setProperty('background-size', `${gap}px ${gap}px`);
+      canvas?.style.setProperty('background-position', `${x}px ${y}px`);
+    };
+    show();
+    return panZoom.subscribe(show);
+  }, [panZoom]);
+
+  const itemAt = (event: MouseEvent): VisibleItem | undefined => {
+    const card = event.target instanceof Element ? event.target.closest('[data-node]') : null;
+    const own = card?.getAttribute('data-node');
+    if (own !== undefined && own !== null) return graph.byKey.get(own);
+    if (panZoom === undefined) return undefined;
+    // From far away there are no cards to hit.
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const { x, y, k } = panZoom.view;
+    const point = {
+      x: (event.clientX - left - x) / k,
+      y: (event.clientY - top - y) / k,
+      width: 0,
+      height: 0,
+    };
+    return graph.items.find(({ key }) => {
+      const box = boxes.get(key);
+      return box !== undefined && overlaps(box, point);
+    });
+  };
+  const click = (event: MouseEvent) => {
+    const item = itemAt(event);
+    if (item === undefined) return;
+    props.onCursor(item.key);
+    if (event.target instanceof Element && event.target.closest('[data-fold]') !== null) props.onToggle(item);
+  };
+  const doubleClick = (event: MouseEvent) => {
+    const item = itemAt(event);
+    const isFold = event.target instanceof Element && event.target.closest('[data-fold]') !== null;
+    if (item !== undefined && !isFold) props.onActivate(item);
+  };
+
+  const cursor = cursorKey === undefined ? undefined : graph.byKey.get(cursorKey);
+  return (
+    <div
+      ref={attach}
+      className={styles.canvas}
+      role="application"
+      aria-roledescription={graphMessages.role}
+      aria-label={props.label}
+      aria-describedby={`${id}-keys`}
+      {...(cursor === undefined ? {} : { 'aria-activedescendant': `${id}-${cursor.key}` })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is walked with the arrow keys.
+      tabIndex={0}
+      onKeyDown={props.onKeyDown}
+      onFocus={props.onFocus}
+      onClick={click}
+      onDoubleClick={doubleClick}
+    >
+      <div ref={world} className={styles.world} aria-hidden="true">
+        {drawn !== undefined && (
+          <GraphEdges
+            graph={graph}
+            boxes={boxes}
+            drawn={drawn}
+            direction={direction}
+            edgeStyle={props.edgeStyle}
+            focusKey={focusKey}
+          />
+        )}
+        {isFar && <GraphFarNodes graph={graph} boxes={boxes} />}
+        {shown.map((key) => {
+          const item = graph.byKey.get(key);
+          const box = boxes.get(key);
+          if (item === undefined || box === undefined) return undefined;
+          return (
+            <GraphNodeCard
+              key={key}
+              item={item}
+              box={box}
+              isFocused={key === focusKey}
+              hasCursor={key === cursorKey}
+              renderIcon={props.renderIcon}
+            />
+          );
+        })}
+      </div>
+      <p id={`${id}-keys`} className="visually-hidden">
+        {graphMessages.keys}
+      </p>
+      {cursor !== undefined && (
+        <div
+          key={cursor.key}
+          id={`${id}-${cursor.key}`}
+          className="visually-hidden"
+          role="img"
+          aria-label={itemSentence(cursor)}
+          data-cursor={cursor.key}
+        />
+      )}
+    </div>
+  );
+}

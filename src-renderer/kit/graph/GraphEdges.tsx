@@ -1,0 +1,81 @@
+import clsx from 'clsx';
+import { memo, useMemo } from 'react';
+import { type Box, overlaps } from './blocks.ts';
+import { type EdgeStyle, edgeDrawing, treeLines } from './edgePath.ts';
+import styles from './GraphEdges.module.css';
+import type { VisibleGraph } from './graphModel.ts';
+import type { Direction } from './layoutRequest.ts';
+
+interface GraphEdgesProps {
+  readonly graph: VisibleGraph;
+  readonly boxes: ReadonlyMap<string, Box>;
+  readonly drawn: Box;
+  readonly direction: Direction;
+  readonly edgeStyle: EdgeStyle;
+  readonly focusKey: string | undefined;
+}
+
+/** How far a curve may swing out beyond the boxes that it joins. */
+const swing = 80;
+
+const around = (a: Box, b: Box): Box => {
+  const x = Math.min(a.x, b.x) - swing;
+  const y = Math.min(a.y, b.y) - swing;
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) + swing - x,
+    height: Math.max(a.y + a.height, b.y + b.height) + swing - y,
+  };
+};
+
+interface EdgePaths {
+  readonly lines: Record<'hard' | 'soft' | 'focusHard' | 'focusSoft', string>;
+  readonly arrows: Record<'other' | 'focus', string>;
+  readonly trees: string;
+}
+
+function edgePaths({ graph, boxes, drawn, direction, edgeStyle, focusKey }: GraphEdgesProps): EdgePaths {
+  const lines = { hard: '', soft: '', focusHard: '', focusSoft: '' };
+  const arrows = { other: '', focus: '' };
+  for (const { from, to, kind } of graph.edges) {
+    const start = boxes.get(from);
+    const end = boxes.get(to);
+    if (start === undefined || end === undefined || !overlaps(around(start, end), drawn)) continue;
+    const { line, arrow } = edgeDrawing(start, end, direction, edgeStyle);
+    const isFocus = from === focusKey || to === focusKey;
+    lines[isFocus ? (kind === 'hard' ? 'focusHard' : 'focusSoft') : kind] += line;
+    arrows[isFocus ? 'focus' : 'other'] += arrow;
+  }
+  let trees = '';
+  for (const item of graph.items) {
+    if (item.kind !== 'opened') continue;
+    const parent = boxes.get(item.key);
+    const children = item.children.flatMap((key) => boxes.get(key) ?? []);
+    if (parent !== undefined) trees += treeLines(parent, children);
+  }
+  return { lines, arrows, trees };
+}
+
+/**
+ * All edges in a handful of paths, one per look: a thousand elements less for the browser to keep. Only what is near the
+ * view is in them.
+ */
+export const GraphEdges = memo(function GraphEdges(props: GraphEdgesProps) {
+  const { graph, boxes, drawn, direction, edgeStyle, focusKey } = props;
+  const { lines, arrows, trees } = useMemo(
+    () => edgePaths({ graph, boxes, drawn, direction, edgeStyle, focusKey }),
+    [graph, boxes, drawn, direction, edgeStyle, focusKey],
+  );
+  return (
+    <svg className={styles.edges} aria-hidden="true">
+      <path className={styles.line} d={trees} />
+      <path className={styles.line} d={lines.hard} data-edges="hard" />
+      <path className={clsx(styles.line, styles.soft)} d={lines.soft} data-edges="soft" />
+      <path className={styles.arrow} d={arrows.other} />
+      <path className={clsx(styles.line, styles.focus)} d={lines.focusHard} data-edges="focus-hard" />
+      <path className={clsx(styles.line, styles.soft, styles.focus)} d={lines.focusSoft} />
+      <path className={clsx(styles.arrow, styles.focus)} d={arrows.focus} />
+    </svg>
+  );
+});

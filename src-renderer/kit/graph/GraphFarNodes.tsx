@@ -1,0 +1,22 @@
+import { memo, useMemo } from 'react';
+import type { Box } from './blocks.ts';
+import styles from './GraphEdges.module.css';
+import type { VisibleGraph } from './graphModel.ts';
+import { nodePaths } from './nodePaths.ts';
+
+interface GraphFarNodesProps {
+  readonly graph: VisibleGraph;
+  readonly boxes: ReadonlyMap<string, Box>;
+}
+
+/** A large graph seen from far away. */
+export const GraphFarNodes = memo(function GraphFarNodes({ graph, boxes }: GraphFarNodesProps) {
+  const { bad, warn, plain } = useMemo(() => nodePaths(graph, boxes), [graph, boxes]);
+  return (
+    <svg className={styles.edges} aria-hidden="true" data-far-nodes>
+      <path className={styles.far} d={plain} />
+      <path className={styles.farWarn} d={warn} />
+      <path className={styles.farBad} d={bad} />
+    </svg>
+  );
+});

@@ -1,0 +1,81 @@
+import clsx from 'clsx';
+import { Minus, Plus } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { StatusIcon } from '../status/StatusIcon.tsx';
+import type { Box } from './blocks.ts';
+import styles from './GraphNodeCard.module.css';
+import { type GraphGroup, type GraphNode, itemText, type VisibleItem } from './graphModel.ts';
+import { itemSubtitle } from './messages.ts';
+
+export type RenderGraphIcon = (item: GraphNode | GraphGroup) => ReactNode;
+
+interface GraphNodeCardProps {
+  readonly item: VisibleItem;
+  readonly box: Box;
+  readonly isFocused: boolean;
+  readonly hasCursor: boolean;
+  readonly renderIcon: RenderGraphIcon | undefined;
+}
+
+const tones = { unhealthy: styles.bad, warning: styles.warn } as const;
+/** How much of a title's end is kept when it is cut in the middle. */
+const tailLength = 11;
+
+function Title({ title, cut = 'end' }: Pick<GraphNode, 'title' | 'cut'>) {
+  if (cut === 'end' || title.length <= 2 * tailLength) return <span className={styles.title}>{title}</span>;
+  return (
+    <span className={clsx(styles.title, styles.parted)}>
+      <span>{title.slice(0, -tailLength)}</span>
+      <span>{title.slice(-tailLength)}</span>
+    </span>
+  );
+}
+
+function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProps) {
+  const text = itemText(item);
+  const tone = text.status === 'unhealthy' || text.status === 'warning' ? tones[text.status] : undefined;
+  const count = item.kind === 'node' ? item.node.count : undefined;
+  return (
+    <div
+      className={clsx(
+        styles.card,
+        tone,
+        item.kind === 'folded' && styles.stack,
+        text.status === 'deleted' && styles.deleted,
+        isFocused && styles.focused,
+        hasCursor && styles.cursor,
+      )}
+      style={{ transform: `translate(${box.x}px, ${box.y}px)`, width: box.width, height: box.height }}
+      title={text.title}
+      data-node={item.key}
+    >
+      <span className={styles.icon}>{renderIcon?.(text)}</span>
+      <Title title={text.title} {...(item.kind === 'node' && item.node.cut ? { cut: item.node.cut } : {})} />
+      <span className={styles.marks}>
+        {item.kind !== 'node' && <span className={styles.badge}>{item.memberCount}</span>}
+        {text.status !== undefined && <StatusIcon shape={text.status} />}
+      </span>
+      <span className={styles.subtitle}>{itemSubtitle(item)}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {item.kind !== 'node' && (
+        <span className={styles.fold} data-fold={item.group.id}>
+          {item.kind === 'opened' ? <Minus /> : <Plus />}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A node, a stack, or the head of an opened group. For the eyes and the pointer: the canvas speaks for it. */
+export const GraphNodeCard = memo(
+  Card,
+  (before, after) =>
+    before.item === after.item &&
+    before.isFocused === after.isFocused &&
+    before.hasCursor === after.hasCursor &&
+    before.renderIcon === after.renderIcon &&
+    before.box.x === after.box.x &&
+    before.box.y === after.box.y &&
+    before.box.width === after.box.width &&
+    before.box.height === after.box.height,
+);

@@ -1,0 +1,162 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import styles from './Graph.module.css';
+import type { GraphProps } from './Graph.tsx';
+import { GraphCanvas } from './GraphCanvas.tsx';
+import { GraphMap } from './GraphMap.tsx';
+import { GraphText } from './GraphText.tsx';
+import { type GraphLook, GraphTools, zoomStep } from './GraphTools.tsx';
+import { nodeKey, type VisibleItem } from './graphModel.ts';
+import { isArrow, walk } from './graphWalk.ts';
+import type { PanZoom } from './PanZoom.ts';
+import { startView } from './startView.ts';
+import type { Scene } from './useGraphLayout.ts';
+import { fitted, revealed } from './viewMath.ts';
+
+interface GraphViewProps
+  extends Pick<
+    GraphProps,
+    'label' | 'focusId' | 'opened' | 'onOpenedChange' | 'renderIcon' | 'onOpen' | 'onExport' | 'onPainted'
+  > {
+  readonly scene: Scene;
+  readonly look: GraphLook;
+  readonly onLookChange: (look: GraphLook) => void;
+  /** Told which node has to keep its place when the graph is laid out anew. */
+  readonly anchor: RefObject<string | undefined>;
+}
+
+/** The key with the plus on it need not be held with Shift. */
+const isPlus = (key: string): boolean => key === '+' || key === '=';
+
+/** A graph that has been laid out, with its tools, its minimap and its keys. */
+export function GraphView(props: GraphViewProps) {
+  const { scene, look, focusId, opened, onOpenedChange, renderIcon, onOpen, onExport } = props;
+  const { graph, boxes, direction } = scene;
+  const [panZoom, setPanZoom] = useState<PanZoom>();
+  const [chosen, setChosen] = useState<string>();
+  const framed = useRef<Pick<Scene, 'data' | 'direction'>>(undefined);
+  const focusKey = focusId === undefined ? undefined : visibleFocus(scene, focusId);
+  const cursorKey = chosen !== undefined && graph.byKey.has(chosen) ? chosen : undefined;
+  const start = cursorKey ?? focusKey ?? graph.items[0]?.key;
+
+  useEffect(() => {
+    props.anchor.current = start;
+  }, [props.anchor, start]);
+
+  // A new graph, or one that has been turned, comes into view; one that has only changed stays where it is.
+  useLayoutEffect(() => {
+    if (panZoom === undefined) return;
+    const { data } = scene;
+    if (framed.current?.data === data && framed.current.direction === direction) return;
+    framed.current = { data, direction };
+    const centre = focusKey === undefined ? undefined : boxes.get(focusKey);
+    panZoom.moveTo(startView(scene.bounds, centre, panZoom.size));
+  }, [scene, direction, boxes, focusKey, panZoom]);
+
+  const goTo = (key: string | undefined) => {
+    const box = key === undefined ? undefined : boxes.get(key);
+    if (key === undefined || box === undefined) return;
+    setChosen(key);
+    if (panZoom !== undefined) panZoom.moveTo(revealed(box, panZoom.view, panZoom.size));
+  };
+  const toggle = (item: VisibleItem) => {
+    if (item.kind === 'node') return;
+    const next = new Set(opened);
+    if (!next.delete(item.group.id)) next.add(item.group.id);
+    onOpenedChange(next);
+  };
+  const activate = (item: VisibleItem) => {
+    if (item.kind === 'node') onOpen?.(item.node);
+    else toggle(item);
+  };
+  const showAll = () => panZoom?.moveTo(fitted(scene.bounds, panZoom.size));
+
+  const act = (key: string): boolean => {
+    const item = start === undefined ? undefined : graph.byKey.get(start);
+    if (item === undefined || start === undefined) return false;
+    if (isArrow(key)) goTo(walk(start, key, boxes, graph.edges, direction));
+    else if (key === 'Home') goTo(focusKey ?? graph.items[0]?.key);
+    else if (key === 'Enter') activate(item);
+    else if (key === ' ') toggle(item);
+    // On a group that can take them, plus and minus fold; everywhere else they zoom.
+    else if (isPlus(key) && item.kind === 'folded') toggle(item);
+    else if (isPlus(key)) panZoom?.zoomBy(zoomStep);
+    else if (key === '-' && item.kind === 'opened') toggle(item);
+    else if (key === '-') panZoom?.zoomBy(1 / zoomStep);
+    else if (key === '0' || key === 'f') showAll();
+    else return false;
+    return true;
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!act(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const exportAs = (kind: 'svg' | 'png') => {
+    // Needed by few: it is loaded when it is asked for.
+    void import('./exportGraph.tsx').then(async ({ exportGraph }) => {
+      onExport?.(kind, await exportGraph(kind, { scene, edgeStyle: look.edgeStyle, focusKey, renderIcon }));
+    });
+  };
+
+  const cursorTo = useCallback((key: string) => setChosen(key), []);
+  return (
+    <div className={styles.graph}>
+      <GraphCanvas
+        scene={scene}
+        panZoom={panZoom}
+        onPanZoom={setPanZoom}
+        label={props.label}
+        edgeStyle={look.edgeStyle}
+        focusKey={focusKey}
+        cursorKey={cursorKey}
+        renderIcon={renderIcon}
+        onCursor={cursorTo}
+        onToggle={toggle}
+        onActivate={activate}
+        onKeyDown={keyDown}
+        onFocus={() => {
+          if (cursorKey === undefined && start !== undefined) setChosen(start);
+        }}
+        onPainted={props.onPainted}
+      />
+      {panZoom !== undefined && (
+        <>
+          <GraphTools
+            panZoom={panZoom}
+            look={look}
+            onLookChange={props.onLookChange}
+            onFit={showAll}
+            onExport={onExport === undefined ? undefined : exportAs}
+          />
+          <GraphMap scene={scene} panZoom={panZoom} />
+        </>
+      )}
+      <GraphText graph={graph} />
+    </div>
+  );
+}
+
+/** The focused node, or the innermost visible group that it is folded into. */
+function visibleFocus({ graph, data }: Scene, focusId: string): string | undefined {
+  const key = nodeKey(focusId);
+  if (graph.byKey.has(key)) return key;
+  let groupId = data.nodes.find(({ id }) => id === focusId)?.groupId;
+  const seen = new Set<string>();
+  while (groupId !== undefined && !seen.has(groupId)) {
+    if (graph.byKey.has(`g:${groupId}`)) return `g:${groupId}`;
+    seen.add(groupId);
+    const above: string = groupId;
+    groupId = data.groups.find(({ id }) => id === above)?.groupId;
+  }
+  return undefined;
+}

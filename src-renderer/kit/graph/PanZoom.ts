@@ -1,0 +1,104 @@
+import { type D3ZoomEvent, type Selection, select, type ZoomBehavior, zoom, zoomIdentity } from 'd3';
+import type { Box } from './blocks.ts';
+import { drawnBox, seenBox, type ViewSize, type ViewTransform, zoomLimits } from './viewMath.ts';
+
+/** Lines of a wheel that counts lines, in pixels. */
+const lineHeight = 16;
+
+/**
+ * Pan and zoom of one element: dragging and the wheel pan, the wheel with Ctrl (and pinching, which browsers report as
+ * that) zooms. Its values are read without React, so that panning renders nothing until other nodes come into sight.
+ */
+export class PanZoom {
+  readonly #element: HTMLElement;
+  readonly #selection: Selection<HTMLElement, unknown, null, undefined>;
+  readonly #behavior: ZoomBehavior<HTMLElement, unknown>;
+  readonly #resizes: ResizeObserver;
+  readonly #listeners = new Set<() => void>();
+  #view: ViewTransform = { x: 0, y: 0, k: 1 };
+  #size: ViewSize;
+  #drawn: Box;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+    this.#size = { width: element.clientWidth, height: element.clientHeight };
+    this.#drawn = drawnBox(seenBox(this.#view, this.#size));
+    this.#behavior = zoom<HTMLElement, unknown>()
+      .scaleExtent([zoomLimits.least, zoomLimits.most])
+      .clickDistance(4)
+      .filter((event: Event) => this.#isForZoom(event))
+      .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLElement, unknown>) => {
+        this.#view = { x, y, k };
+        this.#tell();
+      });
+    this.#selection = select(element);
+    this.#selection.call(this.#behavior).on('dblclick.zoom', null);
+    element.addEventListener('wheel', this.#pan, { passive: false });
+    this.#resizes = new ResizeObserver(() => {
+      this.#size = { width: element.clientWidth, height: element.clientHeight };
+      this.#tell();
+    });
+    this.#resizes.observe(element);
+  }
+
+  get view(): ViewTransform {
+    return this.#view;
+  }
+
+  get size(): ViewSize {
+    return this.#size;
+  }
+
+  /** What is to be drawn; the same object until it has to be another. */
+  readonly drawn = (): Box => this.#drawn;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  moveTo({ x, y, k }: ViewTransform): void {
+    this.#behavior.transform(this.#selection, zoomIdentity.translate(x, y).scale(k));
+  }
+
+  /** Around the middle of the view. */
+  zoomBy(factor: number): void {
+    this.#behavior.scaleBy(this.#selection, factor);
+  }
+
+  dispose(): void {
+    this.#selection.on('.zoom', null);
+    this.#element.removeEventListener('wheel', this.#pan);
+    this.#resizes.disconnect();
+    this.#listeners.clear();
+  }
+
+  #isForZoom(event: Event): boolean {
+    if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey;
+    return !(event instanceof MouseEvent) || (event.button === 0 && !event.ctrlKey);
+  }
+
+  readonly #pan = (event: WheelEvent): void => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const unit =
+      event.deltaMode === WheelEvent.DOM_DELTA_PIXEL
+        ? 1
+        : event.deltaMode === WheelEvent.DOM_DELTA_LINE
+          ? lineHeight
+          : this.#size.height;
+    const isSideways = event.shiftKey && event.deltaX === 0;
+    const dx = (isSideways ? event.deltaY : event.deltaX) * unit;
+    const dy = (isSideways ? 0 : event.deltaY) * unit;
+    this.#behavior.translateBy(this.#selection, -dx / this.#view.k, -dy / this.#view.k);
+  };
+
+  #tell(): void {
+    const next = drawnBox(seenBox(this.#view, this.#size));
+    const now = this.#drawn;
+    const isSame =
+      next.x === now.x && next.y === now.y && next.width === now.width && next.height === now.height;
+    if (!isSame) this.#drawn = next;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,134 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { StatusIcon } from '../status/StatusIcon.tsx';
+import type { EdgeStyle } from './edgePath.ts';
+import { type ExportColours, exportSize, exportSvg, exportTokens } from './exportSvg.ts';
+import type { RenderGraphIcon } from './GraphNodeCard.tsx';
+import { type GraphStatus, itemText } from './graphModel.ts';
+import { svgToPng } from './svgToPng.ts';
+import type { Scene } from './useGraphLayout.ts';
+
+interface ExportedGraph {
+  readonly scene: Scene;
+  readonly edgeStyle: EdgeStyle;
+  readonly focusKey: string | undefined;
+  readonly renderIcon: RenderGraphIcon | undefined;
+}
+
+const statuses: readonly GraphStatus[] = [
+  'healthy',
+  'unhealthy',
+  'warning',
+  'unknown',
+  'suspended',
+  'deleted',
+];
+
+/** What the tokens are in the theme of the moment. */
+function resolvedColours(probe: HTMLElement): ExportColours {
+  const resolve = (token: string): string => {
+    probe.style.color = `var(--${token})`;
+    return getComputedStyle(probe).color;
+  };
+  return Object.fromEntries(exportTokens.map((token) => [token, resolve(token)])) as Record<
+    (typeof exportTokens)[number],
+    string
+  >;
+}
+
+/** An icon's element as text that needs no page around it; nothing for icons that are no picture. */
+async function iconText(element: Element | null): Promise<string | undefined> {
+  if (element instanceof SVGSVGElement) {
+    const copy = element.cloneNode(true) as SVGSVGElement;
+    copy.setAttribute('width', '18');
+    copy.setAttribute('height', '18');
+    copy.removeAttribute('class');
+    return new XMLSerializer().serializeToString(copy);
+  }
+  if (!(element instanceof HTMLImageElement)) return undefined;
+  const file = await fetch(element.src).then((response) => response.blob());
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return `<image width="18" height="18" href="data:${file.type};base64,${text}"/>`;
+}
+
+/** Renders in a place that is in the document, so that it has the theme, but out of sight. */
+async function withStage<T>(use: (stage: HTMLElement) => Promise<T>): Promise<T> {
+  const stage = document.createElement('div');
+  stage.className = 'visually-hidden';
+  stage.setAttribute('aria-hidden', 'true');
+  document.body.append(stage);
+  try {
+    return await use(stage);
+  } finally {
+    stage.remove();
+  }
+}
+
+/** All that is visible of the graph, folded groups folded, as a file. */
+export async function exportGraph(
+  kind: 'svg' | 'png',
+  { scene, edgeStyle, focusKey, renderIcon }: ExportedGraph,
+): Promise<Blob> {
+  await document.fonts.ready;
+  const svg = await withStage(async (stage) => {
+    const colours = resolvedColours(stage);
+    const { fontFamily } = getComputedStyle(stage);
+    stage.style.color = colours['text-muted'];
+    const root = createRoot(stage);
+    flushSync(() => {
+      root.render(
+        <>
+          {statuses.map((status) => (
+            <i key={status} data-status={status}>
+              <StatusIcon shape={status} />
+            </i>
+          ))}
+          {scene.graph.items.map((item) => (
+            <i key={item.key} data-icon={item.key}>
+              {renderIcon?.(itemText(item))}
+            </i>
+          ))}
+        </>,
+      );
+    });
+    const drawings = Object.fromEntries(
+      statuses.map((status) => [
+        status,
+        [...(stage.querySelector(`[data-status="${status}"] svg`)?.children ?? [])]
+          .map((child) => new XMLSerializer().serializeToString(child))
+          .join(''),
+      ]),
+    ) as Record<GraphStatus, string>;
+    const icons = new Map<string, string | undefined>();
+    // Many nodes share an icon: a file is read once.
+    const read = new Map<string, Promise<string | undefined>>();
+    for (const place of stage.querySelectorAll('[data-icon]')) {
+      const name = place.innerHTML;
+      const text = read.get(name) ?? iconText(place.firstElementChild);
+      read.set(name, text);
+      icons.set(place.getAttribute('data-icon') ?? '', await text);
+    }
+    root.unmount();
+    const context = document.createElement('canvas').getContext('2d');
+    const measure = (text: string, sizePx: number, weight: number): number => {
+      if (context === null) return text.length * sizePx * 0.6;
+      context.font = `${weight} ${sizePx}px ${fontFamily}`;
+      return context.measureText(text).width;
+    };
+    return exportSvg({
+      scene,
+      edgeStyle,
+      focusKey,
+      colours,
+      fontFamily,
+      statusDrawings: drawings,
+      iconOf: (key) => {
+        const icon = icons.get(key);
+        return icon === undefined ? undefined : `<g color="${colours['text-muted']}">${icon}</g>`;
+      },
+      measure,
+    });
+  });
+  return kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : svgToPng(svg, exportSize(scene));
+}

@@ -1,0 +1,220 @@
+import type { Box } from './blocks.ts';
+import { type EdgeStyle, edgeDrawing, treeLines } from './edgePath.ts';
+import { type GraphStatus, itemText, type VisibleItem } from './graphModel.ts';
+import { itemSubtitle } from './messages.ts';
+import { toneOf } from './nodePaths.ts';
+import type { Scene } from './useGraphLayout.ts';
+
+/** The tokens that a picture of a graph needs, as colours that any program knows. */
+export const exportTokens = [
+  'surface-sunken',
+  'surface-raised',
+  'surface-active',
+  'line-strong',
+  'line-control',
+  'text',
+  'text-muted',
+  'text-faint',
+  'accent',
+  'ok',
+  'warn-mark',
+  'bad',
+  'bad-mark',
+  'unknown',
+] as const;
+
+export type ExportColours = Readonly<Record<(typeof exportTokens)[number], string>>;
+
+export interface ExportInput {
+  readonly scene: Pick<Scene, 'graph' | 'boxes' | 'bounds' | 'direction'>;
+  readonly edgeStyle: EdgeStyle;
+  readonly focusKey: string | undefined;
+  readonly colours: ExportColours;
+  readonly fontFamily: string;
+  /** What a status looks like: SVG elements in a square of 14, in `currentColor`. */
+  readonly statusDrawings: Readonly<Record<GraphStatus, string>>;
+  /** A node's icon as an SVG element of 18 by 18, placed at 0 0; nothing when it has none. */
+  readonly iconOf: (key: string) => string | undefined;
+  /** @returns the width in pixels */
+  readonly measure: (text: string, sizePx: number, weight: number) => number;
+}
+
+const statusTokens = {
+  healthy: 'ok',
+  unhealthy: 'bad-mark',
+  warning: 'warn-mark',
+  unknown: 'unknown',
+  suspended: 'unknown',
+  deleted: 'bad',
+} as const satisfies Readonly<Record<GraphStatus, keyof ExportColours>>;
+
+const margin = 32;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Characters that XML cannot hold, not even escaped, are dropped. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"]/g, (character) => entities[character] ?? '');
+
+/** The text, cut at its end or in its middle so that it fits. */
+export function cutText(
+  text: string,
+  cut: 'end' | 'middle',
+  room: number,
+  measure: (text: string) => number,
+): string {
+  if (measure(text) <= room) return text;
+  const characters = [...text];
+  let fits = 0;
+  let tooMany = characters.length;
+  const shortened = (kept: number): string => {
+    const tail = cut === 'middle' ? Math.ceil(kept / 2) : 0;
+    const head = characters.slice(0, kept - tail).join('');
+    return `${head}…${tail === 0 ? '' : characters.slice(-tail).join('')}`;
+  };
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (measure(shortened(middle)) <= room) fits = middle;
+    else tooMany = middle;
+  }
+  return shortened(fits);
+}
+
+interface Words {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly weight?: number;
+  readonly fill: string;
+  readonly anchor?: 'end' | 'middle';
+}
+
+const words = (text: string, { x, y, size, weight = 400, fill, anchor }: Words): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${
+    anchor === undefined ? '' : ` text-anchor="${anchor}"`
+  }>${escaped(text)}</text>`;
+
+function foldMark({ width, height }: Box, isOpened: boolean, colours: ExportColours): string {
+  const y = height / 2;
+  const upright = isOpened ? '' : `M${width} ${y - 4}V${y + 4}`;
+  return `<circle cx="${width}" cy="${y}" r="8.5" fill="${colours['surface-active']}" stroke="${colours['line-strong']}"/><path d="M${width - 4} ${y}H${width + 4}${upright}" stroke="${colours['text-muted']}"/>`;
+}
+
+function card(item: VisibleItem, box: Box, input: ExportInput): string {
+  const { colours, focusKey, statusDrawings, iconOf, measure } = input;
+  const { width, height } = box;
+  const text = itemText(item);
+  const tone = toneOf(item);
+  const mark = tone === 'plain' ? undefined : colours[tone === 'bad' ? 'bad-mark' : 'warn-mark'];
+  const edge = mark ?? colours['line-strong'];
+  const ground = colours['surface-raised'];
+  const parts: string[] = [];
+  const rect = (x: number, y: number, w: number, h: number, more: string) =>
+    parts.push(`<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="8" ${more}/>`);
+
+  if (item.key === focusKey)
+    rect(-3, -3, width + 6, height + 6, `fill="none" stroke="${colours.accent}" stroke-width="2"`);
+  if (item.kind === 'folded') {
+    rect(1.5, 8.5, width - 3, height - 1, `fill="${ground}" stroke="${edge}"`);
+    rect(0.5, 4.5, width - 1, height - 1, `fill="${ground}" stroke="${edge}"`);
+  }
+  rect(0.5, 0.5, width - 1, height - 1, `fill="${ground}" stroke="${edge}"`);
+  if (mark !== undefined)
+    parts.push(
+      `<path d="M8 0A8 8 0 0 0 0 8V${height - 8}A8 8 0 0 0 8 ${height}A8 8 0 0 1 4 ${height - 7}V7A8 8 0 0 1 8 0Z" fill="${mark}"/>`,
+    );
+
+  const middle = height / 2;
+  const icon = iconOf(item.key);
+  if (icon !== undefined) parts.push(`<g transform="translate(12 ${middle - 19})">${icon}</g>`);
+  let right = width - 12;
+  if (text.status !== undefined) {
+    right -= 14;
+    const colour = colours[statusTokens[text.status]];
+    parts.push(
+      `<g transform="translate(${right} ${middle - 17})" color="${colour}">${statusDrawings[text.status]}</g>`,
+    );
+    right -= 8;
+  }
+  if (item.kind !== 'node') {
+    const count = String(item.memberCount);
+    const room = Math.max(18, measure(count, 11, 500) + 10);
+    right -= room;
+    parts.push(
+      `<rect x="${right}" y="${middle - 18}" width="${room}" height="16" rx="4" fill="${colours['surface-active']}"/>`,
+      words(count, {
+        x: right + room / 2,
+        y: middle - 6,
+        size: 11,
+        weight: 500,
+        fill: colours['text-muted'],
+        anchor: 'middle',
+      }),
+    );
+    right -= 8;
+  }
+  const cut = item.kind === 'node' ? (item.node.cut ?? 'end') : 'end';
+  const title = cutText(text.title, cut, right - 38, (part) => measure(part, 13, 500));
+  parts.push(words(title, { x: 38, y: middle - 5.5, size: 13, weight: 500, fill: colours.text }));
+  const count = item.kind === 'node' ? item.node.count : undefined;
+  const countRoom = count === undefined ? 0 : measure(count, 12, 400) + 8;
+  const below = cutText(itemSubtitle(item), 'end', width - 12 - countRoom - 38, (part) =>
+    measure(part, 12, 400),
+  );
+  parts.push(words(below, { x: 38, y: middle + 14, size: 12, fill: colours['text-faint'] }));
+  if (count !== undefined)
+    parts.push(
+      words(count, { x: width - 12, y: middle + 14, size: 12, fill: colours['text-muted'], anchor: 'end' }),
+    );
+  if (item.kind !== 'node') parts.push(foldMark(box, item.kind === 'opened', colours));
+  return `<g transform="translate(${box.x} ${box.y})">${parts.join('')}</g>`;
+}
+
+function edgesOf({ scene, edgeStyle, focusKey, colours }: ExportInput): string {
+  const { graph, boxes, direction } = scene;
+  const parts: string[] = [];
+  for (const { from, to, kind } of graph.edges) {
+    const start = boxes.get(from);
+    const end = boxes.get(to);
+    if (start === undefined || end === undefined) continue;
+    const isFocus = from === focusKey || to === focusKey;
+    const colour = colours[isFocus ? 'accent' : 'line-control'];
+    const { line, arrow } = edgeDrawing(start, end, direction, edgeStyle);
+    const dash = kind === 'soft' ? ' stroke-dasharray="5 4"' : '';
+    parts.push(
+      `<path d="${line}" fill="none" stroke="${colour}" stroke-width="${isFocus ? 1.5 : 1.25}"${dash}/><path d="${arrow}" fill="${colour}"/>`,
+    );
+  }
+  for (const item of graph.items) {
+    const parent = boxes.get(item.key);
+    if (item.kind !== 'opened' || parent === undefined) continue;
+    const children = item.children.flatMap((key) => boxes.get(key) ?? []);
+    const d = treeLines(parent, children);
+    parts.push(`<path d="${d}" fill="none" stroke="${colours['line-control']}" stroke-width="1.25"/>`);
+  }
+  return parts.join('');
+}
+
+/** How large the picture of a scene is, in pixels. */
+export const exportSize = ({ bounds }: Pick<Scene, 'bounds'>) => ({
+  width: Math.ceil(bounds.width + 2 * margin),
+  height: Math.ceil(bounds.height + 2 * margin),
+});
+
+/** All that is visible of a graph as an SVG file of its own: nothing in it points elsewhere, so it opens anywhere. */
+export function exportSvg(input: ExportInput): string {
+  const { scene, colours, fontFamily } = input;
+  const { width, height } = exportSize(scene);
+  const cards = scene.graph.items.map((item) => {
+    const box = scene.boxes.get(item.key);
+    return box === undefined ? '' : card(item, box, input);
+  });
+  const origin = `translate(${margin - scene.bounds.x} ${margin - scene.bounds.y})`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(fontFamily)}">`,
+    `<rect width="${width}" height="${height}" fill="${colours['surface-sunken']}"/>`,
+    `<g transform="${origin}">${edgesOf(input)}${cards.join('')}</g></svg>\n`,
+  ].join('');
+}

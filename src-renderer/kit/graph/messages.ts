@@ -1,0 +1,72 @@
+import type { GraphStatus, VisibleGraph, VisibleItem } from './graphModel.ts';
+import { itemText } from './graphModel.ts';
+
+export const graphMessages = {
+  loading: 'Laying out the graph...',
+  failed: 'The graph could not be drawn.',
+  retry: 'Try again',
+  empty: 'Nothing to draw.',
+  tools: 'Graph view',
+  zoomOut: 'Zoom out',
+  zoomIn: 'Zoom in',
+  fit: 'Show everything',
+  leftToRight: 'From left to right',
+  topToBottom: 'From top to bottom',
+  curves: 'Curved edges',
+  steps: 'Stepped edges',
+  export: 'Export',
+  exportSvg: 'SVG picture',
+  exportPng: 'PNG picture',
+  hard: 'hard',
+  soft: 'soft',
+  role: 'graph',
+  keys: 'Arrow keys walk along the edges, Enter opens, Space folds and unfolds a group, Home goes to the focused item, plus and minus zoom, F shows everything.',
+  list: 'Nodes and their edges',
+} as const;
+
+const statusWords: Readonly<Record<GraphStatus, string>> = {
+  healthy: 'healthy',
+  unhealthy: 'unhealthy',
+  warning: 'warning',
+  unknown: 'unknown',
+  suspended: 'suspended',
+  deleted: 'deleted',
+};
+
+const subtitleOf = (item: VisibleItem): string =>
+  item.kind === 'opened' ? (item.group.openedSubtitle ?? item.group.subtitle) : itemText(item).subtitle;
+
+/** An item as one sentence: what a screen reader says when the cursor comes to it. */
+export function itemSentence(item: VisibleItem): string {
+  const { title, status } = itemText(item);
+  const parts = [title, subtitleOf(item)];
+  if (status !== undefined) parts.push(statusWords[status]);
+  if (item.kind === 'node' && item.node.count !== undefined) parts.push(item.node.count);
+  if (item.kind !== 'node') parts.push(`group of ${item.memberCount}, ${item.kind}`);
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** Every item with what it leads to, for those who read the graph as a list. */
+export function graphSentences({
+  items,
+  edges,
+  byKey,
+}: VisibleGraph): ReadonlyArray<readonly [string, string]> {
+  const targets = new Map<string, string[]>();
+  for (const { from, to, kind } of edges) {
+    const target = byKey.get(to);
+    if (target === undefined) continue;
+    const words = `${itemText(target).title}${kind === 'soft' ? ` (${graphMessages.soft})` : ''}`;
+    const others = targets.get(from);
+    if (others === undefined) targets.set(from, [words]);
+    else others.push(words);
+  }
+  return items.map((item) => {
+    const leads = targets.get(item.key);
+    const sentence = itemSentence(item);
+    return [item.key, leads === undefined ? sentence : `${sentence}; leads to ${leads.join(', ')}`];
+  });
+}
+
+/** How an item's second line reads. */
+export const itemSubtitle = subtitleOf;

@@ -1,0 +1,20 @@
+import type { Box } from './blocks.ts';
+import { itemText, type VisibleGraph, type VisibleItem } from './graphModel.ts';
+
+export type Tone = 'bad' | 'warn' | 'plain';
+
+export function toneOf(item: VisibleItem): Tone {
+  const { status } = itemText(item);
+  return status === 'unhealthy' ? 'bad' : status === 'warning' ? 'warn' : 'plain';
+}
+
+/** All nodes as rectangles, one path for each tone: for the minimap, and for the canvas from far away. */
+export function nodePaths(graph: VisibleGraph, boxes: ReadonlyMap<string, Box>): Record<Tone, string> {
+  const paths = { bad: '', warn: '', plain: '' };
+  for (const item of graph.items) {
+    const box = boxes.get(item.key);
+    if (box !== undefined)
+      paths[toneOf(item)] += `M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`;
+  }
+  return paths;
+}

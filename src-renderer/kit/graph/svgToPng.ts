@@ -1,0 +1,29 @@
+/** What browsers draw on one canvas at most, at either side. */
+const mostPixels = 8_192;
+
+/**
+ * Draws an SVG picture as PNG, at twice its size as far as that can be drawn.
+ * @throws Error when the browser cannot draw it
+ */
+export async function svgToPng(
+  svg: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Blob> {
+  const image = new Image();
+  // The window's Content-Security-Policy takes pictures from itself and from data addresses only.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const scale = Math.min(2, mostPixels / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('The picture cannot be drawn.');
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('The picture cannot be drawn.'));
+      else resolve(blob);
+    }, 'image/png');
+  });
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type Box, blocksOf, boundsOf, type Point, placeItems } from './blocks.ts';
+import { type GraphData, type VisibleGraph, visibleGraph } from './graphModel.ts';
+import { LayoutClient, LayoutFailed, type LayoutWorkers } from './layoutClient.ts';
+import type { Direction } from './layoutRequest.ts';
+
+/** A graph with the place of everything that is to be seen of it. */
+export interface Scene {
+  readonly data: GraphData;
+  readonly graph: VisibleGraph;
+  readonly boxes: ReadonlyMap<string, Box>;
+  readonly bounds: Box;
+  readonly direction: Direction;
+}
+
+interface LayoutInput {
+  readonly data: GraphData;
+  readonly opened: ReadonlySet<string>;
+  readonly direction: Direction;
+  readonly workers: LayoutWorkers;
+  /** The node that keeps its place when others move. */
+  readonly anchor: RefObject<string | undefined>;
+}
+
+interface LayoutState {
+  /** The last scene, while the next one is being laid out too; nothing before the first. */
+  readonly scene: Scene | undefined;
+  readonly failure: LayoutFailed | undefined;
+  readonly retry: () => void;
+}
+
+const none: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+function moved(boxes: ReadonlyMap<string, Box>, { x, y }: Point): Map<string, Box> {
+  const result = new Map<string, Box>();
+  // Whole pixels keep text sharp.
+  for (const [key, box] of boxes)
+    result.set(key, { ...box, x: Math.round(box.x + x), y: Math.round(box.y + y) });
+  return result;
+}
+
+/** Lays the graph out whenever what is visible of it changes; owns the workers. */
+export function useGraphLayout({ data, opened, direction, workers, anchor }: LayoutInput): LayoutState {
+  const [scene, setScene] = useState<Scene>();
+  const [failure, setFailure] = useState<LayoutFailed>();
+  const [attempt, setAttempt] = useState(0);
+  const client = useRef<LayoutClient>(undefined);
+  const graph = useMemo(() => visibleGraph(data, opened), [data, opened]);
+
+  useEffect(() => {
+    const own = new LayoutClient(workers);
+    client.current = own;
+    return () => own.dispose();
+  }, [workers]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt and other workers are reasons to begin again; the anchor is read when the answer is there.
+  useEffect(() => {
+    const blocks = blocksOf(graph);
+    const place = (corners: readonly Point[]) => {
+      const places = new Map(
+        blocks.blocks.flatMap(({ key }, index) => {
+          const corner = corners[index];
+          return corner === undefined ? [] : [[key, corner] as const];
+        }),
+      );
+      const boxes = placeItems(blocks, places);
+      setFailure(undefined);
+      setScene((last) => {
+        const key = last?.data === data && last.direction === direction ? anchor.current : undefined;
+        const before = key === undefined ? undefined : last?.boxes.get(key);
+        const after = key === undefined ? undefined : boxes.get(key);
+        const shift =
+          before === undefined || after === undefined
+            ? { x: 0, y: 0 }
+            : { x: before.x - after.x, y: before.y - after.y };
+        const there = moved(boxes, shift);
+        return { data, graph, boxes: there, bounds: boundsOf(there.values()) ?? none, direction };
+      });
+    };
+    client.current
+      ?.layout({ blocks: blocks.blocks, edges: blocks.edges, direction }, graph.items.length)
+      .then(place)
+      .catch((thrown: unknown) => {
+        // One that a later request has taken over from is no failure.
+        if (thrown instanceof LayoutFailed) setFailure(thrown);
+      });
+  }, [data, graph, direction, workers, attempt]);
+
+  const retry = () => {
+    setFailure(undefined);
+    setAttempt((count) => count + 1);
+  };
+  return { scene, failure, retry };
+}

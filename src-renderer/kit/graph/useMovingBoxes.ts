@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Box } from './blocks.ts';
+import type { Scene } from './useGraphLayout.ts';
+
+const durationMs = 300;
+/** Above this many nodes they jump: moving them all would cost frames. */
+const mostMoving = 300;
+
+/** Starts quickly and settles gently, as the kit's other movements. */
+const eased = (part: number): number => 1 - (1 - part) ** 3;
+
+const between = (from: Box, to: Box, part: number): Box => ({
+  x: from.x + (to.x - from.x) * part,
+  y: from.y + (to.y - from.y) * part,
+  width: from.width + (to.width - from.width) * part,
+  height: from.height + (to.height - from.height) * part,
+});
+
+/** Where things come from: their own old place, else that of the group they were folded into. */
+function origins(scene: Scene, before: ReadonlyMap<string, Box>): Map<string, Box> {
+  const result = new Map<string, Box>();
+  for (const { key, parent } of scene.graph.items) {
+    const above = parent === undefined ? undefined : result.get(parent);
+    const target = scene.boxes.get(key);
+    const from = before.get(key) ?? above ?? target;
+    if (from !== undefined) result.set(key, from);
+  }
+  return result;
+}
+
+/** The places of a scene, which things reach from their former places in 300 ms; at once with reduced motion. */
+export function useMovingBoxes(scene: Scene): ReadonlyMap<string, Box> {
+  const [moving, setMoving] = useState<{ readonly scene: Scene; readonly boxes: ReadonlyMap<string, Box> }>();
+  const shown = useRef<{ readonly data: unknown; readonly boxes: ReadonlyMap<string, Box> }>(undefined);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    const settle = () => {
+      shown.current = { data: scene.data, boxes: scene.boxes };
+      setMoving(undefined);
+    };
+    const isStill =
+      before === undefined ||
+      before.data !== scene.data ||
+      scene.boxes.size > mostMoving ||
+      matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isStill) {
+      settle();
+      return;
+    }
+    const from = origins(scene, before.boxes);
+    const show = (part: number) => {
+      const boxes = new Map<string, Box>();
+      for (const [key, to] of scene.boxes) boxes.set(key, between(from.get(key) ?? to, to, part));
+      // A scene that comes meanwhile goes on from here.
+      shown.current = { data: scene.data, boxes };
+      setMoving({ scene, boxes });
+    };
+    show(0);
+    let start: number | undefined;
+    let frame = requestAnimationFrame(function next(now) {
+      start ??= now;
+      const part = (now - start) / durationMs;
+      if (part >= 1) settle();
+      else {
+        show(eased(part));
+        frame = requestAnimationFrame(next);
+      }
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [scene]);
+
+  return moving?.scene === scene ? moving.boxes : scene.boxes;
+}

@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { type Download, expect, type Page, test } from 'playwright/test';
+import { startKitPage } from '../support/kitPage.ts';
+
+let kit: Awaited<ReturnType<typeof startKitPage>>;
+test.beforeAll(async () => {
+  kit = await startKitPage();
+});
+test.afterAll(() => kit.stop());
+
+const open = async (page: Page, query = '') => {
+  await page.goto(`${kit.origin}/?section=graph${query}`);
+  await page.locator('[data-node="n:worker"]').waitFor();
+};
+const state = (page: Page, name: string) => page.locator(`[data-state="Graph: ${name}"]`);
+const canvas = (page: Page) => page.getByRole('application', { name: 'Relationships of payments-worker' });
+const cursor = (page: Page) => page.locator('[data-cursor]');
+const percent = (page: Page) => page.getByRole('toolbar', { name: 'Graph view' }).getByText(/^\d+%$/);
+
+test.describe('the graph by keyboard', () => {
+  test('one Tab stop leads in, at the focused node; arrows follow the edges and come back', async ({
+    page,
+  }) => {
+    await open(page);
+    await canvas(page).focus();
+    await expect(cursor(page)).toHaveAccessibleName('payments-worker, Deployment, unhealthy, 41');
+    await page.keyboard.press('ArrowRight');
+    await expect(cursor(page)).not.toHaveAttribute('data-cursor', 'n:worker');
+    await page.keyboard.press('Home');
+    await expect(cursor(page)).toHaveAttribute('data-cursor', 'n:worker');
+    await page.keyboard.press('ArrowLeft');
+    await expect(cursor(page)).not.toHaveAttribute('data-cursor', 'n:worker');
+    await expect(canvas(page)).toBeFocused();
+    const id = await cursor(page).getAttribute('id');
+    await expect(canvas(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+  });
+
+  test('Enter opens the node with the cursor', async ({ page }) => {
+    await open(page);
+    await canvas(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Opened last:').getByRole('status')).toHaveText('payments-worker');
+  });
+
+  test('Space folds and unfolds the group with the cursor, plus and minus do too', async ({ page }) => {
+    await open(page);
+    const child = page.locator('[data-node="n:pod-2xkqv"]');
+    await expect(child).toBeVisible();
+    await page.locator('[data-node="g:pods"]').click();
+    await page.keyboard.press('Space');
+    await expect(child).toHaveCount(0);
+    await expect(cursor(page)).toHaveAccessibleName('Pod, 3 failing, unhealthy, group of 6, folded');
+    await page.keyboard.press('+');
+    await expect(child).toBeVisible();
+    await page.keyboard.press('-');
+    await expect(child).toHaveCount(0);
+  });
+
+  test('the cursor comes into view when it is walked to', async ({ page }) => {
+    await open(page);
+    await canvas(page).focus();
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    const key = await cursor(page).getAttribute('data-cursor');
+    await expect(page.locator(`[data-node="${key}"]`)).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe('the graph by pointer', () => {
+  test('the plus of a stack unfolds it in its place, the minus folds it again', async ({ page }) => {
+    await open(page);
+    const stack = page.locator('[data-node="g:config-maps"]');
+    const before = await stack.boundingBox();
+    await page.locator('[data-fold="config-maps"]').click();
+    await expect(page.locator('[data-node="n:config-maps-0"]')).toBeVisible();
+    // The nodes have come to rest when the stack is where it was.
+    await expect
+      .poll(async () => Math.round((await stack.boundingBox())?.y ?? 0))
+      .toBe(Math.round(before?.y ?? -1));
+    await page.locator('[data-fold="config-maps"]').click();
+    await expect(page.locator('[data-node="n:config-maps-0"]')).toHaveCount(0);
+  });
+
+  test('a double click opens a node', async ({ page }) => {
+    await open(page);
+    await page.locator('[data-node="n:db"]').dblclick();
+    await expect(page.getByText('Opened last:').getByRole('status')).toHaveText('payments-db');
+  });
+
+  test('dragging and the wheel pan, Ctrl and the wheel zoom', async ({ page }) => {
+    await open(page);
+    const node = page.locator('[data-node="n:worker"]');
+    const start = await node.boundingBox();
+    if (start === null) throw new Error('The node is not to be seen.');
+    await page.mouse.move(start.x + 20, start.y - 40);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 80, start.y - 10, { steps: 4 });
+    await page.mouse.up();
+    await expect
+      .poll(async () => Math.round((await node.boundingBox())?.x ?? 0))
+      .toBe(Math.round(start.x + 60));
+    await page.mouse.wheel(0, 50);
+    await expect
+      .poll(async () => Math.round((await node.boundingBox())?.y ?? 0))
+      .toBe(Math.round(start.y - 20));
+    const shown = await percent(page).textContent();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up('Control');
+    await expect(percent(page)).not.toHaveText(shown ?? '');
+  });
+
+  test('the minimap moves the view', async ({ page }) => {
+    await open(page);
+    await canvas(page).focus();
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('+');
+    const node = page.locator('[data-node="n:worker"]');
+    const before = await node.boundingBox();
+    await state(page, 'groups folded and opened')
+      .locator('[data-minimap]')
+      .click({ position: { x: 12, y: 12 } });
+    await expect.poll(async () => (await node.boundingBox())?.x).not.toBe(before?.x);
+  });
+});
+
+test('zoom buttons, keys and fit change the percentage; fit shows every node', async ({ page }) => {
+  await open(page);
+  const fitted = await percent(page).textContent();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(percent(page)).not.toHaveText(fitted ?? '');
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(percent(page)).toHaveText(fitted ?? '');
+  await canvas(page).focus();
+  await page.keyboard.press('-');
+  await expect(percent(page)).not.toHaveText(fitted ?? '');
+  await page.keyboard.press('f');
+  await expect(percent(page)).toHaveText(fitted ?? '');
+  for (const card of await page.locator('[data-node]').all()) await expect(card).toBeInViewport({ ratio: 1 });
+});
+
+test('the graph turns from top to bottom, and its edges to steps', async ({ page }) => {
+  await open(page);
+  const top = async (key: string) => (await page.locator(`[data-node="n:${key}"]`).boundingBox())?.y ?? 0;
+  await page.getByRole('button', { name: 'From top to bottom' }).click();
+  await expect.poll(async () => (await top('db')) > (await top('worker'))).toBe(true);
+  const edges = page.locator('[data-edges="hard"]').first();
+  await expect(edges).toHaveAttribute('d', /C/);
+  await page.getByRole('button', { name: 'Stepped edges' }).click();
+  await expect(edges).not.toHaveAttribute('d', /C/);
+});
+
+const saved = async (page: Page, item: string): Promise<Buffer> => {
+  const download: Promise<Download> = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  return readFile(await (await download).path());
+};
+
+test('the export is an SVG that stands on its own, and a PNG', async ({ page }) => {
+  await open(page);
+  const svg = (await saved(page, 'SVG picture')).toString('utf8');
+  const reading = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return {
+      root: parsed.documentElement.localName,
+      errors: parsed.querySelectorAll('parsererror').length,
+      text: parsed.documentElement.textContent,
+    };
+  }, svg);
+  expect(reading).toMatchObject({ root: 'svg', errors: 0 });
+  expect(reading.text).toContain('HelmRelease');
+  expect(svg).not.toMatch(/foreignObject|var\(|light-dark/);
+  const png = await saved(page, 'PNG picture');
+  expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  expect(png.readUInt32BE(16)).toBeGreaterThan(600);
+});
+
+test('the other states say what they are', async ({ page }) => {
+  await open(page);
+  await expect(state(page, 'empty')).toContainText('Nothing to draw.');
+  await expect(state(page, 'loading').getByRole('status')).toContainText('Laying out the graph...');
+  await expect(state(page, 'failed').getByRole('alert')).toContainText('The graph could not be drawn.');
+  await expect(state(page, 'failed').getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a list says the graph to those who cannot see it', async ({ page }) => {
+  await open(page);
+  const list = page.getByRole('list', { name: 'Nodes and their edges' });
+  await expect(
+    list.getByText(/^payments-db, RDS DBInstance, warning, 6; leads to payments-db-replica-1$/),
+  ).toHaveCount(1);
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing in the ${theme} theme`, async ({ page }) => {
+    await open(page, `&theme=${theme}`);
+    const { violations } = await new AxeBuilder({ page }).include('#graph').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    );
+  });
+}
+
+test('a thousand nodes are drawn as far as they are seen', async ({ page }) => {
+  await page.goto(`${kit.origin}/?section=graph&nodes=1000`);
+  await page.getByRole('button', { name: 'Give data' }).click();
+  await page.locator('[data-node="n:node-0"]').waitFor();
+  await page.getByRole('button', { name: 'Expand everything' }).click();
+  await page.waitForFunction(() => performance.getEntriesByName('quarterdeck:graph-painted').length === 2);
+  const cards = await page.locator('[data-node]').count();
+  expect(cards).toBeGreaterThan(1);
+  expect(cards).toBeLessThan(500);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(page.locator('[data-far-nodes]')).toHaveCount(1);
+  await expect(page.locator('[data-node]')).toHaveCount(1);
+});
