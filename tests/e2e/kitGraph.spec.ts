@@ -205,7 +205,7 @@ for (const theme of ['light', 'dark']) {
 test('a thousand nodes are drawn as far as they are seen', async ({ page }) => {
   await page.goto(`${kit.origin}/?section=graph&nodes=1000`);
   await page.getByRole('button', { name: 'Give data' }).click();
-  await page.locator('[data-node="n:node-0"]').waitFor();
+  await page.waitForFunction(() => performance.getEntriesByName('quarterdeck:graph-painted').length === 1);
   await page.getByRole('button', { name: 'Expand everything' }).click();
   await page.waitForFunction(() => performance.getEntriesByName('quarterdeck:graph-painted').length === 2);
   const cards = await page.locator('[data-node]').count();

@@ -28,6 +28,8 @@ export interface GraphProps {
   readonly onOpen?: (node: GraphNode) => void;
   /** Without it there is no export. */
   readonly onExport?: (kind: 'svg' | 'png', blob: Blob) => void;
+  /** The export could not be made; without it the error is the window's. */
+  readonly onExportFailed?: (cause: unknown) => void;
   /** The data could not be loaded; said with "Try again" when there is something to try. */
   readonly failure?: { readonly message: string; readonly onRetry?: () => void };
   /** Said instead of a graph without nodes. */

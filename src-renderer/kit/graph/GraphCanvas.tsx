@@ -143,6 +143,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
           <GraphEdges
             graph={graph}
             boxes={boxes}
+            bends={scene.bends}
             drawn={drawn}
             direction={direction}
             edgeStyle={props.edgeStyle}

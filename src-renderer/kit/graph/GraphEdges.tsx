@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { memo, useMemo } from 'react';
-import { type Box, overlaps } from './blocks.ts';
+import { type Box, overlaps, type Point } from './blocks.ts';
 import { type EdgeStyle, edgeDrawing, treeLines } from './edgePath.ts';
 import styles from './GraphEdges.module.css';
 import type { VisibleGraph } from './graphModel.ts';
@@ -9,6 +9,7 @@ import type { Direction } from './layoutRequest.ts';
 interface GraphEdgesProps {
   readonly graph: VisibleGraph;
   readonly boxes: ReadonlyMap<string, Box>;
+  readonly bends: ReadonlyMap<string, readonly Point[]>;
   readonly drawn: Box;
   readonly direction: Direction;
   readonly edgeStyle: EdgeStyle;
@@ -18,16 +19,24 @@ interface GraphEdgesProps {
 /** How far a curve may swing out beyond the boxes that it joins. */
 const swing = 80;
 
-const around = (a: Box, b: Box): Box => {
-  const x = Math.min(a.x, b.x) - swing;
-  const y = Math.min(a.y, b.y) - swing;
+function around(a: Box, b: Box, bends: readonly Point[]): Box {
+  let left = Math.min(a.x, b.x);
+  let top = Math.min(a.y, b.y);
+  let right = Math.max(a.x + a.width, b.x + b.width);
+  let bottom = Math.max(a.y + a.height, b.y + b.height);
+  for (const { x, y } of bends) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
   return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) + swing - x,
-    height: Math.max(a.y + a.height, b.y + b.height) + swing - y,
+    x: left - swing,
+    y: top - swing,
+    width: right - left + 2 * swing,
+    height: bottom - top + 2 * swing,
   };
-};
+}
 
 interface EdgePaths {
   readonly lines: Record<'hard' | 'soft' | 'focusHard' | 'focusSoft', string>;
@@ -35,14 +44,24 @@ interface EdgePaths {
   readonly trees: string;
 }
 
-function edgePaths({ graph, boxes, drawn, direction, edgeStyle, focusKey }: GraphEdgesProps): EdgePaths {
+function edgePaths({
+  graph,
+  boxes,
+  bends,
+  drawn,
+  direction,
+  edgeStyle,
+  focusKey,
+}: GraphEdgesProps): EdgePaths {
   const lines = { hard: '', soft: '', focusHard: '', focusSoft: '' };
   const arrows = { other: '', focus: '' };
-  for (const { from, to, kind } of graph.edges) {
+  for (const { key, from, to, kind } of graph.edges) {
     const start = boxes.get(from);
     const end = boxes.get(to);
-    if (start === undefined || end === undefined || !overlaps(around(start, end), drawn)) continue;
-    const { line, arrow } = edgeDrawing(start, end, direction, edgeStyle);
+    if (start === undefined || end === undefined) continue;
+    const passed = bends.get(key) ?? [];
+    if (!overlaps(around(start, end, passed), drawn)) continue;
+    const { line, arrow } = edgeDrawing(start, end, direction, edgeStyle, passed);
     const isFocus = from === focusKey || to === focusKey;
     lines[isFocus ? (kind === 'hard' ? 'focusHard' : 'focusSoft') : kind] += line;
     arrows[isFocus ? 'focus' : 'other'] += arrow;
@@ -62,10 +81,10 @@ function edgePaths({ graph, boxes, drawn, direction, edgeStyle, focusKey }: Grap
  * view is in them.
  */
 export const GraphEdges = memo(function GraphEdges(props: GraphEdgesProps) {
-  const { graph, boxes, drawn, direction, edgeStyle, focusKey } = props;
+  const { graph, boxes, bends, drawn, direction, edgeStyle, focusKey } = props;
   const { lines, arrows, trees } = useMemo(
-    () => edgePaths({ graph, boxes, drawn, direction, edgeStyle, focusKey }),
-    [graph, boxes, drawn, direction, edgeStyle, focusKey],
+    () => edgePaths({ graph, boxes, bends, drawn, direction, edgeStyle, focusKey }),
+    [graph, boxes, bends, drawn, direction, edgeStyle, focusKey],
   );
   return (
     <svg className={styles.edges} aria-hidden="true">

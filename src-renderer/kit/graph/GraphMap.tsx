@@ -31,11 +31,11 @@ export function GraphMap({ scene, panZoom }: { readonly scene: Scene; readonly p
   const edges = useMemo(() => {
     if (scene.graph.edges.length > mostEdges) return '';
     return scene.graph.edges
-      .map(({ from, to }) => {
+      .map(({ key, from, to }) => {
         const start = scene.boxes.get(from);
         const end = scene.boxes.get(to);
         if (start === undefined || end === undefined) return '';
-        return edgeDrawing(start, end, scene.direction, 'curve').line;
+        return edgeDrawing(start, end, scene.direction, 'curve', scene.bends.get(key)).line;
       })
       .join('');
   }, [scene]);

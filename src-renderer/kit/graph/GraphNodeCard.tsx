@@ -22,7 +22,7 @@ const tones = { unhealthy: styles.bad, warning: styles.warn } as const;
 const tailLength = 11;
 
 function Title({ title, cut = 'end' }: Pick<GraphNode, 'title' | 'cut'>) {
-  if (cut === 'end' || title.length <= 2 * tailLength) return <span className={styles.title}>{title}</span>;
+  if (cut === 'end' || title.length <= tailLength) return <span className={styles.title}>{title}</span>;
   return (
     <span className={clsx(styles.title, styles.parted)}>
       <span>{title.slice(0, -tailLength)}</span>

@@ -23,7 +23,15 @@ import { fitted, revealed } from './viewMath.ts';
 interface GraphViewProps
   extends Pick<
     GraphProps,
-    'label' | 'focusId' | 'opened' | 'onOpenedChange' | 'renderIcon' | 'onOpen' | 'onExport' | 'onPainted'
+    | 'label'
+    | 'focusId'
+    | 'opened'
+    | 'onOpenedChange'
+    | 'renderIcon'
+    | 'onOpen'
+    | 'onExport'
+    | 'onExportFailed'
+    | 'onPainted'
   > {
   readonly scene: Scene;
   readonly look: GraphLook;
@@ -101,11 +109,15 @@ export function GraphView(props: GraphViewProps) {
     event.stopPropagation();
   };
 
-  const exportAs = (kind: 'svg' | 'png') => {
-    // Needed by few: it is loaded when it is asked for.
-    void import('./exportGraph.tsx').then(async ({ exportGraph }) => {
+  const exportAs = async (kind: 'svg' | 'png') => {
+    try {
+      // Needed by few: it is loaded when it is asked for.
+      const { exportGraph } = await import('./exportGraph.tsx');
       onExport?.(kind, await exportGraph(kind, { scene, edgeStyle: look.edgeStyle, focusKey, renderIcon }));
-    });
+    } catch (cause) {
+      if (props.onExportFailed === undefined) throw cause;
+      props.onExportFailed(cause);
+    }
   };
 
   const cursorTo = useCallback((key: string) => setChosen(key), []);
@@ -136,7 +148,7 @@ export function GraphView(props: GraphViewProps) {
             look={look}
             onLookChange={props.onLookChange}
             onFit={showAll}
-            onExport={onExport === undefined ? undefined : exportAs}
+            onExport={onExport === undefined ? undefined : (kind) => void exportAs(kind)}
           />
           <GraphMap scene={scene} panZoom={panZoom} />
         </>

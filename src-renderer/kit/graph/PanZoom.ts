@@ -5,6 +5,12 @@ import { drawnBox, seenBox, type ViewSize, type ViewTransform, zoomLimits } from
 /** Lines of a wheel that counts lines, in pixels. */
 const lineHeight = 16;
 
+/** Powers of two for one event: a notch of a wheel is one step, a pinch comes in many small ones. */
+function zoomDelta({ deltaY, deltaMode }: WheelEvent): number {
+  const pixels = deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * lineHeight;
+  return -Math.max(-30, Math.min(30, pixels)) * 0.014;
+}
+
 /**
  * Pan and zoom of one element: dragging and the wheel pan, the wheel with Ctrl (and pinching, which browsers report as
  * that) zooms. Its values are read without React, so that panning renders nothing until other nodes come into sight.
@@ -25,6 +31,7 @@ export class PanZoom {
     this.#drawn = drawnBox(seenBox(this.#view, this.#size));
     this.#behavior = zoom<HTMLElement, unknown>()
       .scaleExtent([zoomLimits.least, zoomLimits.most])
+      .wheelDelta(zoomDelta)
       .clickDistance(4)
       .filter((event: Event) => this.#isForZoom(event))
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLElement, unknown>) => {

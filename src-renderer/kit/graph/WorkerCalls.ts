@@ -45,6 +45,11 @@ export class WorkerCalls {
     return this.#waiting.size > 0;
   }
 
+  /** Starts the worker before there is anything to do for it. */
+  start(): void {
+    this.#running();
+  }
+
   /** @throws Error what the worker said, or that it ended */
   call(message: object): Promise<unknown> {
     this.#lastId += 1;

@@ -44,29 +44,37 @@ function ports(from: Box, to: Box, direction: Direction): readonly [Port, Port] 
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-function curve(start: Port, end: Point, into: Port): string {
-  const reach = Math.max(
-    24,
-    Math.min(120, (start.dx === 0 ? Math.abs(end.y - start.y) : Math.abs(end.x - start.x)) / 2),
-  );
+function curve(start: Port, end: Point, into: Port, bends: readonly Point[]): string {
   // Both ends on one side: the further apart they are, the wider the bow.
   const isBow = start.dx === into.dx && start.dy === into.dy;
-  const bow = isBow ? Math.min(72, 32 + Math.abs(end.y - start.y) / 12) : reach;
-  const first = `${round(start.x + start.dx * bow)} ${round(start.y + start.dy * bow)}`;
-  const second = `${round(end.x + into.dx * bow)} ${round(end.y + into.dy * bow)}`;
-  return `M${round(start.x)} ${round(start.y)}C${first} ${second} ${round(end.x)} ${round(end.y)}`;
+  const bow = isBow ? Math.min(72, 32 + Math.abs(end.y - start.y) / 12) : undefined;
+  let from: Point = start;
+  let path = `M${round(start.x)} ${round(start.y)}`;
+  // Each part leaves and arrives in the direction of the layout, so that they go over into each other smoothly.
+  for (const to of [...bends, end]) {
+    const way = start.dx === 0 ? Math.abs(to.y - from.y) : Math.abs(to.x - from.x);
+    const reach = bow ?? (bends.length > 0 ? way / 2 : Math.max(24, Math.min(120, way / 2)));
+    const first = `${round(from.x + start.dx * reach)} ${round(from.y + start.dy * reach)}`;
+    const second = `${round(to.x + into.dx * reach)} ${round(to.y + into.dy * reach)}`;
+    path += `C${first} ${second} ${round(to.x)} ${round(to.y)}`;
+    from = to;
+  }
+  return path;
 }
 
-function step(start: Port, end: Point, into: Port): string {
-  const move = `M${round(start.x)} ${round(start.y)}`;
-  const stop = `${round(end.x)} ${round(end.y)}`;
-  if (start.dx === 0) {
-    const middle = round((start.y + end.y) / 2);
-    return `${move}V${middle}H${round(end.x)}L${stop}`;
+function step(start: Port, end: Point, into: Port, bends: readonly Point[]): string {
+  let from: Point = start;
+  let path = `M${round(start.x)} ${round(start.y)}`;
+  const isBow = start.dx === into.dx && start.dy === into.dy;
+  for (const to of [...bends, end]) {
+    if (start.dx === 0) path += `V${round((from.y + to.y) / 2)}H${round(to.x)}V${round(to.y)}`;
+    else {
+      const middle = isBow ? Math.max(from.x, to.x) + 24 : (from.x + to.x) / 2;
+      path += `H${round(middle)}V${round(to.y)}H${round(to.x)}`;
+    }
+    from = to;
   }
-  const isBow = start.dx === into.dx;
-  const middle = isBow ? Math.max(start.x, end.x) + 24 : (start.x + end.x) / 2;
-  return `${move}H${round(middle)}V${round(end.y)}L${stop}`;
+  return path;
 }
 
 function triangle({ x, y, dx, dy }: Port): string {
@@ -77,11 +85,25 @@ function triangle({ x, y, dx, dy }: Port): string {
   return `M${round(x)} ${round(y)}L${wing(1)}L${wing(-1)}Z`;
 }
 
-/** @param direction of the layout, which says at which sides edges leave and arrive */
-export function edgeDrawing(from: Box, to: Box, direction: Direction, style: EdgeStyle): EdgeDrawing {
+/**
+ * @param direction of the layout, which says at which sides edges leave and arrive
+ * @param bends what the edge passes through on its way
+ */
+export function edgeDrawing(
+  from: Box,
+  to: Box,
+  direction: Direction,
+  style: EdgeStyle,
+  bends: readonly Point[] = [],
+): EdgeDrawing {
   const [start, into] = ports(from, to, direction);
+  // Bends belong to edges between layers; one within a layer goes its own way.
+  const isStraightOn = start.dx === -into.dx && start.dy === -into.dy;
   const end = { x: into.x + into.dx * arrow.length, y: into.y + into.dy * arrow.length };
-  return { line: (style === 'curve' ? curve : step)(start, end, into), arrow: triangle(into) };
+  return {
+    line: (style === 'curve' ? curve : step)(start, end, into, isStraightOn ? bends : []),
+    arrow: triangle(into),
+  };
 }
 
 /** The lines that tie the children of an opened group to their parent: a trunk at the left of each column of children. */

@@ -1,4 +1,5 @@
 import type { ElkNode } from 'elkjs/lib/elk-api';
+import type { Point } from './blocks.ts';
 import { type LayoutAnswer, type LayoutRequest, layoutGaps } from './layoutRequest.ts';
 
 /** A layout request in ELK's words. */
@@ -10,7 +11,7 @@ export function elkGraph({ blocks, edges, direction }: LayoutRequest): ElkNode {
       'elk.direction': direction === 'LR' ? 'RIGHT' : 'DOWN',
       'elk.spacing.nodeNode': String(layoutGaps.node),
       'elk.layered.spacing.nodeNodeBetweenLayers': String(layoutGaps.layer),
-      // Edges are drawn by the window, so the layout need not route them: only where the nodes lie counts.
+      // Bends where an edge has to pass between nodes; what lies between the bends is drawn by the window.
       'elk.edgeRouting': 'POLYLINE',
       'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
       'elk.layered.thoroughness': '3',
@@ -18,22 +19,30 @@ export function elkGraph({ blocks, edges, direction }: LayoutRequest): ElkNode {
       'elk.spacing.componentComponent': String(layoutGaps.node),
       'elk.aspectRatio': '1.6',
     },
-    children: blocks.map(({ key, width, height }) => ({ id: key, width, height })),
+    children: blocks.map(({ key, width, height }) => ({
+      id: key,
+      width,
+      height,
+      layoutOptions: { 'elk.alignment': direction === 'LR' ? 'LEFT' : 'TOP' },
+    })),
     edges: edges.map(({ from, to }, index) => ({ id: `e${index}`, sources: [from], targets: [to] })),
   };
 }
 
 /**
- * Reads the corners out of what ELK answered.
+ * Reads the layout out of what ELK answered.
  * @throws TypeError when a block has got no place
  */
-export function elkCorners({ blocks }: LayoutRequest, answer: unknown): LayoutAnswer {
-  const corners = new Map<string, { readonly x: number; readonly y: number }>();
-  const children = (answer as Partial<ElkNode> | undefined)?.children ?? [];
+export function elkLayout({ blocks, edges }: LayoutRequest, answer: unknown): LayoutAnswer {
+  const { children = [], edges: routes = [] } = (answer ?? {}) as Partial<ElkNode>;
+  const corners = new Map<string, Point>();
   for (const { id, x, y } of children) if (x !== undefined && y !== undefined) corners.set(id, { x, y });
-  return blocks.map(({ key }) => {
-    const corner = corners.get(key);
-    if (corner === undefined) throw new TypeError('The layout has left out a node.');
-    return corner;
-  });
+  return {
+    corners: blocks.map(({ key }) => {
+      const corner = corners.get(key);
+      if (corner === undefined) throw new TypeError('The layout has left out a node.');
+      return corner;
+    }),
+    bends: edges.map((_, index) => routes[index]?.sections?.[0]?.bendPoints ?? []),
+  };
 }

@@ -26,7 +26,7 @@ export const exportTokens = [
 export type ExportColours = Readonly<Record<(typeof exportTokens)[number], string>>;
 
 export interface ExportInput {
-  readonly scene: Pick<Scene, 'graph' | 'boxes' | 'bounds' | 'direction'>;
+  readonly scene: Pick<Scene, 'graph' | 'boxes' | 'bends' | 'bounds' | 'direction'>;
   readonly edgeStyle: EdgeStyle;
   readonly focusKey: string | undefined;
   readonly colours: ExportColours;
@@ -174,13 +174,13 @@ function card(item: VisibleItem, box: Box, input: ExportInput): string {
 function edgesOf({ scene, edgeStyle, focusKey, colours }: ExportInput): string {
   const { graph, boxes, direction } = scene;
   const parts: string[] = [];
-  for (const { from, to, kind } of graph.edges) {
+  for (const { key, from, to, kind } of graph.edges) {
     const start = boxes.get(from);
     const end = boxes.get(to);
     if (start === undefined || end === undefined) continue;
     const isFocus = from === focusKey || to === focusKey;
     const colour = colours[isFocus ? 'accent' : 'line-control'];
-    const { line, arrow } = edgeDrawing(start, end, direction, edgeStyle);
+    const { line, arrow } = edgeDrawing(start, end, direction, edgeStyle, scene.bends.get(key));
     const dash = kind === 'soft' ? ' stroke-dasharray="5 4"' : '';
     parts.push(
       `<path d="${line}" fill="none" stroke="${colour}" stroke-width="${isFocus ? 1.5 : 1.25}"${dash}/><path d="${arrow}" fill="${colour}"/>`,

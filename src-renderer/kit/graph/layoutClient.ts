@@ -1,4 +1,4 @@
-import { elkCorners, elkGraph } from './elkGraph.ts';
+import { elkGraph, elkLayout } from './elkGraph.ts';
 import type { LayoutAnswer, LayoutRequest } from './layoutRequest.ts';
 import { WorkerCalls, type WorkerLike } from './WorkerCalls.ts';
 
@@ -53,6 +53,19 @@ export class LayoutClient {
     }
   }
 
+  /**
+   * Starts ELK, which is large, before it is needed.
+   * @param nodeCount nodes that could become visible; nothing is done when they are too few for ELK
+   */
+  prepare(nodeCount: number): void {
+    if (this.#isDisposed || nodeCount <= elkAbove) return;
+    try {
+      this.#elk.start();
+    } catch {
+      // The request that needs it will tell.
+    }
+  }
+
   /** Gives up the request under way. A busy worker cannot listen, so it is ended and the next request starts anew. */
   cancel(): void {
     this.#latest += 1;
@@ -71,6 +84,6 @@ export class LayoutClient {
   }
 
   async #withElk(request: LayoutRequest): Promise<LayoutAnswer> {
-    return elkCorners(request, await this.#elk.call({ cmd: 'layout', graph: elkGraph(request) }));
+    return elkLayout(request, await this.#elk.call({ cmd: 'layout', graph: elkGraph(request) }));
   }
 }

@@ -9,8 +9,12 @@ export interface LayoutRequest {
   readonly direction: Direction;
 }
 
-/** The upper left corners, in the order of the request's blocks. */
-export type LayoutAnswer = readonly Point[];
+export interface LayoutAnswer {
+  /** The upper left corners, in the order of the request's blocks. */
+  readonly corners: readonly Point[];
+  /** What each edge passes through so that it does not run behind other blocks, in the order of the request's edges. */
+  readonly bends: ReadonlyArray<readonly Point[]>;
+}
 
 /** Pixels between neighbours in a layer, and between layers. */
 export const layoutGaps = { node: 28, layer: 84 } as const;

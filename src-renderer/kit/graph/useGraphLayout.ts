@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { type Box, blocksOf, boundsOf, type Point, placeItems } from './blocks.ts';
+import { type Blocks, type Box, blocksOf, boundsOf, type Point, placeItems } from './blocks.ts';
 import { type GraphData, type VisibleGraph, visibleGraph } from './graphModel.ts';
 import { LayoutClient, LayoutFailed, type LayoutWorkers } from './layoutClient.ts';
-import type { Direction } from './layoutRequest.ts';
+import type { Direction, LayoutAnswer } from './layoutRequest.ts';
 
 /** A graph with the place of everything that is to be seen of it. */
 export interface Scene {
   readonly data: GraphData;
   readonly graph: VisibleGraph;
   readonly boxes: ReadonlyMap<string, Box>;
+  /** What edges pass through, by the key of the edge. */
+  readonly bends: ReadonlyMap<string, readonly Point[]>;
   readonly bounds: Box;
   readonly direction: Direction;
 }
@@ -39,6 +41,26 @@ function moved(boxes: ReadonlyMap<string, Box>, { x, y }: Point): Map<string, Bo
   return result;
 }
 
+/** The bends of blocks' edges, for each of the edges that they stand for. */
+function bendsOf(
+  { edges }: VisibleGraph,
+  blocks: Blocks,
+  bends: LayoutAnswer['bends'],
+  shift: Point,
+): Map<string, readonly Point[]> {
+  const ofBlocks = new Map(blocks.edges.map(({ from, to }, index) => [`${from} ${to}`, bends[index] ?? []]));
+  const result = new Map<string, readonly Point[]>();
+  for (const { key, from, to } of edges) {
+    const points = ofBlocks.get(`${blocks.places.get(from)?.block} ${blocks.places.get(to)?.block}`) ?? [];
+    if (points.length > 0)
+      result.set(
+        key,
+        points.map(({ x, y }) => ({ x: x + shift.x, y: y + shift.y })),
+      );
+  }
+  return result;
+}
+
 /** Lays the graph out whenever what is visible of it changes; owns the workers. */
 export function useGraphLayout({ data, opened, direction, workers, anchor }: LayoutInput): LayoutState {
   const [scene, setScene] = useState<Scene>();
@@ -56,7 +78,7 @@ export function useGraphLayout({ data, opened, direction, workers, anchor }: Lay
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt and other workers are reasons to begin again; the anchor is read when the answer is there.
   useEffect(() => {
     const blocks = blocksOf(graph);
-    const place = (corners: readonly Point[]) => {
+    const place = ({ corners, bends }: LayoutAnswer) => {
       const places = new Map(
         blocks.blocks.flatMap(({ key }, index) => {
           const corner = corners[index];
@@ -65,6 +87,7 @@ export function useGraphLayout({ data, opened, direction, workers, anchor }: Lay
       );
       const boxes = placeItems(blocks, places);
       setFailure(undefined);
+      client.current?.prepare(data.nodes.length);
       setScene((last) => {
         const key = last?.data === data && last.direction === direction ? anchor.current : undefined;
         const before = key === undefined ? undefined : last?.boxes.get(key);
@@ -74,7 +97,14 @@ export function useGraphLayout({ data, opened, direction, workers, anchor }: Lay
             ? { x: 0, y: 0 }
             : { x: before.x - after.x, y: before.y - after.y };
         const there = moved(boxes, shift);
-        return { data, graph, boxes: there, bounds: boundsOf(there.values()) ?? none, direction };
+        return {
+          data,
+          graph,
+          boxes: there,
+          bends: bendsOf(graph, blocks, bends, shift),
+          bounds: boundsOf(there.values()) ?? none,
+          direction,
+        };
       });
     };
     client.current

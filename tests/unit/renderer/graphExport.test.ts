@@ -28,10 +28,10 @@ const data = (title: string): GraphData => ({
 function input(graphData: GraphData, opened: string[] = []): ExportInput {
   const graph = visibleGraph(graphData, new Set(opened));
   const blocks = blocksOf(graph);
-  const corners = dagreLayout({ blocks: blocks.blocks, edges: blocks.edges, direction: 'LR' });
+  const { corners } = dagreLayout({ blocks: blocks.blocks, edges: blocks.edges, direction: 'LR' });
   const boxes = placeItems(blocks, new Map(blocks.blocks.map(({ key }, index) => [key, corners[index]!])));
   return {
-    scene: { graph, boxes, bounds: boundsOf(boxes.values())!, direction: 'LR' },
+    scene: { graph, boxes, bends: new Map(), bounds: boundsOf(boxes.values())!, direction: 'LR' },
     edgeStyle: 'curve',
     focusKey: 'n:a',
     colours: Object.fromEntries(exportTokens.map((token) => [token, 'rgb(1, 2, 3)'])) as ExportColours,

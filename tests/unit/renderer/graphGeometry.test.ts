@@ -84,11 +84,21 @@ describe('an edge', () => {
   });
 
   it('goes around what lies between two nodes of one column', () => {
-    expect(edgeDrawing(box(0, 0), box(0, 600), 'LR', 'step').line).toBe('M228 32H259V632L235 632');
+    expect(edgeDrawing(box(0, 0), box(0, 600), 'LR', 'step').line).toBe('M228 32H259V632H235');
   });
 
   it('leaves at the bottom and arrives at the top when the layout goes down', () => {
-    expect(edgeDrawing(box(0, 0), box(400, 200), 'TB', 'step').line).toBe('M114 64V128.5H514L514 193');
+    expect(edgeDrawing(box(0, 0), box(400, 200), 'TB', 'step').line).toBe('M114 64V128.5H514V193');
+  });
+
+  it('passes through its bends', () => {
+    const bends = [
+      { x: 300, y: 200 },
+      { x: 528, y: 200 },
+    ];
+    const draw = (style: 'curve' | 'step') => edgeDrawing(box(0, 0), box(600, 0), 'LR', style, bends).line;
+    expect(draw('step')).toBe('M228 32H264V200H300H414V200H528H560.5V32H593');
+    expect(draw('curve')).toContain(' 300 200C');
   });
 
   it('ties children to their parent', () => {

@@ -63,21 +63,41 @@ const request: LayoutRequest = {
 describe('the layout', () => {
   it('takes dagre for small graphs, from left to right', async () => {
     const client = new LayoutClient({ startDagre: dagreWorker, startElk: never });
-    const [a, b] = await client.layout(request, 300);
+    const {
+      corners: [a, b],
+    } = await client.layout(request, 300);
     expect(b!.x).toBeGreaterThan(a!.x + 228);
   });
 
   it('goes from top to bottom when asked to', async () => {
     const client = new LayoutClient({ startDagre: dagreWorker, startElk: never });
-    const [a, b] = await client.layout({ ...request, direction: 'TB' }, 2);
+    const {
+      corners: [a, b],
+    } = await client.layout({ ...request, direction: 'TB' }, 2);
     expect(b!.y).toBeGreaterThan(a!.y + 64);
   });
 
   it.each(['LR', 'TB'] as const)('takes ELK above 300 nodes, %s', async (direction) => {
     const client = new LayoutClient({ startDagre: never, startElk: elkWorker });
-    const [a, b] = await client.layout({ ...request, direction }, 301);
+    const {
+      corners: [a, b],
+    } = await client.layout({ ...request, direction }, 301);
     if (direction === 'LR') expect(b!.x).toBeGreaterThan(a!.x + 228);
     else expect(b!.y).toBeGreaterThan(a!.y + 64);
+  });
+
+  it('starts ELK ahead for a graph that could need it, and only for such', () => {
+    let started = 0;
+    const startElk = () => {
+      started += 1;
+      return fakeWorker();
+    };
+    const client = new LayoutClient({ startDagre: never, startElk });
+    client.prepare(300);
+    expect(started).toBe(0);
+    client.prepare(301);
+    client.prepare(301);
+    expect(started).toBe(1);
   });
 
   it('lets the latest request win and ends the worker that is busy with an earlier one', async () => {
@@ -91,7 +111,7 @@ describe('the layout', () => {
     const first = client.layout(request, 2);
     const second = client.layout(request, 2);
     await expect(first).rejects.toThrow(LayoutSuperseded);
-    expect(await second).toHaveLength(2);
+    expect((await second).corners).toHaveLength(2);
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
   });
 
@@ -144,7 +164,7 @@ describe('the layout', () => {
     };
     const client = new LayoutClient({ startDagre, startElk: never });
     await expect(client.layout(request, 2)).rejects.toThrow(LayoutFailed);
-    expect(await client.layout(request, 2)).toHaveLength(2);
+    expect((await client.layout(request, 2)).corners).toHaveLength(2);
   });
 
   it('ends its workers and what waits for them when its owner is done', async () => {
@@ -157,13 +177,31 @@ describe('the layout', () => {
     await expect(client.layout(request, 2)).rejects.toThrow(LayoutSuperseded);
   });
 
+  it.each([
+    ['dagre', 3],
+    ['ELK', 301],
+  ])('leads a long edge past the nodes between, by %s', async (_, visibleCount) => {
+    const client = new LayoutClient({ startDagre: dagreWorker, startElk: elkWorker });
+    const between = ['a', 'b', 'c'].map(block);
+    const edges = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'a', to: 'c' },
+    ];
+    const { corners, bends } = await client.layout({ blocks: between, edges, direction: 'LR' }, visibleCount);
+    expect(bends[0]).toEqual([]);
+    expect(bends[2]?.length).toBeGreaterThan(0);
+    const box = { ...corners[1]!, width: 228, height: 64 };
+    for (const bend of bends[2]!) expect(overlaps({ ...bend, width: 0.1, height: 0.1 }, box)).toBe(false);
+  });
+
   it('lets no two nodes lie on each other', async () => {
     const data = graphSample(400);
     const graph = visibleGraph(data, new Set(data.groups.map(({ id }) => id)));
     const blocks = blocksOf(graph);
     const client = new LayoutClient({ startDagre: never, startElk: elkWorker });
     const all = { blocks: blocks.blocks, edges: blocks.edges, direction: 'LR' } as const;
-    const corners = await client.layout(all, graph.items.length);
+    const { corners } = await client.layout(all, graph.items.length);
     const boxes = [
       ...placeItems(blocks, new Map(blocks.blocks.map(({ key }, index) => [key, corners[index]!]))).values(),
     ];
@@ -178,7 +216,7 @@ describe('the layout', () => {
       fc.property(ends, directions, (pairs, direction) => {
         const blocks = Array.from({ length: 15 }, (_, index) => block(`${index}`));
         const edges = pairs.filter(([a, b]) => a !== b).map(([a, b]) => ({ from: `${a}`, to: `${b}` }));
-        const boxes = dagreLayout({ blocks, edges, direction }).map((corner) => ({
+        const boxes = dagreLayout({ blocks, edges, direction }).corners.map((corner) => ({
           ...corner,
           width: 228,
           height: 64,
