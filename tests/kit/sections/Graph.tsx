@@ -103,7 +103,8 @@ function save(kind: 'svg' | 'png', blob: Blob): void {
   link.href = URL.createObjectURL(blob);
   link.download = `graph.${kind}`;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // The browser reads the address after this has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 const height = { height: 640 };

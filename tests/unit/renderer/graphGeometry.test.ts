@@ -10,6 +10,7 @@ import {
 import { edgeDrawing, treeLines } from '../../../src-renderer/kit/graph/edgePath.ts';
 import { visibleGraph } from '../../../src-renderer/kit/graph/graphModel.ts';
 import { type Arrow, walk } from '../../../src-renderer/kit/graph/graphWalk.ts';
+import { startView } from '../../../src-renderer/kit/graph/startView.ts';
 import { drawnBox, fitted, revealed, seenBox } from '../../../src-renderer/kit/graph/viewMath.ts';
 
 const member = (id: string, groupId?: string) => ({
@@ -177,6 +178,17 @@ describe('the view', () => {
         expect(contains(seenBox(view, size), all)).toBe(true);
       }),
     );
+  });
+
+  it('starts with everything when that can be read, else around the node it is about', () => {
+    const small = startView({ x: 0, y: 0, width: 1_000, height: 400 }, undefined, size);
+    expect(contains(seenBox(small, size), { x: 0, y: 0, width: 1_000, height: 400 })).toBe(true);
+    const large = { x: -500, y: -500, width: 20_000, height: 20_000 };
+    const { x, y, width, height } = seenBox(startView(large, box(5_000, 6_000), size), size);
+    expect(x + width / 2).toBeCloseTo(5_114);
+    expect(y + height / 2).toBeCloseTo(6_032);
+    const corner = seenBox(startView(large, undefined, size), size);
+    expect(contains(corner, box(-500, -500))).toBe(true);
   });
 
   it('draws more than is seen', () => {
