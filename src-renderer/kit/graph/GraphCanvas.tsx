@@ -122,6 +122,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
   };
 
   const cursor = cursorKey === undefined ? undefined : graph.byKey.get(cursorKey);
+  // A new id for each node tells screen readers that the cursor has moved; ids cannot hold spaces.
+  const cursorId = `${id}-${encodeURIComponent(cursorKey ?? '')}`;
   return (
     <div
       ref={attach}
@@ -130,7 +132,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       aria-roledescription={graphMessages.role}
       aria-label={props.label}
       aria-describedby={`${id}-keys`}
-      {...(cursor === undefined ? {} : { 'aria-activedescendant': `${id}-${cursor.key}` })}
+      {...(cursor === undefined ? {} : { 'aria-activedescendant': cursorId })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is walked with the arrow keys.
       tabIndex={0}
       onKeyDown={props.onKeyDown}
@@ -173,7 +175,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       {cursor !== undefined && (
         <div
           key={cursor.key}
-          id={`${id}-${cursor.key}`}
+          id={cursorId}
           className="visually-hidden"
           role="img"
           aria-label={itemSentence(cursor)}

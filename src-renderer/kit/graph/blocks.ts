@@ -1,4 +1,4 @@
-import type { VisibleGraph, VisibleGroup, VisibleItem } from './graphModel.ts';
+import { edgeKey, type VisibleGraph, type VisibleGroup, type VisibleItem } from './graphModel.ts';
 
 export interface Box {
   readonly x: number;
@@ -107,8 +107,8 @@ export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
   for (const edge of edges) {
     const from = places.get(edge.from)?.block;
     const to = places.get(edge.to)?.block;
-    if (from === undefined || to === undefined || from === to || seen.has(`${from} ${to}`)) continue;
-    seen.add(`${from} ${to}`);
+    if (from === undefined || to === undefined || from === to || seen.has(edgeKey(from, to))) continue;
+    seen.add(edgeKey(from, to));
     blockEdges.push({ from, to });
   }
   return { blocks, edges: blockEdges, places };

@@ -79,6 +79,9 @@ export interface VisibleGraph {
 export const nodeKey = (id: string): string => `n:${id}`;
 export const groupKey = (id: string): string => `g:${id}`;
 
+/** Ids may hold spaces, so the ends stand on lines of their own. */
+export const edgeKey = (from: string, to: string): string => `${from}\n${to}`;
+
 /** What a person reads and hears of an item. */
 export const itemText = (item: VisibleItem): GraphNode | GraphGroup =>
   item.kind === 'node' ? item.node : item.group;
@@ -161,7 +164,7 @@ export function visibleGraph(data: GraphData, opened: ReadonlySet<string>): Visi
 }
 
 function addMerged(edges: Map<string, VisibleEdge>, { from, to, kind }: GraphEdge): void {
-  const key = `${from} ${to}`;
+  const key = edgeKey(from, to);
   if (edges.get(key)?.kind !== 'hard') edges.set(key, { key, from, to, kind });
 }
 
@@ -225,7 +228,7 @@ function hoisted(
       const from = isOut ? group.key : first.from;
       const to = isOut ? first.to : group.key;
       addMerged(edges, { from, to, kind: first.kind });
-      note({ key: `${from} ${to}`, from, to, kind: first.kind });
+      note({ key: edgeKey(from, to), from, to, kind: first.kind });
     }
   }
   return [...edges.values()];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Blocks, type Box, blocksOf, boundsOf, type Point, placeItems } from './blocks.ts';
-import { type GraphData, type VisibleGraph, visibleGraph } from './graphModel.ts';
+import { edgeKey, type GraphData, type VisibleGraph, visibleGraph } from './graphModel.ts';
 import { LayoutClient, LayoutFailed, type LayoutWorkers } from './layoutClient.ts';
 import type { Direction, LayoutAnswer } from './layoutRequest.ts';
 
@@ -48,10 +48,14 @@ function bendsOf(
   bends: LayoutAnswer['bends'],
   shift: Point,
 ): Map<string, readonly Point[]> {
-  const ofBlocks = new Map(blocks.edges.map(({ from, to }, index) => [`${from} ${to}`, bends[index] ?? []]));
+  const ofBlocks = new Map(
+    blocks.edges.map(({ from, to }, index) => [edgeKey(from, to), bends[index] ?? []]),
+  );
   const result = new Map<string, readonly Point[]>();
   for (const { key, from, to } of edges) {
-    const points = ofBlocks.get(`${blocks.places.get(from)?.block} ${blocks.places.get(to)?.block}`) ?? [];
+    const start = blocks.places.get(from)?.block ?? from;
+    const end = blocks.places.get(to)?.block ?? to;
+    const points = ofBlocks.get(edgeKey(start, end)) ?? [];
     if (points.length > 0)
       result.set(
         key,

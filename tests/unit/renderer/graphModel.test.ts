@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  edgeKey,
   type GraphData,
   groupKey,
   nodeKey,
@@ -80,6 +81,12 @@ describe('the visible graph', () => {
     expect(edges({ ...data, edges: [hard('set', 'gone')] }, [])).toEqual([]);
   });
 
+  it('tells edges apart whose ends hold spaces', () => {
+    const nodes = ['a', 'a b', 'b c', 'c'].map((id) => node(id));
+    const spaced = { nodes, groups: [], edges: [hard('a b', 'c'), hard('a', 'b c')] };
+    expect(visibleGraph(spaced, new Set()).edges).toHaveLength(2);
+  });
+
   it('survives groups that lie inside each other in a circle', () => {
     const circle = { nodes: [node('a', 'x')], groups: [group('x', 'y'), group('y', 'x')], edges: [] };
     expect(visibleGraph(circle, new Set(['x', 'y'])).byKey.has(nodeKey('a'))).toBe(true);
@@ -155,7 +162,7 @@ describe('the visible graph of any data', () => {
         const expected = new Set(
           any.edges
             .filter(({ from, to }) => free.has(from) && free.has(to) && from !== to)
-            .map(({ from, to }) => `${nodeKey(from)} ${nodeKey(to)}`),
+            .map(({ from, to }) => edgeKey(nodeKey(from), nodeKey(to))),
         );
         const shown = visibleGraph(any, opened).edges.filter(
           ({ from, to }) =>
