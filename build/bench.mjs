@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
-import { buildIfChanged } from './lib/builds.mjs';
+import { buildIfChanged, buildKitIfChanged } from './lib/builds.mjs';
 import { inKeychainSession } from './lib/keychainSession.mjs';
 import { projectNode, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
@@ -11,6 +11,7 @@ runScript(async () => {
   await bootstrap(import.meta.url);
   await ensureSystemPackages();
   await buildIfChanged();
+  await buildKitIfChanged();
   const wrapped = inKeychainSession(projectNode, [join(root, 'tests/bench/main.ts')]);
   const code = await run(wrapped.command, wrapped.args, {
     stdio: ['ignore', 1, 2],

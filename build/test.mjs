@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
-import { buildIfChanged } from './lib/builds.mjs';
+import { buildIfChanged, buildKitIfChanged } from './lib/builds.mjs';
 import { tryFreshClone } from './lib/freshClone.mjs';
 import { inKeychainSession } from './lib/keychainSession.mjs';
 import { modules, projectNode, root } from './lib/paths.mjs';
@@ -108,6 +108,7 @@ const parts = {
   integration: () => vitest('integration', ['tests/integration'], { workers: 1, keychain: true }),
   e2e: async () => {
     await buildIfChanged();
+    await buildKitIfChanged();
     return playwright();
   },
   'fresh-clone': async () => {

@@ -5,7 +5,7 @@ import { dagreLayout } from '../../src-renderer/kit/graph/dagreLayout.ts';
 import { elkGraph } from '../../src-renderer/kit/graph/elkGraph.ts';
 import { visibleGraph } from '../../src-renderer/kit/graph/graphModel.ts';
 import { elkAbove } from '../../src-renderer/kit/graph/layoutClient.ts';
-import { graphSample } from '../kit/sections/graphSample.ts';
+import { graphSample } from '../kit/graphSample.ts';
 import { startKitPage } from '../support/kitPage.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import { type Figure, median } from './measure.ts';

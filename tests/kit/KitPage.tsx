@@ -1,3 +1,9 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Button } from '../../src-renderer/kit/controls/Button.tsx';
+import { cspNonce } from '../../src-renderer/kit/cspNonce.ts';
+import { ConfirmLayer } from '../../src-renderer/kit/overlay/ConfirmLayer.tsx';
+import { Toasts } from '../../src-renderer/kit/overlay/Toasts.tsx';
+import { TooltipLayer } from '../../src-renderer/kit/overlay/Tooltip.tsx';
 import styles from './KitPage.module.css';
 import type { KitSection } from './KitSection.tsx';
 
@@ -16,7 +22,7 @@ function setTheme(theme: (typeof themes)[number]): void {
 /** Every component of the kit in every state: the fixture of the visual, axe and keyboard tests. */
 export function KitPage({ sections, only }: KitPageProps) {
   return (
-    <div className={styles.page}>
+    <CSPProvider nonce={cspNonce}>
       <div className={styles.inner}>
         <header className={styles.head}>
           <h1>Quarterdeck kit</h1>
@@ -28,9 +34,9 @@ export function KitPage({ sections, only }: KitPageProps) {
             ))}
           </nav>
           {themes.map((theme) => (
-            <button key={theme} type="button" onClick={() => setTheme(theme)}>
+            <Button key={theme} onClick={() => setTheme(theme)}>
               {theme}
-            </button>
+            </Button>
           ))}
         </header>
         <main>
@@ -47,6 +53,9 @@ export function KitPage({ sections, only }: KitPageProps) {
             ))}
         </main>
       </div>
-    </div>
+      <Toasts />
+      <ConfirmLayer />
+      <TooltipLayer />
+    </CSPProvider>
   );
 }

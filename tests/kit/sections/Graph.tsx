@@ -5,8 +5,8 @@ import { Graph } from '../../../src-renderer/kit/graph/Graph.tsx';
 import type { RenderGraphIcon } from '../../../src-renderer/kit/graph/GraphNodeCard.tsx';
 import type { GraphData, GraphEdge, GraphNode } from '../../../src-renderer/kit/graph/graphModel.ts';
 import type { LayoutWorkers } from '../../../src-renderer/kit/graph/layoutClient.ts';
+import { graphSample } from '../graphSample.ts';
 import { type KitSection, State } from '../KitSection.tsx';
-import { graphSample } from './graphSample.ts';
 
 const node = (
   id: string,

@@ -11,7 +11,7 @@ import {
 } from '../../../src-renderer/kit/graph/layoutClient.ts';
 import type { LayoutRequest } from '../../../src-renderer/kit/graph/layoutRequest.ts';
 import type { WorkerLike } from '../../../src-renderer/kit/graph/WorkerCalls.ts';
-import { graphSample } from '../../kit/sections/graphSample.ts';
+import { graphSample } from '../../kit/graphSample.ts';
 
 /** The library's own worker, which runs in the caller's thread where there are no workers. */
 const { Worker: ElkInThread } = createRequire(import.meta.url)('elkjs/lib/elk-worker.min.js') as {

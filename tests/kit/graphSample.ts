@@ -4,7 +4,7 @@ import type {
   GraphGroup,
   GraphNode,
   GraphStatus,
-} from '../../../src-renderer/kit/graph/graphModel.ts';
+} from '../../src-renderer/kit/graph/graphModel.ts';
 
 /** Numbers between 0 and 1, the same each time (mulberry32). */
 function seeded(seed: number): () => number {

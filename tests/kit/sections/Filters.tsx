@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { stringifyTriState, type TriState } from '../../../src-renderer/kit/address/triState.ts';
+import { Chip } from '../../../src-renderer/kit/filters/Chip.tsx';
+import { LabelFilter } from '../../../src-renderer/kit/filters/LabelFilter.tsx';
+import { SearchField } from '../../../src-renderer/kit/filters/SearchField.tsx';
+import { Toolbar } from '../../../src-renderer/kit/filters/Toolbar.tsx';
+import { TriStateFilter } from '../../../src-renderer/kit/filters/TriStateFilter.tsx';
+import { RefreshSelect } from '../../../src-renderer/kit/refresh/RefreshSelect.tsx';
+import type { RefreshRate } from '../../../src-renderer/kit/refresh/refreshRates.ts';
+import { MultiSelect } from '../../../src-renderer/kit/select/MultiSelect.tsx';
+import { Select } from '../../../src-renderer/kit/select/Select.tsx';
+import { TimeRangePicker } from '../../../src-renderer/kit/timeRange/TimeRangePicker.tsx';
+import {
+  describeTimeRange,
+  minutesOf,
+  type TimeRange,
+} from '../../../src-renderer/kit/timeRange/timeRange.ts';
+import { type KitSection, State, States } from '../KitSection.tsx';
+
+const labels = [
+  { value: 'env:prod', label: 'env: prod', detail: '24k+' },
+  { value: 'team:sandbox', label: 'team: sandbox', detail: '318' },
+  { value: 'env:staging', label: 'env: staging', detail: '6k+' },
+  { value: 'tier:1', label: 'tier: 1', detail: '2k+' },
+  { value: 'tier:3', label: 'tier: 3', detail: '11k+' },
+];
+const keyOf = (option: string) => option.split(':')[0] ?? option;
+const many = Array.from({ length: 500 }, (_, index) => ({
+  value: `type-${index}`,
+  label: `Kubernetes::Kind${index}`,
+}));
+const types = [
+  { value: 'all', label: 'All' },
+  { value: 'Kubernetes::Pod', label: 'Pod', icon: 'Kubernetes::Pod' },
+  { value: 'AWS::RDS::DBInstance', label: 'RDS DBInstance', icon: 'AWS::RDS::DBInstance' },
+];
+const keys = [
+  { key: 'critical', values: [{ id: 'critical:true', value: 'true', count: 12 }] },
+  {
+    key: 'namespace',
+    values: ['data', 'edge', 'payments', 'search', 'kube-system', 'monitoring'].map((value) => ({
+      id: `namespace:${value}`,
+      value,
+      count: value.length,
+    })),
+  },
+];
+
+function TriStates() {
+  const [chosen, setChosen] = useState<TriState>(
+    new Map([
+      ['env:prod', 1],
+      ['team:sandbox', -1],
+    ]),
+  );
+  const nothing = () => undefined;
+  return (
+    <States>
+      <State name="TriStateFilter: nothing chosen">
+        <TriStateFilter label="Status" options={labels} chosen={new Map()} onChange={nothing} />
+      </State>
+      <State name="TriStateFilter: included and excluded">
+        <TriStateFilter label="Labels" options={labels} chosen={chosen} onChange={setChosen} keyOf={keyOf} />
+        <output data-labels>{stringifyTriState(chosen) ?? 'nothing'}</output>
+      </State>
+      <State name="TriStateFilter: seven items">
+        <TriStateFilter
+          label="Health"
+          options={labels}
+          chosen={new Map([1, 2, 3, 4, 5, 6, 7].map((n) => [`tag:${n}`, n < 6 ? 1 : -1]))}
+          onChange={nothing}
+        />
+      </State>
+      <State name="Chip: plain, included, excluded, removable">
+        <Chip>payments</Chip> <Chip sign={1}>env: prod</Chip> <Chip sign={-1}>team: sandbox</Chip>{' '}
+        <Chip label="tier: 3" onRemove={nothing}>
+          tier: 3
+        </Chip>
+      </State>
+    </States>
+  );
+}
+
+function Content() {
+  const [search, setSearch] = useState('payments');
+  const [type, setType] = useState('all');
+  const [kind, setKind] = useState<string>();
+  const [several, setSeveral] = useState<readonly string[]>(['env:prod']);
+  const [rate, setRate] = useState<RefreshRate>('60s');
+  const [range, setRange] = useState<TimeRange | undefined>({ type: 'relative', range: 'now-1h' });
+  const [chosen, setChosen] = useState<TriState>(new Map());
+  return (
+    <>
+      <TriStates />
+      <State name="Toolbar with search, selects, refresh and time range" wide>
+        <Toolbar
+          label="Filters"
+          end={
+            <RefreshSelect
+              rate={rate}
+              onChange={setRate}
+              rangeMinutes={range === undefined ? 0 : minutesOf(range, Date.now())}
+            />
+          }
+        >
+          <SearchField label="Search the catalog" value={search} onSearch={setSearch} />
+          <Select label="Type" options={types} value={type} onChange={setType} />
+          <Select label="Kind" options={many} value={kind} onChange={setKind} placeholder="All" />
+          <MultiSelect
+            label="Labels of many"
+            options={labels}
+            values={several}
+            onChange={setSeveral}
+            selectAll
+          />
+          <Select label="Locked" options={types} value="all" onChange={setType} disabled />
+          <TimeRangePicker value={range} onChange={setRange} direction="both" />
+        </Toolbar>
+        <p>
+          Search <output data-search>{search}</output>, kind <output data-kind>{kind ?? 'none'}</output>,
+          range <output data-range>{range === undefined ? 'none' : describeTimeRange(range)}</output>, rate{' '}
+          <output data-rate>{rate}</output>
+        </p>
+      </State>
+      <State name="LabelFilter">
+        <div style={{ width: 260 }}>
+          <LabelFilter labels={keys} chosen={chosen} onChange={setChosen} />
+        </div>
+        <output data-label-filter>{JSON.stringify(Object.fromEntries(chosen))}</output>
+      </State>
+    </>
+  );
+}
+
+export const section: KitSection = {
+  id: 'filters',
+  title: 'Filters and ranges',
+  note: 'none, include, exclude; chosen first',
+  order: 4,
+  Content,
+};

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Age } from '../../../src-renderer/kit/format/Age.tsx';
+import { Icon } from '../../../src-renderer/kit/icons/Icon.tsx';
+import { CountBadge } from '../../../src-renderer/kit/status/CountBadge.tsx';
+import { StatusIcon } from '../../../src-renderer/kit/status/StatusIcon.tsx';
+import { type ShapeName, shapes } from '../../../src-renderer/kit/status/statusShapes.ts';
+import { Tags } from '../../../src-renderer/kit/status/Tags.tsx';
+import { Tabs } from '../../../src-renderer/kit/tabs/Tabs.tsx';
+import { type KitSection, State, States } from '../KitSection.tsx';
+import styles from './Status.module.css';
+
+const isShape = (name: string): name is ShapeName => name in shapes;
+const tabs = [
+  { id: 'Config', label: 'Config' },
+  { id: 'Changes', label: 'Changes', count: 41 },
+  { id: 'Insights', label: 'Insights', count: 2 },
+  { id: 'Relationships', label: 'Relationships', count: 2_600 },
+] as const;
+const icons = [
+  'Kubernetes::Pod',
+  'Kubernetes::Deployment',
+  'AWS::RDS::DBInstance',
+  'postgres',
+  'http',
+  'Kubernetes::HelmRelease',
+  'aws',
+  'azure-vm',
+  'ScalingReplicaSet',
+  'no such thing',
+];
+
+function Content() {
+  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('Config');
+  return (
+    <>
+      <State name="StatusIcon: every shape" wide>
+        <ul className={styles.shapes}>
+          {Object.keys(shapes)
+            .filter(isShape)
+            .map((shape) => (
+              <li key={shape}>
+                <StatusIcon shape={shape} />
+                {shape}
+              </li>
+            ))}
+        </ul>
+      </State>
+      <State name="Icon: infrastructure types in grey" wide>
+        <ul className={styles.shapes}>
+          {icons.map((name) => (
+            <li key={name}>
+              <Icon name={name} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </State>
+      <States>
+        <State name="Tags">
+          <Tags
+            tags={{
+              cluster: 'prod-eu-1',
+              namespace: 'payments',
+              'app.kubernetes.io/name': 'payments-worker',
+            }}
+          />
+        </State>
+        <State name="Tags: cut to two">
+          <Tags
+            tags={{ cluster: 'prod-eu-1', namespace: 'payments', team: 'payments', tier: '1' }}
+            most={2}
+          />
+        </State>
+        <State name="CountBadge">
+          <CountBadge count={41} /> <CountBadge count={2_600} /> <CountBadge count={640} warnWhenMany />
+        </State>
+        <State name="Age">
+          <Age instant={new Date(Date.now() - 7_200_000).toISOString()} suffix=" ago" />
+        </State>
+      </States>
+      <State name="Tabs" wide>
+        <Tabs label="Item" tabs={tabs} value={tab} onChange={setTab}>
+          <p className={styles.panel}>{tab} is open.</p>
+        </Tabs>
+      </State>
+    </>
+  );
+}
+
+export const section: KitSection = {
+  id: 'status',
+  title: 'Status, tags, counts, tabs',
+  note: 'quiet outline when well, solid shape when not',
+  order: 5,
+  Content,
+};
