@@ -63,7 +63,7 @@ export async function measureJavaScript(sample: SampleForTests): Promise<Figure[
   await page.getByText('Health is not built yet').waitFor();
   const shell = sum();
   await page.goto(`${origin}/catalog`);
-  await page.getByRole('table', { name: 'Catalog' }).waitFor();
+  await page.getByRole('grid', { name: 'Catalog' }).waitFor();
   const list = sum();
   await browser.close();
   await running.stop();

@@ -71,7 +71,7 @@ async function signIn(sample: SampleForTests, data: string): Promise<void> {
   await page.getByLabel('E-Mail').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByRole('table', { name: 'Catalog' }).waitFor();
+  await page.getByRole('grid', { name: 'Catalog' }).waitFor();
   await browser.close();
   await running.stop();
 }

@@ -96,5 +96,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Rows of the catalog list. */
-export const rows = (page: Page) => page.getByRole('table', { name: 'Catalog' }).locator('tbody tr');
+const catalog = (page: Page) => page.getByRole('grid', { name: 'Catalog' });
+
+/** Rows of the catalog list that are drawn: those on the screen and a few more. */
+export const rows = (page: Page) => catalog(page).locator('.ag-row');
+
+/** How many rows the catalog list has, on the screen or not. */
+export const expectRowCount = (page: Page, count: number) =>
+  // The head is a row, too.
+  expect(catalog(page)).toHaveAttribute('aria-rowcount', String(count + 1));

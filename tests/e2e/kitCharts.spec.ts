@@ -162,9 +162,11 @@ test('the one peak of 50,000 points is drawn', async ({ page }) => {
 test('a chart follows its container', async ({ page }) => {
   await open(page);
   const drawing = state(page, 'LineChart: one line').locator('svg').last();
-  const before = (await drawing.boundingBox())?.width ?? 0;
+  const width = async () => (await drawing.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(1_000);
+  const before = await width();
   await page.setViewportSize({ width: 700, height: 900 });
-  await expect.poll(async () => (await drawing.boundingBox())?.width ?? 0).toBeLessThan(before - 300);
+  await expect.poll(width).toBeLessThan(before - 300);
 });
 
 test('without data a chart says so and is no stop of the Tab key', async ({ page }) => {

@@ -1,12 +1,12 @@
 import { startSampleForTests } from '../support/sampleForTests.ts';
-import { addressOf, expect, rows, test } from './console.ts';
+import { addressOf, expect, expectRowCount, rows, test } from './console.ts';
 
 test.describe('signing in', () => {
   for (const role of ['admin', 'editor', 'commander', 'responder', 'viewer']) {
     test(`works as ${role} and shows the catalog`, async ({ page, sample, signIn }) => {
       await signIn(role);
       await expect(page).toHaveURL(/\/catalog$/);
-      await expect(rows(page)).toHaveCount(50);
+      await expectRowCount(page, 50);
       await page.getByRole('button', { name: /^User menu/ }).click();
       const menu = page.getByRole('menu');
       await expect(menu).toContainText(`Hi, ${sample.account(role).name}`);
@@ -34,7 +34,7 @@ test.describe('signing in', () => {
     await expect(secret).toBeFocused();
     await secret.fill(password);
     await page.keyboard.press('Enter');
-    await expect(rows(page)).toHaveCount(50);
+    await expectRowCount(page, 50);
   });
 
   test('starts an expired flow again, says so, and keeps what was typed', async ({
@@ -51,7 +51,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Your interaction expired, please fill out the form again.')).toBeVisible();
     await expect(page.getByLabel('E-Mail')).toHaveValue(email);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(rows(page)).toHaveCount(50);
+    await expectRowCount(page, 50);
   });
 
   test('asks for the second factor', async ({ page, console, sample }) => {
@@ -73,7 +73,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toContainText('authentication code is invalid');
     await page.getByLabel('Authentication code').fill('246810');
     await page.keyboard.press('Enter');
-    await expect(rows(page)).toHaveCount(50);
+    await expectRowCount(page, 50);
     await sample.requireSecondFactor(email, false);
   });
 
@@ -89,7 +89,7 @@ test.describe('signing in', () => {
     );
     await token.fill(sample.account('viewer').accessToken);
     await page.keyboard.press('Enter');
-    await expect(rows(page)).toHaveCount(50);
+    await expectRowCount(page, 50);
   });
 
   test('comes back to the address that was asked for', async ({ page, signIn }) => {

@@ -1,22 +1,42 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { useEffect } from 'react';
-import type { CatalogSortColumn } from '../../../src-preload/contract/rules/catalogList.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { SearchField } from '../../kit/filters/SearchField.tsx';
+import { Toolbar } from '../../kit/filters/Toolbar.tsx';
 import { markAfterPaint, marks } from '../../kit/marks.ts';
 import { EmptyPanel } from '../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
 import { Pagination } from '../../kit/table/Pagination.tsx';
+import { serverPageSizes } from '../../kit/table/pageSizes.ts';
+import type { Sort } from '../../kit/table/sortRows.ts';
+import { Table } from '../../kit/table/Table.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
+import { useCommands } from '../../parts/commands.ts';
 import { FailurePanel } from '../../parts/FailurePanel.tsx';
 import { toShownFailure } from '../../parts/failures.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import styles from './CatalogList.module.css';
-import { CatalogTable } from './CatalogTable.tsx';
-import { type CatalogView, pageSizes, readView, writeView } from './catalogSearch.ts';
+import { catalogColumns, itemPath } from './catalogColumns.ts';
+import { type CatalogView, readView, writeView } from './catalogSearch.ts';
+import { isSortColumn } from './catalogSort.ts';
 import { messages } from './messages.ts';
-import { SearchField } from './SearchField.tsx';
+
+const tableId = 'catalog';
+const rowId = ({ id }: ConfigListItem): string => id;
+
+function NoItems({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
+  return (
+    <EmptyPanel
+      title={messages.empty}
+      actions={search !== '' && <Button onClick={onClear}>{messages.clearSearch}</Button>}
+    >
+      {search === '' ? messages.nothingToSee : messages.nothingMatches(search)}
+    </EmptyPanel>
+  );
+}
 
 /** The catalog as a flat list, asked of the server page by page. The address owns search, sorting and paging. */
 export function CatalogList() {
@@ -30,21 +50,32 @@ export function CatalogList() {
   useEffect(() => {
     if (page !== undefined) markAfterPaint(marks.catalogRows);
   }, [page]);
+  const search = useRef<{ readonly focus: () => void }>(null);
+  useCommands(
+    useMemo(
+      () => [{ id: 'catalog search', title: messages.search, keys: '/', run: () => search.current?.focus() }],
+      [],
+    ),
+  );
 
   const change = (patch: Partial<CatalogView>) =>
     history.push(writeView({ ...view, pageIndex: 0, ...patch }));
-  const sort = (column: CatalogSortColumn) => {
-    const reversed = column === view.sortBy && view.sortOrder === 'asc';
-    change({ sortBy: column, sortOrder: reversed ? 'desc' : 'asc' });
+  const sort = (next: Sort | null) => {
+    // The third click on a column takes the sort away: the list goes back to its own.
+    if (next === null) change({ sortBy: 'name', sortOrder: 'asc' });
+    else if (isSortColumn(next.column)) change({ sortBy: next.column, sortOrder: next.order });
   };
+  const failed = answer.error !== null && page === undefined;
 
   return (
     <div className={styles.page}>
       <PageHeader title={messages.title} />
-      <div className={styles.toolbar}>
+      <Toolbar label="Filters" end={<ColumnChooser tableId={tableId} columns={catalogColumns} />}>
         <SearchField
+          ref={search}
+          label={messages.search}
           value={view.search}
-          onSearch={(search) => search !== view.search && change({ search })}
+          onSearch={(text) => text !== view.search && change({ search: text })}
         />
         <label className={styles.check}>
           <input
@@ -54,53 +85,41 @@ export function CatalogList() {
           />
           {messages.hideDeleted}
         </label>
-      </div>
+      </Toolbar>
       {answer.error !== null && page !== undefined && (
         <p className={styles.notice} role="status">
           {messages.stale(toShownFailure(answer.error).sentence)}
         </p>
       )}
       <div className={clsx(styles.body, answer.isPlaceholderData && styles.stale)}>
-        {page === undefined ? (
-          answer.error === null ? (
-            <SkeletonRows />
-          ) : (
-            <FailurePanel
-              error={answer.error}
-              title={messages.listFailed}
-              onRetry={() => void answer.refetch()}
-            />
-          )
-        ) : page.items.length === 0 ? (
-          <EmptyPanel
-            title={messages.empty}
-            actions={
-              view.search !== '' && <Button onClick={() => change({ search: '' })}>Clear the search</Button>
-            }
-          >
-            {view.search === ''
-              ? 'The server has no items that you may see.'
-              : `Nothing matches “${view.search}”.`}
-          </EmptyPanel>
+        {failed ? (
+          <FailurePanel
+            error={answer.error}
+            title={messages.listFailed}
+            onRetry={() => void answer.refetch()}
+          />
         ) : (
-          <CatalogTable
-            items={page.items}
-            view={view}
+          <Table
+            id={tableId}
+            label={messages.title}
+            columns={catalogColumns}
+            rowId={rowId}
+            rows={page?.items}
+            sort={{ column: view.sortBy, order: view.sortOrder }}
             onSort={sort}
-            onOpen={({ id }) => history.push(`/catalog/${encodeURIComponent(id)}`)}
+            onOpen={({ id }) => history.push(itemPath(id))}
+            empty={<NoItems search={view.search} onClear={() => change({ search: '' })} />}
           />
         )}
       </div>
       {page !== undefined && (
-        <div className={styles.pages}>
-          <Pagination
-            pageIndex={view.pageIndex}
-            pageSize={view.pageSize}
-            pageSizes={pageSizes}
-            total={page.total}
-            onChange={change}
-          />
-        </div>
+        <Pagination
+          pageIndex={view.pageIndex}
+          pageSize={view.pageSize}
+          pageSizes={serverPageSizes}
+          total={page.total}
+          onChange={change}
+        />
       )}
     </div>
   );

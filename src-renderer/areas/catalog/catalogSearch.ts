@@ -1,11 +1,7 @@
 import type { CatalogListInput } from '../../../src-preload/contract/catalog.ts';
-import {
-  type CatalogSortColumn,
-  catalogSortColumns,
-} from '../../../src-preload/contract/rules/catalogList.ts';
 import { parseSearch, single, stringifySearch } from '../../kit/address/searchParams.ts';
-
-export const pageSizes = [50, 100, 200] as const;
+import { serverPageSizes } from '../../kit/table/pageSizes.ts';
+import { isSortColumn } from './catalogSort.ts';
 
 /** What the address says about the list. */
 export interface CatalogView extends CatalogListInput {
@@ -21,9 +17,6 @@ const defaults: CatalogView = {
   hideDeleted: true,
 };
 
-const isSortColumn = (name: string | undefined): name is CatalogSortColumn =>
-  catalogSortColumns.some((column) => column === name);
-
 /** Reads the list's view from an address; what makes no sense falls back to its default. */
 export function readView(query: string): CatalogView {
   const params = parseSearch(query);
@@ -35,7 +28,7 @@ export function readView(query: string): CatalogView {
     sortBy: isSortColumn(sortBy) ? sortBy : defaults.sortBy,
     sortOrder: single(params, 'sortOrder') === 'desc' ? 'desc' : 'asc',
     pageIndex: Number.isInteger(pageIndex) && pageIndex > 0 ? pageIndex : 0,
-    pageSize: pageSizes.find((size) => size === pageSize) ?? defaults.pageSize,
+    pageSize: serverPageSizes.find((size) => size === pageSize) ?? defaults.pageSize,
     hideDeleted: single(params, 'hideDeleted') !== 'no',
   };
 }

@@ -54,7 +54,11 @@ export function TimeFrame({
             onBrush={onBrush}
           />
         )}
-        {width > 0 && plot.isEmpty && !loading && <p className={styles.empty}>{messages.empty}</p>}
+        {width > 0 && plot.isEmpty && !loading && (
+          <p className={styles.empty}>
+            <span>{messages.empty}</span>
+          </p>
+        )}
         {isWaiting && (
           <div className={styles.loading} role="status">
             <span className="visually-hidden">{messages.loading}</span>

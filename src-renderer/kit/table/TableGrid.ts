@@ -26,6 +26,7 @@ import type { TableProps } from './TableProps.ts';
 import { TableRows } from './TableRows.ts';
 import { type TableAction, tableAction } from './tableKeys.ts';
 import { readTableSession, writeTableSession } from './tableSession.ts';
+import { keepTabStops } from './tabStops.ts';
 
 type Data<Row> = DisplayRow<Row>;
 type KeyEvent<Row> = CellKeyDownEvent<Data<Row>> | FullWidthCellKeyDownEvent<Data<Row>>;
@@ -46,8 +47,8 @@ export class TableGrid<Row> {
   readonly #toggled: Set<string>;
   #scrollTopToRestore: number | undefined;
   #lines: readonly Data<Row>[] = [];
-  /** The grid is being told something, and tells it back. */
-  #quiet = false;
+  /** The line that the keyboard cursor was on last. */
+  #cursor: number | undefined;
 
   /** @param withReact draws the few cells that hold controls */
   constructor(element: HTMLElement, props: TableProps<Row>, withReact: DrawWithReact<Row>) {
@@ -69,6 +70,7 @@ export class TableGrid<Row> {
     this.#disposals = [
       onLayoutChange(() => this.#showColumns()),
       onClockTick(() => refreshAges(element, clockNow())),
+      keepTabStops(element, { focusHead: () => this.#focusHead(), focusRows: () => this.focus() }),
     ];
   }
 
@@ -92,17 +94,32 @@ export class TableGrid<Row> {
     this.#api.deselectAll();
   }
 
-  /** Puts the keyboard cursor on the first row, or where it was. */
-  focus(): void {
-    const at = this.#api.getFocusedCell()?.rowIndex ?? 0;
+  /** Puts the keyboard cursor where it was, or on the first row that is seen. @returns whether there is a row */
+  focus(): boolean {
+    const count = this.#api.getDisplayedRowCount();
     const column = this.#api.getAllDisplayedColumns()[0];
-    if (column !== undefined && this.#api.getDisplayedRowCount() > 0) this.#api.setFocusedCell(at, column);
+    if (column === undefined || count === 0) return false;
+    const kept = this.#api.getFocusedCell()?.rowIndex ?? this.#cursor;
+    this.#api.setFocusedCell(Math.min(kept ?? this.#api.getFirstDisplayedRowIndex(), count - 1), column);
+    return true;
   }
 
   destroy(): void {
     for (const dispose of this.#disposals) dispose();
     this.#filters.hide();
     this.#api.destroy();
+  }
+
+  #focusLine(index: number): void {
+    const column = this.#api.getFocusedCell()?.column ?? this.#api.getAllDisplayedColumns()[0];
+    if (column === undefined) return;
+    this.#api.ensureIndexVisible(index);
+    this.#api.setFocusedCell(index, column);
+  }
+
+  #focusHead(): void {
+    const [first] = this.#api.getAllDisplayedColumns();
+    if (first !== undefined) this.#api.setFocusedHeader(first);
   }
 
   #create(): GridApi<Data<Row>> {
@@ -144,7 +161,6 @@ export class TableGrid<Row> {
   }
 
   #showColumns(): void {
-    this.#quiet = true;
     this.#api.setGridOption('columnDefs', this.#columnDefs());
     this.#api.applyColumnState({
       state: this.#props.columns.map(({ id }) => ({
@@ -152,7 +168,6 @@ export class TableGrid<Row> {
         sort: this.#sort?.column === id ? this.#sort.order : null,
       })),
     });
-    this.#quiet = false;
     this.#placeColumns();
   }
 
@@ -214,10 +229,11 @@ export class TableGrid<Row> {
   }
 
   #onSortChanged(): void {
-    if (this.#quiet) return;
     const column = this.#api.getColumnState().find(({ sort }) => sort === 'asc' || sort === 'desc');
     const sort: Sort | null =
       column?.sort === 'asc' || column?.sort === 'desc' ? { column: column.colId, order: column.sort } : null;
+    // The grid also tells what it was told.
+    if (sort?.column === this.#sort?.column && sort?.order === this.#sort?.order) return;
     if (this.#props.onSort !== undefined) {
       this.#props.onSort(sort);
       return;
@@ -252,6 +268,11 @@ export class TableGrid<Row> {
     if (key.target instanceof Element && key.target.closest('input, textarea, select') !== null) return;
     const action = tableAction(key, data instanceof GroupRow);
     if (action === undefined) return;
+    if (action === 'first' || action === 'last') {
+      key.preventDefault();
+      this.#focusLine(action === 'first' ? 0 : this.#api.getDisplayedRowCount() - 1);
+      return;
+    }
     const column = 'column' in event ? this.#columnOf(event.column) : undefined;
     const done =
       data instanceof GroupRow ? this.#actOnGroup(action, data) : this.#actOnRow(action, data, node, column);
@@ -314,7 +335,9 @@ export class TableGrid<Row> {
   }
 
   #onFocus({ rowIndex }: CellFocusedEvent): void {
-    if (rowIndex === null || this.#props.onCursor === undefined) return;
+    if (rowIndex === null) return;
+    this.#cursor = rowIndex;
+    if (this.#props.onCursor === undefined) return;
     const data = this.#api.getDisplayedRowAtIndex(rowIndex)?.data;
     if (data !== undefined && !(data instanceof GroupRow)) this.#props.onCursor(data);
   }

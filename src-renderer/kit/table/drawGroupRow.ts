@@ -27,6 +27,8 @@ export function drawGroupRow<Row>({
 }: GroupRowParts<Row>): HTMLElement {
   const line = document.createElement('div');
   line.className = styles.line ?? '';
+  // The grid makes the row; a row holds cells.
+  line.setAttribute('role', 'gridcell');
   const head = document.createElement('div');
   head.className = styles.head ?? '';
   head.style.paddingLeft = `${16 + group.depth * 20}px`;

@@ -11,6 +11,9 @@ const compactRowHeightPx = 28;
 const blockSize = 100;
 const mostBlocks = 30;
 
+/** Keys that are the table's own, not the grid's. */
+const ownKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'Home', 'End']);
+
 /** What never changes while a table is on the screen. */
 export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRow<Row>> {
   const { label, source, compact = false, fitRows = false, selectable = false } = props;
@@ -45,8 +48,7 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     embedFullWidthRows: true,
     defaultColDef: {
       resizable: true,
-      // Enter and Space are the table's own keys.
-      suppressKeyboardEvent: ({ event }) => event.key === ' ' || event.key === 'Enter',
+      suppressKeyboardEvent: ({ event }) => ownKeys.has(event.key),
     },
     icons: { sortAscending: () => drawShape('arrowUp'), sortDescending: () => drawShape('arrowDown') },
     animateRows: false,
@@ -58,9 +60,6 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     suppressDragLeaveHidesColumns: true,
     suppressScrollOnNewData: true,
     suppressOverlays: ['loading', 'noRows'],
-    // Tab goes on to the next control; the arrow keys walk from cell to cell.
-    tabToNextCell: () => false,
-    tabToNextHeader: () => false,
     onGridReady: ({ api }) => api.setGridAriaProperty('label', label),
   };
 }

@@ -8,7 +8,9 @@ export type TableAction =
   | 'include'
   | 'exclude'
   | 'expand'
-  | 'collapse';
+  | 'collapse'
+  | 'first'
+  | 'last';
 
 interface Keys {
   readonly key: string;
@@ -18,8 +20,14 @@ interface Keys {
   readonly action: TableAction;
 }
 
-/** The keyboard map of every list; experience.md “Frame”. Arrows, Home, End and Page keys are the grid's own. */
+const listKeys: readonly Keys[] = [
+  { key: 'Home', action: 'first' },
+  { key: 'End', action: 'last' },
+];
+
+/** The keyboard map of every list; experience.md “Frame”. Arrows and Page keys are the grid's own. */
 const rowKeys: readonly Keys[] = [
+  ...listKeys,
   { key: 'Enter', action: 'open' },
   { key: 'Enter', shift: true, action: 'preview' },
   { key: 'o', action: 'preview' },
@@ -31,6 +39,7 @@ const rowKeys: readonly Keys[] = [
 ];
 
 const groupKeys: readonly Keys[] = [
+  ...listKeys,
   { key: 'ArrowRight', action: 'expand' },
   { key: 'ArrowLeft', action: 'collapse' },
   { key: '+', action: 'expand' },

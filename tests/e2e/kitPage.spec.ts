@@ -1,0 +1,51 @@
+import { expect, test, violations } from './kit.ts';
+
+/** Every section of the kit page: every component in every state. */
+const sections = [
+  'colours',
+  'type',
+  'buttons',
+  'filters',
+  'status',
+  'table',
+  'overlays',
+  'fields',
+  'form',
+  'charts',
+  'graph',
+  'editor',
+];
+
+const ways = [
+  ['light', { colorScheme: 'light' }, 1],
+  ['dark', { colorScheme: 'dark' }, 1],
+  ['light at 200 %', { colorScheme: 'light' }, 2],
+  ['forced colours', { colorScheme: 'dark', forcedColors: 'active' }, 1],
+] as const;
+
+test('the page has every section that its addresses name', async ({ page, kit }) => {
+  await page.goto(kit.origin);
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  await expect(links).toHaveCount(sections.length);
+  const named = await links.evaluateAll((all) =>
+    all.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('section')),
+  );
+  expect([...named].sort()).toEqual([...sections].sort());
+});
+
+for (const section of sections) {
+  for (const [name, media, zoom] of ways) {
+    test(`${section} has no violation and fits in ${name}`, async ({ page, open }) => {
+      await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
+      // A zoom of 200 % is a window of half the size.
+      await page.setViewportSize({ width: 1_440 / zoom, height: 900 / zoom });
+      await open(section);
+      await page.waitForLoadState('networkidle');
+      expect(await violations(page)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'pixels beyond the edge').toBeLessThanOrEqual(0);
+    });
+  }
+}
