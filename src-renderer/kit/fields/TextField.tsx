@@ -1,53 +1,64 @@
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
-import styles from './TextField.module.css';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldSize } from './FieldProps.ts';
+import styles from './input.module.css';
 
-interface TextFieldProps extends ComponentProps<'input'> {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  readonly help?: string | undefined;
+  readonly size?: FieldSize | undefined;
+  readonly labelHidden?: boolean | undefined;
+  /** For ids, addresses, commands and file names. */
+  readonly mono?: boolean | undefined;
 }
 
 /** A labelled text field; a password can be shown while it is typed. */
-export function TextField({ label, hint, error, type = 'text', className, ...rest }: TextFieldProps) {
-  const id = useId();
+export function TextField({
+  label,
+  hint,
+  error,
+  help,
+  size,
+  labelHidden,
+  mono = false,
+  type = 'text',
+  className,
+  ...rest
+}: TextFieldProps) {
   const [revealed, setRevealed] = useState(false);
   const secret = type === 'password';
-  const help = error ?? hint;
+  const { required, disabled } = rest;
+  const frame = { label, hint, error, help, size, labelHidden, required, disabled, className };
   return (
-    <div className={clsx(styles.field, className)}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.box}>
-        <input
-          spellCheck={false}
-          autoCapitalize="none"
-          {...rest}
-          id={id}
-          type={secret && revealed ? 'text' : type}
-          aria-invalid={error !== undefined}
-          aria-describedby={help === undefined ? undefined : `${id}-help`}
-          className={clsx(styles.input, secret && styles.withReveal, error !== undefined && styles.invalid)}
-        />
-        {secret && (
-          <IconButton
-            className={styles.reveal}
-            label={revealed ? `Hide ${label}` : `Show ${label}`}
-            aria-pressed={revealed}
-            onClick={() => setRevealed(!revealed)}
-          >
-            {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          </IconButton>
-        )}
-      </div>
-      {help !== undefined && (
-        <p id={`${id}-help`} className={error === undefined ? styles.hint : styles.error}>
-          {help}
-        </p>
+    <FieldFrame {...frame}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...rest}
+            {...control}
+            type={secret && revealed ? 'text' : type}
+            className={clsx(styles.input, secret && styles.withAction, mono && styles.mono)}
+          />
+          {secret && (
+            <IconButton
+              className={styles.action}
+              label={revealed ? `Hide ${label}` : `Show ${label}`}
+              aria-pressed={revealed}
+              disabled={disabled}
+              onClick={() => setRevealed(!revealed)}
+            >
+              {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            </IconButton>
+          )}
+        </div>
       )}
-    </div>
+    </FieldFrame>
   );
 }

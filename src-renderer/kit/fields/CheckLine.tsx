@@ -1,0 +1,77 @@
+import clsx from 'clsx';
+import { useContext, useEffect, useId, useRef } from 'react';
+import choices from './choice.module.css';
+import frames from './FieldFrame.module.css';
+import { FieldHelp } from './FieldFrame.tsx';
+import type { ValueProps } from './FieldProps.ts';
+import { FieldSizeContext } from './FieldSizeContext.ts';
+import { fieldMessages } from './messages.ts';
+
+interface CheckLineProps extends ValueProps<boolean> {
+  readonly look: 'checkbox' | 'switch';
+  readonly indeterminate?: boolean | undefined;
+}
+
+/** A control that is on or off, its words beside it: what Checkbox and Switch share. */
+export function CheckLine({
+  look,
+  label,
+  hint,
+  error,
+  required = false,
+  disabled = false,
+  readOnly = false,
+  labelHidden = false,
+  size,
+  className,
+  value,
+  onChange,
+  indeterminate = false,
+}: CheckLineProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const around = useContext(FieldSizeContext);
+  useEffect(() => {
+    // Only a property, no attribute.
+    if (input.current !== null) input.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  const switching = look === 'switch';
+  return (
+    <div
+      className={clsx(frames.field, frames[size ?? around], readOnly && choices.readOnly, className)}
+      data-field={label}
+      data-invalid={error === undefined ? undefined : ''}
+    >
+      <label className={choices.line}>
+        <input
+          ref={input}
+          id={id}
+          type="checkbox"
+          {...(switching ? { role: 'switch' } : { 'aria-invalid': error !== undefined })}
+          aria-describedby={(error ?? hint) === undefined ? undefined : `${id}-help`}
+          aria-required={required && !switching ? true : undefined}
+          aria-readonly={readOnly ? true : undefined}
+          disabled={disabled}
+          className={clsx(choices.control, choices[look])}
+          checked={value}
+          onChange={(event) => {
+            if (!readOnly) onChange(event.target.checked);
+          }}
+        />
+        <span className={clsx(choices.text, labelHidden && 'visually-hidden')}>
+          {label}
+          {required && (
+            <span className={choices.mark} aria-hidden>
+              {fieldMessages.requiredMark}
+            </span>
+          )}
+        </span>
+      </label>
+      {(error ?? hint) !== undefined && (
+        <div className={switching ? choices.helpSwitch : choices.help}>
+          <FieldHelp id={`${id}-help`} hint={hint} error={error} />
+        </div>
+      )}
+    </div>
+  );
+}

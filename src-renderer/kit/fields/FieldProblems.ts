@@ -1,0 +1,28 @@
+import { createContext, useContext, useEffect, useId, useState } from 'react';
+
+/** Where fields tell that what is typed in them is no value yet; a form does not submit while there is one. */
+export interface FieldProblems {
+  readonly report: (id: string, problem: string | undefined) => void;
+  /** A submit was tried: problems show at once, not only after the field was left. */
+  readonly shown: boolean;
+}
+
+export const FieldProblemsContext = createContext<FieldProblems>({ report: () => {}, shown: false });
+
+/**
+ * Tells the form what is wrong with the typed text. While it is being typed the first time nothing is shown.
+ * @returns the problem where it is to be shown, and what to do when the field is left
+ */
+export function useFieldProblem(problem: string | undefined): {
+  readonly shown: string | undefined;
+  readonly onBlur: () => void;
+} {
+  const id = useId();
+  const [left, setLeft] = useState(false);
+  const { report, shown } = useContext(FieldProblemsContext);
+  useEffect(() => {
+    report(id, problem);
+    return () => report(id, undefined);
+  }, [report, id, problem]);
+  return { shown: left || shown ? problem : undefined, onBlur: () => setLeft(true) };
+}

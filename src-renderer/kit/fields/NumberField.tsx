@@ -1,0 +1,94 @@
+import clsx from 'clsx';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { FieldFrame } from './FieldFrame.tsx';
+import { useFieldProblem } from './FieldProblems.ts';
+import type { ValueProps } from './FieldProps.ts';
+import inputs from './input.module.css';
+import styles from './NumberField.module.css';
+import { formatNumberText, type NumberLimits, numberProblem, parseNumber, stepNumber } from './number.ts';
+
+interface NumberFieldProps extends ValueProps<number | null>, NumberLimits {
+  /** Only whole numbers. */
+  readonly whole?: boolean | undefined;
+  readonly placeholder?: string | undefined;
+  /** Said after the figure, such as `ms`. */
+  readonly unit?: string | undefined;
+}
+
+const stepKeys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/** A number or nothing. Arrow keys and the small buttons step; the mouse wheel does not, so that scrolling changes nothing. */
+export function NumberField({
+  value,
+  onChange,
+  min,
+  max,
+  step,
+  whole = false,
+  placeholder,
+  unit,
+  ...frame
+}: NumberFieldProps) {
+  const limits = { min, max, step };
+  const [typed, setTyped] = useState(() => formatNumberText(value));
+  const parsed = parseNumber(typed);
+  // What was typed stands as typed ("1.50") until the value is another one.
+  const text = (parsed ?? null) === value ? typed : formatNumberText(value);
+  const problem = numberProblem(parseNumber(text), { ...limits, whole });
+  const { shown, onBlur } = useFieldProblem(problem);
+  const locked = frame.disabled === true || frame.readOnly === true;
+
+  const change = (next: string) => {
+    setTyped(next);
+    onChange(parseNumber(next) ?? null);
+  };
+  const stepBy = (steps: number) => {
+    if (!locked) change(formatNumberText(stepNumber(value, steps, limits)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = stepKeys[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    stepBy(steps);
+  };
+
+  return (
+    <FieldFrame {...frame} error={frame.error ?? shown}>
+      {(control) => (
+        <div className={clsx(inputs.box, styles.box)}>
+          <input
+            {...control}
+            role="spinbutton"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-valuenow={value ?? undefined}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            aria-required={frame.required}
+            placeholder={placeholder}
+            disabled={frame.disabled}
+            readOnly={frame.readOnly}
+            className={clsx(inputs.input, inputs.figures, styles.input)}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={onBlur}
+          />
+          {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+          {!locked && (
+            // The keyboard has the arrow keys, so the buttons are the pointer's alone.
+            <div className={styles.steps} aria-hidden>
+              <button type="button" tabIndex={-1} onClick={() => stepBy(1)}>
+                <ChevronUp />
+              </button>
+              <button type="button" tabIndex={-1} onClick={() => stepBy(-1)}>
+                <ChevronDown />
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

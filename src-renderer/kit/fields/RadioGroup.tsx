@@ -1,0 +1,61 @@
+import clsx from 'clsx';
+import choices from './choice.module.css';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { ValueProps } from './FieldProps.ts';
+
+export interface ChoiceOption<T extends string = string> {
+  readonly value: T;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+interface RadioGroupProps<T extends string> extends ValueProps<T | undefined, T> {
+  readonly options: ReadonlyArray<ChoiceOption<T>>;
+  /** One under the other. */
+  readonly column?: boolean | undefined;
+}
+
+/** One of a few, all of them in sight. Arrow keys move and choose. */
+export function RadioGroup<T extends string>({
+  value,
+  onChange,
+  options,
+  column = false,
+  ...frame
+}: RadioGroupProps<T>) {
+  const { disabled = false, readOnly = false, required = false, error } = frame;
+  return (
+    <FieldFrame {...frame} group>
+      {({ id }, group) => (
+        <div
+          role="radiogroup"
+          {...group}
+          aria-invalid={error !== undefined}
+          aria-required={required}
+          aria-readonly={readOnly}
+          className={clsx(choices.options, column && choices.column, readOnly && choices.readOnly)}
+        >
+          {options.map((option) => (
+            <label key={option.value} className={choices.line}>
+              <input
+                type="radio"
+                name={id}
+                className={clsx(choices.control, choices.radio)}
+                disabled={disabled || option.disabled === true}
+                checked={option.value === value}
+                onChange={() => {
+                  if (!readOnly) onChange(option.value);
+                }}
+              />
+              <span className={clsx(choices.text, choices.option)}>
+                {option.label}
+                {option.hint !== undefined && <span className={choices.optionHint}>{option.hint}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

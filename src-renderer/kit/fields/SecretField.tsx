@@ -1,0 +1,67 @@
+import { Eye, EyeOff, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../controls/Button.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { ValueProps } from './FieldProps.ts';
+import styles from './input.module.css';
+import { fieldMessages } from './messages.ts';
+
+interface SecretFieldProps extends ValueProps<string> {
+  /** The server has one that was never sent to the window; empty keeps it. */
+  readonly stored?: boolean | undefined;
+}
+
+/**
+ * A secret. What is typed can be shown while it is typed; one that was there before never reaches the document, it can
+ * only be replaced or removed.
+ */
+export function SecretField({ value, onChange, stored = false, ...frame }: SecretFieldProps) {
+  const [revealed, setRevealed] = useState(false);
+  // What this field itself handed out last: any other value came from elsewhere and is not shown.
+  const [typed, setTyped] = useState('');
+  const own = value !== '' && value === typed;
+  const kept = !own && (value !== '' || stored);
+  const locked = frame.disabled === true || frame.readOnly === true;
+  const change = (next: string) => {
+    setTyped(next);
+    if (next === '') setRevealed(false);
+    onChange(next);
+  };
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            {...control}
+            type={own && revealed ? 'text' : 'password'}
+            autoComplete="new-password"
+            spellCheck={false}
+            autoCapitalize="none"
+            required={frame.required === true && !kept}
+            disabled={frame.disabled}
+            readOnly={frame.readOnly}
+            placeholder={kept ? fieldMessages.secretKept : undefined}
+            className={`${styles.input} ${styles.withAction}`}
+            value={own ? value : ''}
+            onChange={(event) => change(event.target.value)}
+          />
+          {own && !locked && (
+            <IconButton
+              className={styles.action}
+              label={revealed ? `Hide ${frame.label}` : `Show ${frame.label}`}
+              aria-pressed={revealed}
+              onClick={() => setRevealed(!revealed)}
+            >
+              {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            </IconButton>
+          )}
+          {!own && value !== '' && !locked && (
+            <IconButton className={styles.action} label={`Remove ${frame.label}`} onClick={() => change('')}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { FieldFrame } from './FieldFrame.tsx';
+import type { ValueProps } from './FieldProps.ts';
+import type { ChoiceOption } from './RadioGroup.tsx';
+import { Segments } from './Segments.tsx';
+
+interface SegmentedControlProps<T extends string> extends ValueProps<T | undefined, T> {
+  readonly options: ReadonlyArray<ChoiceOption<T>>;
+}
+
+/** One of a few short words in a strip, such as JSON and YAML. */
+export function SegmentedControl<T extends string>({
+  value,
+  onChange,
+  options,
+  ...frame
+}: SegmentedControlProps<T>) {
+  const { label, disabled, readOnly } = frame;
+  return (
+    <FieldFrame {...frame} group>
+      {(_, group) => (
+        <Segments
+          {...{ label, value, onChange, options, disabled, readOnly }}
+          describedBy={group['aria-describedby']}
+        />
+      )}
+    </FieldFrame>
+  );
+}

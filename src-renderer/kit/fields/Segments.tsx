@@ -1,0 +1,55 @@
+import clsx from 'clsx';
+import { useId } from 'react';
+import type { ChoiceOption } from './RadioGroup.tsx';
+import styles from './Segments.module.css';
+
+interface SegmentsProps<T extends string> {
+  /** Names the group aloud. */
+  readonly label: string;
+  readonly value: T | undefined;
+  readonly onChange: (value: T) => void;
+  readonly options: ReadonlyArray<ChoiceOption<T>>;
+  readonly disabled?: boolean | undefined;
+  readonly readOnly?: boolean | undefined;
+  readonly small?: boolean;
+  readonly describedBy?: string | undefined;
+}
+
+/** The strip of a few words of which one is chosen, without label and hint: radio buttons in another look. */
+export function Segments<T extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  disabled = false,
+  readOnly = false,
+  small = false,
+  describedBy,
+}: SegmentsProps<T>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-readonly={readOnly}
+      className={clsx(styles.strip, small && styles.small)}
+    >
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            disabled={disabled || option.disabled === true}
+            checked={option.value === value}
+            onChange={() => {
+              if (!readOnly) onChange(option.value);
+            }}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { CheckLine } from './CheckLine.tsx';
+import type { ValueProps } from './FieldProps.ts';
+
+/** A setting that is on or off and works at once. */
+export const Switch = (props: ValueProps<boolean>) => <CheckLine look="switch" {...props} />;

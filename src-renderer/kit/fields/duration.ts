@@ -1,0 +1,76 @@
+/** Units of a typed duration in nanoseconds, largest first. */
+const unitNs = {
+  w: 604_800_000_000_000n,
+  d: 86_400_000_000_000n,
+  h: 3_600_000_000_000n,
+  m: 60_000_000_000n,
+  s: 1_000_000_000n,
+  ms: 1_000_000n,
+  us: 1_000n,
+  ns: 1n,
+} as const;
+
+export type DurationUnit = keyof typeof unitNs;
+export const durationUnits = Object.keys(unitNs) as readonly DurationUnit[];
+
+/** The server counts nanoseconds in 64 bits with a sign. */
+const mostNs = 2n ** 63n - 1n;
+
+const part = /(\d+)(?:\.(\d+))?\s*([a-zµμ]+)\s*/uy;
+
+const isUnit = (name: string): name is DurationUnit => Object.hasOwn(unitNs, name);
+
+/**
+ * What a person typed as a duration, exactly: `1h30m`, `1.5h`, `2d 4h`, `500ms`. Each unit may come once; `0` needs none.
+ * The web client reads only the first unit it finds (UI reference, forms section 1); every one counts here.
+ * @param units which units are allowed; all when absent
+ * @returns nanoseconds; undefined for what is no duration, is no whole number of nanoseconds or is too long for the server
+ */
+export function parseDurationNs(
+  text: string,
+  units: readonly DurationUnit[] = durationUnits,
+): bigint | undefined {
+  const typed = text.trim();
+  if (/^0+$/.test(typed)) return 0n;
+  const seen = new Set<string>();
+  let totalNs = 0n;
+  part.lastIndex = 0;
+  while (part.lastIndex < typed.length) {
+    const [, whole = '', decimals = '', name = ''] = part.exec(typed) ?? [];
+    const unit = name === 'µs' || name === 'μs' ? 'us' : name;
+    if (whole === '' || !isUnit(unit) || !units.includes(unit) || seen.has(unit)) return undefined;
+    seen.add(unit);
+    const scaled = BigInt(whole + decimals) * unitNs[unit];
+    const divisor = 10n ** BigInt(decimals.length);
+    if (scaled % divisor !== 0n) return undefined;
+    totalNs += scaled / divisor;
+  }
+  return seen.size > 0 && totalNs <= mostNs ? totalNs : undefined;
+}
+
+/**
+ * A duration in the fewest exact units, days the largest unless it is a whole number of weeks: `1h30m`, `2w`, `1d1h`.
+ * @param ns nanoseconds, at least 0
+ */
+export function formatDurationNs(ns: bigint): string {
+  if (ns <= 0n) return '0s';
+  if (ns % unitNs.w === 0n) return `${ns / unitNs.w}w`;
+  let rest = ns;
+  let text = '';
+  for (const unit of durationUnits) {
+    const size = unitNs[unit];
+    if (unit === 'w' || rest < size) continue;
+    text += `${rest / size}${unit}`;
+    rest %= size;
+  }
+  return text;
+}
+
+/**
+ * The stored form of a wait: an integer of nanoseconds as JSON carries it.
+ * @returns undefined where a number cannot hold the duration exactly
+ */
+export function nanosecondsOf(ns: bigint): number | undefined {
+  const stored = Number(ns);
+  return BigInt(stored) === ns ? stored : undefined;
+}

@@ -1,0 +1,52 @@
+interface EnvKeyRef {
+  readonly name: string;
+  readonly key: string;
+}
+
+/** A value given as it is, or by the name and key of a secret or config map. UI reference, forms section 1. */
+export interface EnvValue {
+  readonly value?: string | undefined;
+  readonly valueFrom?:
+    | {
+        readonly secretKeyRef?: EnvKeyRef | undefined;
+        readonly configMapKeyRef?: EnvKeyRef | undefined;
+      }
+    | undefined;
+}
+
+export const envModes = [
+  ['static', 'Static'],
+  ['configMap', 'Config Map'],
+  ['secret', 'Secret'],
+] as const;
+export type EnvMode = (typeof envModes)[number][0];
+
+/** A value means Static, else the reference that is there decides. */
+export function envModeOf(value: EnvValue | undefined): EnvMode {
+  if (value?.value !== undefined) return 'static';
+  if (value?.valueFrom?.secretKeyRef !== undefined) return 'secret';
+  if (value?.valueFrom?.configMapKeyRef !== undefined) return 'configMap';
+  return 'static';
+}
+
+/** Name and key of the reference; empty ones where there is none. */
+export function envRefOf(value: EnvValue | undefined): EnvKeyRef {
+  return value?.valueFrom?.secretKeyRef ?? value?.valueFrom?.configMapKeyRef ?? { name: '', key: '' };
+}
+
+/** The record for a typed static value: absent when nothing is typed. */
+export const staticEnv = (value: string): EnvValue | undefined => (value === '' ? undefined : { value });
+
+/** The record for a reference: absent when both name and key are empty. */
+export function referenceEnv(mode: EnvMode, { name, key }: EnvKeyRef): EnvValue | undefined {
+  if (mode === 'static' || (name === '' && key === '')) return undefined;
+  const ref = { name, key };
+  return { valueFrom: mode === 'secret' ? { secretKeyRef: ref } : { configMapKeyRef: ref } };
+}
+
+/** A reference needs both parts. */
+export function envProblem(value: EnvValue | undefined): string | undefined {
+  if (value?.valueFrom === undefined) return undefined;
+  const { name, key } = envRefOf(value);
+  return name.trim() === '' || key.trim() === '' ? 'Both a name and a key are needed.' : undefined;
+}

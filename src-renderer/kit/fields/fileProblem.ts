@@ -1,0 +1,37 @@
+import { formatBytes } from '../format/formatNumber.ts';
+
+interface FileFacts {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Whether a file is of an accepted kind: extensions and media types as in the `accept` attribute. */
+function accepted({ name, type }: FileFacts, accept: string): boolean {
+  const kinds = accept
+    .split(',')
+    .map((kind) => kind.trim().toLowerCase())
+    .filter((kind) => kind !== '');
+  return (
+    kinds.length === 0 ||
+    kinds.some((kind) =>
+      kind.startsWith('.')
+        ? name.toLowerCase().endsWith(kind)
+        : kind.endsWith('/*')
+          ? type.toLowerCase().startsWith(kind.slice(0, -1))
+          : type.toLowerCase() === kind,
+    )
+  );
+}
+
+/** Why a chosen file cannot be taken, as a sentence; undefined when it can. */
+export function fileProblem(
+  file: FileFacts,
+  limits: { readonly accept?: string | undefined; readonly maxBytes?: number | undefined },
+): string | undefined {
+  if (!accepted(file, limits.accept ?? ''))
+    return `${file.name} cannot be used here. Accepted are: ${limits.accept}.`;
+  if (limits.maxBytes !== undefined && file.size > limits.maxBytes)
+    return `${file.name} is ${formatBytes(file.size)}. At most ${formatBytes(limits.maxBytes)} are allowed.`;
+  return undefined;
+}

@@ -1,0 +1,13 @@
+export const fieldMessages = {
+  required: 'This field is required',
+  requiredMark: 'required',
+  durationInvalid: 'Please type a duration such as 1h30m or 500ms.',
+  memoryInvalid: 'Please type a number; the unit is Mi, Gi or Ti.',
+  millicoresInvalid: 'Please type a whole number of millicores, such as 250.',
+  dateInvalid: 'Please type a time as YYYY-MM-DD HH:mm.',
+  jsonInvalid: 'This is not a JSON object of texts. It is kept until you change it.',
+  secretKept: 'Set. Type to replace it.',
+  dropFile: 'Drop a file here or',
+  chooseFile: 'Choose file',
+  fileUnreadable: 'This file could not be read.',
+} as const;

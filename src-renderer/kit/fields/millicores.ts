@@ -1,0 +1,8 @@
+/** The figure of `250m`, with or without the m; undefined for anything but a whole number of millicores. */
+export function parseMillicores(text: string): number | undefined {
+  const [, amount] = /^\s*(\d+)\s*m?\s*$/.exec(text) ?? [];
+  const value = Number(amount ?? Number.NaN);
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+export const formatMillicores = (amount: number): string => `${amount}m`;

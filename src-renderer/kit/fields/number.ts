@@ -1,0 +1,46 @@
+export interface NumberLimits {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | undefined;
+}
+
+/** A typed number: null when empty, undefined when it is none. Never NaN, never infinite. */
+export function parseNumber(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed)) return undefined;
+  const value = Number(typed);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+export const formatNumberText = (value: number | null): string => (value === null ? '' : String(value));
+
+/** What is wrong with a number, as a sentence; undefined when nothing is. */
+export function numberProblem(
+  value: number | null | undefined,
+  { min, max, whole = false }: NumberLimits & { readonly whole?: boolean },
+): string | undefined {
+  if (value === undefined) return 'Please type a number.';
+  if (value === null) return undefined;
+  if (whole && !Number.isInteger(value)) return 'Please type a whole number.';
+  if (min !== undefined && value < min) return `The smallest allowed value is ${min}.`;
+  if (max !== undefined && value > max) return `The largest allowed value is ${max}.`;
+  return undefined;
+}
+
+const decimalsOf = (value: number): number => {
+  const [, decimals = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  return Math.min(100, Math.max(0, decimals.length - Number(exponent)));
+};
+
+/**
+ * The value so many steps further, within the limits and without the noise of binary fractions (0.1 + 0.2 is 0.3).
+ * An empty field starts at zero or at the limit nearest to it.
+ */
+export function stepNumber(value: number | null, steps: number, limits: NumberLimits): number {
+  const { min = -Number.MAX_VALUE, max = Number.MAX_VALUE, step = 1 } = limits;
+  const within = (next: number) => Math.min(max, Math.max(min, next));
+  if (value === null) return within(0);
+  const decimals = Math.max(decimalsOf(value), decimalsOf(step));
+  return within(Number((value + steps * step).toFixed(decimals)));
+}
