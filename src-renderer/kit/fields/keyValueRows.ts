@@ -22,6 +22,15 @@ export function mapOf(rows: ReadonlyArray<Pick<KeyValueRow, 'key' | 'value'>>): 
   return Object.fromEntries(map);
 }
 
+/** Whether two maps have the same keys and values, in whatever order. */
+export function sameMap(one: KeyValueMap, other: KeyValueMap): boolean {
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && one[key] === other[key])
+  );
+}
+
 /** What is wrong with each row, by its place: a key that came before, or a value without a key. */
 export function rowProblems(
   rows: ReadonlyArray<Pick<KeyValueRow, 'key' | 'value'>>,

@@ -1,0 +1,82 @@
+import { Popover } from '@base-ui/react/popover';
+import clsx from 'clsx';
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../controls/Button.tsx';
+import { Calendar } from './Calendar.tsx';
+import styles from './DateTimeField.module.css';
+import { FieldFrame } from './FieldFrame.tsx';
+import { useFieldProblem } from './FieldProblems.ts';
+import type { ValueProps } from './FieldProps.ts';
+import inputs from './input.module.css';
+import { formatLocalDateTime, parseLocalDateTime, withDay } from './localDateTime.ts';
+import { fieldMessages } from './messages.ts';
+
+/** A point in time, ISO 8601 or null: typed as local time, the day also chosen from a calendar. */
+export function DateTimeField({ value, onChange, ...frame }: ValueProps<string | null>) {
+  const [typed, setTyped] = useState(() => formatLocalDateTime(value));
+  const [open, setOpen] = useState(false);
+  // Seconds that are not shown are kept as long as nothing else is typed.
+  const same = typed === formatLocalDateTime(value) || (parseLocalDateTime(typed) ?? null) === value;
+  const text = same ? typed : formatLocalDateTime(value);
+  const wrong = text.trim() !== '' && parseLocalDateTime(text) === undefined;
+  const { shown, onBlur } = useFieldProblem(wrong ? fieldMessages.dateInvalid : undefined);
+  const { label, disabled = false, readOnly = false } = frame;
+  return (
+    <FieldFrame {...frame} error={frame.error ?? shown}>
+      {(control) => (
+        <div className={inputs.box}>
+          <input
+            {...control}
+            autoComplete="off"
+            placeholder="YYYY-MM-DD HH:mm"
+            required={frame.required}
+            disabled={disabled}
+            readOnly={readOnly}
+            className={clsx(inputs.input, inputs.figures, inputs.withAction)}
+            value={text}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onChange(parseLocalDateTime(target.value) ?? null);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' || !event.altKey || disabled || readOnly) return;
+              event.preventDefault();
+              setOpen(true);
+            }}
+            onBlur={() => {
+              onBlur();
+              if (value !== null) setTyped(formatLocalDateTime(value));
+            }}
+          />
+          {!disabled && !readOnly && (
+            <Popover.Root open={open} onOpenChange={setOpen}>
+              <Popover.Trigger
+                render={
+                  <IconButton className={inputs.action} label={`${label}: open the calendar`}>
+                    <CalendarDays aria-hidden />
+                  </IconButton>
+                }
+              />
+              <Popover.Portal>
+                <Popover.Positioner className={styles.positioner} sideOffset={4} align="end">
+                  <Popover.Popup className={styles.popup} aria-label={`${label}: calendar`}>
+                    <Calendar
+                      selected={value === null ? undefined : new Date(value)}
+                      onSelect={(day) => {
+                        const next = withDay(value, day);
+                        setTyped(formatLocalDateTime(next));
+                        onChange(next);
+                        setOpen(false);
+                      }}
+                    />
+                  </Popover.Popup>
+                </Popover.Positioner>
+              </Popover.Portal>
+            </Popover.Root>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

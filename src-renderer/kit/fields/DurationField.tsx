@@ -1,0 +1,23 @@
+import { type DurationUnit, parseDurationNs } from './duration.ts';
+import type { ValueProps } from './FieldProps.ts';
+import { fieldMessages } from './messages.ts';
+import { TypedInput } from './TypedInput.tsx';
+
+interface DurationFieldProps extends ValueProps<string> {
+  /** The units that are allowed; all when absent. */
+  readonly units?: readonly DurationUnit[] | undefined;
+  /** The sentence for what is no allowed duration. */
+  readonly invalid?: string | undefined;
+  readonly placeholder?: string | undefined;
+}
+
+/** A duration kept as it is typed: `1h30m`, `5s`, `500ms`. */
+export function DurationField({
+  units,
+  invalid = fieldMessages.durationInvalid,
+  ...rest
+}: DurationFieldProps) {
+  const { value } = rest;
+  const wrong = value.trim() !== '' && parseDurationNs(value, units) === undefined;
+  return <TypedInput placeholder="1h30m" {...rest} problem={wrong ? invalid : undefined} />;
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import styles from './EnvField.module.css';
+import {
+  type EnvMode,
+  type EnvValue,
+  envModeOf,
+  envModes,
+  envProblem,
+  envRefOf,
+  referenceEnv,
+  staticEnv,
+} from './envValue.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { useFieldProblem } from './FieldProblems.ts';
+import type { ValueProps } from './FieldProps.ts';
+import { SecretField } from './SecretField.tsx';
+import { Segments } from './Segments.tsx';
+import { TextArea } from './TextArea.tsx';
+import { TextField } from './TextField.tsx';
+
+interface EnvFieldProps extends ValueProps<EnvValue | undefined> {
+  /** The static value is a text of several lines, such as a kubeconfig. */
+  readonly multiline?: boolean | undefined;
+}
+
+const options = envModes.map(([value, label]) => ({ value, label }));
+
+/** A value that is typed here or read from a secret or config map. */
+export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFieldProps) {
+  const [chosen, setChosen] = useState<EnvMode>(() => envModeOf(value));
+  const mode = value === undefined ? chosen : envModeOf(value);
+  const ref = envRefOf(value);
+  const { shown, onBlur } = useFieldProblem(envProblem(value));
+  const { label, disabled, readOnly } = frame;
+  const inner = { disabled, readOnly };
+  const aside = (
+    <Segments
+      small
+      label={`${label} from`}
+      options={options}
+      value={mode}
+      disabled={disabled}
+      readOnly={readOnly}
+      onChange={(next) => {
+        setChosen(next);
+        onChange(undefined);
+      }}
+    />
+  );
+  const kind = mode === 'secret' ? 'Secret' : 'Config map';
+  return (
+    <FieldFrame {...frame} group aside={aside} error={frame.error ?? shown}>
+      {(_, group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        <div role="group" {...group} className={styles.parts} onBlur={mode === 'static' ? undefined : onBlur}>
+          {mode === 'static' &&
+            (multiline ? (
+              <TextArea
+                {...inner}
+                label={label}
+                labelHidden
+                mono
+                value={value?.value ?? ''}
+                onChange={(text) => onChange(staticEnv(text))}
+              />
+            ) : (
+              <SecretField
+                {...inner}
+                label={label}
+                labelHidden
+                value={value?.value ?? ''}
+                onChange={(text) => onChange(staticEnv(text))}
+              />
+            ))}
+          {mode !== 'static' && (
+            <>
+              <TextField
+                {...inner}
+                label={`${kind} name`}
+                mono
+                value={ref.name}
+                onChange={({ target }) => onChange(referenceEnv(mode, { ...ref, name: target.value }))}
+              />
+              <TextField
+                {...inner}
+                label="Key"
+                mono
+                value={ref.key}
+                onChange={({ target }) => onChange(referenceEnv(mode, { ...ref, key: target.value }))}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

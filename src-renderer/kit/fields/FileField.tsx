@@ -1,0 +1,92 @@
+import clsx from 'clsx';
+import { FileText, Upload, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../controls/Button.tsx';
+import { formatBytes } from '../format/formatNumber.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { ValueProps } from './FieldProps.ts';
+import styles from './FileField.module.css';
+import { fileProblem } from './fileProblem.ts';
+import { fieldMessages } from './messages.ts';
+
+interface FileFieldProps extends ValueProps<File | null> {
+  /** Extensions and media types, separated by commas. */
+  readonly accept?: string | undefined;
+  readonly maxBytes?: number | undefined;
+}
+
+/** One file, chosen or dropped. A file that cannot be taken is named with the reason, and the one before it stays. */
+export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileFieldProps) {
+  const [refused, setRefused] = useState<string>();
+  const [over, setOver] = useState(false);
+  const { label, disabled = false, readOnly = false } = frame;
+  const locked = disabled || readOnly;
+  const take = (file: File | undefined) => {
+    if (file === undefined || locked) return;
+    const problem = fileProblem(file, { accept, maxBytes });
+    setRefused(problem);
+    if (problem === undefined) onChange(file);
+  };
+  return (
+    <FieldFrame {...frame} error={frame.error ?? refused}>
+      {(control) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the keyboard has the input.
+        <div
+          className={clsx(styles.box, over && styles.over, locked && styles.locked)}
+          data-invalid={control['aria-invalid'] ? '' : undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(!locked);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            take(event.dataTransfer.files[0]);
+          }}
+        >
+          {value === null ? <Upload aria-hidden /> : <FileText aria-hidden />}
+          {value === null ? (
+            <span className={styles.words}>{fieldMessages.dropFile}</span>
+          ) : (
+            <span className={styles.words}>
+              <span className={styles.name} data-tooltip={value.name}>
+                {value.name}
+              </span>
+              <span className={styles.size}>{formatBytes(value.size)}</span>
+            </span>
+          )}
+          {!readOnly && (
+            <span className={styles.choose}>
+              {value === null ? fieldMessages.chooseFile : 'Replace'}
+              <input
+                {...control}
+                type="file"
+                accept={accept}
+                required={frame.required === true && value === null}
+                disabled={disabled}
+                onChange={({ target }) => {
+                  take(target.files?.[0]);
+                  // The same file may be chosen again after it was changed or removed.
+                  target.value = '';
+                }}
+              />
+            </span>
+          )}
+          {value !== null && !locked && (
+            <IconButton
+              label={`Remove ${value.name} from ${label}`}
+              title="Remove"
+              onClick={() => {
+                setRefused(undefined);
+                onChange(null);
+              }}
+            >
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,144 @@
+import clsx from 'clsx';
+import { Plus, Trash2 } from 'lucide-react';
+import { type ClipboardEvent, useEffect, useId, useState } from 'react';
+import { Button, IconButton } from '../controls/Button.tsx';
+import { FieldFrame, FieldHelp } from './FieldFrame.tsx';
+import { useFieldProblem } from './FieldProblems.ts';
+import type { ValueProps } from './FieldProps.ts';
+import inputs from './input.module.css';
+import {
+  type KeyValueMap,
+  type KeyValueRow,
+  mapOf,
+  pairsOf,
+  pastedPairs,
+  rowProblems,
+  sameMap,
+} from './keyValueRows.ts';
+import styles from './rows.module.css';
+import { useRowFocus } from './useRowFocus.ts';
+
+let lastId = 0;
+function rowOf(key = '', value = ''): KeyValueRow {
+  lastId += 1;
+  return { id: lastId, key, value };
+}
+const rowsOf = (map: KeyValueMap) => pairsOf(map).map(([key, value]) => rowOf(key, value));
+
+/** Labels and the like, as rows of key and value. Several lines pasted at once become rows; keys with dots stay as they are. */
+export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValueMap>) {
+  const id = useId();
+  const [edited, setEdited] = useState(() => rowsOf(value));
+  // The map these rows stand for: a value from elsewhere replaces them, what they themselves said does not.
+  const [known, setKnown] = useState(value);
+  const foreign = !sameMap(known, value);
+  const rows = foreign ? rowsOf(value) : edited;
+  if (foreign) {
+    setEdited(rows);
+    setKnown(value);
+  }
+  const problems = rowProblems(rows);
+  const { shown, onBlur } = useFieldProblem(problems.find((problem) => problem !== undefined));
+  const focus = useRowFocus();
+  useEffect(() => focus.apply());
+  const { label, disabled = false, readOnly = false } = frame;
+  const locked = disabled || readOnly;
+
+  const change = (next: readonly KeyValueRow[]) => {
+    const map = mapOf(next);
+    setEdited([...next]);
+    setKnown(map);
+    onChange(map);
+  };
+  const edit = (index: number, part: Partial<KeyValueRow>) =>
+    change(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const onPaste = (event: ClipboardEvent, index: number) => {
+    const pairs = pastedPairs(event.clipboardData.getData('text/plain'));
+    if (pairs === undefined || locked) return;
+    event.preventDefault();
+    // Into the row when it is empty, else after it.
+    const at = rows[index]?.key === '' && rows[index]?.value === '' ? index : index + 1;
+    const pasted = pairs.map(([key, text]) => rowOf(key, text));
+    change([...rows.slice(0, at), ...pasted, ...rows.slice(index + 1)]);
+    focus.want(at + pasted.length - 1);
+  };
+
+  return (
+    <FieldFrame {...frame} group>
+      {(_, group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        <div role="group" {...group} ref={focus.ref} className={styles.rows}>
+          {rows.map((row, index) => {
+            const problem = shown === undefined ? undefined : problems[index];
+            const common = {
+              disabled,
+              readOnly,
+              spellCheck: false,
+              onBlur,
+              'aria-invalid': problem !== undefined,
+              'aria-describedby': problem === undefined ? undefined : `${id}-${row.id}`,
+              className: clsx(inputs.input, inputs.mono),
+            };
+            return (
+              <div key={row.id}>
+                <div className={styles.row}>
+                  <span className={styles.key}>
+                    <input
+                      {...common}
+                      data-row
+                      aria-label={`${label} key ${index + 1}`}
+                      placeholder="key"
+                      value={row.key}
+                      onChange={({ target }) => edit(index, { key: target.value })}
+                      onPaste={(event) => onPaste(event, index)}
+                    />
+                  </span>
+                  <span className={styles.colon} aria-hidden>
+                    :
+                  </span>
+                  <span className={styles.value}>
+                    <input
+                      {...common}
+                      aria-label={`${label} value ${index + 1}`}
+                      placeholder="value"
+                      value={row.value}
+                      onChange={({ target }) => edit(index, { value: target.value })}
+                    />
+                  </span>
+                  {!locked && (
+                    <IconButton
+                      className={styles.remove}
+                      label={`Remove ${row.key === '' ? `row ${index + 1}` : row.key}`}
+                      onClick={() => {
+                        change(rows.toSpliced(index, 1));
+                        focus.want(index);
+                      }}
+                    >
+                      <Trash2 aria-hidden />
+                    </IconButton>
+                  )}
+                </div>
+                <FieldHelp id={`${id}-${row.id}`} error={problem} />
+              </div>
+            );
+          })}
+          {locked && rows.length === 0 && <p className={styles.empty}>None</p>}
+          {!locked && (
+            <Button
+              className={styles.add}
+              data-add
+              aria-label={`Add to ${label}`}
+              onClick={() => {
+                change([...rows, rowOf()]);
+                focus.want(rows.length);
+              }}
+            >
+              <Plus aria-hidden />
+              Add
+            </Button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

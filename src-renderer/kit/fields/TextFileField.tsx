@@ -1,0 +1,66 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import type { ValueProps } from './FieldProps.ts';
+import { fileProblem } from './fileProblem.ts';
+import { fieldMessages } from './messages.ts';
+import { TextArea } from './TextArea.tsx';
+import styles from './TextFileField.module.css';
+
+interface TextFileFieldProps extends ValueProps<string> {
+  readonly rows?: number | undefined;
+  readonly accept?: string | undefined;
+  readonly maxBytes?: number | undefined;
+}
+
+/** A text of several lines that can be typed, pasted, or filled from a file. */
+export function TextFileField({ accept, maxBytes, rows = 6, ...rest }: TextFileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const { label, disabled = false, readOnly = false, onChange } = rest;
+  const locked = disabled || readOnly;
+  const take = async (file: File | undefined) => {
+    if (file === undefined || locked) return;
+    const problem = fileProblem(file, { accept, maxBytes });
+    setRefused(problem);
+    if (problem !== undefined) return;
+    try {
+      onChange(await file.text());
+    } catch {
+      setRefused(fieldMessages.fileUnreadable);
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    const file = event.dataTransfer.files[0];
+    // Dropped text goes where the pointer is, as in any text area.
+    if (file === undefined) return;
+    event.preventDefault();
+    void take(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the keyboard has the button.
+    <div className={styles.field} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
+      <TextArea mono {...rest} rows={rows} error={rest.error ?? refused} />
+      {!locked && (
+        <Button
+          className={styles.choose}
+          aria-label={`Fill ${label} from a file`}
+          onClick={() => input.current?.click()}
+        >
+          <FileUp aria-hidden />
+          From file
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect } from 'react';
+import { Button, IconButton } from '../controls/Button.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { ValueProps } from './FieldProps.ts';
+import inputs from './input.module.css';
+import styles from './rows.module.css';
+import { useRowFocus } from './useRowFocus.ts';
+
+interface TextListFieldProps extends ValueProps<readonly string[]> {
+  readonly placeholder?: string | undefined;
+}
+
+/** Several texts, one per row. Enter goes to a new row. */
+export function TextListField({ value, onChange, placeholder, ...frame }: TextListFieldProps) {
+  const focus = useRowFocus();
+  useEffect(() => focus.apply());
+  const { label, disabled = false, readOnly = false } = frame;
+  const locked = disabled || readOnly;
+  const addAfter = (index: number) => {
+    onChange(value.toSpliced(index + 1, 0, ''));
+    focus.want(index + 1);
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || locked || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    addAfter(index);
+  };
+  return (
+    <FieldFrame {...frame} group>
+      {({ 'aria-invalid': invalid }, group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        <div role="group" {...group} ref={focus.ref} className={styles.rows}>
+          {value.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, the same text may stand in two.
+            <div key={index} className={styles.row}>
+              <input
+                data-row
+                aria-label={`${label} ${index + 1}`}
+                aria-invalid={invalid}
+                className={inputs.input}
+                placeholder={placeholder}
+                spellCheck={false}
+                disabled={disabled}
+                readOnly={readOnly}
+                value={text}
+                onChange={({ target }) => onChange(value.with(index, target.value))}
+                onKeyDown={(event) => onKeyDown(event, index)}
+              />
+              {!locked && (
+                <IconButton
+                  className={styles.remove}
+                  label={`Remove ${text === '' ? `row ${index + 1}` : text}`}
+                  onClick={() => {
+                    onChange(value.toSpliced(index, 1));
+                    focus.want(index);
+                  }}
+                >
+                  <Trash2 aria-hidden />
+                </IconButton>
+              )}
+            </div>
+          ))}
+          {locked && value.length === 0 && <p className={styles.empty}>None</p>}
+          {!locked && (
+            <Button
+              className={styles.add}
+              data-add
+              aria-label={`Add to ${label}`}
+              onClick={() => addAfter(value.length - 1)}
+            >
+              <Plus aria-hidden />
+              Add
+            </Button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
