@@ -80,7 +80,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
               className: clsx(inputs.input, inputs.mono),
             };
             return (
-              <div key={row.id}>
+              <div key={row.id} data-row-invalid={problem === undefined ? undefined : ''}>
                 <div className={styles.row}>
                   <span className={styles.key}>
                     <input

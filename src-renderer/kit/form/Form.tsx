@@ -1,0 +1,162 @@
+import {
+  type FormEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { Button } from '../controls/Button.tsx';
+import { FieldProblemsContext } from '../fields/FieldProblems.ts';
+import { Details } from '../panels/Details.tsx';
+import { StatusIcon } from '../status/StatusIcon.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import styles from './Form.module.css';
+import type { FormFailure } from './FormFailure.ts';
+import { FormRows } from './FormRows.tsx';
+import { focusField, invalidFields, submitsByEnter } from './formFocus.ts';
+import { formMessages } from './messages.ts';
+import { withoutAbsent } from './recordPath.ts';
+import type { FormDraft } from './useDraft.ts';
+import type { KitForm } from './useKitForm.ts';
+import { useProblems } from './useProblems.ts';
+
+interface FormProps<Input extends FieldValues, Output> {
+  /** Names the form aloud. */
+  readonly label: string;
+  readonly form: KitForm<Input, Output>;
+  /** Rejects when it failed; everything typed stays. */
+  readonly onSubmit: (values: Output) => Promise<void>;
+  readonly submitLabel: string;
+  /** The button's word while it runs; the same when absent. */
+  readonly busyLabel?: string;
+  readonly describeFailure?: (error: unknown) => FormFailure;
+  readonly draft?: FormDraft;
+  /** Fields beside the rows of the form, after them. */
+  readonly children?: ReactNode;
+  /** Before the submit button, such as Cancel. */
+  readonly actions?: ReactNode;
+  /** At the left of the foot, such as Delete. */
+  readonly footStart?: ReactNode;
+}
+
+const plainFailure = (error: unknown): FormFailure => ({
+  sentence: formMessages.failed,
+  details: error instanceof Error ? (error.stack ?? error.message) : String(error),
+});
+
+/** The one form: its rows, what went wrong, its buttons. */
+export function Form<Input extends FieldValues, Output>({
+  label,
+  form,
+  onSubmit,
+  submitLabel,
+  busyLabel = submitLabel,
+  describeFailure = plainFailure,
+  draft,
+  children,
+  actions,
+  footStart,
+}: FormProps<Input, Output>) {
+  const element = useRef<HTMLFormElement>(null);
+  const failureBox = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [summary, setSummary] = useState('');
+  const [failure, setFailure] = useState<FormFailure>();
+  const { report, hasProblems } = useProblems();
+  const { methods, rows, generation } = form;
+
+  // After the errors are drawn: the fields that have one are in the document then.
+  useEffect(() => {
+    if (refusals === 0 || element.current === null) return;
+    const fields = invalidFields(element.current);
+    setSummary(formMessages.attention(fields.map(({ dataset }) => dataset.field ?? '')));
+    if (fields[0] !== undefined) focusField(fields[0]);
+  }, [refusals]);
+  useEffect(() => {
+    if (failure !== undefined) failureBox.current?.focus();
+  }, [failure]);
+  // An emptied form has not been tried yet.
+  useEffect(() => {
+    if (generation > 0) setTried(false);
+  }, [generation]);
+
+  const send = async (values: Output) => {
+    try {
+      await onSubmit(withoutAbsent(values));
+    } catch (error) {
+      setFailure(describeFailure(error));
+      return;
+    }
+    // What was saved is what there is now; leaving asks nothing.
+    methods.reset(methods.getValues());
+    setTried(false);
+    draft?.finish();
+  };
+  const submit = async (event: FormEvent) => {
+    // A form inside a dialog is no part of the form around it.
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    setSummary('');
+    setTried(true);
+    let refused = true;
+    await methods.handleSubmit(async (values) => {
+      if (hasProblems()) return;
+      refused = false;
+      await send(values);
+    })();
+    setBusy(false);
+    if (refused) setRefusals((count) => count + 1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !submitsByEnter(event.target)) event.preventDefault();
+  };
+
+  return (
+    <FormProvider {...methods}>
+      <FieldProblemsContext value={{ report, shown: tried }}>
+        <form
+          ref={element}
+          className={styles.form}
+          aria-label={label}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onKeyDown={onKeyDown}
+        >
+          {draft !== undefined && <DraftNote draft={draft} />}
+          <p role="alert" className="visually-hidden">
+            {summary}
+          </p>
+          <Fragment key={generation}>
+            {rows.length > 0 && <FormRows rows={rows} />}
+            {children}
+          </Fragment>
+          {failure !== undefined && (
+            <div ref={failureBox} role="alert" tabIndex={-1} className={styles.failure}>
+              <StatusIcon shape="unhealthy" />
+              <div>
+                {failure.sentence}
+                {failure.details !== undefined && <Details text={failure.details} />}
+              </div>
+            </div>
+          )}
+          <div className={styles.foot}>
+            {footStart}
+            <span className={styles.space} />
+            {actions}
+            <Button type="submit" kind="primary" busy={busy}>
+              {busy ? busyLabel : submitLabel}
+            </Button>
+          </div>
+        </form>
+      </FieldProblemsContext>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,128 @@
+import { Checkbox } from '../fields/Checkbox.tsx';
+import { DateTimeField } from '../fields/DateTimeField.tsx';
+import { DurationField } from '../fields/DurationField.tsx';
+import { EnvField } from '../fields/EnvField.tsx';
+import { FileField } from '../fields/FileField.tsx';
+import { KeyValueField } from '../fields/KeyValueField.tsx';
+import { KeyValueJsonField } from '../fields/KeyValueJsonField.tsx';
+import { MemoryField } from '../fields/MemoryField.tsx';
+import { MillicoresField } from '../fields/MillicoresField.tsx';
+import { NanosecondsField } from '../fields/NanosecondsField.tsx';
+import { NumberField } from '../fields/NumberField.tsx';
+import { RadioGroup } from '../fields/RadioGroup.tsx';
+import { SecretField } from '../fields/SecretField.tsx';
+import { SegmentedControl } from '../fields/SegmentedControl.tsx';
+import { Switch } from '../fields/Switch.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { TextFileField } from '../fields/TextFileField.tsx';
+import { TextListField } from '../fields/TextListField.tsx';
+import type { ConnectedField, FieldRow } from './FieldRow.ts';
+import { envOf, fileOf, instantOf, mapOf, numberOf, optionOf, textOf, textsOf } from './rowValues.ts';
+
+export type LeafRow = Exclude<FieldRow, { readonly kind: 'group' | 'section' }>;
+
+interface FormControlProps {
+  readonly row: LeafRow;
+  readonly field: ConnectedField;
+}
+
+/** The field of a row: the one place that knows which kind is which component. */
+export function FormControl({ row, field }: FormControlProps) {
+  const { value, onChange, onBlur, error } = field;
+  const { label, hint, help, required, disabled, readOnly } = row;
+  const frame = { label, hint, help, required, disabled, readOnly, error };
+  const text = { ...frame, value: textOf(value), onChange };
+  switch (row.kind) {
+    case 'text': {
+      const { type, placeholder, mono } = row;
+      return (
+        <TextField
+          {...text}
+          {...{ type, placeholder, mono, onBlur }}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    }
+    case 'textArea':
+      return <TextArea {...text} rows={row.rows} placeholder={row.placeholder} mono={row.mono} />;
+    case 'number': {
+      const { min, max, step, whole, unit, placeholder } = row;
+      return (
+        <NumberField
+          {...frame}
+          {...{ min, max, step, whole, unit, placeholder, onChange }}
+          value={numberOf(value)}
+        />
+      );
+    }
+    case 'checkbox':
+      return <Checkbox {...frame} value={value === true} onChange={onChange} />;
+    case 'switch':
+      return <Switch {...frame} value={value === true} onChange={onChange} />;
+    case 'radio':
+      return (
+        <RadioGroup
+          {...frame}
+          value={optionOf(value)}
+          onChange={onChange}
+          options={row.options}
+          column={row.column}
+        />
+      );
+    case 'segmented':
+      return (
+        <SegmentedControl {...frame} value={optionOf(value)} onChange={onChange} options={row.options} />
+      );
+    case 'secret':
+      return <SecretField {...text} stored={row.stored} />;
+    case 'duration':
+      return (
+        <DurationField
+          {...text}
+          units={row.units}
+          {...(row.invalid === undefined ? {} : { invalid: row.invalid })}
+          {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
+        />
+      );
+    case 'nanoseconds':
+      return (
+        <NanosecondsField
+          {...frame}
+          {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
+          value={numberOf(value)}
+          onChange={onChange}
+        />
+      );
+    case 'memory':
+      return <MemoryField {...text} />;
+    case 'millicores':
+      return <MillicoresField {...text} />;
+    case 'keyValue':
+      return <KeyValueField {...frame} value={mapOf(value)} onChange={onChange} />;
+    case 'keyValueJson':
+      return <KeyValueJsonField {...text} />;
+    case 'textList':
+      return (
+        <TextListField {...frame} value={textsOf(value)} onChange={onChange} placeholder={row.placeholder} />
+      );
+    case 'env':
+      return <EnvField {...frame} value={envOf(value)} onChange={onChange} multiline={row.multiline} />;
+    case 'dateTime':
+      return <DateTimeField {...frame} value={instantOf(value)} onChange={onChange} />;
+    case 'file':
+      return (
+        <FileField
+          {...frame}
+          value={fileOf(value)}
+          onChange={onChange}
+          accept={row.accept}
+          maxBytes={row.maxBytes}
+        />
+      );
+    case 'textFile':
+      return <TextFileField {...text} accept={row.accept} maxBytes={row.maxBytes} rows={row.rows} />;
+    case 'custom':
+      return row.render(field, row);
+  }
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { DraftStore } from './DraftStore.ts';
+import { draftText, parseDraft, restored } from './draft.ts';
+import type { KitForm } from './useKitForm.ts';
+
+const debounceMs = 400;
+
+export interface FormDraft {
+  /** When the draft that now fills the form was kept; ISO 8601. */
+  readonly restoredFrom: string | undefined;
+  /** The store refused. */
+  readonly failed: boolean;
+  /** Back to the untouched form. */
+  readonly discard: () => void;
+  /** Submitted: nothing is to be kept any more. */
+  readonly finish: () => void;
+}
+
+/**
+ * Keeps what is typed, secrets excepted, and fills the form with it the next time.
+ * @param key names the form and what it is about, such as `canary/new`
+ */
+export function useDraft<Input extends FieldValues, Output>(
+  form: KitForm<Input, Output>,
+  store: DraftStore,
+  key: string,
+): FormDraft {
+  const [restoredFrom, setRestoredFrom] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const { methods, secrets, untouched, restart } = form;
+  const forget = useRef(() => {});
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let live = true;
+    // A change by the form itself, such as the restoring, is nothing typed.
+    let quiet = false;
+    const tell = (done: Promise<void>) => {
+      done.catch(() => {
+        if (live) setFailed(true);
+      });
+    };
+    const save = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      const text = draftText(methods.getValues(), untouched, secrets, new Date().toISOString());
+      tell(text === undefined ? store.remove(key) : store.write(key, text));
+    };
+    const flush = () => {
+      if (timer !== undefined) save();
+    };
+    forget.current = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      tell(store.remove(key));
+    };
+    store.read(key).then(
+      (text) => {
+        const draft = parseDraft(text);
+        // What was typed in the meantime is newer.
+        if (!live || draft === undefined || timer !== undefined) return;
+        quiet = true;
+        restart(restored(untouched, draft, secrets) as DefaultValues<Input>);
+        quiet = false;
+        setRestoredFrom(draft.savedAt);
+      },
+      () => {
+        if (live) setFailed(true);
+      },
+    );
+    const unsubscribe = methods.subscribe({
+      formState: { values: true },
+      callback: () => {
+        if (quiet) return;
+        clearTimeout(timer);
+        timer = setTimeout(save, debounceMs);
+      },
+    });
+    window.addEventListener('pagehide', flush);
+    return () => {
+      live = false;
+      window.removeEventListener('pagehide', flush);
+      unsubscribe();
+      flush();
+    };
+  }, [methods, secrets, untouched, restart, store, key]);
+
+  const drop = () => {
+    forget.current();
+    setRestoredFrom(undefined);
+  };
+  return {
+    restoredFrom,
+    failed,
+    discard: () => {
+      restart();
+      drop();
+    },
+    finish: drop,
+  };
+}

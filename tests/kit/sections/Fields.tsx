@@ -1,0 +1,314 @@
+import { type ReactNode, useState } from 'react';
+import { Checkbox } from '../../../src-renderer/kit/fields/Checkbox.tsx';
+import { CheckboxGroup } from '../../../src-renderer/kit/fields/CheckboxGroup.tsx';
+import { DateTimeField } from '../../../src-renderer/kit/fields/DateTimeField.tsx';
+import { DurationField } from '../../../src-renderer/kit/fields/DurationField.tsx';
+import { EnvField } from '../../../src-renderer/kit/fields/EnvField.tsx';
+import type { EnvValue } from '../../../src-renderer/kit/fields/envValue.ts';
+import type { FieldProps } from '../../../src-renderer/kit/fields/FieldProps.ts';
+import { FileField } from '../../../src-renderer/kit/fields/FileField.tsx';
+import { KeyValueField } from '../../../src-renderer/kit/fields/KeyValueField.tsx';
+import { KeyValueJsonField } from '../../../src-renderer/kit/fields/KeyValueJsonField.tsx';
+import { MemoryField } from '../../../src-renderer/kit/fields/MemoryField.tsx';
+import { MillicoresField } from '../../../src-renderer/kit/fields/MillicoresField.tsx';
+import { NanosecondsField } from '../../../src-renderer/kit/fields/NanosecondsField.tsx';
+import { NumberField } from '../../../src-renderer/kit/fields/NumberField.tsx';
+import { RadioGroup } from '../../../src-renderer/kit/fields/RadioGroup.tsx';
+import { SecretField } from '../../../src-renderer/kit/fields/SecretField.tsx';
+import { SegmentedControl } from '../../../src-renderer/kit/fields/SegmentedControl.tsx';
+import { Switch } from '../../../src-renderer/kit/fields/Switch.tsx';
+import { TextArea } from '../../../src-renderer/kit/fields/TextArea.tsx';
+import { TextField } from '../../../src-renderer/kit/fields/TextField.tsx';
+import { TextFileField } from '../../../src-renderer/kit/fields/TextFileField.tsx';
+import { TextListField } from '../../../src-renderer/kit/fields/TextListField.tsx';
+import { TooltipLayer } from '../../../src-renderer/kit/overlay/Tooltip.tsx';
+import { type KitSection, State, States } from '../KitSection.tsx';
+
+interface KeptProps<T> {
+  readonly initial: T;
+  readonly children: (value: T, onChange: (value: T) => void) => ReactNode;
+}
+
+/** A value with its field; `data-value` shows the value as it would be stored, secrets only by their length. */
+function Kept<T>({ initial, children }: KeptProps<T>) {
+  const [value, setValue] = useState(initial);
+  return <>{children(value, setValue)}</>;
+}
+
+interface FamilyProps<T> {
+  readonly name: string;
+  readonly empty: T;
+  readonly filled: T;
+  readonly label: string;
+  readonly long?: T;
+  readonly width?: number;
+  readonly children: (
+    props: FieldProps & { readonly value: T; readonly onChange: (value: T) => void },
+  ) => ReactNode;
+}
+
+const longLabel = 'Name of the namespace in which the scraper looks for deployments and stateful sets';
+
+/** One field in every state that all fields have. */
+function Family<T>({ name, empty, filled, label, long = filled, width = 240, children }: FamilyProps<T>) {
+  const states: ReadonlyArray<readonly [state: string, initial: T, frame: Partial<FieldProps>]> = [
+    ['default', empty, {}],
+    ['filled', filled, { hint: 'What this is for' }],
+    ['required', empty, { required: true, help: 'https://docs.example/reference' }],
+    ['error', empty, { error: 'This field is required', required: true }],
+    ['disabled', filled, { disabled: true, hint: 'Only with a connection' }],
+    ['read-only', filled, { readOnly: true, hint: 'Read-only after creation' }],
+    [
+      'long',
+      long,
+      { label: longLabel, hint: 'A hint that does not fit into one line and goes on in the next' },
+    ],
+  ];
+  return (
+    <States>
+      {states.map(([state, initial, frame]) => (
+        <State key={state} name={`${name}: ${state}`}>
+          <div style={{ width }}>
+            <Kept initial={initial}>
+              {(value, onChange) => children({ label, ...frame, value, onChange })}
+            </Kept>
+          </div>
+        </State>
+      ))}
+    </States>
+  );
+}
+
+/** The stored value under the field, for the journeys of the tests. */
+function Stored({ value }: { readonly value: unknown }) {
+  return <output style={{ display: 'block', fontSize: 11 }}>{JSON.stringify(value) ?? 'absent'}</output>;
+}
+
+const formats = [
+  { value: 'json', label: 'JSON' },
+  { value: 'yaml', label: 'YAML' },
+] as const;
+const thisOrThat = [
+  { value: 'this', label: 'This' },
+  { value: 'that', label: 'That', hint: 'With a word on it' },
+  { value: 'other', label: 'Other', disabled: true },
+] as const;
+const longText = 'registry.meridian.example/payments/worker-with-a-very-long-name:3.18.2-20260101';
+const noEnv: EnvValue | undefined = undefined;
+
+function Content() {
+  return (
+    <div style={{ display: 'grid', gap: 32 }}>
+      <Family name="TextField" label="Name" empty="" filled="payments-worker" long={longText}>
+        {({ onChange, ...rest }) => <TextField {...rest} onChange={({ target }) => onChange(target.value)} />}
+      </Family>
+      <States>
+        {(['default', 'dialog', 'signIn'] as const).map((size) => (
+          <State key={size} name={`TextField: size ${size}`}>
+            <div style={{ width: 240 }}>
+              <TextField size={size} label="URL" defaultValue="pay.meridian" />
+            </div>
+          </State>
+        ))}
+      </States>
+      <Family name="TextArea" label="Description" empty="" filled={'Two\nlines'} long={longText}>
+        {(props) => <TextArea {...props} rows={3} />}
+      </Family>
+      <Family
+        name="NumberField"
+        label="Replicas"
+        empty={null as number | null}
+        filled={3}
+        long={1_234_567_890}
+      >
+        {(props) => (
+          <>
+            <NumberField {...props} min={0} max={2_000_000_000} whole />
+            <Stored value={props.value} />
+          </>
+        )}
+      </Family>
+      <States>
+        {[true, false].map((on) => (
+          <State key={String(on)} name={`Switch: ${on ? 'on' : 'off'}`}>
+            <Kept initial={on}>
+              {(value, onChange) => <Switch label={value ? 'On' : 'Off'} value={value} onChange={onChange} />}
+            </Kept>
+          </State>
+        ))}
+        <State name="Checkbox: indeterminate">
+          <Checkbox label="Some" value={false} indeterminate onChange={() => {}} />
+        </State>
+        <State name="SegmentedControl: JSON or YAML">
+          <Kept<'json' | 'yaml'> initial="yaml">
+            {(value, onChange) => (
+              <SegmentedControl label="Format" labelHidden {...{ value, onChange }} options={formats} />
+            )}
+          </Kept>
+        </State>
+      </States>
+      <Family name="Switch" label="Watch" empty={false} filled={true}>
+        {(props) => <Switch {...props} />}
+      </Family>
+      <Family name="Checkbox" label="Skip TLS Verify" empty={false} filled={true}>
+        {(props) => <Checkbox {...props} />}
+      </Family>
+      <Family name="CheckboxGroup" label="Advanced" empty={false} filled={true}>
+        {(props) => (
+          <CheckboxGroup {...props}>
+            <TextField label="Scope" hint="namespace, cluster or blank for both" />
+          </CheckboxGroup>
+        )}
+      </Family>
+      <Family<'this' | 'that' | 'other' | undefined>
+        name="RadioGroup"
+        label="Which"
+        empty={undefined}
+        filled="this"
+      >
+        {(props) => <RadioGroup {...props} options={thisOrThat} />}
+      </Family>
+      <Family<'json' | 'yaml' | undefined>
+        name="SegmentedControl"
+        label="Format"
+        empty={undefined}
+        filled="json"
+      >
+        {(props) => <SegmentedControl {...props} options={formats} />}
+      </Family>
+      <Family name="SecretField" label="Token" empty="" filled="hunter2-from-the-server">
+        {(props) => <SecretField {...props} />}
+      </Family>
+      <Family name="DurationField" label="Max Age" empty="" filled="1h30m">
+        {(props) => (
+          <>
+            <DurationField {...props} />
+            <Stored value={props.value} />
+          </>
+        )}
+      </Family>
+      <Family
+        name="NanosecondsField"
+        label="Wait For"
+        empty={null as number | null}
+        filled={5_400_000_000_000}
+      >
+        {(props) => (
+          <>
+            <NanosecondsField {...props} />
+            <Stored value={props.value} />
+          </>
+        )}
+      </Family>
+      <Family name="MemoryField" label="Memory" empty="" filled="512Mi">
+        {(props) => (
+          <>
+            <MemoryField {...props} />
+            <Stored value={props.value} />
+          </>
+        )}
+      </Family>
+      <Family name="MillicoresField" label="CPU" empty="" filled="250m">
+        {(props) => (
+          <>
+            <MillicoresField {...props} />
+            <Stored value={props.value} />
+          </>
+        )}
+      </Family>
+      <Family<Readonly<Record<string, string>>>
+        name="KeyValueField"
+        label="Labels"
+        width={360}
+        empty={{}}
+        filled={{ 'app.kubernetes.io/name': 'ledger', tier: '1' }}
+        long={{ [longText]: longText }}
+      >
+        {(props) => (
+          <>
+            <KeyValueField {...props} />
+            <Stored value={props.value} />
+          </>
+        )}
+      </Family>
+      <Family name="KeyValueJsonField" label="Labels" width={360} empty="" filled={'{"team":"payments"}'}>
+        {(props) => (
+          <>
+            <KeyValueJsonField {...props} />
+            <Stored value={props.value} />
+          </>
+        )}
+      </Family>
+      <Family<readonly string[]>
+        name="TextListField"
+        label="Regions"
+        empty={[]}
+        filled={['eu-west-1', 'us-east-1']}
+        long={[longText]}
+      >
+        {(props) => (
+          <>
+            <TextListField {...props} />
+            <Stored value={props.value} />
+          </>
+        )}
+      </Family>
+      <Family<EnvValue | undefined>
+        name="EnvField"
+        label="Access Key"
+        width={360}
+        empty={noEnv}
+        filled={{ valueFrom: { secretKeyRef: { name: 'aws', key: 'access' } } }}
+        long={{ valueFrom: { configMapKeyRef: { name: longText, key: longText } } }}
+      >
+        {(props) => (
+          <>
+            <EnvField {...props} />
+            <Stored value={props.value} />
+          </>
+        )}
+      </Family>
+      <Family<string | null>
+        name="DateTimeField"
+        label="From"
+        empty={null}
+        filled={new Date(2026, 0, 15, 9, 30).toISOString()}
+      >
+        {(props) => (
+          <>
+            <DateTimeField {...props} />
+            <Stored value={props.value} />
+          </>
+        )}
+      </Family>
+      <Family<File | null>
+        name="FileField"
+        label="Certificate"
+        width={320}
+        empty={null}
+        filled={new File(['-----BEGIN'], 'ca.pem')}
+        long={new File(['x'.repeat(5_000)], `${'a-very-long-name-'.repeat(5)}.pem`)}
+      >
+        {(props) => <FileField {...props} accept=".pem,.crt" maxBytes={65_536} />}
+      </Family>
+      <Family
+        name="TextFileField"
+        label="Kubeconfig"
+        width={320}
+        empty=""
+        filled={'apiVersion: v1\nkind: Config'}
+      >
+        {(props) => <TextFileField {...props} rows={3} maxBytes={65_536} />}
+      </Family>
+      <TooltipLayer />
+    </div>
+  );
+}
+
+export const section: KitSection = {
+  id: 'fields',
+  title: 'Fields and choices',
+  note: 'edges 3:1',
+  order: 30,
+  Content,
+};
