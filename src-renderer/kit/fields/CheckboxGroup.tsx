@@ -18,7 +18,7 @@ export function CheckboxGroup({ children, ...rest }: CheckboxGroupProps) {
     <div className={styles.group}>
       <Checkbox {...rest} />
       {rest.value && (
-        <fieldset className={styles.fields} aria-label={rest.label}>
+        <fieldset className={styles.fields} aria-label={rest.label} disabled={rest.disabled}>
           {children}
         </fieldset>
       )}

@@ -19,5 +19,5 @@ export function DurationField({
 }: DurationFieldProps) {
   const { value } = rest;
   const wrong = value.trim() !== '' && parseDurationNs(value, units) === undefined;
-  return <TypedInput placeholder="1h30m" {...rest} problem={wrong ? invalid : undefined} />;
+  return <TypedInput placeholder="such as 1h30m" {...rest} problem={wrong ? invalid : undefined} />;
 }

@@ -32,7 +32,12 @@ export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileF
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the keyboard has the input.
         <div
-          className={clsx(styles.box, over && styles.over, locked && styles.locked)}
+          className={clsx(
+            styles.box,
+            over && styles.over,
+            locked && styles.locked,
+            disabled && styles.disabled,
+          )}
           data-invalid={control['aria-invalid'] ? '' : undefined}
           onDragOver={(event) => {
             event.preventDefault();

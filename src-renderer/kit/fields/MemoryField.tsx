@@ -27,7 +27,7 @@ export function MemoryField({ value, onChange, ...frame }: ValueProps<string>) {
             {...control}
             inputMode="decimal"
             autoComplete="off"
-            placeholder="512"
+            placeholder="such as 512"
             required={frame.required}
             disabled={disabled}
             readOnly={readOnly}

@@ -20,7 +20,7 @@ export function MillicoresField({ value, onChange, ...frame }: ValueProps<string
             {...control}
             inputMode="numeric"
             autoComplete="off"
-            placeholder="250"
+            placeholder="such as 250"
             required={frame.required}
             disabled={frame.disabled}
             readOnly={frame.readOnly}

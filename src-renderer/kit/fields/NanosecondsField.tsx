@@ -24,7 +24,7 @@ export function NanosecondsField({ value, onChange, ...rest }: NanosecondsFieldP
   const wrong = text.trim() !== '' && storedOf(text) === null;
   return (
     <TypedInput
-      placeholder="1h30m"
+      placeholder="such as 1h30m"
       {...rest}
       value={text}
       problem={wrong ? fieldMessages.durationInvalid : undefined}

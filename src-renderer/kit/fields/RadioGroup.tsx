@@ -1,14 +1,8 @@
 import clsx from 'clsx';
+import type { ChoiceOption } from './ChoiceOption.ts';
 import choices from './choice.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
-
-export interface ChoiceOption<T extends string = string> {
-  readonly value: T;
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly disabled?: boolean | undefined;
-}
 
 interface RadioGroupProps<T extends string> extends ValueProps<T | undefined, T> {
   readonly options: ReadonlyArray<ChoiceOption<T>>;

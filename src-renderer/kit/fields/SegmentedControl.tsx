@@ -1,6 +1,6 @@
+import type { ChoiceOption } from './ChoiceOption.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
-import type { ChoiceOption } from './RadioGroup.tsx';
 import { Segments } from './Segments.tsx';
 
 interface SegmentedControlProps<T extends string> extends ValueProps<T | undefined, T> {

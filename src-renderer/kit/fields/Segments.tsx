@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import type { ChoiceOption } from './RadioGroup.tsx';
+import type { ChoiceOption } from './ChoiceOption.ts';
 import styles from './Segments.module.css';
 
 interface SegmentsProps<T extends string> {

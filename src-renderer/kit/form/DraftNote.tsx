@@ -9,7 +9,7 @@ import type { FormDraft } from './useDraft.ts';
 export function DraftNote({ draft }: { readonly draft: FormDraft }) {
   const { restoredFrom, failed, discard } = draft;
   return (
-    <div role="status">
+    <div role="status" className={styles.notes}>
       {restoredFrom !== undefined && (
         <div className={styles.note}>
           <History aria-hidden />

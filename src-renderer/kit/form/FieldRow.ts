@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ChoiceOption } from '../fields/ChoiceOption.ts';
 import type { DurationUnit } from '../fields/duration.ts';
 import type { NumberLimits } from '../fields/number.ts';
-import type { ChoiceOption } from '../fields/RadioGroup.tsx';
 import type { FormRecord } from './recordPath.ts';
 
 interface RowBase {

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import {
   type FormEvent,
   Fragment,
   type KeyboardEvent,
   type ReactNode,
+  useContext,
   useEffect,
   useRef,
   useState,
@@ -10,6 +12,7 @@ import {
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Button } from '../controls/Button.tsx';
 import { FieldProblemsContext } from '../fields/FieldProblems.ts';
+import { FieldSizeContext } from '../fields/FieldSizeContext.ts';
 import { Details } from '../panels/Details.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { DraftNote } from './DraftNote.tsx';
@@ -62,6 +65,7 @@ export function Form<Input extends FieldValues, Output>({
 }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
   const failureBox = useRef<HTMLDivElement>(null);
+  const size = useContext(FieldSizeContext);
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -147,7 +151,7 @@ export function Form<Input extends FieldValues, Output>({
               </div>
             </div>
           )}
-          <div className={styles.foot}>
+          <div className={clsx(styles.foot, size === 'dialog' && styles.dialog)}>
             {footStart}
             <span className={styles.space} />
             {actions}

@@ -1,0 +1,7 @@
+/** One of the things to choose from. */
+export interface ChoiceOption<T extends string = string> {
+  readonly value: T;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}

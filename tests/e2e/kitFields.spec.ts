@@ -1,0 +1,440 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from 'playwright/test';
+import { startKitPage } from '../support/kitPage.ts';
+
+let kit: Awaited<ReturnType<typeof startKitPage>>;
+
+/** Every journey ends without an error in the window or a violation of the Content-Security-Policy. */
+const test = base.extend<{ readonly complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const texts: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') texts.push(message.text());
+      });
+      page.on('pageerror', (error) => texts.push(String(error)));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
+        });
+      });
+      await use(texts);
+      expect(texts, 'errors in the window').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+test.beforeAll(async () => {
+  kit = await startKitPage();
+});
+test.afterAll(async () => {
+  await kit.stop();
+});
+
+const open = (page: Page, section = 'fields', theme = 'light') =>
+  page.goto(`${kit.origin}/?section=${section}&theme=${theme}`);
+const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
+const type = (page: Page, text: string) => page.keyboard.type(text);
+const press = async (page: Page, ...keys: readonly string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+test('a text field says its label, its error and where help is', async ({ page }) => {
+  await open(page);
+  const wrong = state(page, 'TextField: error').getByRole('textbox', { name: 'Name' });
+  await expect(wrong).toHaveAttribute('aria-invalid', 'true');
+  await expect(wrong).toHaveAccessibleDescription('This field is required');
+  const required = state(page, 'TextField: required');
+  await expect(required.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute('required');
+  await expect(required.getByRole('link', { name: 'Help: Name' })).toBeVisible();
+  await expect(state(page, 'TextField: read-only').getByRole('textbox')).toHaveAttribute('readonly');
+  for (const [size, height] of [
+    ['default', 28],
+    ['dialog', 32],
+    ['signIn', 36],
+  ] as const) {
+    const box = await state(page, `TextField: size ${size}`).getByRole('textbox').boundingBox();
+    expect(box?.height).toBe(height);
+  }
+});
+
+test('the arrow keys step a number, letters are told of, the wheel does nothing', async ({ page }) => {
+  await open(page);
+  const box = state(page, 'NumberField: default');
+  const field = box.getByRole('spinbutton', { name: 'Replicas' });
+  const stored = box.locator('output');
+  await field.focus();
+  await press(page, 'ArrowUp', 'ArrowUp', 'PageUp', 'ArrowDown');
+  await expect(stored).toHaveText('10');
+  await page.mouse.wheel(0, 300);
+  await expect(stored).toHaveText('10');
+  await field.fill('');
+  await expect(stored).toHaveText('null');
+  await type(page, '1x');
+  await expect(stored).toHaveText('null');
+  await expect(box.getByText('Please type a number.')).toHaveCount(0);
+  await press(page, 'Tab');
+  await expect(field).toHaveAccessibleDescription('Please type a number.');
+  await field.fill('-3');
+  await expect(field).toHaveAccessibleDescription('The smallest allowed value is 0.');
+  await field.fill('2.5');
+  await expect(field).toHaveAccessibleDescription('Please type a whole number.');
+  await field.fill('4');
+  await expect(field).toHaveAttribute('aria-valuenow', '4');
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('switches, checkboxes and radio buttons go by the keyboard', async ({ page }) => {
+  await open(page);
+  const watch = state(page, 'Switch: default').getByRole('switch', { name: 'Watch' });
+  await watch.focus();
+  await press(page, 'Space');
+  await expect(watch).toBeChecked();
+  const check = state(page, 'Checkbox: default').getByRole('checkbox', { name: 'Skip TLS Verify' });
+  await check.focus();
+  await press(page, 'Space');
+  await expect(check).toBeChecked();
+  const fixed = state(page, 'Checkbox: read-only').getByRole('checkbox');
+  await fixed.focus();
+  await press(page, 'Space');
+  await expect(fixed).toBeChecked();
+  expect(
+    await state(page, 'Checkbox: indeterminate')
+      .getByRole('checkbox')
+      .evaluate((input) => (input as HTMLInputElement).indeterminate),
+  ).toBe(true);
+  const group = state(page, 'RadioGroup: filled').getByRole('radiogroup', { name: 'Which' });
+  await group.getByRole('radio', { name: 'This' }).focus();
+  await press(page, 'ArrowDown');
+  await expect(group.getByRole('radio', { name: 'That' })).toBeChecked();
+  const formats = state(page, 'SegmentedControl: JSON or YAML');
+  await formats.getByRole('radio', { name: 'YAML' }).focus();
+  await press(page, 'ArrowLeft');
+  await expect(formats.getByRole('radio', { name: 'JSON' })).toBeChecked();
+});
+
+test('a checkbox reveals its fields', async ({ page }) => {
+  await open(page);
+  const box = state(page, 'CheckboxGroup: default');
+  await expect(box.getByLabel('Scope')).toHaveCount(0);
+  await box.getByRole('checkbox', { name: 'Advanced' }).focus();
+  await press(page, 'Space', 'Tab');
+  await expect(box.getByRole('group', { name: 'Advanced' }).getByLabel('Scope')).toBeFocused();
+});
+
+test('a secret that was there is not in the document; a typed one can be shown', async ({ page }) => {
+  await open(page);
+  await expect(state(page, 'SecretField: filled').getByRole('button')).toBeVisible();
+  expect(await page.content()).not.toContain('hunter2');
+  const box = state(page, 'SecretField: default');
+  const field = box.getByLabel('Token', { exact: true });
+  await field.focus();
+  await type(page, 'typed');
+  await expect(field).toHaveAttribute('type', 'password');
+  await press(page, 'Tab', 'Enter');
+  await expect(field).toHaveAttribute('type', 'text');
+  await box.getByRole('button', { name: 'Hide Token' }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+  const filled = state(page, 'SecretField: filled');
+  await filled.getByRole('button', { name: 'Remove Token' }).click();
+  await expect(filled.getByRole('textbox', { name: 'Token' })).toHaveAttribute('placeholder', '');
+});
+
+test('durations are read with all their units', async ({ page }) => {
+  await open(page);
+  const max = state(page, 'DurationField: default');
+  await max.getByLabel('Max Age').fill('soon');
+  await press(page, 'Tab');
+  await expect(max.getByLabel('Max Age')).toHaveAccessibleDescription(/such as 1h30m/);
+  await max.getByLabel('Max Age').fill('1h30m');
+  await expect(max.getByLabel('Max Age')).toHaveAttribute('aria-invalid', 'false');
+  const wait = state(page, 'NanosecondsField: default');
+  await wait.getByLabel('Wait For').fill('90m');
+  await expect(wait.locator('output')).toHaveText('5400000000000');
+  await press(page, 'Tab');
+  await expect(wait.getByLabel('Wait For')).toHaveValue('1h30m');
+});
+
+test('memory takes a unit from the text or the switch, millicores are a number', async ({ page }) => {
+  await open(page);
+  const memory = state(page, 'MemoryField: default');
+  await memory.getByLabel('Memory', { exact: true }).focus();
+  await type(page, '2Gi');
+  await expect(memory.locator('output')).toHaveText('"2Gi"');
+  await press(page, 'Tab', 'ArrowRight');
+  await expect(memory.locator('output')).toHaveText('"2Ti"');
+  const cpu = state(page, 'MillicoresField: default');
+  await cpu.getByLabel('CPU').fill('250');
+  await expect(cpu.locator('output')).toHaveText('"250m"');
+  await cpu.getByLabel('CPU').fill('0.5');
+  await press(page, 'Tab');
+  await expect(cpu.getByLabel('CPU')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a map has rows: added, pasted, told of a double key, removed, with dots in its keys', async ({
+  page,
+}) => {
+  await open(page);
+  const box = state(page, 'KeyValueField: default');
+  const stored = box.locator('output');
+  await box.getByRole('button', { name: 'Add to Labels' }).focus();
+  await press(page, 'Enter');
+  await expect(box.getByLabel('Labels key 1')).toBeFocused();
+  await type(page, 'app.kubernetes.io/name');
+  await press(page, 'Tab');
+  await type(page, 'ledger');
+  await expect(stored).toHaveText('{"app.kubernetes.io/name":"ledger"}');
+  await press(page, 'Tab', 'Tab', 'Enter');
+  await box.getByLabel('Labels key 2').evaluate((input) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'tier=1\nteam: payments\ntier: 2');
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(box.getByLabel('Labels key 4')).toBeFocused();
+  await expect(stored).toHaveText('{"app.kubernetes.io/name":"ledger","tier":"1","team":"payments"}');
+  await press(page, 'Tab');
+  await expect(box.getByLabel('Labels key 4')).toHaveAccessibleDescription('The key tier is already there.');
+  await box.getByRole('button', { name: 'Remove tier' }).last().press('Enter');
+  await expect(box.getByLabel('Labels key 3')).toBeFocused();
+  await expect(box.getByText('already there')).toHaveCount(0);
+  const json = state(page, 'KeyValueJsonField: filled');
+  await json.getByLabel('Labels value 1').fill('edge');
+  await expect(json.locator('output')).toHaveText('"{\\"team\\":\\"edge\\"}"');
+});
+
+test('Enter goes to a new row of a list of texts', async ({ page }) => {
+  await open(page);
+  const box = state(page, 'TextListField: filled');
+  await box.getByLabel('Regions 1').focus();
+  await press(page, 'Enter');
+  await expect(box.getByLabel('Regions 2')).toBeFocused();
+  await type(page, 'sa-east-1');
+  await expect(box.locator('output')).toHaveText('["eu-west-1","sa-east-1","us-east-1"]');
+  await box.getByRole('button', { name: 'Remove eu-west-1' }).press('Enter');
+  await expect(box.getByLabel('Regions 1')).toBeFocused();
+  await expect(box.getByLabel('Regions 1')).toHaveValue('sa-east-1');
+});
+
+test('a value is typed or refers to a secret or config map; switching clears it', async ({ page }) => {
+  await open(page);
+  const box = state(page, 'EnvField: default');
+  const stored = box.locator('output');
+  await box.getByLabel('Access Key', { exact: true }).getByRole('textbox').fill('AKIA');
+  await expect(stored).toHaveText('{"value":"AKIA"}');
+  await box.getByRole('radio', { name: 'Static' }).focus();
+  await press(page, 'ArrowRight', 'ArrowRight');
+  await expect(stored).toHaveText('absent');
+  await box.getByLabel('Secret name').fill('aws');
+  await press(page, 'Tab', 'Tab');
+  await expect(box.getByText('Both a name and a key are needed.')).toBeVisible();
+  await box.getByLabel('Key', { exact: true }).fill('access');
+  await expect(stored).toHaveText('{"valueFrom":{"secretKeyRef":{"name":"aws","key":"access"}}}');
+  await box.getByRole('radio', { name: 'Config Map' }).check();
+  await expect(stored).toHaveText('absent');
+  await expect(box.getByLabel('Config map name')).toHaveValue('');
+});
+
+test('a time is typed or its day chosen from the calendar, all by the keyboard', async ({ page }) => {
+  await open(page);
+  const box = state(page, 'DateTimeField: filled');
+  const field = box.getByRole('textbox', { name: 'From' });
+  await field.fill('2026-03-10 18:45');
+  await press(page, 'Alt+ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'From: calendar' });
+  await expect(calendar.getByRole('gridcell', { selected: true })).toHaveText('10');
+  await expect(calendar.getByRole('button', { name: /March 10th, 2026/ })).toBeFocused();
+  await press(page, 'ArrowDown', 'ArrowRight', 'Enter');
+  await expect(calendar).toHaveCount(0);
+  await expect(field).toHaveValue('2026-03-18 18:45');
+  await expect(
+    field.or(box.getByRole('button', { name: /open the calendar/ })).and(page.locator(':focus')),
+  ).toHaveCount(1);
+  await field.fill('2026-02-30 10:00');
+  await press(page, 'Tab');
+  await expect(field).toHaveAccessibleDescription('Please type a time as YYYY-MM-DD HH:mm.');
+  await expect(box.locator('output')).toHaveText('null');
+});
+
+test('a file is chosen, refused with the reason, removed; a text is filled from one', async ({ page }) => {
+  await open(page);
+  const box = state(page, 'FileField: default');
+  const input = box.getByLabel('Certificate', { exact: true });
+  await input.setInputFiles({ name: 'ca.pem', mimeType: 'text/plain', buffer: Buffer.from('abc') });
+  await expect(box.getByText('ca.pem')).toBeVisible();
+  await expect(box.getByText('3 B')).toBeVisible();
+  await input.setInputFiles({ name: 'big.pem', mimeType: 'text/plain', buffer: Buffer.alloc(70_000) });
+  await expect(box.getByText('big.pem is 68 KB. At most 64 KB are allowed.')).toBeVisible();
+  await expect(box.getByText('ca.pem')).toBeVisible();
+  await box.getByRole('button', { name: 'Remove ca.pem from Certificate' }).press('Enter');
+  await expect(box.getByText('Drop a file here or')).toBeVisible();
+  const text = state(page, 'TextFileField: default');
+  const chooser = page.waitForEvent('filechooser');
+  await text.getByRole('button', { name: 'Fill Kubeconfig from a file' }).press('Enter');
+  await (await chooser).setFiles({
+    name: 'k.yaml',
+    mimeType: 'text/yaml',
+    buffer: Buffer.from('kind: Config'),
+  });
+  await expect(text.getByLabel('Kubeconfig', { exact: true })).toHaveValue('kind: Config');
+});
+
+const check = (page: Page) => page.getByRole('form', { name: 'Add Health Check' });
+const saved = (page: Page) => page.getByLabel('Saved');
+
+test('a refused submit leads to the first wrong field and tells of all of them', async ({ page }) => {
+  await open(page, 'form');
+  const form = check(page);
+  await form.getByLabel('Timeout').fill('soon');
+  await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).check();
+  await form.getByLabel('URL').focus();
+  await press(page, 'Enter');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('This field is required');
+  await expect(form.getByRole('alert')).toHaveText('4 fields need attention: Name, URL, Timeout, Path Regex');
+  await type(page, 'ledger');
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'false');
+  await form.getByLabel('URL').fill('http://x');
+  await expect(form.getByLabel('URL')).toHaveAccessibleDescription('Please provide valid value');
+  await form.getByLabel('URL').fill('https://x');
+  await form.getByLabel('Path Regex').fill('.*');
+  await press(page, 'Enter');
+  // Only what is typed as a duration is wrong now, which no schema knows.
+  await expect(form.getByLabel('Timeout')).toBeFocused();
+  await expect(saved(page)).toBeEmpty();
+  await form.getByLabel('Timeout').fill('5s');
+  await press(page, 'Enter');
+  await expect(saved(page)).toHaveText(
+    '{"name":"ledger","spec":{"http":[{"url":"https://x","method":"GET"}],"timeout":"5s","filter":{"regex":".*"}}}',
+  );
+});
+
+test('what is absent is not sent, keys with dots stay flat, rows come and go with their condition', async ({
+  page,
+}) => {
+  await open(page, 'form');
+  const form = check(page);
+  await form.getByLabel('Name').fill('a');
+  await form.getByLabel('URL').fill('https://x');
+  await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).check();
+  await form.getByLabel('Path Regex').fill('.*');
+  await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).uncheck();
+  await expect(form.getByLabel('Body')).toHaveCount(0);
+  await form.getByRole('radio', { name: 'POST' }).check();
+  await form.getByLabel('Body').focus();
+  await type(page, 'one');
+  await press(page, 'Enter');
+  await type(page, 'two');
+  await form.getByRole('button', { name: 'Add to Labels' }).click();
+  await type(page, 'app.kubernetes.io/name');
+  await press(page, 'Tab');
+  await type(page, 'x');
+  await form.getByLabel('Timeout').fill('5s');
+  await form.getByLabel('Timeout').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(saved(page)).toHaveText(
+    '{"name":"a","spec":{"http":[{"url":"https://x","method":"POST","body":"one\\ntwo"}]},"labels":{"app.kubernetes.io/name":"x"}}',
+  );
+});
+
+test('a failure is shown with its cause, and nothing typed is lost', async ({ page }) => {
+  await open(page, 'form');
+  const form = check(page);
+  await page.getByLabel('The server refuses').check();
+  await form.getByLabel('Name').fill('a');
+  await form.getByLabel('URL').fill('https://x');
+  await form.getByLabel('Token', { exact: true }).fill('hunter2');
+  await press(page, 'Enter');
+  const failure = form.getByRole('alert').filter({ hasText: 'This could not be saved' });
+  await expect(failure).toBeFocused();
+  await expect(failure.getByText('503 Service Unavailable')).toBeHidden();
+  await failure.getByText('Details').click();
+  await expect(failure.getByText('503 Service Unavailable')).toBeVisible();
+  await expect(form.getByLabel('Token', { exact: true })).toHaveValue('hunter2');
+  await page.getByLabel('The server refuses').uncheck();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(saved(page)).toContainText('"token":"hunter2"');
+  await expect(failure).toHaveCount(0);
+});
+
+test('a draft outlives a reload, without the secret, until it is discarded or sent', async ({ page }) => {
+  await open(page, 'form');
+  page.on('dialog', (dialog) => void dialog.accept());
+  const form = check(page);
+  await form.getByLabel('Name').fill('ledger');
+  await form.getByLabel('Token', { exact: true }).fill('hunter2');
+  await form.getByRole('group', { name: 'Password' }).getByRole('textbox').fill('hunter3');
+  // Not a wait for the debounce: leaving the page keeps it too.
+  await page.reload();
+  await expect(form.getByText(/^Draft from \d+s ago restored$/)).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('ledger');
+  await expect(form.getByLabel('Token', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('hunter');
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('');
+  await page.reload();
+  await expect(form.getByLabel('Name')).toBeVisible();
+  await expect(form.getByText(/^Draft from/)).toHaveCount(0);
+
+  await form.getByLabel('Name').fill('again');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('again');
+  await form.getByLabel('URL').fill('https://x');
+  await press(page, 'Enter');
+  await expect(saved(page)).not.toBeEmpty();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('leaving asks only when something was typed', async ({ page }) => {
+  await open(page, 'form');
+  const form = check(page);
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Left')).toBeVisible();
+  await form.getByLabel('Name').fill('a');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByText('Left')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('Left')).toBeVisible();
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.accept();
+    });
+  });
+  await page.reload();
+  expect(await asked).toBe('beforeunload');
+});
+
+test('Enter in a checkbox sends nothing, and a running submit cannot be repeated', async ({ page }) => {
+  await open(page, 'form');
+  const form = page.getByRole('form', { name: 'Add Agent' });
+  await form.getByRole('checkbox', { name: 'Clean up' }).focus();
+  await press(page, 'Enter');
+  const button = form.getByRole('button', { name: 'Generate' });
+  await expect(button).toBeEnabled();
+  expect((await button.boundingBox())?.height).toBe(32);
+  await form.getByLabel('Agent').focus();
+  await press(page, 'Enter');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button).toBeDisabled();
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`fields and forms have no violations in ${theme}`, async ({ page }) => {
+    await open(page, 'fields', theme);
+    await state(page, 'DateTimeField: filled').getByRole('textbox').focus();
+    await press(page, 'Alt+ArrowDown');
+    await expect(page.getByRole('grid')).toBeVisible();
+    const fields = await new AxeBuilder({ page }).include('#fields').include('[role="dialog"]').analyze();
+    expect(fields.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await open(page, 'form', theme);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(check(page).getByLabel('Name')).toBeFocused();
+    const form = await new AxeBuilder({ page }).include('#form').analyze();
+    expect(form.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import {
+  envModeOf,
+  envModes,
+  envProblem,
+  envRefOf,
+  referenceEnv,
+  staticEnv,
+} from '../../../src-renderer/kit/fields/envValue.ts';
+
+const ref = { name: 'aws', key: 'access' };
+
+describe('a value or a reference', () => {
+  it('offers Static, Config Map and Secret in this order', () => {
+    expect(envModes.map(([, label]) => label)).toEqual(['Static', 'Config Map', 'Secret']);
+  });
+
+  it('is static when there is a value, else what the reference is', () => {
+    expect(envModeOf(undefined)).toBe('static');
+    expect(envModeOf({ value: '' })).toBe('static');
+    expect(envModeOf({ value: 'x', valueFrom: { secretKeyRef: ref } })).toBe('static');
+    expect(envModeOf({ valueFrom: { secretKeyRef: ref } })).toBe('secret');
+    expect(envModeOf({ valueFrom: { configMapKeyRef: ref } })).toBe('configMap');
+  });
+
+  it('is written at the paths of the server', () => {
+    expect(staticEnv('x')).toEqual({ value: 'x' });
+    expect(referenceEnv('secret', ref)).toEqual({ valueFrom: { secretKeyRef: ref } });
+    expect(referenceEnv('configMap', ref)).toEqual({ valueFrom: { configMapKeyRef: ref } });
+  });
+
+  it('is absent when nothing is given', () => {
+    expect(staticEnv('')).toBeUndefined();
+    expect(referenceEnv('secret', { name: '', key: '' })).toBeUndefined();
+    expect(envRefOf(undefined)).toEqual({ name: '', key: '' });
+  });
+
+  it('needs both name and key', () => {
+    expect(envProblem(referenceEnv('secret', { name: 'aws', key: ' ' }))).toBe(
+      'Both a name and a key are needed.',
+    );
+    expect(envProblem(referenceEnv('secret', ref))).toBeUndefined();
+    expect(envProblem({ value: 'x' })).toBeUndefined();
+    expect(envProblem(undefined)).toBeUndefined();
+  });
+});

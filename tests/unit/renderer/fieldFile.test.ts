@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { fileProblem } from '../../../src-renderer/kit/fields/fileProblem.ts';
+
+const file = { name: 'CA.PEM', type: 'text/plain', size: 2_048 };
+
+describe('a chosen file', () => {
+  it('is taken when its extension or its kind is accepted', () => {
+    for (const accept of [undefined, '', '.pem', '.crt, .pem', 'text/plain', 'text/*'])
+      expect(fileProblem(file, { accept })).toBeUndefined();
+  });
+
+  it('is refused with what is accepted', () => {
+    expect(fileProblem(file, { accept: '.yaml,image/*' })).toBe(
+      'CA.PEM cannot be used here. Accepted are: .yaml,image/*.',
+    );
+  });
+
+  it('is refused with its size and the limit', () => {
+    expect(fileProblem(file, { maxBytes: 1_024 })).toBe('CA.PEM is 2 KB. At most 1 KB are allowed.');
+    expect(fileProblem(file, { maxBytes: 2_048 })).toBeUndefined();
+  });
+});

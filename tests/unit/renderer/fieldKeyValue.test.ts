@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatKeyValueJson, parseKeyValueJson } from '../../../src-renderer/kit/fields/keyValueJson.ts';
+import {
+  mapOf,
+  pairsOf,
+  pastedPairs,
+  rowProblems,
+  sameMap,
+} from '../../../src-renderer/kit/fields/keyValueRows.ts';
+
+const row = (key: string, value = '') => ({ key, value });
+const keys = fc.string({ minLength: 1 }).filter((key) => key.trim() === key && key !== '');
+const maps = fc
+  .array(fc.tuple(keys, fc.string()))
+  .map((entries): Record<string, string> => Object.fromEntries(entries));
+
+describe('a map as rows', () => {
+  it('keeps keys with dots flat', () => {
+    expect(mapOf([row('app.kubernetes.io/name', 'ledger')])).toEqual({ 'app.kubernetes.io/name': 'ledger' });
+  });
+
+  it('leaves out rows without a key, and of equal keys takes the first', () => {
+    expect(mapOf([row(''), row('a', '1'), row(' a ', '2')])).toEqual({ a: '1' });
+  });
+
+  it('holds a key that every object has already', () => {
+    expect(Object.keys(mapOf([row('__proto__', 'x'), row('constructor', 'y')]))).toEqual([
+      '__proto__',
+      'constructor',
+    ]);
+  });
+
+  it('comes back from its pairs', () => {
+    fc.assert(
+      fc.property(maps, (map) => {
+        expect(sameMap(mapOf(pairsOf(map).map(([key, value]) => row(key, value))), map)).toBe(true);
+      }),
+    );
+  });
+
+  it('tells of a key that is there twice and of a value without a key', () => {
+    expect(rowProblems([row('a'), row('b'), row('a'), row('', 'x'), row('')])).toEqual([
+      undefined,
+      undefined,
+      'The key a is already there.',
+      'A value needs a key.',
+      undefined,
+    ]);
+  });
+
+  it('is told from another map', () => {
+    expect(sameMap({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true);
+    expect(sameMap({ a: '1' }, { a: '2' })).toBe(false);
+    expect(sameMap({ a: '1' }, {})).toBe(false);
+    expect(sameMap({ toString: 'a' }, { b: 'a' })).toBe(false);
+  });
+});
+
+describe('pasted lines', () => {
+  it('become pairs, in either spelling', () => {
+    expect(pastedPairs('# labels\na=1\n\nb: two words\r\nurl: https://x/?q=1\nquoted="a b"\nempty=')).toEqual(
+      [
+        ['a', '1'],
+        ['b', 'two words'],
+        ['url', 'https://x/?q=1'],
+        ['quoted', 'a b'],
+        ['empty', ''],
+      ],
+    );
+  });
+
+  it('stay plain text when they are one line or no pairs', () => {
+    expect(pastedPairs('a=1')).toBeUndefined();
+    expect(pastedPairs('a=1\njust words')).toBeUndefined();
+    expect(pastedPairs('=1\n=2')).toBeUndefined();
+  });
+
+  it('are never read as something that throws', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        for (const [key] of pastedPairs(text) ?? []) expect(key).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('a map as JSON text', () => {
+  it('is read from an object of plain values only', () => {
+    expect(parseKeyValueJson('')).toEqual({});
+    expect(parseKeyValueJson('{"a":"x","n":1,"b":true}')).toEqual({ a: 'x', n: '1', b: 'true' });
+    for (const text of ['[]', '1', 'null', '{', '{"a":{}}', '{"a":null}'])
+      expect(parseKeyValueJson(text)).toBeUndefined();
+  });
+
+  it('comes back from its text', () => {
+    fc.assert(
+      fc.property(maps, (map) => {
+        expect(sameMap(parseKeyValueJson(formatKeyValueJson(map)) ?? { not: 'read' }, map)).toBe(true);
+      }),
+    );
+  });
+});

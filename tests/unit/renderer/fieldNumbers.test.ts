@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMemory, memoryUnits, parseMemory } from '../../../src-renderer/kit/fields/memory.ts';
+import { formatMillicores, parseMillicores } from '../../../src-renderer/kit/fields/millicores.ts';
+import {
+  formatNumberText,
+  numberProblem,
+  parseNumber,
+  stepNumber,
+} from '../../../src-renderer/kit/fields/number.ts';
+
+describe('a typed number', () => {
+  it('is a number, null when empty, undefined when it is none', () => {
+    expect(parseNumber('12.50')).toBe(12.5);
+    expect(parseNumber(' -3 ')).toBe(-3);
+    expect(parseNumber('')).toBeNull();
+    for (const text of ['-', '.', '1,5', '12a', 'NaN', 'Infinity', '1e999', '0x10'])
+      expect(parseNumber(text)).toBeUndefined();
+  });
+
+  it('is never NaN and never infinite', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const value = parseNumber(text);
+        expect(value === undefined || value === null || Number.isFinite(value)).toBe(true);
+      }),
+    );
+  });
+
+  it('comes back from its text', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(parseNumber(formatNumberText(value))).toBe(value === 0 ? 0 : value);
+      }),
+    );
+    expect(formatNumberText(null)).toBe('');
+  });
+
+  it('has its limits told in a sentence', () => {
+    expect(numberProblem(-1, { min: 0 })).toBe('The smallest allowed value is 0.');
+    expect(numberProblem(11, { max: 10 })).toBe('The largest allowed value is 10.');
+    expect(numberProblem(1.5, { whole: true })).toBe('Please type a whole number.');
+    expect(numberProblem(undefined, {})).toBe('Please type a number.');
+    expect(numberProblem(null, { min: 1 })).toBeUndefined();
+    expect(numberProblem(5, { min: 0, max: 10, whole: true })).toBeUndefined();
+  });
+
+  it('steps within its limits and without the noise of fractions', () => {
+    expect(stepNumber(0.1, 2, { step: 0.1 })).toBe(0.3);
+    expect(stepNumber(9, 10, { max: 10 })).toBe(10);
+    expect(stepNumber(null, 1, { min: 5 })).toBe(5);
+    expect(stepNumber(null, 1, {})).toBe(0);
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: -10, max: 10 }), (value, steps) => {
+        const next = stepNumber(value, steps, { min: -1_000, max: 1_000 });
+        expect(next >= -1_000 && next <= 1_000).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an amount of memory', () => {
+  it('is a figure and a unit; without a unit it takes the one given', () => {
+    expect(parseMemory('512Mi')).toEqual({ amount: '512', unit: 'Mi' });
+    expect(parseMemory('1.5 gi')).toEqual({ amount: '1.5', unit: 'Gi' });
+    expect(parseMemory('2', 'Ti')).toEqual({ amount: '2', unit: 'Ti' });
+    for (const text of ['', 'Mi', '5G', '5Ki', '-1Mi', 'much']) expect(parseMemory(text)).toBeUndefined();
+  });
+
+  it('comes back from its text', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(...memoryUnits), (amount, unit) => {
+        const memory = { amount: String(amount), unit };
+        expect(parseMemory(formatMemory(memory))).toEqual(memory);
+      }),
+    );
+  });
+});
+
+describe('millicores', () => {
+  it('are a whole number with an m', () => {
+    expect(parseMillicores('250m')).toBe(250);
+    expect(parseMillicores('250')).toBe(250);
+    for (const text of ['', 'm', '0.5', '-1m', '250mm', '99999999999999999999'])
+      expect(parseMillicores(text)).toBeUndefined();
+  });
+
+  it('come back from their text', () => {
+    fc.assert(
+      fc.property(fc.nat(), (amount) => {
+        expect(parseMillicores(formatMillicores(amount))).toBe(amount);
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { browserDraftStore } from '../../../src-renderer/kit/form/DraftStore.ts';
+import { draftText, parseDraft, restored } from '../../../src-renderer/kit/form/draft.ts';
+
+const savedAt = '2026-01-15T09:30:00.000Z';
+const untouched = { name: '', spec: { key: { value: 'from the server' } }, token: '' };
+const secrets = ['spec.key.value', 'token'];
+
+describe('a draft', () => {
+  it('holds what was typed, not the secrets', () => {
+    const typed = { ...untouched, name: 'ledger', token: 'hunter2', labels: { 'a.b': 'c' } };
+    const text = draftText(typed, untouched, secrets, savedAt);
+    expect(text).not.toContain('hunter2');
+    expect(text).not.toContain('from the server');
+    const draft = parseDraft(text);
+    expect(draft).toEqual({ savedAt, values: { name: 'ledger', labels: { 'a.b': 'c' } } });
+    expect(draft && restored(untouched, draft, secrets)).toEqual({
+      name: 'ledger',
+      labels: { 'a.b': 'c' },
+      spec: { key: { value: 'from the server' } },
+      token: '',
+    });
+  });
+
+  it('is none while only secrets or nothing was typed', () => {
+    expect(draftText(untouched, untouched, secrets, savedAt)).toBeUndefined();
+    expect(draftText({ ...untouched, token: 'x' }, untouched, secrets, savedAt)).toBeUndefined();
+    expect(draftText({ ...untouched, later: undefined }, untouched, secrets, savedAt)).toBeUndefined();
+  });
+
+  it('never brings a secret back, even when somebody wrote one into it', () => {
+    const draft = { savedAt, values: { name: 'a', token: 'planted' } };
+    expect(restored(untouched, draft, secrets)).toMatchObject({ name: 'a', token: '' });
+  });
+
+  it('is none when it cannot be read', () => {
+    for (const text of [undefined, '', '{', '[]', '{"savedAt":"x","values":{}}', `{"savedAt":"${savedAt}"}`])
+      expect(parseDraft(text)).toBeUndefined();
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        parseDraft(text);
+      }),
+    );
+  });
+
+  it('is kept by key in the storage of the window', async () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => void kept.set(name, text),
+      removeItem: (name: string) => void kept.delete(name),
+    } as unknown as Storage;
+    const store = browserDraftStore(storage);
+    await store.write('canary/new', 'text');
+    expect([...kept]).toEqual([['draft:canary/new', 'text']]);
+    expect(await store.read('canary/new')).toBe('text');
+    await store.remove('canary/new');
+    expect(await store.read('canary/new')).toBeUndefined();
+  });
+});
