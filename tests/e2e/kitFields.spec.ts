@@ -138,7 +138,7 @@ test('a secret that was there is not in the document; a typed one can be shown',
   await expect(field).toHaveAttribute('type', 'password');
   const filled = state(page, 'SecretField: filled');
   await filled.getByRole('button', { name: 'Remove Token' }).click();
-  await expect(filled.getByRole('textbox', { name: 'Token' })).toHaveAttribute('placeholder', '');
+  await expect(filled.getByRole('textbox', { name: 'Token' })).not.toHaveAttribute('placeholder');
 });
 
 test('durations are read with all their units', async ({ page }) => {
@@ -245,7 +245,7 @@ test('a time is typed or its day chosen from the calendar, all by the keyboard',
   await press(page, 'Alt+ArrowDown');
   const calendar = page.getByRole('dialog', { name: 'From: calendar' });
   await expect(calendar.getByRole('gridcell', { selected: true })).toHaveText('10');
-  await expect(calendar.getByRole('button', { name: /March 10th, 2026/ })).toBeFocused();
+  await expect(calendar.getByRole('button', { name: '10 March 2026, Tuesday, selected' })).toBeFocused();
   await press(page, 'ArrowDown', 'ArrowRight', 'Enter');
   await expect(calendar).toHaveCount(0);
   await expect(field).toHaveValue('2026-03-18 18:45');
@@ -272,7 +272,7 @@ test('a file is chosen, refused with the reason, removed; a text is filled from 
   await expect(box.getByText('Drop a file here or')).toBeVisible();
   const text = state(page, 'TextFileField: default');
   const chooser = page.waitForEvent('filechooser');
-  await text.getByRole('button', { name: 'Fill Kubeconfig from a file' }).press('Enter');
+  await text.getByRole('button', { name: 'From file: Kubeconfig' }).press('Enter');
   await (await chooser).setFiles({
     name: 'k.yaml',
     mimeType: 'text/yaml',

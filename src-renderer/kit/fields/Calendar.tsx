@@ -1,3 +1,4 @@
+import { format } from 'date-fns';
 import { DayPicker } from 'react-day-picker';
 import styles from './Calendar.module.css';
 
@@ -5,6 +6,10 @@ interface CalendarProps {
   readonly selected: Date | undefined;
   readonly onSelect: (day: Date) => void;
 }
+
+/** Begins with the figure that is seen, so that whoever speaks to the machine can say it. */
+const dayName = (day: Date, { today, selected }: { readonly today?: boolean; readonly selected?: boolean }) =>
+  `${format(day, 'd MMMM yyyy, EEEE')}${today === true ? ', today' : ''}${selected === true ? ', selected' : ''}`;
 
 /** A month of days: arrow keys go by day and week, Page Up and Down by month. Only our own style sheet, none of the library's. */
 export function Calendar({ selected, onSelect }: CalendarProps) {
@@ -15,6 +20,7 @@ export function Calendar({ selected, onSelect }: CalendarProps) {
       autoFocus
       showOutsideDays
       weekStartsOn={1}
+      labels={{ labelDayButton: dayName }}
       selected={selected}
       {...(selected === undefined ? {} : { defaultMonth: selected })}
       onSelect={(day: Date | undefined) => {

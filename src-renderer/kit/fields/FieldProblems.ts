@@ -10,6 +10,15 @@ export interface FieldProblems {
 export const FieldProblemsContext = createContext<FieldProblems>({ report: () => {}, shown: false });
 
 /**
+ * At once, or after the button of the mouse is up again: a message that appears between press and release would move what
+ * was pressed away from under the pointer, and the click would be lost.
+ */
+function afterPress(act: () => void): void {
+  if (document.querySelector(':active') === null) act();
+  else document.addEventListener('pointerup', () => setTimeout(act), { once: true, capture: true });
+}
+
+/**
  * Tells the form what is wrong with the typed text. While it is being typed the first time nothing is shown.
  * @returns the problem where it is to be shown, and what to do when the field is left
  */
@@ -24,5 +33,5 @@ export function useFieldProblem(problem: string | undefined): {
     report(id, problem);
     return () => report(id, undefined);
   }, [report, id, problem]);
-  return { shown: left || shown ? problem : undefined, onBlur: () => setLeft(true) };
+  return { shown: left || shown ? problem : undefined, onBlur: () => afterPress(() => setLeft(true)) };
 }

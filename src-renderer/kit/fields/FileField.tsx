@@ -38,6 +38,7 @@ export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileF
             locked && styles.locked,
             disabled && styles.disabled,
           )}
+          aria-disabled={disabled}
           data-invalid={control['aria-invalid'] ? '' : undefined}
           onDragOver={(event) => {
             event.preventDefault();

@@ -44,7 +44,7 @@ export function TextFileField({ accept, maxBytes, rows = 6, ...rest }: TextFileF
       {!locked && (
         <Button
           className={styles.choose}
-          aria-label={`Fill ${label} from a file`}
+          aria-label={`From file: ${label}`}
           onClick={() => input.current?.click()}
         >
           <FileUp aria-hidden />
