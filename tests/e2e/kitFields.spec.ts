@@ -357,6 +357,9 @@ test('a failure is shown with its cause, and nothing typed is lost', async ({ pa
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(saved(page)).toContainText('"token":"hunter2"');
   await expect(failure).toHaveCount(0);
+  // What was saved is what there is now: leaving asks nothing.
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Left')).toBeVisible();
 });
 
 test('a draft outlives a reload, without the secret, until it is discarded or sent', async ({ page }) => {
@@ -392,6 +395,14 @@ test('leaving asks only when something was typed', async ({ page }) => {
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Left')).toBeVisible();
+  // Typed and taken back is nothing typed.
+  const limit = form.getByLabel('Max Response Time (in millis)');
+  await limit.fill('5');
+  await limit.fill('');
+  await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).check();
+  await form.getByRole('checkbox', { name: 'Set Filter Criteria' }).uncheck();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
   await form.getByLabel('Name').fill('a');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Stay' }).click();

@@ -5,6 +5,7 @@ import frames from './FieldFrame.module.css';
 import { FieldHelp } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
 import { FieldSizeContext } from './FieldSizeContext.ts';
+import { HelpLink } from './HelpLink.tsx';
 import { fieldMessages } from './messages.ts';
 
 interface CheckLineProps extends ValueProps<boolean> {
@@ -17,6 +18,7 @@ export function CheckLine({
   look,
   label,
   hint,
+  help,
   error,
   required = false,
   disabled = false,
@@ -42,31 +44,34 @@ export function CheckLine({
       data-field={label}
       data-invalid={error === undefined ? undefined : ''}
     >
-      <label className={choices.line}>
-        <input
-          ref={input}
-          id={id}
-          type="checkbox"
-          {...(switching ? { role: 'switch' } : { 'aria-invalid': error !== undefined })}
-          aria-describedby={(error ?? hint) === undefined ? undefined : `${id}-help`}
-          aria-required={required && !switching ? true : undefined}
-          aria-readonly={readOnly ? true : undefined}
-          disabled={disabled}
-          className={clsx(choices.control, choices[look])}
-          checked={value}
-          onChange={(event) => {
-            if (!readOnly) onChange(event.target.checked);
-          }}
-        />
-        <span className={clsx(choices.text, labelHidden && 'visually-hidden')}>
-          {label}
-          {required && (
-            <span className={choices.mark} aria-hidden>
-              {fieldMessages.requiredMark}
-            </span>
-          )}
-        </span>
-      </label>
+      <div className={choices.head}>
+        <label className={choices.line}>
+          <input
+            ref={input}
+            id={id}
+            type="checkbox"
+            {...(switching ? { role: 'switch' } : { 'aria-invalid': error !== undefined })}
+            aria-describedby={(error ?? hint) === undefined ? undefined : `${id}-help`}
+            aria-required={required && !switching ? true : undefined}
+            aria-readonly={readOnly ? true : undefined}
+            disabled={disabled}
+            className={clsx(choices.control, choices[look])}
+            checked={value}
+            onChange={(event) => {
+              if (!readOnly) onChange(event.target.checked);
+            }}
+          />
+          <span className={clsx(choices.text, labelHidden && 'visually-hidden')}>
+            {label}
+            {required && (
+              <span className={choices.mark} aria-hidden>
+                {fieldMessages.requiredMark}
+              </span>
+            )}
+          </span>
+        </label>
+        {help !== undefined && <HelpLink label={label} href={help} />}
+      </div>
       {(error ?? hint) !== undefined && (
         <div className={switching ? choices.helpSwitch : choices.help}>
           <FieldHelp id={`${id}-help`} hint={hint} error={error} />

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useContext, useId } from 'react';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import styles from './FieldFrame.module.css';
 import type { FieldProps, FieldSize } from './FieldProps.ts';
 import { FieldSizeContext } from './FieldSizeContext.ts';
+import { HelpLink } from './HelpLink.tsx';
 import { fieldMessages } from './messages.ts';
 
 /** For the one control of a field. */
@@ -64,17 +64,7 @@ export function FieldFrame({
             {fieldMessages.requiredMark}
           </span>
         )}
-        {help !== undefined && (
-          <a
-            className={styles.help}
-            href={help}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Help: ${label}`}
-          >
-            <CircleHelp aria-hidden />
-          </a>
-        )}
+        {help !== undefined && <HelpLink label={label} href={help} />}
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </div>
       {children(

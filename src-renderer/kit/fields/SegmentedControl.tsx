@@ -14,12 +14,13 @@ export function SegmentedControl<T extends string>({
   options,
   ...frame
 }: SegmentedControlProps<T>) {
-  const { label, disabled, readOnly } = frame;
+  const { label, disabled, readOnly, required } = frame;
   return (
     <FieldFrame {...frame} group>
-      {(_, group) => (
+      {(control, group) => (
         <Segments
-          {...{ label, value, onChange, options, disabled, readOnly }}
+          {...{ label, value, onChange, options, disabled, readOnly, required }}
+          invalid={control['aria-invalid']}
           describedBy={group['aria-describedby']}
         />
       )}

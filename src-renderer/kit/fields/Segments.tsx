@@ -12,6 +12,8 @@ interface SegmentsProps<T extends string> {
   readonly disabled?: boolean | undefined;
   readonly readOnly?: boolean | undefined;
   readonly small?: boolean;
+  readonly invalid?: boolean;
+  readonly required?: boolean | undefined;
   readonly describedBy?: string | undefined;
 }
 
@@ -24,6 +26,8 @@ export function Segments<T extends string>({
   disabled = false,
   readOnly = false,
   small = false,
+  invalid = false,
+  required = false,
   describedBy,
 }: SegmentsProps<T>) {
   const name = useId();
@@ -33,6 +37,8 @@ export function Segments<T extends string>({
       aria-label={label}
       aria-describedby={describedBy}
       aria-readonly={readOnly}
+      aria-invalid={invalid}
+      aria-required={required}
       className={clsx(styles.strip, small && styles.small)}
     >
       {options.map((option) => (

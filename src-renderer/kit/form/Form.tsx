@@ -45,9 +45,15 @@ interface FormProps<Input extends FieldValues, Output> {
   readonly footStart?: ReactNode;
 }
 
+/** The messages of an error and of what caused it. */
+function causes(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? String(error) : `${error}\n${causes(error.cause)}`;
+}
+
 const plainFailure = (error: unknown): FormFailure => ({
   sentence: formMessages.failed,
-  details: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  details: causes(error),
 });
 
 /** The one form: its rows, what went wrong, its buttons. */
@@ -97,7 +103,7 @@ export function Form<Input extends FieldValues, Output>({
       return;
     }
     // What was saved is what there is now; leaving asks nothing.
-    methods.reset(methods.getValues());
+    form.accept();
     setTried(false);
     draft?.finish();
   };

@@ -5,6 +5,7 @@ import type { FieldRow, RowOf } from './FieldRow.ts';
 import styles from './Form.module.css';
 import { FormControl, type LeafRow } from './FormControl.tsx';
 import { FormField } from './FormField.tsx';
+import { isBlank } from './fieldRows.ts';
 import { firstMessage } from './firstMessage.ts';
 import { valueAt } from './recordPath.ts';
 
@@ -39,14 +40,14 @@ export function FormRows({ rows }: { readonly rows: readonly FieldRow[] }) {
 function LeafField({ row }: { readonly row: LeafRow }) {
   const { control } = useFormContext();
   const { defaultValues = {} } = useFormState({ control });
-  // A text that was absent before is absent again when it is emptied.
-  const emptied = valueAt(defaultValues, row.name) === undefined ? undefined : '';
+  // What was absent before is absent again when it is emptied: nothing is sent for a blank field.
+  const absent = valueAt(defaultValues, row.name) === undefined;
   return (
     <FormField control={control} name={row.name}>
       {({ value, onChange, ...rest }) => (
         <FormControl
           row={row}
-          field={{ ...rest, value, onChange: (next) => onChange(next === '' ? emptied : next) }}
+          field={{ ...rest, value, onChange: (next) => onChange(absent && isBlank(next) ? undefined : next) }}
         />
       )}
     </FormField>

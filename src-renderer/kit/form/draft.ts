@@ -1,5 +1,6 @@
 import { withoutNames } from './fieldRows.ts';
 import { type FormRecord, isRecord, valueAt, withoutAbsent, withValueAt } from './recordPath.ts';
+import { sameValue } from './sameValue.ts';
 
 /** What was typed into a form and not submitted. */
 export interface Draft {
@@ -21,7 +22,7 @@ export function draftText(
 ): string | undefined {
   const kept = withoutNames(withoutAbsent(values), secrets);
   const before = withoutNames(withoutAbsent(untouched), secrets);
-  if (JSON.stringify(kept) === JSON.stringify(before)) return undefined;
+  if (sameValue(kept, before)) return undefined;
   return JSON.stringify({ savedAt, values: kept } satisfies Draft);
 }
 

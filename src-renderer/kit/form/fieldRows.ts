@@ -9,6 +9,14 @@ export function isEmptyValue(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).length === 0;
 }
 
+/** The value of a field in which nothing is given or ticked; a row just added to a list is something. */
+export const isBlank = (value: unknown): boolean =>
+  value === '' ||
+  value === null ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isRecord(value) && Object.keys(value).length === 0);
+
 const shown = (row: FieldRow, values: FormRecord): boolean => row.when === undefined || row.when(values);
 
 /** The required rows in sight that have no value, by name. A required checkbox must be ticked. */

@@ -28,12 +28,19 @@ export function useDraft<Input extends FieldValues, Output>(
 ): FormDraft {
   const [restoredFrom, setRestoredFrom] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const { methods, secrets, untouched, restart } = form;
+  const { secrets, untouched, restart } = form;
+  const { getValues, subscribe } = form.methods;
   const forget = useRef(() => {});
+  // Read when they are needed: a caller may make them anew with each render, which is no reason to read the draft again.
+  const latest = useRef({ store, secrets, untouched, restart });
+  useEffect(() => {
+    latest.current = { store, secrets, untouched, restart };
+  });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let live = true;
+    let typed = false;
     // A change by the form itself, such as the restoring, is nothing typed.
     let quiet = false;
     const tell = (done: Promise<void>) => {
@@ -44,7 +51,8 @@ export function useDraft<Input extends FieldValues, Output>(
     const save = () => {
       clearTimeout(timer);
       timer = undefined;
-      const text = draftText(methods.getValues(), untouched, secrets, new Date().toISOString());
+      const { store, secrets, untouched } = latest.current;
+      const text = draftText(getValues(), untouched, secrets, new Date().toISOString());
       tell(text === undefined ? store.remove(key) : store.write(key, text));
     };
     const flush = () => {
@@ -53,13 +61,14 @@ export function useDraft<Input extends FieldValues, Output>(
     forget.current = () => {
       clearTimeout(timer);
       timer = undefined;
-      tell(store.remove(key));
+      tell(latest.current.store.remove(key));
     };
-    store.read(key).then(
+    latest.current.store.read(key).then(
       (text) => {
         const draft = parseDraft(text);
         // What was typed in the meantime is newer.
-        if (!live || draft === undefined || timer !== undefined) return;
+        if (!live || draft === undefined || typed) return;
+        const { untouched, secrets, restart } = latest.current;
         quiet = true;
         restart(restored(untouched, draft, secrets) as DefaultValues<Input>);
         quiet = false;
@@ -69,10 +78,11 @@ export function useDraft<Input extends FieldValues, Output>(
         if (live) setFailed(true);
       },
     );
-    const unsubscribe = methods.subscribe({
+    const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
         if (quiet) return;
+        typed = true;
         clearTimeout(timer);
         timer = setTimeout(save, debounceMs);
       },
@@ -84,7 +94,7 @@ export function useDraft<Input extends FieldValues, Output>(
       unsubscribe();
       flush();
     };
-  }, [methods, secrets, untouched, restart, store, key]);
+  }, [getValues, subscribe, key]);
 
   const drop = () => {
     forget.current();

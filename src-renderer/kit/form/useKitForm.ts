@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -13,6 +13,8 @@ import { z } from 'zod';
 import type { FieldRow } from './FieldRow.ts';
 import { missingNames, secretNames } from './fieldRows.ts';
 import { formMessages } from './messages.ts';
+import { withoutAbsent } from './recordPath.ts';
+import { sameValue } from './sameValue.ts';
 
 // The window's Content-Security-Policy forbids the generated code with which zod would read objects a little faster.
 z.config({ jitless: true });
@@ -23,9 +25,11 @@ export interface KitForm<Input extends FieldValues, Output> {
   /** Paths that no draft holds. */
   readonly secrets: readonly string[];
   readonly dirty: boolean;
-  /** The values the form started with. */
+  /** The values the form started with, or the last accepted ones. */
   readonly untouched: DefaultValues<Input>;
-  /** Sets all values, or the first ones again; half-typed text in the fields goes too. */
+  /** What is typed now was saved: it is the untouched form from here on. */
+  readonly accept: () => void;
+  /** Sets all values, or the untouched ones again; half-typed text in the fields goes too. */
   readonly restart: (values?: DefaultValues<Input>) => void;
   /** Counts the restarts. */
   readonly generation: number;
@@ -70,16 +74,29 @@ export function useKitForm<Input extends FieldValues, Output>(
   defaults: DefaultValues<Input>,
   { rows = none, secrets = none }: KitFormOptions = {},
 ): KitForm<Input, Output> {
-  const [untouched] = useState(defaults);
+  const [untouched, setUntouched] = useState(defaults);
   const [generation, setGeneration] = useState(0);
   const resolver = useMemo(() => resolverOf(schema, rows), [schema, rows]);
   const methods = useForm<Input, unknown, Output>({
     resolver,
-    defaultValues: untouched,
+    defaultValues: defaults,
     // The form itself leads to the first invalid field, also where that is no plain input.
     shouldFocusError: false,
   });
-  const { reset, formState } = methods;
+  const { reset, getValues, subscribe } = methods;
+  const [dirty, setDirty] = useState(false);
+  // Not the library's own: it takes a field that is absent for another value than one that was never there.
+  useEffect(() => {
+    const look = () => setDirty(!sameValue(withoutAbsent(getValues()), withoutAbsent(untouched)));
+    look();
+    return subscribe({ formState: { values: true }, callback: look });
+  }, [getValues, subscribe, untouched]);
+  const accept = useCallback(() => {
+    // A copy: the form goes on changing its own.
+    const now = withoutAbsent(getValues() as DefaultValues<Input>);
+    reset(now);
+    setUntouched(now);
+  }, [reset, getValues]);
   const restart = useCallback(
     (values: DefaultValues<Input> = untouched) => {
       reset(untouched);
@@ -89,5 +106,14 @@ export function useKitForm<Input extends FieldValues, Output>(
     [reset, untouched],
   );
   const allSecrets = useMemo(() => [...secretNames(rows), ...secrets], [rows, secrets]);
-  return { methods, rows, secrets: allSecrets, dirty: formState.isDirty, untouched, restart, generation };
+  return {
+    methods,
+    rows,
+    secrets: allSecrets,
+    dirty,
+    untouched,
+    accept,
+    restart,
+    generation,
+  };
 }

@@ -75,11 +75,10 @@ const defaults = {
   name: '',
   spec: { http: [{ url: '', method: 'GET' }] as [{ url: string; method: string }] },
 };
-const store = browserDraftStore(localStorage);
 
 function HealthCheck() {
   const form = useKitForm(schema, defaults, { rows });
-  const draft = useDraft(form, store, 'kit/health-check');
+  const draft = useDraft(form, browserDraftStore(localStorage), 'kit/health-check');
   const mayLeave = useDirtyGuard(form.dirty);
   const [failing, setFailing] = useState(false);
   const [saved, setSaved] = useState<unknown>();

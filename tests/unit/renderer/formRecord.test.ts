@@ -5,6 +5,7 @@ import { isEmptyValue, missingNames, secretNames } from '../../../src-renderer/k
 import { firstMessage } from '../../../src-renderer/kit/form/firstMessage.ts';
 import { valueAt, withoutAbsent, withValueAt } from '../../../src-renderer/kit/form/recordPath.ts';
 import { envOf, mapOf, numberOf, textsOf } from '../../../src-renderer/kit/form/rowValues.ts';
+import { sameValue } from '../../../src-renderer/kit/form/sameValue.ts';
 
 describe('a submitted record', () => {
   it('has no absent values, and no parents that became empty by that', () => {
@@ -104,6 +105,26 @@ describe('rows of a form', () => {
     expect(envOf({ valueFrom: { secretKeyRef: { name: 'a' } } })).toEqual({
       valueFrom: { secretKeyRef: { name: 'a', key: '' } },
     });
+  });
+});
+
+describe('two values of a form', () => {
+  it('are the same whatever the order of their keys, absent ones counting as none', () => {
+    expect(sameValue({ a: 1, b: [{ c: undefined }] }, { b: [{}], a: 1 })).toBe(true);
+    expect(sameValue({ a: undefined }, {})).toBe(true);
+    expect(sameValue({ a: '' }, {})).toBe(false);
+    expect(sameValue({ a: null }, {})).toBe(false);
+    expect(sameValue([1], [1, undefined])).toBe(false);
+    expect(sameValue({ toString: undefined }, {})).toBe(true);
+    expect(sameValue(new File([], 'a'), new File([], 'a'))).toBe(false);
+  });
+
+  it('are the same as their copies', () => {
+    fc.assert(
+      fc.property(fc.object({ values: [fc.string(), fc.integer(), fc.boolean()] }), (value) => {
+        expect(sameValue(value, structuredClone(value))).toBe(true);
+      }),
+    );
   });
 });
 

@@ -1,0 +1,14 @@
+import { isRecord } from './recordPath.ts';
+
+/** Whether two values of a form are the same, absent keys counting as none; files and dates only when they are the same object. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, index) => sameValue(each, other[index]));
+  if (!isRecord(one) || !isRecord(other)) return false;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => sameValue(own(one, key), own(other, key)));
+}
+
+const own = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
