@@ -4,7 +4,11 @@ import type { TableColumn } from '../../kit/table/columns.ts';
 import { itemStatus } from './itemStatusOf.ts';
 
 /** A type gives way at its front: its end, `Pod` or `DBInstance`, is what tells it apart. */
-const typeCell = (type: string): Node => nameCell(type, { keepEnd: true });
+const typeCell = (type: string): Node =>
+  nameCell(type, { keepEnd: type.includes('::') ? type.length - type.lastIndexOf('::') - 2 : 0 });
+
+/** What a pod's name ends with: a dash and five characters that tell it from its siblings. */
+const podSuffix = 6;
 
 /** Where an item's page is. */
 export const itemPath = (id: string): string => `/catalog/${encodeURIComponent(id)}`;
@@ -25,7 +29,7 @@ export const catalogColumns: ReadonlyArray<TableColumn<ConfigListItem>> = [
         icon: type,
         iconFallback: configClass ?? undefined,
         deleted: deletedAt !== null,
-        keepEnd: type.endsWith('::Pod'),
+        keepEnd: type.endsWith('::Pod') ? podSuffix : 0,
       }),
   },
   {

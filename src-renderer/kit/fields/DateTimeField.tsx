@@ -2,8 +2,8 @@ import { Popover } from '@base-ui/react/popover';
 import clsx from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
+import { DayCalendar } from '../calendar/DayCalendar.tsx';
 import { IconButton } from '../controls/Button.tsx';
-import { Calendar } from './Calendar.tsx';
 import styles from './DateTimeField.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldProblem } from './FieldProblems.ts';
@@ -61,7 +61,7 @@ export function DateTimeField({ value, onChange, ...frame }: ValueProps<string |
               <Popover.Portal>
                 <Popover.Positioner className={styles.positioner} sideOffset={4} align="end">
                   <Popover.Popup className={styles.popup} aria-label={`${label}: calendar`}>
-                    <Calendar
+                    <DayCalendar
                       selected={value === null ? undefined : new Date(value)}
                       onSelect={(day) => {
                         const next = withDay(value, day);

@@ -82,7 +82,6 @@ export function FileField({ value, onChange, accept, maxBytes, ...frame }: FileF
           {value !== null && !locked && (
             <IconButton
               label={`Remove ${value.name} from ${label}`}
-              title="Remove"
               onClick={() => {
                 setRefused(undefined);
                 onChange(null);

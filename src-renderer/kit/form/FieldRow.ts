@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ChoiceOption } from '../fields/ChoiceOption.ts';
 import type { DurationUnit } from '../fields/duration.ts';
 import type { NumberLimits } from '../fields/number.ts';
+import type { Option } from '../select/Option.ts';
 import type { FormRecord } from './recordPath.ts';
 
 interface RowBase {
@@ -49,6 +50,16 @@ type RowKinds = {
   readonly switch: unknown;
   readonly radio: { readonly options: readonly ChoiceOption[]; readonly column?: boolean };
   readonly segmented: { readonly options: readonly ChoiceOption[] };
+  readonly select: {
+    readonly options: readonly Option[];
+    readonly placeholder?: string;
+    readonly creatable?: boolean;
+  };
+  readonly multiSelect: {
+    readonly options: readonly Option[];
+    readonly noun?: string;
+    readonly selectAll?: boolean;
+  };
   readonly secret: { readonly stored?: boolean };
   readonly duration: {
     readonly units?: readonly DurationUnit[];
@@ -73,7 +84,7 @@ type RowKinds = {
   };
   /** Only a heading over rows; its name is no path. */
   readonly section: { readonly rows: readonly FieldRow[] };
-  /** Any other control, such as a select or a code editor. */
+  /** Any other control, such as a code editor. */
   readonly custom: {
     readonly render: (field: ConnectedField, row: RowBase) => ReactNode;
     /** Never kept in a draft. */

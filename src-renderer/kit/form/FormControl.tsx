@@ -7,11 +7,13 @@ import { KeyValueField } from '../fields/KeyValueField.tsx';
 import { KeyValueJsonField } from '../fields/KeyValueJsonField.tsx';
 import { MemoryField } from '../fields/MemoryField.tsx';
 import { MillicoresField } from '../fields/MillicoresField.tsx';
+import { MultiSelectField } from '../fields/MultiSelectField.tsx';
 import { NanosecondsField } from '../fields/NanosecondsField.tsx';
 import { NumberField } from '../fields/NumberField.tsx';
 import { RadioGroup } from '../fields/RadioGroup.tsx';
 import { SecretField } from '../fields/SecretField.tsx';
 import { SegmentedControl } from '../fields/SegmentedControl.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
 import { Switch } from '../fields/Switch.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
 import { TextField } from '../fields/TextField.tsx';
@@ -73,6 +75,28 @@ export function FormControl({ row, field }: FormControlProps) {
     case 'segmented':
       return (
         <SegmentedControl {...frame} value={optionOf(value)} onChange={onChange} options={row.options} />
+      );
+    case 'select':
+      return (
+        <SelectField
+          {...frame}
+          value={optionOf(value)}
+          onChange={onChange}
+          options={row.options}
+          creatable={row.creatable}
+          {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
+        />
+      );
+    case 'multiSelect':
+      return (
+        <MultiSelectField
+          {...frame}
+          value={textsOf(value)}
+          onChange={onChange}
+          options={row.options}
+          selectAll={row.selectAll}
+          noun={row.noun}
+        />
       );
     case 'secret':
       return <SecretField {...text} stored={row.stored} />;

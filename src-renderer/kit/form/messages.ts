@@ -11,7 +11,7 @@ export const formMessages = {
   leave: {
     title: 'Leave without saving?',
     text: 'What you typed here would be lost.',
-    confirm: 'Leave',
+    action: 'Leave',
     cancel: 'Stay',
   },
 } as const;

@@ -1,5 +1,5 @@
-import { useCallback, useContext, useEffect } from 'react';
-import { ConfirmContext } from './ConfirmContext.ts';
+import { useCallback, useEffect } from 'react';
+import { confirm } from '../overlay/confirmStore.ts';
 import { formMessages } from './messages.ts';
 
 /**
@@ -9,12 +9,11 @@ import { formMessages } from './messages.ts';
  * @returns to be awaited before a dialog closes or a route is left: whether to go on
  */
 export function useDirtyGuard(dirty: boolean): () => Promise<boolean> {
-  const confirm = useContext(ConfirmContext);
   useEffect(() => {
     if (!dirty) return;
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty]);
-  return useCallback(async () => !dirty || (await confirm(formMessages.leave)), [dirty, confirm]);
+  return useCallback(async () => !dirty || (await confirm(formMessages.leave)), [dirty]);
 }

@@ -14,6 +14,7 @@ export function ConfirmLayer() {
     <Dialog
       title={question.title}
       open
+      alert
       size="small"
       initialFocus={cancel}
       onClose={() => answer(false)}

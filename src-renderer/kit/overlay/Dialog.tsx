@@ -39,6 +39,7 @@ export function Dialog(props: DialogProps) {
     expandable = false,
     initialFocus,
     held = false,
+    alert = false,
   } = props;
   const [expanded, setExpanded] = useState(false);
   return (
@@ -51,6 +52,7 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal>
         <Primitive.Backdrop className={styles.backdrop} />
         <Primitive.Popup
+          {...(alert ? { role: 'alertdialog' } : {})}
           className={clsx(styles.dialog, styles[size], expanded && styles.expanded)}
           {...(initialFocus === undefined ? {} : { initialFocus })}
         >

@@ -8,15 +8,24 @@ interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'value'> {
   /** What is chosen: text, or chips. */
   readonly value: ReactNode;
   readonly size?: 'default' | 'large';
+  /** As wide as its place. */
+  readonly wide?: boolean;
 }
 
 /** A button that says what it filters by and what is chosen, and opens the choices. */
-export function FilterButton({ label, value, size = 'default', className, ...rest }: FilterButtonProps) {
+export function FilterButton({
+  label,
+  value,
+  size = 'default',
+  wide = false,
+  className,
+  ...rest
+}: FilterButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={clsx(styles.button, size === 'large' && styles.large, className)}
+      className={clsx(styles.button, size === 'large' && styles.large, wide && styles.wide, className)}
     >
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>{value}</span>

@@ -21,6 +21,10 @@ interface MultiSelectProps {
   readonly disabled?: boolean;
   readonly size?: 'default' | 'large';
   readonly labelHidden?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  /** As wide as its place. */
+  readonly wide?: boolean;
   readonly create?: ((typed: string) => Option | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
@@ -82,6 +86,9 @@ export function MultiSelect(props: MultiSelectProps) {
         <FilterButton
           label={labelHidden ? '' : label}
           aria-label={labelHidden ? `${label} ${text}` : undefined}
+          aria-describedby={props.describedBy}
+          aria-invalid={props.invalid === true || undefined}
+          wide={props.wide ?? false}
           value={text}
           size={props.size ?? 'default'}
           disabled={props.disabled}

@@ -24,6 +24,8 @@ interface SelectProps {
   readonly labelHidden?: boolean;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
+  /** As wide as its place. */
+  readonly wide?: boolean;
 }
 
 export const tick = (chosen: boolean) => (
@@ -58,6 +60,7 @@ export function Select(props: SelectProps) {
           aria-label={labelHidden ? `${label} ${text}` : undefined}
           aria-describedby={props.describedBy}
           aria-invalid={invalid || undefined}
+          wide={props.wide ?? false}
           value={text}
           size={props.size ?? 'default'}
           disabled={disabled}

@@ -43,29 +43,29 @@ interface NameOptions {
   readonly deleted?: boolean | undefined;
   /** Said after the name in a quieter voice. */
   readonly note?: string | undefined;
-  /** Cuts in the middle: the end of a pod's name tells it apart. */
-  readonly keepEnd?: boolean | undefined;
+  /** Cuts in the middle: so many characters of the end, which tells it apart from others, stay. */
+  readonly keepEnd?: number | undefined;
 }
 
-/** How much of the end stays when a name is cut in the middle. */
-const endLength = 6;
+/** Stands where an icon would be, so that names start in one line. */
+const iconPlace = (): HTMLElement => span(styles.iconPlace);
 
 /** The first cell of a row: icon, name, and where the row leads. */
 export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
-  const { href, icon, iconFallback, deleted = false, note, keepEnd = false } = options;
+  const { href, icon, iconFallback, deleted = false, note, keepEnd = 0 } = options;
   const label = document.createElement(href === undefined ? 'span' : 'a');
   if (label instanceof HTMLAnchorElement && href !== undefined) {
     label.href = href;
     label.tabIndex = -1;
   }
   label.className = [styles.name, deleted && styles.deleted].filter(Boolean).join(' ');
-  if (keepEnd && name.length > 2 * endLength) {
+  if (keepEnd > 0 && name.length > keepEnd) {
     label.classList.add(styles.keepsEnd ?? '');
-    label.append(span(styles.cut, name.slice(0, -endLength)), span(styles.end, name.slice(-endLength)));
+    label.append(span(styles.cut, name.slice(0, -keepEnd)), span(styles.end, name.slice(-keepEnd)));
   } else label.textContent = name;
   return span(
     styles.named,
-    icon === undefined ? null : drawIcon(icon, iconFallback),
+    icon === undefined ? null : (drawIcon(icon, iconFallback) ?? iconPlace()),
     label,
     note === undefined ? null : span(styles.note, note),
   );

@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay } from 'date-fns';
 import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { RangeCalendar } from '../calendar/Calendar.tsx';
+import { RangeCalendar } from '../calendar/RangeCalendar.tsx';
 import { Button } from '../controls/Button.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { LoginFlow, SessionState } from '../../../src-preload/contract/entities/session.ts';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { messages } from '../messages.ts';
@@ -32,10 +33,12 @@ export function SignInStage({ title, children }: { readonly title: string; reado
       <WorkspaceColumn />
       <main className={styles.stage}>
         <Arcs />
-        <div className={styles.form}>
-          <h1 className={styles.title}>{title}</h1>
-          {children}
-        </div>
+        <FieldSizeContext value="signIn">
+          <div className={styles.form}>
+            <h1 className={styles.title}>{title}</h1>
+            {children}
+          </div>
+        </FieldSizeContext>
       </main>
     </div>
   );

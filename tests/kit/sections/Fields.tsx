@@ -11,17 +11,18 @@ import { KeyValueField } from '../../../src-renderer/kit/fields/KeyValueField.ts
 import { KeyValueJsonField } from '../../../src-renderer/kit/fields/KeyValueJsonField.tsx';
 import { MemoryField } from '../../../src-renderer/kit/fields/MemoryField.tsx';
 import { MillicoresField } from '../../../src-renderer/kit/fields/MillicoresField.tsx';
+import { MultiSelectField } from '../../../src-renderer/kit/fields/MultiSelectField.tsx';
 import { NanosecondsField } from '../../../src-renderer/kit/fields/NanosecondsField.tsx';
 import { NumberField } from '../../../src-renderer/kit/fields/NumberField.tsx';
 import { RadioGroup } from '../../../src-renderer/kit/fields/RadioGroup.tsx';
 import { SecretField } from '../../../src-renderer/kit/fields/SecretField.tsx';
 import { SegmentedControl } from '../../../src-renderer/kit/fields/SegmentedControl.tsx';
+import { SelectField } from '../../../src-renderer/kit/fields/SelectField.tsx';
 import { Switch } from '../../../src-renderer/kit/fields/Switch.tsx';
 import { TextArea } from '../../../src-renderer/kit/fields/TextArea.tsx';
 import { TextField } from '../../../src-renderer/kit/fields/TextField.tsx';
 import { TextFileField } from '../../../src-renderer/kit/fields/TextFileField.tsx';
 import { TextListField } from '../../../src-renderer/kit/fields/TextListField.tsx';
-import { TooltipLayer } from '../../../src-renderer/kit/overlay/Tooltip.tsx';
 import { type KitSection, State, States } from '../KitSection.tsx';
 
 interface KeptProps<T> {
@@ -96,6 +97,8 @@ const thisOrThat = [
 const longText = 'registry.meridian.example/payments/worker-with-a-very-long-name:3.18.2-20260101';
 const noEnv: EnvValue | undefined = undefined;
 
+const severities = ['critical', 'high', 'medium', 'low', 'info'].map((value) => ({ value, label: value }));
+
 function Content() {
   return (
     <div style={{ display: 'grid', gap: 32 }}>
@@ -147,6 +150,18 @@ function Content() {
           </Kept>
         </State>
       </States>
+      <Family<string | undefined>
+        name="SelectField"
+        label="Severity"
+        empty={undefined}
+        filled="high"
+        long="high"
+      >
+        {(props) => <SelectField {...props} options={severities} />}
+      </Family>
+      <Family<readonly string[]> name="MultiSelectField" label="Events" empty={[]} filled={['high', 'low']}>
+        {(props) => <MultiSelectField {...props} options={severities} selectAll noun="events" />}
+      </Family>
       <Family name="Switch" label="Watch" empty={false} filled={true}>
         {(props) => <Switch {...props} />}
       </Family>
@@ -300,7 +315,6 @@ function Content() {
       >
         {(props) => <TextFileField {...props} rows={3} maxBytes={65_536} />}
       </Family>
-      <TooltipLayer />
     </div>
   );
 }

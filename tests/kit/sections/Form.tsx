@@ -4,7 +4,6 @@ import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
 import { Checkbox } from '../../../src-renderer/kit/fields/Checkbox.tsx';
 import { FieldSizeContext } from '../../../src-renderer/kit/fields/FieldSizeContext.ts';
 import { TextField } from '../../../src-renderer/kit/fields/TextField.tsx';
-import { ConfirmContext } from '../../../src-renderer/kit/form/ConfirmContext.ts';
 import { browserDraftStore } from '../../../src-renderer/kit/form/DraftStore.ts';
 import type { FieldRow } from '../../../src-renderer/kit/form/FieldRow.ts';
 import { Form } from '../../../src-renderer/kit/form/Form.tsx';
@@ -37,6 +36,23 @@ const rows: readonly FieldRow[] = [
     label: 'Body',
     mono: true,
     when: (values) => ['POST', 'PUT'].includes(z.string().catch('').parse(methodOf(values))),
+  },
+  {
+    kind: 'select',
+    name: 'spec.schedule',
+    label: 'Schedule',
+    creatable: true,
+    half: true,
+    options: ['@every 30s', '@every 1m', '@hourly', '@daily'].map((value) => ({ value, label: value })),
+  },
+  {
+    kind: 'multiSelect',
+    name: 'spec.events',
+    label: 'Events',
+    noun: 'events',
+    selectAll: true,
+    half: true,
+    options: ['check.failed', 'check.passed', 'incident.created'].map((value) => ({ value, label: value })),
   },
   { kind: 'duration', name: 'spec.timeout', label: 'Timeout', half: true },
   {
@@ -134,33 +150,15 @@ function Agent() {
 }
 
 function Content() {
-  const [asked, setAsked] = useState<(answer: boolean) => void>();
   return (
-    <ConfirmContext value={() => new Promise((resolve) => setAsked(() => resolve))}>
-      <States>
-        <State name="Form: rows, draft, failing submit">
-          <HealthCheck />
-        </State>
-        <State name="Form: fields of its own, never done">
-          <Agent />
-        </State>
-      </States>
-      {asked !== undefined && (
-        <p role="alertdialog" aria-label="Leave without saving?">
-          {([true, false] as const).map((answer) => (
-            <Button
-              key={String(answer)}
-              onClick={() => {
-                asked(answer);
-                setAsked(undefined);
-              }}
-            >
-              {answer ? 'Leave' : 'Stay'}
-            </Button>
-          ))}
-        </p>
-      )}
-    </ConfirmContext>
+    <States>
+      <State name="Form: rows, draft, failing submit">
+        <HealthCheck />
+      </State>
+      <State name="Form: fields of its own, never done">
+        <Agent />
+      </State>
+    </States>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatCost } from '../../../src-renderer/kit/format/formatCost.ts';
 import { formatTypeLabel } from '../../../src-renderer/kit/format/formatName.ts';
+import { ColumnChooser } from '../../../src-renderer/kit/table/ColumnChooser.tsx';
 import {
   ageCell,
   costCell,
@@ -13,6 +14,7 @@ import {
 } from '../../../src-renderer/kit/table/cells.ts';
 import type { TableColumn } from '../../../src-renderer/kit/table/columns.ts';
 import { Table } from '../../../src-renderer/kit/table/Table.tsx';
+import type { RowSource } from '../../../src-renderer/kit/table/TableProps.ts';
 import { type Item, items } from '../items.ts';
 import styles from '../KitPage.module.css';
 import { type KitSection, State } from '../KitSection.tsx';
@@ -30,7 +32,7 @@ const columns: ReadonlyArray<TableColumn<Item>> = [
         href: `/catalog/${name}`,
         icon: type,
         deleted: deletedAt !== null,
-        keepEnd: type.endsWith('Pod'),
+        keepEnd: type.endsWith('Pod') ? 6 : 0,
       }),
   },
   {
@@ -104,8 +106,32 @@ const byThree = [
 ];
 const rowId = ({ id }: Item) => id;
 
+interface Endless {
+  readonly index: number;
+}
+
+const endlessColumns: ReadonlyArray<TableColumn<Endless>> = [
+  { id: 'name', header: 'Name', width: 200, sortable: true, text: ({ index }) => `row ${index}` },
+  { id: 'note', header: 'Note', flex: 1, text: () => '<img src=x onerror=alert(1)>' },
+];
+
 function Content() {
   const [said, say] = useState('');
+  const [refuse, setRefuse] = useState(false);
+  const refusing = useRef(refuse);
+  refusing.current = refuse;
+  const source = useMemo(
+    (): RowSource<Endless> => ({
+      load: async (start, end) => {
+        if (refusing.current) throw new Error('refused');
+        return {
+          rows: Array.from({ length: end - start }, (_, at) => ({ index: start + at })),
+          total: 5_000,
+        };
+      },
+    }),
+    [],
+  );
   const asked = Number(new URLSearchParams(location.search).get('rows') ?? 0);
   const many = useMemo(() => items(asked), [asked]);
   const few = useMemo(() => items(24), []);
@@ -129,6 +155,7 @@ function Content() {
       <p role="status" data-said>
         {said}
       </p>
+      <ColumnChooser tableId="kit-grouped" columns={columns} />
       <State name="Table: grouped, with selection" wide>
         <div className={styles.tableBox}>
           <Table
@@ -150,6 +177,22 @@ function Content() {
       </State>
       <State name="Table: flat, compact, as high as its rows" wide>
         <Table {...common} id="kit-compact" label="Compact items" rows={few.slice(0, 4)} compact fitRows />
+      </State>
+      <State name="Table: infinite" wide>
+        <label>
+          <input type="checkbox" checked={refuse} onChange={(event) => setRefuse(event.target.checked)} />{' '}
+          Refuse
+        </label>
+        <div className={styles.tableBox}>
+          <Table
+            id="kit-infinite"
+            label="Endless items"
+            columns={endlessColumns}
+            rowId={({ index }) => String(index)}
+            source={source}
+            onLoadFailed={(error) => say(String(error))}
+          />
+        </div>
       </State>
       <State name="Table: no rows" wide>
         <Table {...common} id="kit-empty" label="No items" rows={[]} />

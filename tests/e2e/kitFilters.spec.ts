@@ -1,0 +1,158 @@
+import { expect, state, test } from './kit.ts';
+
+test('the tri-state filter by keyboard: include, exclude, neither; values of a key share a sign', async ({
+  page,
+  open,
+}) => {
+  await open('filters');
+  const place = state(page, 'TriStateFilter: included and excluded');
+  const chosen = place.locator('[data-labels]');
+  await expect(chosen).toHaveText('env____prod:1,team____sandbox:-1');
+  await place.getByRole('button', { name: /^Labels/ }).press('Enter');
+  const search = page.getByRole('combobox', { name: 'Find in labels' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('tier');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(chosen).toHaveText('env____prod:1,team____sandbox:-1,tier____3:1');
+  await page.keyboard.press('-');
+  await expect(chosen).toHaveText('env____prod:1,team____sandbox:-1,tier____3:-1');
+  await page.keyboard.press('-');
+  await expect(chosen).toHaveText('env____prod:1,team____sandbox:-1');
+  await search.fill('staging');
+  await page.keyboard.press('-');
+  await expect(chosen).toHaveText('team____sandbox:-1,env____staging:-1');
+  await page.keyboard.press('Escape');
+  await expect(place.getByRole('button', { name: /^Labels/ })).toBeFocused();
+});
+
+test('the tri-state filter by pointer: + and −, chosen first when it opens, Clear', async ({
+  page,
+  open,
+}) => {
+  await open('filters');
+  const place = state(page, 'TriStateFilter: included and excluded');
+  await place.getByRole('button', { name: /^Labels/ }).click();
+  await expect(page.getByRole('option').nth(0)).toContainText('env: prod');
+  await expect(page.getByRole('option').nth(1)).toContainText('team: sandbox');
+  await page.getByRole('button', { name: 'Exclude tier: 1' }).click();
+  await expect(place.locator('[data-labels]')).toHaveText('env____prod:1,team____sandbox:-1,tier____1:-1');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(place.locator('[data-labels]')).toHaveText('nothing');
+});
+
+test('a select of 500 options is searched and walked by keyboard, and draws only what is seen', async ({
+  page,
+  open,
+}) => {
+  await open('filters');
+  await page.getByRole('button', { name: /^Kind/ }).press('Enter');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  expect(await page.getByRole('option').count()).toBeLessThan(60);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option', { name: 'Kubernetes::Kind499' })).toBeVisible();
+  await page.keyboard.type('kind 42');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-kind]')).toHaveText('type-42');
+  await expect(page.getByRole('button', { name: /^Kind/ })).toBeFocused();
+});
+
+test('a small select opens at its choice', async ({ page, open }) => {
+  await open('filters');
+  await page.getByRole('button', { name: /^Type/ }).press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Type/ })).toHaveText(/Pod/);
+});
+
+test('several choices: one by one and all at once', async ({ page, open }) => {
+  await open('filters');
+  const button = page.getByRole('button', { name: /^Labels of many/ });
+  await expect(button).toContainText('env: prod');
+  await button.press('Enter');
+  await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+  await expect(button).toContainText('including 5 labels');
+  await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+  await expect(button).toContainText('None');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(button).toContainText('env: prod');
+});
+
+test('labels: a switch where there is one value, several choices where there are more', async ({
+  page,
+  open,
+}) => {
+  await open('filters');
+  const chosen = page.locator('[data-label-filter]');
+  await page.getByRole('button', { name: 'Exclude critical' }).press('Enter');
+  await expect(chosen).toHaveText('{"critical:true":-1}');
+  await page.getByRole('button', { name: 'Exclude critical' }).press('Enter');
+  await expect(chosen).toHaveText('{}');
+  await page.getByRole('button', { name: 'namespace None' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+  await expect(page.getByRole('button', { name: /^namespace/ })).toContainText('including 6 labels');
+});
+
+test('the search is applied a moment after the last key, at once with Enter, and Esc clears it', async ({
+  page,
+  open,
+}) => {
+  await open('filters');
+  const field = page.getByRole('textbox', { name: 'Search the catalog' });
+  await field.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('ledger', { delay: 15 });
+  await expect(page.locator('[data-search]')).toHaveText('ledger');
+  await page.keyboard.type('-api');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-search]')).toHaveText('ledger-api');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-search]')).toHaveText('');
+  await expect(field).toBeFocused();
+});
+
+test('a time range by keyboard: by name, by two instants, recently used, none', async ({ page, open }) => {
+  await open('filters');
+  const button = page.getByRole('button', { name: /^Time Range/ });
+  const range = page.locator('[data-range]');
+  await button.press('Enter');
+  await page.keyboard.type('yesterday');
+  await page.keyboard.press('Enter');
+  await expect(range).toHaveText('Yesterday');
+  await button.press('Enter');
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await page.getByLabel('From').fill('');
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('From').fill('tomorrow-ish');
+  await expect(page.getByText(/Write a time such as/)).toBeVisible();
+  await page.getByLabel('From').fill('2026-11-01 09:05');
+  await page.getByLabel('To').fill('2026-11-02 18:00');
+  await page.keyboard.press('Enter');
+  await expect(range).toHaveText('2026-11-01 09:05 to 2026-11-02 18:00');
+  await page.reload();
+  await button.press('Enter');
+  await page.getByRole('button', { name: '2026-11-01 09:05 to 2026-11-02 18:00' }).press('Enter');
+  await expect(range).toHaveText('2026-11-01 09:05 to 2026-11-02 18:00');
+  // The rates that are too often for a range this long say so.
+  await page.getByRole('button', { name: /^Refresh/ }).press('Enter');
+  await expect(page.getByRole('option', { name: '30s' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('option', { name: '60s' })).toHaveAttribute('aria-disabled', 'false');
+  await expect(page.getByRole('option', { name: '2m' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await button.press('Enter');
+  await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter');
+  await expect(range).toHaveText('none');
+  await expect(button).toContainText('Please select time range');
+});
+
+test('the calendar gives both days whole', async ({ page, open }) => {
+  await page.clock.setFixedTime(new Date('2026-11-21T12:00:00'));
+  await open('filters');
+  await page.getByRole('button', { name: /^Time Range/ }).click();
+  await page.getByRole('button', { name: /^3 November 2026/ }).click();
+  await page.getByRole('button', { name: /^5 November 2026/ }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.locator('[data-range]')).toHaveText('2026-11-03 00:00 to 2026-11-05 23:59');
+});

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright/test';
+import { expect, state, test, violations } from './kit.ts';
+
+const said = (page: Page) => page.locator('[data-said]');
+
+test('a button that is busy or refused keeps the focus and does nothing', async ({ page, open }) => {
+  await open('buttons');
+  const busy = page.getByRole('button', { name: 'Running...' });
+  await busy.focus();
+  await busy.press('Enter');
+  await expect(busy).toBeFocused();
+  const refused = page.getByRole('button', { name: 'Run check' });
+  await page.keyboard.press('Tab');
+  await refused.focus();
+  await refused.press('Enter');
+  await expect(said(page)).toBeEmpty();
+  await page.getByRole('button', { name: 'Run Now' }).first().press('Enter');
+  await expect(said(page)).toHaveText('run');
+});
+
+test('a tooltip shows at once for the keyboard, Esc hides it, and it says why something is refused', async ({
+  page,
+  open,
+}) => {
+  await open('buttons');
+  await page.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Run check' })).toBeFocused();
+  await expect(page.getByRole('tooltip')).toHaveText('The server cannot be reached.');
+  await expect(page.getByRole('button', { name: 'Run check' })).toHaveAccessibleDescription(
+    'The server cannot be reached.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Refresh', exact: true }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Refresh');
+});
+
+test('a menu by keyboard: opens, walks, chooses, closes, gives the focus back', async ({ page, open }) => {
+  await open('buttons');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await button.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Run Now' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toHaveText('menu run');
+  await button.press('ArrowDown');
+  await page.keyboard.type('dar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('a dialog keeps the focus inside, Esc closes it, the focus comes back; nothing in it is wrong', async ({
+  page,
+  open,
+}) => {
+  await open('overlays');
+  const button = page.getByRole('button', { name: 'Open medium' });
+  await button.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Notification' });
+  await expect(dialog).toBeVisible();
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Fill the window' }).press('Enter');
+  expect((await dialog.boundingBox())?.width).toBeGreaterThan(1_300);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('a deletion is named, and Enter does not confirm it', async ({ page, open }) => {
+  await open('overlays');
+  const button = page.getByRole('button', { name: 'Delete agent…' });
+  await button.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Delete agent' });
+  await expect(question).toContainText('prod-eu-1');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toHaveText('kept');
+  await button.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'Delete prod-eu-1' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toHaveText('deleted');
+  await expect(button).toBeFocused();
+});
+
+test('a toast goes after 5 s, stays while the pointer is on it, and leads on', async ({ page, open }) => {
+  await page.clock.install();
+  await open('overlays');
+  const messages = page.getByRole('status', { name: 'Messages' });
+  await page.getByRole('button', { name: 'Say done' }).click();
+  await expect(messages).toContainText('Linked to incident successfully');
+  await page.clock.fastForward(4_900);
+  await expect(messages).toContainText('Linked to incident successfully');
+  await page.clock.fastForward(200);
+  await expect(messages).toBeEmpty();
+  await page.getByRole('button', { name: 'Say failed' }).click();
+  await messages.getByText('Request timed out').hover();
+  await page.clock.fastForward(60_000);
+  await expect(messages).toContainText('Your comment is kept as a draft.');
+  await messages.getByText('Details').click();
+  await expect(messages).toContainText('ECONNABORTED after 30000 ms');
+  expect(await violations(page)).toEqual([]);
+  await messages.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(messages).toBeEmpty();
+  await page.getByRole('button', { name: 'Say done' }).click();
+  await messages.getByRole('button', { name: 'Open INC-142' }).press('Enter');
+  await expect(said(page)).toHaveText('opened');
+});
+
+test('long work says its numbers, can be stopped, and how it ended stands in the same place', async ({
+  page,
+  open,
+}) => {
+  await open('overlays');
+  const messages = page.getByRole('status', { name: 'Messages' });
+  await page.getByRole('button', { name: 'Run an export' }).press('Enter');
+  await expect(messages.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '14,880 of 24,318');
+  await page.getByRole('button', { name: 'End the export' }).press('Enter');
+  await expect(messages).toContainText('24,318 items exported');
+  await page.getByRole('button', { name: 'Run an export' }).press('Enter');
+  await messages.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(said(page)).toHaveText('export cancelled');
+  await expect(messages.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('the drawer stands beside the list, is made wider by keyboard, and Esc closes it', async ({
+  page,
+  open,
+}) => {
+  await open('overlays');
+  const drawer = page.getByRole('complementary', { name: 'authorise-visa' });
+  const handle = page.getByRole('separator', { name: 'Width of the details' });
+  await expect(page.locator('[data-docked=true]')).toHaveCount(1);
+  await expect(handle).toHaveAttribute('aria-valuenow', '696');
+  await handle.press('ArrowLeft');
+  await expect(handle).toHaveAttribute('aria-valuenow', '712');
+  await handle.press('End');
+  await expect(handle).toHaveAttribute('aria-valuenow', '480');
+  await page.reload();
+  await expect(handle).toHaveAttribute('aria-valuenow', '480');
+  await page.setViewportSize({ width: 1_000, height: 900 });
+  await expect(page.locator('[data-docked=false]')).toHaveCount(1);
+  await drawer.getByRole('button', { name: 'Run Now' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+});
+
+test('tabs: the arrow keys go from one to the next and open it', async ({ page, open }) => {
+  await open('status');
+  await page.getByRole('tab', { name: 'Config' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: /^Changes/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toContainText('Changes is open.');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tabpanel')).toContainText('Relationships is open.');
+});
+
+test('an error keeps its cause one click away', async ({ page, open }) => {
+  await open('overlays');
+  const panel = state(page, 'ErrorPanel');
+  await expect(panel.getByText('upstream connect error')).toBeHidden();
+  await panel.getByText('Details').press('Enter');
+  await expect(panel.getByText('upstream connect error')).toBeVisible();
+});

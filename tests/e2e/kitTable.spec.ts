@@ -1,0 +1,204 @@
+import type { Page } from 'playwright/test';
+import { expect, state, test } from './kit.ts';
+
+const grouped = (page: Page) => state(page, 'Table: grouped, with selection');
+const cursor = (page: Page) => grouped(page).locator('.ag-row-focus');
+const said = (page: Page) => page.locator('[data-said]');
+const firstGroup = (page: Page) => grouped(page).locator('[data-group]').first();
+
+/** Puts the keyboard cursor into the rows, the way a person does. */
+async function enter(page: Page): Promise<void> {
+  await grouped(page).getByRole('columnheader', { name: 'Name' }).click();
+  await grouped(page).getByRole('columnheader', { name: 'Name' }).press('Tab');
+  await expect(cursor(page)).toHaveCount(1);
+}
+
+test.describe('the table', () => {
+  test('is two stops of the Tab key, and the key leads out on both sides', async ({ page, open }) => {
+    await open('table');
+    await page.getByRole('button', { name: 'system' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(grouped(page).getByRole('columnheader').first()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(cursor(page)).toHaveAttribute('row-index', '0');
+    await page.keyboard.press('Tab');
+    await expect(
+      state(page, 'Table: flat, compact, as high as its rows').getByRole('columnheader').first(),
+    ).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(cursor(page)).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await expect(grouped(page).getByRole('columnheader').first()).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'system' })).toBeFocused();
+  });
+
+  test('by keyboard: opens and closes groups, walks, opens, previews, selects, filters, copies', async ({
+    page,
+    open,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open('table');
+    await enter(page);
+    await page.keyboard.press('Home');
+    await expect(firstGroup(page)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowLeft');
+    await expect(firstGroup(page)).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('ArrowRight');
+    await expect(firstGroup(page)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(cursor(page)).toHaveAttribute('row-index', '1');
+    const name = await cursor(page).getByRole('link').innerText();
+    await page.keyboard.press('Enter');
+    await expect(said(page)).toHaveText(`open ${name}`);
+    await page.keyboard.press('o');
+    await expect(said(page)).toHaveText(`preview ${name}`);
+    await page.keyboard.press('Space');
+    await expect(said(page)).toHaveText('1 selected');
+    await page.keyboard.press('Space');
+    await expect(said(page)).toHaveText('0 selected');
+    await page.keyboard.press('Shift+Enter');
+    await expect(said(page)).toHaveText(`preview ${name}`);
+    // Two columns to the right of the box is the status.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const status = await cursor(page).locator('[col-id=status]').innerText();
+    await page.keyboard.press('-');
+    await expect(said(page)).toHaveText(/^exclude status /);
+    await page.keyboard.press('Control+c');
+    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    expect(status).toContain(await page.evaluate(() => navigator.clipboard.readText()));
+    await page.keyboard.press('End');
+    await expect(cursor(page)).toHaveAttribute(
+      'aria-rowindex',
+      (await grouped(page).getByRole('grid').getAttribute('aria-rowcount')) ?? '',
+    );
+  });
+
+  test('sorts by a click, the other way by a second, not at all by a third; the order is kept for the session', async ({
+    page,
+    open,
+  }) => {
+    await open('table');
+    const table = state(page, 'Table: flat, compact, as high as its rows');
+    const head = table.getByRole('columnheader', { name: 'Changes' });
+    const figures = () => table.locator('.ag-row [col-id=changes]').allInnerTexts();
+    const unsorted = await figures();
+    const numbers = unsorted.map(Number);
+    await head.click();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect
+      .poll(figures)
+      .toEqual([...numbers].sort((a, b) => b - a).map((n) => (n === 0 ? '' : String(n))));
+    await head.click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await page.reload();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await head.click();
+    await expect(head).toHaveAttribute('aria-sort', 'none');
+    await expect.poll(figures).toEqual(unsorted);
+  });
+
+  test('offers + and − at the cell under the pointer', async ({ page, open }) => {
+    await open('table');
+    const cell = grouped(page).locator('.ag-row [col-id=tags]').first();
+    await cell.hover();
+    await cell.getByRole('button', { name: /^Exclude/ }).click();
+    await expect(said(page)).toHaveText(/^exclude tags namespace:/);
+  });
+
+  test('copies the rows that are selected, as cells', async ({ page, open, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open('table');
+    await enter(page);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+a');
+    await expect(said(page)).toHaveText('24 selected');
+    await page.keyboard.press('Control+c');
+    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(lines).toHaveLength(25);
+    expect(lines[0]?.split('\t')).toEqual(['Name', 'Status', 'Changes', 'Tags', 'Cost', 'Updated']);
+  });
+
+  test('columns are hidden, moved and put back by keyboard, and stay so', async ({ page, open }) => {
+    await open('table');
+    const heads = () => grouped(page).locator('.ag-header-cell-text').allInnerTexts();
+    const before = await heads();
+    expect(before).not.toContain('Namespace');
+    await page.getByRole('button', { name: 'Columns' }).press('Enter');
+    const chooser = page.getByRole('dialog', { name: 'Columns' });
+    await expect(chooser.getByRole('checkbox', { name: 'Name', exact: true })).toBeDisabled();
+    await chooser.getByRole('checkbox', { name: 'Namespace' }).press('Space');
+    await chooser.getByRole('checkbox', { name: 'Tags' }).press('Space');
+    await chooser.getByRole('button', { name: 'Move Updated left' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+    const after = ['Name', 'Status', 'Changes', 'Updated', 'Cost', 'Namespace'];
+    await expect.poll(async () => (await heads()).filter(Boolean)).toEqual(after);
+    await page.reload();
+    await expect.poll(async () => (await heads()).filter(Boolean)).toEqual(after);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'As it was' }).click();
+    await expect.poll(heads).toEqual(before);
+  });
+
+  test('a column keeps the width it was given', async ({ page, open }) => {
+    await open('table');
+    const head = grouped(page).getByRole('columnheader', { name: 'Status' });
+    const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+    const before = await width();
+    const handle = head.locator('.ag-header-cell-resize');
+    const box = await handle.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 2, (box?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + 62, (box?.y ?? 0) + 10, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(before + 60);
+    await page.reload();
+    await expect.poll(width).toBe(before + 60);
+  });
+
+  test('loads an endless list block by block, and says when a block does not come', async ({
+    page,
+    open,
+  }) => {
+    await open('table');
+    const table = state(page, 'Table: infinite');
+    await expect(table.getByRole('grid')).toHaveAttribute('aria-rowcount', '5001');
+    await expect(table.locator('.ag-row').first()).toContainText('row 0');
+    await table.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo({ top: 3_000 * 32 }));
+    await expect(table.getByText('row 3000', { exact: true })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Refuse' }).check();
+    await table.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo({ top: 4_500 * 32 }));
+    await expect(said(page)).toContainText('refused');
+  });
+
+  test('draws 100,000 rows in three levels of groups, and keeps open groups and the place for the session', async ({
+    page,
+    open,
+  }) => {
+    test.slow();
+    await open('table', '&rows=100000');
+    const table = page.locator('[data-table=kit-many]');
+    await expect(table.locator('[data-group]').first()).toContainText(/\d{2},\d{3}/);
+    await table.locator('[data-group]').first().click();
+    await expect(table.locator('[data-group]').first()).toHaveAttribute('aria-expanded', 'false');
+    await table.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo({ top: 40_000 }));
+    const shown = await table.locator('.ag-row').nth(12).getAttribute('row-id');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('table:kit-many'))).toContain('40000');
+    await page.reload();
+    await expect(table.locator(`[row-id=${JSON.stringify(shown)}]`)).toBeVisible();
+    await table.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo({ top: 0 }));
+    await expect(table.locator('[data-group]').first()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a name is text, whatever it holds', async ({ page, open }) => {
+    await open('table');
+    await expect(
+      state(page, 'Table: infinite').getByText('<img src=x onerror=alert(1)>').first(),
+    ).toBeVisible();
+  });
+});
