@@ -123,12 +123,12 @@ test('a time range by keyboard: by name, by two instants, recently used, none', 
   await expect(range).toHaveText('Yesterday');
   await button.press('Enter');
   const submit = page.getByRole('button', { name: 'Submit' });
-  await page.getByLabel('From').fill('');
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('');
   await expect(submit).toBeDisabled();
-  await page.getByLabel('From').fill('tomorrow-ish');
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('tomorrow-ish');
   await expect(page.getByText(/Write a time such as/)).toBeVisible();
-  await page.getByLabel('From').fill('2026-11-01 09:05');
-  await page.getByLabel('To').fill('2026-11-02 18:00');
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-11-01 09:05');
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-11-02 18:00');
   await page.keyboard.press('Enter');
   await expect(range).toHaveText('2026-11-01 09:05 to 2026-11-02 18:00');
   await page.reload();

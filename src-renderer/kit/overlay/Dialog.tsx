@@ -21,6 +21,8 @@ interface DialogProps {
   /** Can be made as large as the window. */
   readonly expandable?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** A question that must be answered. */
+  readonly alert?: boolean;
   /** Not left by a click beside it or Esc, such as while something that cannot be stopped runs. */
   readonly held?: boolean;
 }

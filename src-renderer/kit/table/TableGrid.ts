@@ -67,6 +67,7 @@ export class TableGrid<Row> {
     if (props.source === undefined) this.#lines = this.#linesNow();
     this.#api = this.#create();
     this.#placeColumns();
+    this.#indentRows();
     this.#disposals = [
       onLayoutChange(() => this.#showColumns()),
       onClockTick(() => refreshAges(element, clockNow())),
@@ -131,8 +132,14 @@ export class TableGrid<Row> {
       ...(source === undefined
         ? { rowModelType: 'clientSide', rowData: [...this.#lines] }
         : { rowModelType: 'infinite', datasource: this.#datasource() }),
-      fullWidthCellRenderer: ({ data }: { readonly data?: Data<Row> }) =>
-        data instanceof GroupRow ? this.#drawGroup(data) : document.createElement('span'),
+      // The grid asks for a line's part beside each edge, too; nothing is fixed there.
+      fullWidthCellRenderer: ({
+        data,
+        pinned,
+      }: {
+        readonly data?: Data<Row>;
+        readonly pinned?: string | null;
+      }) => (data instanceof GroupRow && !pinned ? this.#drawGroup(data) : document.createElement('span')),
       onFirstDataRendered: () => this.#restoreScroll(),
       onSortChanged: () => this.#onSortChanged(),
       onSelectionChanged: () => this.#props.onSelectionChange?.(this.#selected()),
@@ -177,6 +184,7 @@ export class TableGrid<Row> {
 
   #showRows(): void {
     this.#lines = this.#linesNow();
+    this.#indentRows();
     this.#api.setGridOption('rowData', [...this.#lines]);
     this.#restoreScroll();
   }
@@ -380,6 +388,12 @@ export class TableGrid<Row> {
       .filter(({ colId }) => columns.some((column) => column.id === colId))
       .map(({ colId, hide, width }) => ({ id: colId, hidden: hide === true, width: width ?? 0 }));
     changeLayout(id, layoutFromGrid(shown, layoutOf(id), resized));
+  }
+
+  #indentRows(): void {
+    const { groupBy = [], selectable = false } = this.#props;
+    // Where there are boxes, they stay in one line.
+    this.#element.style.setProperty('--row-indent', `${selectable ? 0 : groupBy.length * 20}px`);
   }
 
   /** Tells the lines of groups where the columns stand. */
