@@ -16,6 +16,13 @@ const sections = [
   'editor',
 ];
 
+/** What shows that a section which loads its parts later is there. */
+const drawn: Readonly<Record<string, string>> = {
+  table: '.ag-row',
+  graph: '[data-node]',
+  editor: '.monaco-editor .view-line',
+};
+
 const ways = [
   ['light', { colorScheme: 'light' }, 1],
   ['dark', { colorScheme: 'dark' }, 1],
@@ -40,7 +47,8 @@ for (const section of sections) {
       // A zoom of 200 % is a window of half the size.
       await page.setViewportSize({ width: 1_440 / zoom, height: 900 / zoom });
       await open(section);
-      await page.waitForLoadState('networkidle');
+      await expect(page.locator(drawn[section] ?? '[data-state]').first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
       expect(await violations(page)).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -115,7 +115,9 @@ test.describe('the table', () => {
     await open('table');
     await enter(page);
     await page.keyboard.press('Home');
+    await expect(cursor(page)).toHaveAttribute('row-index', '0');
     await page.keyboard.press('ArrowDown');
+    await expect(cursor(page)).toHaveAttribute('row-index', '1');
     await page.keyboard.press('Control+a');
     await expect(said(page)).toHaveText('24 selected');
     await page.keyboard.press('Control+c');

@@ -6,7 +6,7 @@ interface Places {
 
 /**
  * Makes a table two stops of the Tab key, its head and its rows, and lets the key leave it on either side. The grid's own way
- * stops at every cell, and its guards before and after lead back in.
+ * stops at every row and cell, and its guards before and after lead back in.
  * @returns takes the listener away again
  */
 export function keepTabStops(element: HTMLElement, { focusHead, focusRows }: Places): () => void {
@@ -26,13 +26,15 @@ export function keepTabStops(element: HTMLElement, { focusHead, focusRows }: Pla
       focusHead();
       return;
     }
-    const guards = [...element.querySelectorAll<HTMLElement>('.ag-tab-guard')];
-    for (const guard of guards) guard.tabIndex = -1;
+    const stops = [...element.querySelectorAll<HTMLElement>('.ag-tab-guard, .ag-header-row, .ag-row')];
+    for (const stop of stops) stop.tabIndex = -1;
     // The browser moves the focus after this event.
     setTimeout(() => {
-      for (const guard of guards) guard.tabIndex = 0;
+      for (const stop of stops) stop.tabIndex = 0;
     });
   };
+  // The browser makes a stop of what scrolls and holds no other: the rows are one already.
+  for (const scroller of element.querySelectorAll<HTMLElement>('[class*=viewport]')) scroller.tabIndex = -1;
   element.addEventListener('keydown', onKeyDown, { capture: true });
   return () => element.removeEventListener('keydown', onKeyDown, { capture: true });
 }

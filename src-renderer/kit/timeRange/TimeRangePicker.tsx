@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { RangeCalendar } from '../calendar/RangeCalendar.tsx';
 import { Button } from '../controls/Button.tsx';
+import { TextField } from '../fields/TextField.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
 import { OptionList } from '../select/OptionList.tsx';
@@ -27,8 +28,11 @@ interface TimeRangePickerProps {
   readonly direction?: 'past' | 'future' | 'both';
 }
 
-/** UI reference section 1.4. */
-const placeholder = 'Please select time range';
+const messages = {
+  /** UI reference section 1.4. */
+  placeholder: 'Please select time range',
+  noTime: 'Write a time such as 2026-11-21 14:30, or an expression such as now-1d/d.',
+} as const;
 
 const relativeOf = {
   past: relativePast,
@@ -78,21 +82,15 @@ function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
     >
       <h3>Absolute time range</h3>
       {ends.map(([end, word, read]) => (
-        <label key={end} className={styles.end}>
-          <span>{word}</span>
-          <input
-            value={texts[end]}
-            placeholder="YYYY-MM-DD HH:mm"
-            spellCheck={false}
-            aria-invalid={texts[end] !== '' && read === undefined}
-            onChange={(event) => setTexts({ ...texts, [end]: event.target.value })}
-          />
-          {texts[end] !== '' && read === undefined && (
-            <span className={styles.wrong} role="alert">
-              Write a time such as 2026-11-21 14:30, or an expression such as now-1d/d.
-            </span>
-          )}
-        </label>
+        <TextField
+          key={end}
+          label={word}
+          mono
+          placeholder="YYYY-MM-DD HH:mm"
+          value={texts[end]}
+          error={texts[end] !== '' && read === undefined ? messages.noTime : undefined}
+          onChange={({ target }) => setTexts({ ...texts, [end]: target.value })}
+        />
       ))}
       <RangeCalendar
         selected={selected}
@@ -137,7 +135,7 @@ export function TimeRangePicker({
     writeRecentRanges(localStorage, next);
     choose(range);
   };
-  const text = value === undefined ? placeholder : describeTimeRange(value);
+  const text = value === undefined ? messages.placeholder : describeTimeRange(value);
   const current =
     value?.type === 'relative'
       ? describeRelative(value.range)
