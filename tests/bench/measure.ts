@@ -9,7 +9,7 @@ export async function median(runs: number, measure: () => Promise<number>): Prom
 export interface Figure {
   readonly budgetName: string;
   readonly what: string;
-  readonly unit: 'ms' | 'kB' | '%';
+  readonly unit: 'ms' | 'kB' | '%' | 'keys';
   readonly figure: number;
   readonly budget: number;
   readonly reference: number;
@@ -27,7 +27,7 @@ export function printFigures(figures: readonly Figure[]): void {
     `${shown(budget)} ${unit}`,
     figure <= budget ? 'within' : 'OVER',
     `${shown(reference)} ${unit}`,
-    `${(figure / reference).toFixed(2)}x`,
+    reference === 0 ? '-' : `${(figure / reference).toFixed(2)}x`,
     referenceWhat,
   ]);
   const head = ['#', 'what', 'figure', 'budget', '', 'reference', 'ratio', 'reference is'];

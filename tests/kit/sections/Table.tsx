@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { SearchField } from '../../../src-renderer/kit/filters/SearchField.tsx';
 import { formatCost } from '../../../src-renderer/kit/format/formatCost.ts';
 import { formatTypeLabel } from '../../../src-renderer/kit/format/formatName.ts';
 import { ColumnChooser } from '../../../src-renderer/kit/table/ColumnChooser.tsx';
@@ -135,15 +136,18 @@ function Content() {
   const asked = Number(new URLSearchParams(location.search).get('rows') ?? 0);
   const many = useMemo(() => items(asked), [asked]);
   const few = useMemo(() => items(24), []);
+  const [filter, setFilter] = useState('');
+  const matching = useMemo(() => many.filter(({ name }) => name.includes(filter)), [many, filter]);
   if (asked > 0) {
     return (
       <div className={styles.tableTall}>
+        <SearchField label="Filter the rows" value={filter} onSearch={setFilter} delayMs={0} />
         <Table
           id="kit-many"
           label="Many items"
           columns={columns}
           rowId={rowId}
-          rows={many}
+          rows={matching}
           groupBy={byThree}
         />
       </div>
