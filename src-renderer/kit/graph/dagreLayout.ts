@@ -2,11 +2,12 @@ import { Graph, layout } from '@dagrejs/dagre';
 import type { Point } from './blocks.ts';
 import { type Direction, type LayoutAnswer, type LayoutRequest, layoutGaps } from './layoutRequest.ts';
 
-/** Above this, ordering each layer with the greatest care costs more time than it saves crossings. */
+/** Above this, the greatest care for layers and their order costs more time than it saves length and crossings. */
 const carefulUpTo = 80;
 
 /** Lays out small graphs: quick to start, and good to look at up to some hundred nodes. */
 export function dagreLayout({ blocks, edges, direction }: LayoutRequest): LayoutAnswer {
+  const isLarge = blocks.length > carefulUpTo;
   const graph = new Graph();
   graph.setGraph({
     rankdir: direction,
@@ -14,11 +15,12 @@ export function dagreLayout({ blocks, edges, direction }: LayoutRequest): Layout
     nodesep: layoutGaps.node,
     edgesep: 12,
     ranksep: layoutGaps.layer,
+    ranker: isLarge ? 'tight-tree' : 'network-simplex',
   });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const { key, width, height } of blocks) graph.setNode(key, { width, height });
   for (const { from, to } of edges) graph.setEdge(from, to);
-  layout(graph, { disableOptimalOrderHeuristic: blocks.length > carefulUpTo });
+  layout(graph, { disableOptimalOrderHeuristic: isLarge });
   // The library answers with centres.
   const corners = blocks.map(({ key, width, height }) => {
     const { x, y } = graph.node(key) as Point;
