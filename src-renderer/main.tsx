@@ -4,11 +4,14 @@ import './kit/tokens.css';
 import './kit/base.css';
 import { createRoot } from 'react-dom/client';
 import { marks } from './kit/marks.ts';
+import { keepLayoutsIn } from './kit/table/layouts.ts';
 import { connection } from './parts/bridge/bridge.ts';
 import { loadStart } from './parts/preferences.ts';
+import { tableLayouts } from './parts/tableLayouts.ts';
 import { App } from './shell/App.tsx';
 
 performance.mark(marks.windowStart);
+keepLayoutsIn(tableLayouts);
 connection.start();
 connection.subscribe(() => {
   // Main may have been restarted with other preferences; a call that fails leaves those that are shown.

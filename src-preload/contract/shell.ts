@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { procedure } from './procedure.ts';
 
+/** How a person arranged a table's columns; widths in pixels. */
+export const tableLayoutSchema = z.object({
+  order: z.array(z.string().max(100)).max(100),
+  hidden: z.array(z.string().max(100)).max(100),
+  widths: z.record(z.string(), z.number()),
+});
+
 const preferencesSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']),
   sidebarCollapsed: z.boolean(),
   /** The last address shown per workspace id: path and query. */
   lastRoutes: z.record(z.string(), z.string()),
+  /** Per table id; null puts a table back as it was made. */
+  tableLayouts: z.record(z.string(), tableLayoutSchema.nullable()),
 });
 
 export type Preferences = z.infer<typeof preferencesSchema>;

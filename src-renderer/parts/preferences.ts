@@ -27,10 +27,14 @@ export function changePreferences(patch: Partial<Preferences>): void {
   if (start === undefined) return;
   const { preferences } = start;
   const lastRoutes = { ...preferences.lastRoutes, ...patch.lastRoutes };
-  become({ ...start, preferences: { ...preferences, ...patch, lastRoutes } });
+  const tableLayouts = { ...preferences.tableLayouts, ...patch.tableLayouts };
+  become({ ...start, preferences: { ...preferences, ...patch, lastRoutes, tableLayouts } });
   // A preference that could not be kept is kept for this window at least; main has the cause in its log.
   bridge.shell.preferences.write(patch).catch(() => undefined);
 }
+
+/** What the person chose before, outside React; nothing until main told. */
+export const preferencesNow = (): Preferences | undefined => start?.preferences;
 
 /** The version and the preferences; undefined until main told them. */
 export const useStart = (): Start | undefined =>

@@ -97,9 +97,9 @@ test('a toast goes after 5 s, stays while the pointer is on it, and leads on', a
   const messages = page.getByRole('status', { name: 'Messages' });
   await page.getByRole('button', { name: 'Say done' }).click();
   await expect(messages).toContainText('Linked to incident successfully');
-  await page.clock.fastForward(4_900);
+  await page.clock.fastForward(3_000);
   await expect(messages).toContainText('Linked to incident successfully');
-  await page.clock.fastForward(200);
+  await page.clock.fastForward(2_500);
   await expect(messages).toBeEmpty();
   await page.getByRole('button', { name: 'Say failed' }).click();
   await messages.getByText('Request timed out').hover();
@@ -161,6 +161,11 @@ test('tabs: the arrow keys go from one to the next and open it', async ({ page, 
   await expect(page.getByRole('tabpanel')).toContainText('Changes is open.');
   await page.keyboard.press('End');
   await expect(page.getByRole('tabpanel')).toContainText('Relationships is open.');
+  await expect(page).toHaveURL(/tab=Relationships/);
+  await page.reload();
+  await expect(page.getByRole('tabpanel')).toContainText('Relationships is open.');
+  await page.getByRole('tab', { name: 'Config' }).click();
+  await expect(page).not.toHaveURL(/tab=/);
 });
 
 test('an error keeps its cause one click away', async ({ page, open }) => {

@@ -16,7 +16,7 @@ async function enter(page: Page): Promise<void> {
 test.describe('the table', () => {
   test('is two stops of the Tab key, and the key leads out on both sides', async ({ page, open }) => {
     await open('table');
-    const before = page.getByRole('button', { name: 'Columns' });
+    const before = page.getByRole('button', { name: 'Export' });
     await before.focus();
     await page.keyboard.press('Tab');
     await expect(grouped(page).getByRole('columnheader').first()).toBeFocused();
@@ -191,8 +191,8 @@ test.describe('the table', () => {
     await table.locator('[data-group]').first().click();
     await expect(table.locator('[data-group]').first()).toHaveAttribute('aria-expanded', 'false');
     await table.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo({ top: 40_000 }));
-    const shown = await table.locator('.ag-row').nth(12).getAttribute('row-id');
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('table:kit-many'))).toContain('40000');
+    const shown = await table.locator('.ag-row').nth(12).getAttribute('row-id');
     await page.reload();
     await expect(table.locator(`[row-id=${JSON.stringify(shown)}]`)).toBeVisible();
     await table.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo({ top: 0 }));
@@ -203,6 +203,52 @@ test.describe('the table', () => {
     await open('table');
     await expect(
       state(page, 'Table: infinite').getByText('<img src=x onerror=alert(1)>').first(),
+    ).toBeVisible();
+  });
+
+  test('shows twice as many rows when its end is reached, and pages of every size', async ({
+    page,
+    open,
+  }) => {
+    await open('table');
+    const limit = page.locator('[data-limit]');
+    const table = state(page, 'Table: twice as many rows when its end is reached');
+    await expect(limit).toHaveText('25');
+    for (const next of ['50', '100', '100']) {
+      await table.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo({ top: 1e6 }));
+      await expect(limit).toHaveText(next);
+    }
+    const pages = state(page, 'Pagination');
+    await expect(pages).toContainText('1–50 of 2,431');
+    await expect(pages.getByLabel('Rows per page').getByRole('option')).toHaveText(
+      [5, 10, 25, 50, 100, 150, 200, 250, 300, 500, 1_000].map((size) => `${size} per page`),
+    );
+    await pages.getByRole('button', { name: 'Last page' }).press('Enter');
+    await expect(pages).toContainText('2,401–2,431 of 2,431');
+    await pages.getByLabel('Go to page').fill('3');
+    await pages.getByLabel('Go to page').press('Enter');
+    await expect(pages).toContainText('101–150 of 2,431');
+    await pages.getByRole('button', { name: 'Previous' }).press('Enter');
+    await expect(pages).toContainText('51–100 of 2,431');
+    await pages.getByLabel('Rows per page').selectOption('1000');
+    await expect(pages).toContainText('1–1,000 of 2,431');
+  });
+
+  test('exports what it shows, and draws cells that hold controls', async ({ page, open }) => {
+    await open('table');
+    await page.getByRole('button', { name: 'Export' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Export as JSON' }).press('Enter');
+    await expect(said(page)).toHaveText('export json name,status,changes,tags,cost,updated');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    for (const name of ['Id', 'Latency', 'Run'])
+      await page.getByRole('checkbox', { name, exact: true }).check();
+    await page.keyboard.press('Escape');
+    await expect(grouped(page).getByRole('button', { name: /^Run / }).first()).toBeVisible();
+    await expect(
+      grouped(page)
+        .locator('.ag-row [col-id=latency]')
+        .filter({ hasText: /^\d+ ms$/ })
+        .first(),
     ).toBeVisible();
   });
 });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Preferences as PreferencesShape } from '../../../src-preload/contract/shell.ts';
+import {
+  type Preferences as PreferencesShape,
+  tableLayoutSchema,
+} from '../../../src-preload/contract/shell.ts';
 import type { Log } from '../../base/log.ts';
 import { writePrivateFile } from '../../base/privateFile.ts';
 
@@ -10,6 +13,7 @@ const fileSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
   sidebarCollapsed: z.boolean().catch(false),
   lastRoutes: z.record(z.string(), z.string()).catch({}),
+  tableLayouts: z.record(z.string(), tableLayoutSchema).catch({}),
 });
 
 /** What the window remembers between starts, in `preferences.json`; read before the first paint, so synchronously. */
@@ -36,6 +40,11 @@ export class Preferences {
       theme: patch.theme ?? this.#value.theme,
       sidebarCollapsed: patch.sidebarCollapsed ?? this.#value.sidebarCollapsed,
       lastRoutes: { ...this.#value.lastRoutes, ...patch.lastRoutes },
+      tableLayouts: Object.fromEntries(
+        Object.entries({ ...this.#value.tableLayouts, ...patch.tableLayouts }).filter(
+          ([, layout]) => layout !== null,
+        ),
+      ),
     };
     this.#writing = this.#writing
       .catch(() => undefined)

@@ -31,6 +31,3 @@ export function iconFile(name: string, fallback?: string): IconFile | undefined 
   }
   return found.get(key);
 }
-
-/** Every name a person can pick an icon by, in alphabetical order. */
-export const iconNames = (): readonly string[] => [...oneColour, ...shaded].sort();

@@ -1,13 +1,11 @@
 import { Check, Minus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Popover } from '../overlay/Popover.tsx';
+import { describeChosen } from './describeChosen.ts';
 import { FilterButton } from './FilterButton.tsx';
 import { chosenFirst, type Option } from './Option.ts';
 import { OptionList } from './OptionList.tsx';
 import styles from './Select.module.css';
-
-/** Beyond so many the button says how many instead of which. Specification part 1 section 2.4. */
-const mostNamed = 4;
 
 interface MultiSelectProps {
   readonly label: string;
@@ -37,18 +35,6 @@ function Box({ checked }: { readonly checked: boolean | 'mixed' }) {
       {checked === 'mixed' && <Minus aria-hidden />}
     </span>
   );
-}
-
-/** What the button says about several choices. */
-export function describeChosen(
-  chosen: readonly string[],
-  options: readonly Option[],
-  noun: string,
-  placeholder: string,
-): string {
-  if (chosen.length === 0) return placeholder;
-  if (chosen.length > mostNamed) return `including ${chosen.length} ${noun}`;
-  return chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
 }
 
 /** Several of many, with all at once; what is chosen stands first when it opens. */

@@ -39,8 +39,5 @@ export function sortRows<Row>(
       if (b === null || b === undefined) return -1;
       return direction * compare(a, b) || one - other;
     })
-    .flatMap((index) => {
-      const row = rows[index];
-      return row === undefined ? [] : [row];
-    });
+    .map((index) => rows[index] as Row);
 }

@@ -7,6 +7,7 @@ import { Toolbar } from '../../../src-renderer/kit/filters/Toolbar.tsx';
 import { TriStateFilter } from '../../../src-renderer/kit/filters/TriStateFilter.tsx';
 import { RefreshSelect } from '../../../src-renderer/kit/refresh/RefreshSelect.tsx';
 import type { RefreshRate } from '../../../src-renderer/kit/refresh/refreshRates.ts';
+import { useAutoRefresh } from '../../../src-renderer/kit/refresh/useAutoRefresh.ts';
 import { MultiSelect } from '../../../src-renderer/kit/select/MultiSelect.tsx';
 import { Select } from '../../../src-renderer/kit/select/Select.tsx';
 import { TimeRangePicker } from '../../../src-renderer/kit/timeRange/TimeRangePicker.tsx';
@@ -89,6 +90,10 @@ function Content() {
   const [rate, setRate] = useState<RefreshRate>('60s');
   const [range, setRange] = useState<TimeRange | undefined>({ type: 'relative', range: 'now-1h' });
   const [chosen, setChosen] = useState<TriState>(new Map());
+  const [refreshed, setRefreshed] = useState(0);
+  useAutoRefresh(rate, range === undefined ? 0 : minutesOf(range, Date.now()), () =>
+    setRefreshed((count) => count + 1),
+  );
   return (
     <>
       <TriStates />
@@ -119,7 +124,7 @@ function Content() {
         <p>
           Search <output data-search>{search}</output>, kind <output data-kind>{kind ?? 'none'}</output>,
           range <output data-range>{range === undefined ? 'none' : describeTimeRange(range)}</output>, rate{' '}
-          <output data-rate>{rate}</output>
+          <output data-rate>{rate}</output>, refreshed <output data-refreshed>{refreshed}</output>
         </p>
       </State>
       <State name="LabelFilter">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseSearch, stringifySearch } from '../../../src-renderer/kit/address/searchParams.ts';
 import { Age } from '../../../src-renderer/kit/format/Age.tsx';
 import { Icon } from '../../../src-renderer/kit/icons/Icon.tsx';
 import { CountBadge } from '../../../src-renderer/kit/status/CountBadge.tsx';
@@ -6,6 +7,7 @@ import { StatusIcon } from '../../../src-renderer/kit/status/StatusIcon.tsx';
 import { type ShapeName, shapes } from '../../../src-renderer/kit/status/statusShapes.ts';
 import { Tags } from '../../../src-renderer/kit/status/Tags.tsx';
 import { Tabs } from '../../../src-renderer/kit/tabs/Tabs.tsx';
+import { readTab, writeTab } from '../../../src-renderer/kit/tabs/tabParam.ts';
 import { type KitSection, State, States } from '../KitSection.tsx';
 import styles from './Status.module.css';
 
@@ -16,6 +18,8 @@ const tabs = [
   { id: 'Insights', label: 'Insights', count: 2 },
   { id: 'Relationships', label: 'Relationships', count: 2_600 },
 ] as const;
+const tabIds = ['Config', 'Changes', 'Insights', 'Relationships'] as const;
+type TabId = (typeof tabIds)[number];
 const icons = [
   'Kubernetes::Pod',
   'Kubernetes::Deployment',
@@ -30,7 +34,12 @@ const icons = [
 ];
 
 function Content() {
-  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('Config');
+  const [tab, setTab] = useState(() => readTab(parseSearch(location.search), 'tab', tabIds));
+  const open = (id: TabId) => {
+    setTab(id);
+    const others = { ...parseSearch(location.search), tab: writeTab(id, tabIds) };
+    history.replaceState(null, '', `${location.pathname}${stringifySearch(others)}`);
+  };
   return (
     <>
       <State name="StatusIcon: every shape" wide>
@@ -79,7 +88,7 @@ function Content() {
         </State>
       </States>
       <State name="Tabs" wide>
-        <Tabs label="Item" tabs={tabs} value={tab} onChange={setTab}>
+        <Tabs label="Item" tabs={tabs} value={tab} onChange={open}>
           <p className={styles.panel}>{tab} is open.</p>
         </Tabs>
       </State>

@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
+import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
 import { SearchField } from '../../../src-renderer/kit/filters/SearchField.tsx';
 import { formatCost } from '../../../src-renderer/kit/format/formatCost.ts';
+import { formatLatency } from '../../../src-renderer/kit/format/formatDuration.ts';
 import { formatTypeLabel } from '../../../src-renderer/kit/format/formatName.ts';
 import { ColumnChooser } from '../../../src-renderer/kit/table/ColumnChooser.tsx';
 import {
@@ -8,14 +10,21 @@ import {
   costCell,
   costSumCell,
   countCell,
+  faint,
+  measureCell,
+  mono,
   nameCell,
   shapeCounts,
   statusCell,
   tagsCell,
 } from '../../../src-renderer/kit/table/cells.ts';
 import type { TableColumn } from '../../../src-renderer/kit/table/columns.ts';
+import { ExportMenu } from '../../../src-renderer/kit/table/ExportMenu.tsx';
+import { Pagination } from '../../../src-renderer/kit/table/Pagination.tsx';
+import { pageSizes } from '../../../src-renderer/kit/table/pageSizes.ts';
 import { Table } from '../../../src-renderer/kit/table/Table.tsx';
 import type { RowSource } from '../../../src-renderer/kit/table/TableProps.ts';
+import { useVirtualPaging } from '../../../src-renderer/kit/table/useVirtualPaging.ts';
 import { type Item, items } from '../items.ts';
 import styles from '../KitPage.module.css';
 import { type KitSection, State } from '../KitSection.tsx';
@@ -96,7 +105,29 @@ const columns: ReadonlyArray<TableColumn<Item>> = [
     sortValue: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }) => ageCell(updatedAt),
   },
-  { id: 'namespace', header: 'Namespace', hidden: true, text: ({ tags }) => tags.namespace ?? '' },
+  {
+    id: 'namespace',
+    header: 'Namespace',
+    hidden: true,
+    text: ({ tags }) => tags.namespace ?? '',
+    cell: ({ tags }) => faint(tags.namespace ?? ''),
+  },
+  { id: 'id', header: 'Id', hidden: true, text: ({ id }) => id, cell: ({ id }) => mono(id) },
+  {
+    id: 'latency',
+    header: 'Latency',
+    hidden: true,
+    align: 'end',
+    text: ({ changes }) => String(changes),
+    cell: ({ changes }) => measureCell(formatLatency(changes)),
+  },
+  {
+    id: 'run',
+    header: 'Run',
+    hidden: true,
+    text: () => '',
+    render: ({ name }) => <Button aria-label={`Run ${name}`}>Run</Button>,
+  },
 ];
 
 const byType = [{ id: 'type', keyOf: ({ type }: Item) => type }];
@@ -136,6 +167,9 @@ function Content() {
   const asked = Number(new URLSearchParams(location.search).get('rows') ?? 0);
   const many = useMemo(() => items(asked), [asked]);
   const few = useMemo(() => items(24), []);
+  const hundred = useMemo(() => items(100), []);
+  const paging = useVirtualPaging('all', 25, hundred.length);
+  const [page, setPage] = useState({ pageIndex: 0, pageSize: 50 });
   const [filter, setFilter] = useState('');
   const matching = useMemo(() => many.filter(({ name }) => name.includes(filter)), [many, filter]);
   if (asked > 0) {
@@ -160,6 +194,11 @@ function Content() {
         {said}
       </p>
       <ColumnChooser tableId="kit-grouped" columns={columns} />
+      <ExportMenu
+        tableId="kit-grouped"
+        columns={columns}
+        onExport={(format, ids) => say(`export ${format} ${ids.join(',')}`)}
+      />
       <State name="Table: grouped, with selection" wide>
         <div className={styles.tableBox}>
           <Table
@@ -197,6 +236,31 @@ function Content() {
             onLoadFailed={(error) => say(String(error))}
           />
         </div>
+      </State>
+      <State name="Table: twice as many rows when its end is reached" wide>
+        <p>
+          <output data-limit>{paging.limit}</output> of {hundred.length}
+        </p>
+        <div className={styles.tableBox}>
+          <Table
+            {...common}
+            id="kit-doubling"
+            label="Doubling items"
+            rows={hundred.slice(0, paging.limit)}
+            onReachEnd={paging.onReachEnd}
+          />
+        </div>
+      </State>
+      <State name="Pagination" wide>
+        <Pagination
+          {...page}
+          pageSizes={pageSizes}
+          total={2_431}
+          onChange={(change) => setPage({ ...page, ...change })}
+        />
+      </State>
+      <State name="Pagination: one page" wide>
+        <Pagination pageIndex={0} pageSize={50} pageSizes={pageSizes} total={0} onChange={() => undefined} />
       </State>
       <State name="Table: no rows" wide>
         <Table {...common} id="kit-empty" label="No items" rows={[]} />

@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react';
+import { IconButton } from '../controls/Button.tsx';
+import { Menu, MenuItem } from '../overlay/Menu.tsx';
+import { arrangeColumns } from './columnLayout.ts';
+import type { TableColumn } from './columns.ts';
+import { layoutOf } from './layouts.ts';
+
+export type ExportFormat = 'csv' | 'json';
+
+interface ExportMenuProps<Row> {
+  readonly tableId: string;
+  readonly columns: ReadonlyArray<TableColumn<Row>>;
+  /**
+   * Writes the file: main streams it from where the rows are, with the filter that is in force, and shows its progress.
+   * @param columnIds those that are shown, from left to right
+   */
+  readonly onExport: (format: ExportFormat, columnIds: readonly string[]) => void;
+  /** Why there is nothing to export now. */
+  readonly disabledReason?: string | undefined;
+}
+
+const formats = [
+  ['csv', 'Export as CSV'],
+  ['json', 'Export as JSON'],
+] as const;
+
+/** Saves what the table shows as a file. */
+export function ExportMenu<Row>({ tableId, columns, onExport, disabledReason }: ExportMenuProps<Row>) {
+  const shown = () =>
+    arrangeColumns(columns, layoutOf(tableId))
+      .filter(({ hidden }) => !hidden)
+      .map(({ id }) => id);
+  const button = (
+    <IconButton label="Export" disabledReason={disabledReason}>
+      <Download aria-hidden />
+    </IconButton>
+  );
+  if (disabledReason !== undefined) return button;
+  return (
+    <Menu trigger={button}>
+      {formats.map(([format, words]) => (
+        <MenuItem key={format} onSelect={() => onExport(format, shown())}>
+          {words}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
