@@ -91,7 +91,8 @@ export function useGraphLayout({ data, opened, direction, workers, anchor }: Lay
       );
       const boxes = placeItems(blocks, places);
       setFailure(undefined);
-      client.current?.prepare(data.nodes.length);
+      // ELK is large; it starts when the first picture stands.
+      requestIdleCallback(() => client.current?.prepare(data.nodes.length), { timeout: 1_000 });
       setScene((last) => {
         const key = last?.data === data && last.direction === direction ? anchor.current : undefined;
         const before = key === undefined ? undefined : last?.boxes.get(key);
