@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { parseSearch, single } from '../kit/address/searchParams.ts';
@@ -60,14 +61,25 @@ export function RenderingErrorPage({ error }: { readonly error: unknown }) {
   );
 }
 
+const catalogList = /^\/catalog(?:\?|$)/;
+
 /** `/`: where this person was in this workspace last, else the catalog. */
 export function StartPage() {
   const navigateTo = useNavigateTo();
+  const answers = useQueryClient();
   const openId = useWorkspaces()?.openId;
   const lastRoutes = useStart()?.preferences.lastRoutes;
   useEffect(() => {
     const last = safeReturnTo(lastRoutes?.[openId ?? '']);
-    navigateTo(last === '/' ? '/catalog' : last, { replace: true });
-  }, [navigateTo, openId, lastRoutes]);
+    const to = last === '/' ? '/catalog' : last;
+    if (catalogList.test(to)) {
+      import('../areas/catalog/askCatalog.ts').then(
+        ({ askCatalog }) => askCatalog(answers, to),
+        // The screen asks again, and tells what is wrong.
+        () => undefined,
+      );
+    }
+    navigateTo(to, { replace: true });
+  }, [navigateTo, openId, lastRoutes, answers]);
   return null;
 }
