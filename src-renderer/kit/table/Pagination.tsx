@@ -3,6 +3,8 @@ import { IconButton } from '../controls/Button.tsx';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {
+  /** Tells it from another on the same screen. */
+  readonly label?: string;
   /** 0-based. */
   readonly pageIndex: number;
   readonly pageSize: number;
@@ -14,13 +16,20 @@ interface PaginationProps {
 const format = new Intl.NumberFormat('en');
 
 /** Page x of y, go to page, page size, first, Previous, Next, last; specification part 1 section 2.7. */
-export function Pagination({ pageIndex, pageSize, pageSizes, total, onChange }: PaginationProps) {
+export function Pagination({
+  label = 'Pages',
+  pageIndex,
+  pageSize,
+  pageSizes,
+  total,
+  onChange,
+}: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : pageIndex * pageSize + 1;
   const last = Math.min(total, (pageIndex + 1) * pageSize);
   const go = (to: number) => onChange({ pageIndex: Math.min(Math.max(0, to), pages - 1) });
   return (
-    <nav className={styles.footer} aria-label="Pages">
+    <nav className={styles.footer} aria-label={label}>
       <span>
         {format.format(Math.min(first, total))}–{format.format(last)} of {format.format(total)}
       </span>

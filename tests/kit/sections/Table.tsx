@@ -260,7 +260,14 @@ function Content() {
         />
       </State>
       <State name="Pagination: one page" wide>
-        <Pagination pageIndex={0} pageSize={50} pageSizes={pageSizes} total={0} onChange={() => undefined} />
+        <Pagination
+          label="Pages of nothing"
+          pageIndex={0}
+          pageSize={50}
+          pageSizes={pageSizes}
+          total={0}
+          onChange={() => undefined}
+        />
       </State>
       <State name="Table: no rows" wide>
         <Table {...common} id="kit-empty" label="No items" rows={[]} />
