@@ -172,8 +172,11 @@ test.describe('selecting lines of a read-only text', () => {
   test('shows the lines of the address and the first of them in view', async ({ page }) => {
     await open(page);
     await expect(stateOf(page, name).locator('[class*="selectedMargin"]')).toHaveCount(5);
-    await numberOf(page, 15).scrollIntoViewIfNeeded();
-    await expect(numberOf(page, 15)).toBeInViewport();
+    // Line numbers are drawn anew while the editor takes its place.
+    await expect(async () => {
+      await numberOf(page, 15).scrollIntoViewIfNeeded({ timeout: 1_000 });
+      await expect(numberOf(page, 15)).toBeInViewport({ timeout: 1_000 });
+    }).toPass();
     await expect(numberOf(page, 15)).toHaveCSS('color', 'rgb(53, 82, 204)');
   });
 
