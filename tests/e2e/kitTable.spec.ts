@@ -173,6 +173,13 @@ test.describe('the table', () => {
     const table = state(page, 'Table: infinite');
     await expect(table.getByRole('grid')).toHaveAttribute('aria-rowcount', '5001');
     await expect(table.locator('.ag-row').first()).toContainText('row 0');
+    const head = table.getByRole('columnheader', { name: 'Name' });
+    await head.click();
+    await head.click();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect(table.locator('.ag-row').first()).toContainText('row 4999');
+    await head.click();
+    await expect(table.locator('.ag-row').first()).toContainText('row 0');
     await table.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo({ top: 3_000 * 32 }));
     await expect(table.getByText('row 3000', { exact: true })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Refuse' }).check();

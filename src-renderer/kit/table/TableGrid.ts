@@ -195,11 +195,16 @@ export class TableGrid<Row> {
       getRows: (asked: {
         readonly startRow: number;
         readonly endRow: number;
+        readonly sortModel: readonly { readonly colId: string; readonly sort: string }[];
         successCallback(rows: Row[], lastRow?: number): void;
         failCallback(): void;
       }) => {
         if (source === undefined) return;
-        source.load(asked.startRow, asked.endRow, this.#sort).then(
+        // What the grid asks for now; it tells of the change of sort only afterwards.
+        const [by] = asked.sortModel;
+        const sort: Sort | null =
+          by === undefined ? null : { column: by.colId, order: by.sort === 'desc' ? 'desc' : 'asc' };
+        source.load(asked.startRow, asked.endRow, sort).then(
           ({ rows, total }) => asked.successCallback([...rows], total),
           (error: unknown) => {
             asked.failCallback();

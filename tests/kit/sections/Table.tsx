@@ -154,12 +154,12 @@ function Content() {
   refusing.current = refuse;
   const source = useMemo(
     (): RowSource<Endless> => ({
-      load: async (start, end) => {
+      load: async (start, end, sort) => {
         if (refusing.current) throw new Error('refused');
-        return {
-          rows: Array.from({ length: end - start }, (_, at) => ({ index: start + at })),
-          total: 5_000,
-        };
+        const total = 5_000;
+        const indexAt = (at: number) => (sort?.order === 'desc' ? total - 1 - at : at);
+        const rows = Array.from({ length: end - start }, (_, at) => ({ index: indexAt(start + at) }));
+        return { rows, total };
       },
     }),
     [],
