@@ -1,15 +1,35 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { cspNonce } from '../kit/cspNonce.ts';
+import { useConfirm } from '../kit/overlay/confirmStore.ts';
 import { Toasts } from '../kit/overlay/Toasts.tsx';
 import { TooltipLayer } from '../kit/overlay/Tooltip.tsx';
 import { router } from './router.tsx';
+
+/** The dialog loads when something is asked for the first time. */
+const ConfirmLayer = lazy(async () => ({
+  default: (await import('../kit/overlay/ConfirmLayer.tsx')).ConfirmLayer,
+}));
+
+/** Shows the question that any part of the window asks. */
+function Confirm() {
+  const asked = useConfirm((state) => state.asked !== undefined);
+  return (
+    asked && (
+      <Suspense>
+        <ConfirmLayer />
+      </Suspense>
+    )
+  );
+}
 
 export function App() {
   return (
     <CSPProvider nonce={cspNonce}>
       <RouterProvider router={router} />
       <Toasts />
+      <Confirm />
       <TooltipLayer />
     </CSPProvider>
   );

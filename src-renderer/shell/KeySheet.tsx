@@ -1,6 +1,4 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import { IconButton } from '../kit/controls/Button.tsx';
+import { Dialog } from '../kit/overlay/Dialog.tsx';
 import { useCommandRegistry } from '../parts/commands.ts';
 import styles from './KeySheet.module.css';
 import { useKeySheet } from './useKeySheet.ts';
@@ -20,36 +18,21 @@ export function KeySheet() {
   const commands = useCommandRegistry((registry) => registry.commands);
   const rows = [...commands.map(({ title, keys }) => [title, keys] as const), ...builtIn];
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup}>
-          <div className={styles.head}>
-            <Dialog.Title className={styles.title}>Keyboard shortcuts</Dialog.Title>
-            <Dialog.Close
-              render={
-                <IconButton label="Close">
-                  <X aria-hidden />
-                </IconButton>
-              }
-            />
+    <Dialog title="Keyboard shortcuts" size="small" open={open} onClose={() => setOpen(false)}>
+      <dl>
+        {rows.map(([title, keys]) => (
+          <div key={`${title} ${keys}`} className={styles.row}>
+            <dt>{title}</dt>
+            <dd className={styles.keys}>
+              {keys.split(' ').map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dd>
           </div>
-          <dl>
-            {rows.map(([title, keys]) => (
-              <div key={`${title} ${keys}`} className={styles.row}>
-                <dt>{title}</dt>
-                <dd className={styles.keys}>
-                  {keys.split(' ').map((key) => (
-                    <kbd key={key} className={styles.key}>
-                      {key}
-                    </kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { barOf } from '../format/formatNumber.ts';
 import styles from './ResourceBar.module.css';
-import { resourceFill } from './resourceFill.ts';
 
 interface ResourceBarProps {
   /** What is used, such as "CPU". */
@@ -14,7 +14,7 @@ interface ResourceBarProps {
 
 /** How much of something is used: a thin bar and the figure. */
 export function ResourceBar({ label, percent, figure }: ResourceBarProps) {
-  const fill = resourceFill(percent);
+  const { tone, widthPercent } = barOf(percent ?? 0);
   const isKnown = percent !== undefined && Number.isFinite(percent);
   return (
     <span className={styles.resource}>
@@ -31,11 +31,11 @@ export function ResourceBar({ label, percent, figure }: ResourceBarProps) {
             }
           : { 'aria-hidden': true })}
       >
-        {fill !== undefined && (
+        {tone !== 'none' && (
           <span
-            className={clsx(styles.fill, styles[fill.tone])}
-            style={{ width: `${fill.width}%` }}
-            data-tone={fill.tone}
+            className={clsx(styles.fill, styles[tone])}
+            style={{ width: `${widthPercent}%` }}
+            data-tone={tone}
           />
         )}
       </span>

@@ -1,5 +1,6 @@
 import { formatInteger } from '../format/formatNumber.ts';
 import { drawIcon } from '../icons/drawIcon.ts';
+import badgeStyles from '../status/CountBadge.module.css';
 import { drawShape } from '../status/drawShape.ts';
 import type { TableColumn } from './columns.ts';
 import styles from './GroupRow.module.css';
@@ -45,7 +46,7 @@ export function drawGroupRow<Row>({
   name.className = styles.name ?? '';
   name.textContent = label.text;
   const count = document.createElement('span');
-  count.className = styles.count ?? '';
+  count.className = badgeStyles.badge ?? '';
   count.textContent = formatInteger(group.rows.length);
   button.append(name, count);
   button.addEventListener('click', (event) => {

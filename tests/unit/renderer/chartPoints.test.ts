@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { ChartPoint, SeriesList } from '../../../src-renderer/kit/charts/chartData.ts';
 import { drawnPoints, knownPoints } from '../../../src-renderer/kit/charts/drawnPoints.ts';
 import { mergeBuckets } from '../../../src-renderer/kit/charts/mergeBuckets.ts';
-import { resourceFill } from '../../../src-renderer/kit/charts/resourceFill.ts';
 import { thinPoints } from '../../../src-renderer/kit/charts/thinPoints.ts';
 
 const range = 10_000;
@@ -141,25 +140,5 @@ describe('joining buckets', () => {
         });
       }),
     );
-  });
-});
-
-describe('a resource bar', () => {
-  it.each([
-    [undefined, undefined],
-    [Number.NaN, undefined],
-    [0, undefined],
-    [0.99, undefined],
-    [1, { width: 5, tone: 'ok' }],
-    [5, { width: 5, tone: 'ok' }],
-    [50, { width: 50, tone: 'ok' }],
-    [75, { width: 75, tone: 'ok' }],
-    [75.1, { width: 75.1, tone: 'warn' }],
-    [80, { width: 80, tone: 'warn' }],
-    [90, { width: 90, tone: 'warn' }],
-    [91, { width: 91, tone: 'bad' }],
-    [130, { width: 100, tone: 'bad' }],
-  ])('of %s percent', (percent, fill) => {
-    expect(resourceFill(percent)).toEqual(fill);
   });
 });

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { healthSchema } from './entities/configItem.ts';
+import { answer, procedure } from './procedure.ts';
+
+/** Something that was found, of whatever kind. */
+const searchHitSchema = z.object({
+  kind: z.enum(['item']),
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  configClass: z.string().nullable(),
+  status: z.string().nullable(),
+  health: healthSchema.nullable(),
+  deletedAt: z.string().nullable(),
+  /** What tells it from others of its name: namespace, cluster, account. */
+  where: z.array(z.string()),
+});
+
+const searchGroupSchema = z.object({
+  kind: z.enum(['item']),
+  /** How many match in all, counted up to 1,000. */
+  total: z.number().int(),
+  hits: z.array(searchHitSchema),
+});
+
+export type SearchHit = z.infer<typeof searchHitSchema>;
+
+export const search = {
+  /** What was synced and matches what is typed, best first; answered from SQLite alone. */
+  query: procedure({ persist: 'no', log: 'redact' })
+    .input(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) }))
+    .output(answer(z.object({ groups: z.array(searchGroupSchema), tookMs: z.number() }))),
+};

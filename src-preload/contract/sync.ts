@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { liveStream, procedure } from './procedure.ts';
+
+/** What a feed brings; each stands for itself in Settings → Sync. */
+export const feedNameSchema = z.enum(['items', 'bodies', 'agents', 'people']);
+
+const feedStateSchema = z.object({
+  name: feedNameSchema,
+  /** `first` is the first pass; architecture section 5. */
+  state: z.enum(['never', 'first', 'fresh', 'stale', 'forbidden', 'failing', 'paused']),
+  /** It is asking or writing now. */
+  busy: z.boolean(),
+  /** End of the last complete pass; ISO 8601. */
+  asOf: z.string().nullable(),
+  /** Rows kept here. */
+  rows: z.number().int(),
+  /** Rows that the running pass brought so far, and how many there are; the latter null when nobody knows. */
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  rowsPerSecond: z.number().nullable(),
+  /** Bytes on disk, as far as they can be told apart. */
+  sizeBytes: z.number().int(),
+  /** What went wrong last; null after a success. */
+  error: z
+    .object({ sentence: z.string(), details: z.string().optional(), at: z.string() })
+    .nullable(),
+  /** What the person lacks, of a feed that is forbidden. */
+  needs: z.string().optional(),
+  /** When it goes on by itself; ISO 8601. */
+  nextAt: z.string().nullable(),
+});
+
+const limitsSchema = z.object({
+  /** How much room configurations may take, in bytes. */
+  bodyBytes: z.number().int().min(0),
+  /** Types whose configurations are not kept, besides `Kubernetes::Secret`. */
+  secretTypes: z.array(z.string().max(200)).max(200),
+});
+
+const syncStateSchema = z.object({
+  /** `off` when nobody is signed in; `unavailable` when nothing can be kept on this computer. */
+  status: z.enum(['off', 'unavailable', 'on']),
+  /** What is wrong with the place where data is kept, or what was done about it, in one sentence. */
+  notice: z.string().nullable(),
+  noticeDetails: z.string().optional(),
+  feeds: z.array(feedStateSchema),
+  /** All files of this workspace and person. */
+  sizeBytes: z.number().int(),
+  limits: limitsSchema,
+});
+
+export type FeedName = z.infer<typeof feedNameSchema>;
+export type FeedState = z.infer<typeof feedStateSchema>;
+export type SyncState = z.infer<typeof syncStateSchema>;
+export type SyncLimits = z.infer<typeof limitsSchema>;
+
+export const sync = {
+  /** Where each feed stands; again after each change, at most a few times a second. */
+  changes: liveStream(syncStateSchema),
+  /** What sync changed since the last message, at most one a second. `ids` is empty when there are too many to name. */
+  changed: liveStream(
+    z.object({ feed: feedNameSchema.nullable(), count: z.number().int(), ids: z.array(z.string()) }),
+  ),
+  /** Runs a feed, or all of them, at once. */
+  now: procedure({ persist: 'no', log: 'yes' })
+    .input(z.object({ feed: feedNameSchema.optional() }))
+    .output(z.object({})),
+  limits: {
+    write: procedure({ persist: 'no', log: 'yes' }).input(limitsSchema).output(z.object({})),
+  },
+  /** Removes what was synced and begins again; drafts and other things that cannot be brought back stay. */
+  clear: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
+};
