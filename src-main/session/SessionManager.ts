@@ -213,7 +213,7 @@ export class SessionManager {
       roles: identity.roles,
       keeping: keeping.where,
     });
-    const state: SignedIn = { status: 'signed-in', ...identity, keeping };
+    const state: SignedIn = { status: 'signed-in', ...identity, keeping, server: { status: 'online' } };
     this.#say(connected, state);
   }
 

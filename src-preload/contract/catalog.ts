@@ -1,29 +1,85 @@
 import { z } from 'zod';
-import { configItemSchema, configListItemSchema } from './entities/configItem.ts';
+import { configGroupSchema, configItemSchema, configListItemSchema } from './entities/configItem.ts';
 import { answer, procedure } from './procedure.ts';
 import { catalogSortColumns } from './rules/catalogList.ts';
 
-const listInputSchema = z.object({
+const text = z.string().max(500);
+
+/** Values to keep and values to leave out. A value of null health or status is never left out by an exclusion. */
+const triStateSchema = z.object({ include: z.array(text).max(500), exclude: z.array(text).max(500) });
+
+const pairSchema = z.object({ key: text, value: text });
+
+/** Labels to have and not to have. Values of one key are alternatives; keys must all hold; what lacks a key is not excluded by it. */
+const labelFilterSchema = z.object({
+  include: z.array(pairSchema).max(200),
+  exclude: z.array(pairSchema).max(200),
+});
+
+/** What the catalog's filters say. All of them must hold; specification part 3 section 2.2. */
+export const catalogFilterSchema = z.object({
+  type: text.optional(),
+  /** Part of a name, type, description or namespace, without regard to case; `%`, `_` and `*` mean themselves. */
   search: z.string().max(200).optional(),
+  /** A label or a tag of that name. */
+  labels: labelFilterSchema.optional(),
+  status: triStateSchema.optional(),
+  health: triStateSchema.optional(),
+  hideDeleted: z.boolean(),
+});
+
+const groupBySchema = z.array(z.string().max(200)).max(5);
+
+const listInputSchema = z.object({
+  filter: catalogFilterSchema,
+  /** Groupings, outermost first: those of `catalogGroupings`, or a tag with `tagSuffix`. Rows come in the order of their groups. */
+  groupBy: groupBySchema,
   sortBy: z.enum(catalogSortColumns),
   sortOrder: z.enum(['asc', 'desc']),
   /** 0-based. */
   pageIndex: z.number().int().min(0),
   pageSize: z.number().int().min(1).max(1000),
-  hideDeleted: z.boolean(),
 });
 
-const pageSchema = z.object({ items: z.array(configListItemSchema), total: z.number().int() });
+const pageSchema = z.object({
+  items: z.array(configListItemSchema),
+  total: z.number().int(),
+  /** Cost of 30 days of everything that matches; null when nothing has one or the server cannot say it. */
+  costTotal30d: z.number().nullable(),
+  /** The groups that stand on this page, counted over everything that matches; absent when they cannot be counted. */
+  groups: z.array(configGroupSchema).optional(),
+  /** How many groups there are in all. */
+  groupCount: z.number().int().optional(),
+});
 
+const summaryInputSchema = z.object({
+  filter: catalogFilterSchema,
+  /** `type`, `config_class`, or a tag with `tagSuffix`. */
+  groupBy: groupBySchema.min(1),
+});
+
+const facetSchema = z.object({
+  /** Name of the label or tag; absent for types and statuses. */
+  key: z.string().optional(),
+  value: z.string(),
+  /** How many items that are not deleted have it; absent when the server did not count. */
+  count: z.number().int().optional(),
+});
+
+export type CatalogFilter = z.infer<typeof catalogFilterSchema>;
 export type CatalogListInput = z.infer<typeof listInputSchema>;
+export type CatalogPage = z.infer<typeof pageSchema>;
+export type CatalogSummaryInput = z.infer<typeof summaryInputSchema>;
+export type CatalogFacet = z.infer<typeof facetSchema>;
 
 export const catalog = {
   items: {
-    list: procedure({ persist: 'yes', log: 'yes' }).input(listInputSchema).output(answer(pageSchema)),
+    list: procedure({ persist: 'no', log: 'yes' }).input(listInputSchema).output(answer(pageSchema)),
   },
   item: {
+    /** From the server, and from what is kept when that cannot be had; `kept` asks for what is kept and nothing else. */
     get: procedure({ persist: 'yes', log: 'yes' })
-      .input(z.object({ id: z.string().max(100) }))
+      .input(z.object({ id: z.string().max(100), kept: z.boolean().optional() }))
       .output(answer(configItemSchema)),
   },
 };

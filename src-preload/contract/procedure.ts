@@ -37,6 +37,14 @@ export const procedure = (meta: ProcedureMeta) => oc.$meta<ProcedureMeta>(meta).
 export const liveStream = <T extends z.ZodType>(schema: T) =>
   procedure({ persist: 'no', log: 'redact' }).output(eventIterator(schema));
 
-/** Wraps what was read from a server: where it comes from and how old it is. */
+/**
+ * Wraps what was read from a server: where it comes from and how old it is. `synced` stands in an answer from the cache whose
+ * feed has not been read to its end yet, or in one that was not read from the cache for that reason.
+ */
 export const answer = <T extends z.ZodType>(data: T) =>
-  z.object({ data, source: z.enum(['server', 'cache']), asOf: z.iso.datetime() });
+  z.object({
+    data,
+    source: z.enum(['server', 'cache']),
+    asOf: z.iso.datetime(),
+    synced: z.object({ done: z.number().int(), total: z.number().int().nullable() }).optional(),
+  });

@@ -21,9 +21,7 @@ const feedStateSchema = z.object({
   /** Bytes on disk, as far as they can be told apart. */
   sizeBytes: z.number().int(),
   /** What went wrong last; null after a success. */
-  error: z
-    .object({ sentence: z.string(), details: z.string().optional(), at: z.string() })
-    .nullable(),
+  error: z.object({ sentence: z.string(), details: z.string().optional(), at: z.string() }).nullable(),
   /** What the person lacks, of a feed that is forbidden. */
   needs: z.string().optional(),
   /** When it goes on by itself; ISO 8601. */

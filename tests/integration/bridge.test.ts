@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectWindow, waitFor } from '../support/bridgeClient.ts';
+import { listInput } from '../support/listInput.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
 
 let app: Awaited<ReturnType<typeof startApplication>>;
@@ -115,13 +116,7 @@ describe('the bridge', () => {
 
   it('refuses bad input with a typed failure and a sentence', async () => {
     const window = await connectWindow(app.url);
-    const bad = {
-      sortBy: 'password',
-      sortOrder: 'asc',
-      pageIndex: -1,
-      pageSize: 50,
-      hideDeleted: true,
-    } as never;
+    const bad = { ...listInput, sortBy: 'password', pageIndex: -1 } as never;
     await expect(window.bridge.catalog.items.list(bad)).rejects.toMatchObject({
       code: 'INVALID',
       data: { sentence: expect.stringMatching(/^Quarterdeck did not accept/) },
@@ -131,14 +126,7 @@ describe('the bridge', () => {
 
   it('says UNAUTHENTICATED when nobody is signed in', async () => {
     const window = await connectWindow(app.url);
-    const input = {
-      sortBy: 'name',
-      sortOrder: 'asc',
-      pageIndex: 0,
-      pageSize: 50,
-      hideDeleted: true,
-    } as const;
-    await expect(window.bridge.catalog.items.list(input)).rejects.toMatchObject({
+    await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
       data: { sentence: 'Your session has ended. Please sign in again.' },
     });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connectWindow, waitFor } from '../support/bridgeClient.ts';
+import { listInput } from '../support/listInput.ts';
 import { startSampleForTests } from '../support/sampleForTests.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
 
@@ -59,13 +60,7 @@ describe('a secret', () => {
     await submit('a-wrong-but-secret-password').catch(() => undefined);
     await submit(password);
     await waitFor(session.changes(), ({ status }) => status === 'signed-in');
-    await catalog.items.list({
-      sortBy: 'name',
-      sortOrder: 'asc',
-      pageIndex: 0,
-      pageSize: 200,
-      hideDeleted: false,
-    });
+    await catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 200 });
     // Failures on the way: their details and the log must be clean too.
     await sample.fault({
       kind: 'status',
@@ -73,9 +68,7 @@ describe('a secret', () => {
       path: '/db/configs',
       body: `{"error":"broken ${email}"}`,
     });
-    await catalog.items
-      .list({ sortBy: 'name', sortOrder: 'asc', pageIndex: 0, pageSize: 50, hideDeleted: true })
-      .catch(() => undefined);
+    await catalog.items.list(listInput).catch(() => undefined);
     await session.signOut();
     await session.signIn.accessToken({ token: 'wrong.token.1.2.secretpart' }).catch(() => undefined);
     await session.signIn.accessToken({ token: accessToken });

@@ -6,6 +6,7 @@ import type {
   SignedIn,
 } from '../../src-preload/contract/entities/session.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
+import { listInput } from '../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { noKeychain, startApplication, type TestApplicationOptions } from '../support/testApplication.ts';
 
@@ -65,14 +66,6 @@ async function signIn(window: TestWindow, role = 'admin'): Promise<SignedIn> {
   expect(outcome).toEqual({ outcome: 'done' });
   return stateOf(window, 'signed-in');
 }
-
-const listInput = {
-  sortBy: 'name',
-  sortOrder: 'asc',
-  pageIndex: 0,
-  pageSize: 50,
-  hideDeleted: true,
-} as const;
 
 describe('signing in by the server’s flow', () => {
   it.each(['admin', 'editor', 'commander', 'responder', 'viewer'] as const)('works as %s', async (role) => {

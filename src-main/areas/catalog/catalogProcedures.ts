@@ -19,8 +19,10 @@ const sortColumns: Readonly<Record<CatalogSortColumn, string>> = {
   name: 'name',
   type: 'type',
   status: 'status',
+  cost: 'cost_total_30d',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
+  deletedAt: 'deleted_at',
 };
 
 /** Columns that the catalog's search looks into; API reference section 11.1. */
@@ -29,12 +31,12 @@ const searchedColumns = ['name', 'type', 'description', 'namespace'];
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 function listQuery(input: CatalogListInput, signal: AbortSignal | undefined): TableQuery {
-  const typed = input.search?.trim() ?? '';
+  const typed = input.filter.search?.trim() ?? '';
   const pattern = quoted(containsPattern(typed));
   return {
     relation: 'configs',
     columns: configColumns,
-    where: input.hideDeleted ? [['deleted_at', 'is', 'null']] : [],
+    where: input.filter.hideDeleted ? [['deleted_at', 'is', 'null']] : [],
     ...(typed === '' ? {} : { anyOf: searchedColumns.map((column) => `${column}.ilike.${pattern}`) }),
     // The id makes the order total, so that no row is shown twice or never while paging.
     order: [
@@ -55,7 +57,11 @@ export const catalogProcedures = (session: SessionManager, clock: Clock) => {
       list: procedures.catalog.items.list.handler(async ({ input, signal }) => {
         const { rows, total } = await session.data().rows(listQuery(input, signal), configRowSchema);
         const items = rows.map(toListItem);
-        return { data: { items, total: total ?? items.length }, source: 'server', asOf: now() } as const;
+        return {
+          data: { items, total: total ?? items.length, costTotal30d: null },
+          source: 'server',
+          asOf: now(),
+        } as const;
       }),
     },
     item: {

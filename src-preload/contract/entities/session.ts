@@ -31,6 +31,24 @@ export const signedOutReasonSchema = z.enum([
   'not-kept',
 ]);
 
+/** Whether the server answers a person who is signed in here. What is kept on this computer may be read in every one of these. */
+export const serverReachSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('online') }),
+  /** Being asked for the first time since the start; data that is shown meanwhile is what was kept. */
+  z.object({ status: z.literal('connecting') }),
+  z.object({
+    status: z.literal('offline'),
+    /** ISO 8601. */
+    since: z.string(),
+    sentence: z.string(),
+    details: z.string().optional(),
+    /** When it is tried again by itself; null while a try runs. ISO 8601. */
+    nextTryAt: z.string().nullable(),
+  }),
+  /** The session ended at the server: what is kept can be read, all else needs a new sign-in. */
+  z.object({ status: z.literal('expired'), sentence: z.string() }),
+]);
+
 /** The state of the open workspace's session; it never carries a secret. */
 export const sessionStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('no-workspace') }),
@@ -57,10 +75,12 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
     keeping: keepingSchema,
     /** What could not be read at sign-in, one sentence each. */
     warnings: z.array(z.string()),
+    server: serverReachSchema,
   }),
 ]);
 
 export type SessionState = z.infer<typeof sessionStateSchema>;
+export type ServerReach = z.infer<typeof serverReachSchema>;
 export type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 
 /** One thing that a flow draws; API reference section 3.2. Cross-site tokens stay in main. */

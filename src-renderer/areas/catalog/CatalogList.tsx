@@ -20,7 +20,7 @@ import { toShownFailure } from '../../parts/failures.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import styles from './CatalogList.module.css';
 import { catalogColumns, itemPath } from './catalogColumns.ts';
-import { type CatalogView, readView, writeView } from './catalogSearch.ts';
+import { type CatalogView, inputOf, readView, writeView } from './catalogSearch.ts';
 import { isSortColumn } from './catalogSort.ts';
 import { messages } from './messages.ts';
 
@@ -44,7 +44,7 @@ export function CatalogList() {
   const { searchStr } = useLocation();
   const view = readView(searchStr);
   const answer = useQuery(
-    queries.catalog.items.list.queryOptions({ input: view, placeholderData: keepPreviousData }),
+    queries.catalog.items.list.queryOptions({ input: inputOf(view), placeholderData: keepPreviousData }),
   );
   const page = answer.data?.data;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '../../parts/bridge/bridge.ts';
-import { readView } from './catalogSearch.ts';
+import { inputOf, readView } from './catalogSearch.ts';
 
 /**
  * Asks for the list that an address names, while the list's own code is still being read: the table is the largest part of the
@@ -8,6 +8,6 @@ import { readView } from './catalogSearch.ts';
  * @param address path and query
  */
 export function askCatalog(answers: QueryClient, address: string): void {
-  const input = readView(new URL(address, location.origin).search);
+  const input = inputOf(readView(new URL(address, location.origin).search));
   void answers.prefetchQuery(queries.catalog.items.list.queryOptions({ input }));
 }

@@ -4,9 +4,17 @@ import { serverPageSizes } from '../../kit/table/pageSizes.ts';
 import { isSortColumn } from './catalogSort.ts';
 
 /** What the address says about the list. */
-export interface CatalogView extends CatalogListInput {
+export interface CatalogView extends Omit<CatalogListInput, 'filter' | 'groupBy'> {
   readonly search: string;
+  readonly hideDeleted: boolean;
 }
+
+/** What main is asked for a view. */
+export const inputOf = ({ search, hideDeleted, ...rest }: CatalogView): CatalogListInput => ({
+  ...rest,
+  groupBy: [],
+  filter: { search, hideDeleted },
+});
 
 const defaults: CatalogView = {
   search: '',
