@@ -37,7 +37,12 @@ export default defineConfig({
       externalizeDeps: { exclude: ['zod', '@orpc/contract', '@orpc/server', '@orpc/client', 'env-paths'] },
       sourcemap: true,
       rolldownOptions: {
-        input: { index: resolve(root, 'src-main/index.ts'), web: resolve(root, 'src-main/web.ts') },
+        input: {
+          index: resolve(root, 'src-main/index.ts'),
+          web: resolve(root, 'src-main/web.ts'),
+          // First files of threads; see base/threadFile.ts.
+          cacheWorker: resolve(root, 'src-main/cache/worker.ts'),
+        },
         output: { entryFileNames: '[name].js', format: 'es' },
       },
     },

@@ -1,0 +1,265 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
+import { z } from 'zod';
+import type { Log } from '../base/log.ts';
+import { ensurePrivateFolder } from '../base/privateFile.ts';
+import { CacheError, toCacheError } from './CacheError.ts';
+import { cacheKind } from './kinds.ts';
+import type { Calls } from './rpc.ts';
+import { Thread } from './Thread.ts';
+import type { ReaderCalls, UserCalls, WriterCalls } from './worker.ts';
+import type { Change } from './writes/CacheWriter.ts';
+
+/** Part of the file's name: another number is another file, made when the model cannot be migrated. */
+const model = 1;
+const readers = 2;
+const slowMs = 40;
+/** How long the writer may take to finish when the application ends. */
+const closeLimitMs = 2_000;
+const checkEveryMs = 7 * 24 * 60 * 60_000;
+const markerFile = 'cache.state.json';
+
+const markerSchema = z.object({ open: z.boolean(), checkedAtMs: z.number() });
+
+export const cacheNotices = {
+  rebuilt:
+    'The data kept on this computer was damaged. It was set aside and is being brought from the server again.',
+  newer:
+    'The data kept on this computer was written by a newer Quarterdeck. It is left as it is; this version keeps its own beside it.',
+} as const;
+
+export interface CacheOptions {
+  /** The folder of one person in one workspace. */
+  readonly folder: string;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Hears what was written, after it was. */
+  readonly onChange: (change: Change) => void;
+  /** Hears that the file was set aside and an empty one stands in its place: whoever had a port needs a new one. */
+  readonly onRebuilt: (notice: string) => void;
+}
+
+interface Threads {
+  readonly writer: Thread<WriterCalls>;
+  readonly readers: ReadonlyArray<Thread<ReaderCalls>>;
+}
+
+const withSiblings = (path: string): string[] => ['', '-wal', '-shm'].map((suffix) => path + suffix);
+
+/**
+ * What is kept of a server for one person: SQLite files, owned by threads, behind typed calls. Knows no HTTP; architecture
+ * section 5.
+ */
+export class Cache {
+  /** What was done about a damaged or newer file, in one sentence; null when nothing had to be. */
+  notice: string | null = null;
+  readonly #options: CacheOptions;
+  #path: string;
+  #threads: Threads | undefined;
+  #user: Promise<Thread<UserCalls>> | undefined;
+  #turn = 0;
+  #recovering: Promise<void> | undefined;
+  #closed = false;
+
+  private constructor(options: CacheOptions) {
+    this.#options = options;
+    this.#path = join(options.folder, `cache.v${model}.db`);
+  }
+
+  /**
+   * Opens the files of a folder, making them when they are not there. A damaged file is set aside and a newer one left alone.
+   * @throws CacheError UNWRITABLE or FULL when nothing can be kept there
+   */
+  static async open(options: CacheOptions): Promise<Cache> {
+    const cache = new Cache(options);
+    try {
+      ensurePrivateFolder(options.folder);
+      await cache.#open();
+    } catch (error) {
+      throw toCacheError(error);
+    }
+    return cache;
+  }
+
+  /** Reads; one thread after the other. */
+  get read(): Calls<ReaderCalls> {
+    const { readers } = this.#open_;
+    this.#turn = (this.#turn + 1) % readers.length;
+    const reader = readers[this.#turn];
+    if (reader === undefined) throw new CacheError('CLOSED', 'The cache is closed.');
+    return reader.calls;
+  }
+
+  get write(): Calls<WriterCalls> {
+    return this.#open_.writer.calls;
+  }
+
+  /** A port to the thread that writes, for another thread. */
+  connect(): MessagePort {
+    return this.#open_.writer.connect();
+  }
+
+  /** What a person typed. The thread starts when it is first needed. @throws CacheError */
+  async user(): Promise<Calls<UserCalls>> {
+    if (this.#closed) throw new CacheError('CLOSED', 'The cache is closed.');
+    this.#user ??= Thread.start<UserCalls>(
+      { role: 'user', path: join(this.#options.folder, 'user.db') },
+      { onTook: this.#logSlow, onLost: () => this.#forgetUser() },
+    );
+    try {
+      return (await this.#user).calls;
+    } catch (error) {
+      this.#user = undefined;
+      throw error;
+    }
+  }
+
+  /** Bytes of all files of the folder. */
+  sizeBytes(): number {
+    const { folder } = this.#options;
+    return readdirSync(folder).reduce((sum, name) => {
+      const found = statSync(join(folder, name), { throwIfNoEntry: false });
+      return sum + (found?.isFile() ? found.size : 0);
+    }, 0);
+  }
+
+  /**
+   * Looks whether the file is whole, when the last run did not end well or a week has passed. Reading goes on meanwhile. A damaged
+   * file is set aside.
+   */
+  async checkIfDue(uncleanExit: boolean): Promise<void> {
+    const due = uncleanExit || this.#options.now() - this.#marker().checkedAtMs > checkEveryMs;
+    if (!due) return;
+    const wrong = await this.write.check();
+    if (wrong.length > 0) return this.report(new CacheError('CORRUPT', wrong.join('; ')));
+    this.#mark({ open: true, checkedAtMs: this.#options.now() });
+  }
+
+  /** Whether the last run of the application ended before it closed this cache. */
+  uncleanExit = false;
+
+  /** Told of an error of a call: a damaged file is set aside and an empty one takes its place. */
+  async report(error: unknown): Promise<void> {
+    if (this.#closed || !(error instanceof CacheError) || error.code !== 'CORRUPT') return;
+    this.#recovering ??= this.#rebuild(error).finally(() => {
+      this.#recovering = undefined;
+    });
+    await this.#recovering;
+  }
+
+  /** Closes everything; what is being written has two seconds. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#recovering;
+    const user = await this.#user?.catch(() => undefined);
+    await user?.close(closeLimitMs);
+    await this.#closeThreads();
+    this.#mark({ ...this.#marker(), open: false });
+  }
+
+  get #open_(): Threads {
+    if (this.#threads === undefined) throw new CacheError('CLOSED', 'The cache is closed.');
+    return this.#threads;
+  }
+
+  async #open(): Promise<void> {
+    this.uncleanExit = this.#marker().open;
+    try {
+      this.#threads = await this.#startThreads();
+    } catch (error) {
+      const { code } = toCacheError(error);
+      if (code === 'CORRUPT') this.#setAside();
+      else if (code === 'NEWER')
+        this.#path = join(this.#options.folder, `cache.v${model}.m${cacheKind.migrations.length}.db`);
+      else throw error;
+      this.notice = code === 'CORRUPT' ? cacheNotices.rebuilt : cacheNotices.newer;
+      this.#options.log.warn('the cache could not be opened as it was', { error });
+      this.#threads = await this.#startThreads();
+    }
+    this.#mark({ checkedAtMs: this.#options.now(), ...this.#markerIfThere(), open: true });
+  }
+
+  async #startThreads(): Promise<Threads> {
+    const options = {
+      onTook: this.#logSlow,
+      onChange: this.#options.onChange,
+      onLost: (error: Error) => this.#options.log.error('a thread of the cache ended', { error }),
+    };
+    const path = this.#path;
+    const writer = await Thread.start<WriterCalls>({ role: 'write', path }, options);
+    try {
+      const started = await Promise.all(
+        Array.from({ length: readers }, () => Thread.start<ReaderCalls>({ role: 'read', path }, options)),
+      );
+      return { writer, readers: started };
+    } catch (error) {
+      await writer.close(closeLimitMs);
+      throw error;
+    }
+  }
+
+  async #closeThreads(): Promise<void> {
+    const threads = this.#threads;
+    this.#threads = undefined;
+    if (threads === undefined) return;
+    // Readers go first: the last connection that closes empties the log into the file.
+    await Promise.all(threads.readers.map((reader) => reader.close(closeLimitMs)));
+    await threads.writer.close(closeLimitMs);
+  }
+
+  async #rebuild(error: CacheError): Promise<void> {
+    this.#options.log.error('the cache is damaged and is set aside', { error });
+    await this.#closeThreads();
+    this.#setAside();
+    this.#threads = await this.#startThreads();
+    this.notice = cacheNotices.rebuilt;
+    this.#mark({ open: true, checkedAtMs: this.#options.now() });
+    this.#options.onRebuilt(cacheNotices.rebuilt);
+  }
+
+  #setAside(): void {
+    const time = new Date(this.#options.now()).toISOString().replaceAll(':', '-');
+    for (const path of withSiblings(this.#path)) {
+      if (existsSync(path)) renameSync(path, `${path}.corrupt-${time}`);
+    }
+    // One damaged file is enough to look into.
+    const { folder } = this.#options;
+    for (const name of readdirSync(folder)) {
+      const isOld =
+        name.startsWith(basename(this.#path)) && name.includes('.corrupt-') && !name.endsWith(time);
+      if (isOld) rmSync(join(folder, name), { force: true });
+    }
+  }
+
+  #forgetUser(): void {
+    this.#user = undefined;
+  }
+
+  readonly #logSlow = (name: string, tookMs: number): void => {
+    if (tookMs > slowMs) this.#options.log.info('slow query', { name, tookMs: Math.round(tookMs) });
+  };
+
+  #markerIfThere(): z.infer<typeof markerSchema> | undefined {
+    try {
+      return markerSchema.parse(JSON.parse(readFileSync(join(this.#options.folder, markerFile), 'utf8')));
+    } catch {
+      // Missing or damaged: nothing is known of the last run.
+      return undefined;
+    }
+  }
+
+  #marker(): z.infer<typeof markerSchema> {
+    return this.#markerIfThere() ?? { open: false, checkedAtMs: 0 };
+  }
+
+  #mark(marker: z.infer<typeof markerSchema>): void {
+    try {
+      writeFileSync(join(this.#options.folder, markerFile), JSON.stringify(marker), { mode: 0o600 });
+    } catch (error) {
+      this.#options.log.warn('the state of the cache could not be noted', { error });
+    }
+  }
+}

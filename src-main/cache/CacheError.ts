@@ -1,0 +1,35 @@
+/**
+ * What can be wrong with the files of the cache:
+ * `FULL` the disk has no room; `CORRUPT` the file is damaged; `NEWER` a later Quarterdeck wrote it; `UNWRITABLE` the folder or file
+ * cannot be written; `CLOSED` it was closed; `FAILED` anything else.
+ */
+export type CacheErrorCode = 'FULL' | 'CORRUPT' | 'NEWER' | 'UNWRITABLE' | 'CLOSED' | 'FAILED';
+
+export class CacheError extends Error {
+  readonly code: CacheErrorCode;
+
+  constructor(code: CacheErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CacheError';
+    this.code = code;
+  }
+}
+
+const codes: ReadonlyArray<readonly [pattern: RegExp, code: CacheErrorCode]> = [
+  [/^SQLITE_FULL|^ENOSPC/, 'FULL'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'CORRUPT'],
+  [/^SQLITE_(READONLY|CANTOPEN|PERM)|^EACCES|^EROFS|^EPERM/, 'UNWRITABLE'],
+];
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** Sorts an error of SQLite or of the file system into what the application can act on. */
+export function toCacheError(error: unknown): CacheError {
+  if (error instanceof CacheError) return error;
+  const found = codes.find(([pattern]) => pattern.test(codeOf(error)))?.[1];
+  // A full disk shows in other places too: growing the shared memory of the log fails as an input/output error.
+  const full = codeOf(error).startsWith('SQLITE_IOERR') && /SHMSIZE|WRITE|FSYNC/.test(codeOf(error));
+  const message = error instanceof Error ? error.message : String(error);
+  return new CacheError(found ?? (full ? 'FULL' : 'FAILED'), message, { cause: error });
+}

@@ -1,0 +1,86 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { threadFile } from '../base/threadFile.ts';
+import { CacheError, type CacheErrorCode } from './CacheError.ts';
+import { Caller, type CallerOptions, type Calls } from './rpc.ts';
+import type { WorkerNews, WorkerStart } from './worker.ts';
+import type { Change } from './writes/CacheWriter.ts';
+
+interface ThreadOptions extends CallerOptions {
+  readonly onChange?: (change: Change) => void;
+  /** The thread ended without having been asked to. */
+  readonly onLost?: (error: Error) => void;
+}
+
+const isNews = (message: unknown): message is WorkerNews =>
+  typeof message === 'object' && message !== null && 'news' in message;
+
+/** A thread that owns one connection to one file. */
+export class Thread<F extends { close(): void }> {
+  readonly calls: Calls<F>;
+  readonly #worker: Worker;
+  readonly #caller: Caller<F>;
+  #closing = false;
+
+  private constructor(worker: Worker, options: ThreadOptions) {
+    this.#worker = worker;
+    this.#caller = new Caller<F>(worker, options);
+    this.calls = this.#caller.calls;
+    worker.on('message', (message: unknown) => {
+      if (isNews(message) && message.news === 'changed') options.onChange?.(message.change);
+    });
+    worker.on('error', (error) => this.#end(error, options));
+    worker.on('exit', (code) => this.#end(new Error(`The thread ended with ${code}.`), options));
+  }
+
+  /** Starts a thread and opens its file. @throws CacheError when the file cannot be opened */
+  static async start<F extends { close(): void }>(
+    start: WorkerStart,
+    options: ThreadOptions,
+  ): Promise<Thread<F>> {
+    const worker = new Worker(threadFile(import.meta.url, './worker.ts', 'cacheWorker.js'), {
+      workerData: start,
+      // What the process was started with is no business of a thread, and some of it is refused there.
+      execArgv: [],
+    });
+    const thread = new Thread<F>(worker, options);
+    await new Promise<void>((resolve, reject) => {
+      worker.on('message', (message: unknown) => {
+        if (!isNews(message)) return;
+        if (message.news === 'open') resolve();
+        if (message.news === 'refused')
+          reject(new CacheError(message.code as CacheErrorCode, message.message));
+      });
+      worker.once('error', (error) => reject(new CacheError('FAILED', error.message, { cause: error })));
+      worker.once('exit', () => reject(new CacheError('FAILED', 'The thread ended before it was ready.')));
+    }).catch(async (error: unknown) => {
+      thread.#closing = true;
+      await worker.terminate();
+      throw error;
+    });
+    return thread;
+  }
+
+  /** A port over which another thread calls the same functions. */
+  connect(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#worker.postMessage({ connect: port1 }, [port1]);
+    return port2;
+  }
+
+  /** Closes the file and ends the thread. @param limitMs how long the file may take */
+  async close(limitMs: number): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    const closed = (this.calls.close as () => Promise<void>)().catch(() => undefined);
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, limitMs).unref())]);
+    this.#caller.close(new CacheError('CLOSED', 'The cache was closed.'));
+    await this.#worker.terminate();
+  }
+
+  #end(error: Error, options: ThreadOptions): void {
+    this.#caller.close(new CacheError('CLOSED', error.message, { cause: error }));
+    if (this.#closing) return;
+    this.#closing = true;
+    options.onLost?.(error);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Health } from '../../src-preload/contract/entities/configItem.ts';
+
+/** Healths by their key in the table `item`; the last key stands for none. */
+export const healths: readonly Health[] = ['healthy', 'unhealthy', 'warning', 'unknown'];
+
+const noHealth = healths.length;
+
+/** All keys, that of none included. */
+export const healthKeys: readonly number[] = [...healths.keys(), noHealth];
+
+export function healthKey(health: string | null): number {
+  const key = (healths as readonly string[]).indexOf(health ?? '');
+  return key === -1 ? noHealth : key;
+}
+
+export const healthOf = (key: number): Health | null => healths[key] ?? null;

@@ -1,0 +1,82 @@
+import type { Health } from '../../src-preload/contract/entities/configItem.ts';
+import type { FeedName } from '../../src-preload/contract/sync.ts';
+
+/** A config item as sync read it: the columns of the table `config_items` that lists, filters and the sidebar need. */
+export interface ItemRow {
+  /** UUID. */
+  readonly id: string;
+  readonly name: string | null;
+  readonly type: string;
+  readonly configClass: string | null;
+  readonly status: string | null;
+  readonly health: Health | null;
+  readonly description: string | null;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly costPerMinute: number | null;
+  readonly costTotal1d: number | null;
+  readonly costTotal7d: number | null;
+  readonly costTotal30d: number | null;
+  /** The server's own text of each time. */
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+  readonly deletedAt: string | null;
+  readonly deleteReason: string | null;
+  readonly lastScrapedAt: string | null;
+  readonly agentId: string | null;
+  readonly scraperId: string | null;
+  readonly properties: unknown;
+}
+
+/** What is counted slowly about an item: changes of 7 days and open insights by type. */
+export interface ItemFigures {
+  readonly id: string;
+  readonly changes: number;
+  readonly analysis: Readonly<Record<string, number>>;
+}
+
+/** An item's configuration, already compressed by whoever read it. */
+export interface BodyRow {
+  readonly id: string;
+  readonly updatedAt: string | null;
+  /** JSON, or text when `isText`, deflated. */
+  readonly deflated: Uint8Array;
+  readonly isText: boolean;
+}
+
+/** What a feed keeps of itself between starts. */
+export interface FeedRecord {
+  readonly name: FeedName;
+  /** Where a running pass stands: the last id that was written; null at its begin. */
+  readonly passKey: string | null;
+  /** A pass is under way, or was when the process ended. */
+  readonly passing: boolean;
+  /** Rows that the running pass has seen, and how many the server has; null when nobody knows. */
+  readonly done: number;
+  readonly total: number | null;
+  /** The server's own text of the newest change seen; the next tail asks from there. */
+  readonly cursor: string | null;
+  /** End of the last complete pass, in milliseconds since 1970; null when none was ever complete. */
+  readonly completeAtMs: number | null;
+  /** What the person lacks when the server forbids it; null otherwise. */
+  readonly forbidden: string | null;
+}
+
+export const newFeed = (name: FeedName): FeedRecord => ({
+  name,
+  passKey: null,
+  passing: false,
+  done: 0,
+  total: null,
+  cursor: null,
+  completeAtMs: null,
+  forbidden: null,
+});
+
+/** How many items of a type there are in each health, deleted ones left out: what the server's summary is compared with. */
+export interface TypeCounts {
+  readonly type: string;
+  readonly count: number;
+  readonly health: Readonly<Record<string, number>>;
+  readonly costTotal30d: number;
+}

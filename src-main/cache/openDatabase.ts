@@ -1,0 +1,90 @@
+import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { CacheError, toCacheError } from './CacheError.ts';
+
+export interface DatabaseKind {
+  /** Migrations in order; the first one makes version 1. */
+  readonly migrations: readonly string[];
+  /** `FULL` waits for the disk with each commit; `NORMAL` may lose the last ones in a power cut, never the file. */
+  readonly synchronous: 'NORMAL' | 'FULL';
+  readonly foreignKeys: boolean;
+  /** How many copies from before a migration are kept beside the file; none of what can be brought back. */
+  readonly copies: number;
+}
+
+/** A log longer than this is cut to it at the next checkpoint. */
+const walLimitBytes = 16 * 1024 * 1024;
+/** A page of rows is some thousand of these: emptying the log after each would write everything twice at once. */
+const walPages = 4_000;
+const cachePages = -32 * 1024;
+
+function configure(database: Database.Database): void {
+  database.pragma(`journal_size_limit = ${walLimitBytes}`);
+  database.pragma(`cache_size = ${cachePages}`);
+  database.pragma('temp_store = memory');
+  database.pragma('busy_timeout = 5000');
+  database.pragma(`wal_autocheckpoint = ${walPages}`);
+}
+
+function copyBefore(path: string, version: number, keep: number): void {
+  if (keep === 0 || version === 0) return;
+  copyFileSync(path, `${path}.v${version}.copy`);
+  const copies = readdirSync(dirname(path))
+    .filter((name) => name.startsWith(`${basename(path)}.v`) && name.endsWith('.copy'))
+    .sort((a, b) => Number(/\.v(\d+)\./.exec(a)?.[1]) - Number(/\.v(\d+)\./.exec(b)?.[1]));
+  for (const old of copies.slice(0, -keep)) rmSync(join(dirname(path), old), { force: true });
+}
+
+function migrate(database: Database.Database, path: string, kind: DatabaseKind): void {
+  const version = Number(database.pragma('user_version', { simple: true }));
+  if (version > kind.migrations.length) {
+    throw new CacheError(
+      'NEWER',
+      `${basename(path)} has version ${version}, known are ${kind.migrations.length}.`,
+    );
+  }
+  if (version === kind.migrations.length) return;
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  copyBefore(path, version, kind.copies);
+  for (const [index, migration] of kind.migrations.entries()) {
+    if (index < version) continue;
+    database.transaction(() => {
+      database.exec(migration);
+      database.pragma(`user_version = ${index + 1}`);
+    })();
+  }
+}
+
+/**
+ * Opens a file for writing, makes it when it is not there, and brings it to the present version, one transaction a migration.
+ * @throws CacheError; NEWER leaves the file as it is
+ */
+export function openForWriting(path: string, kind: DatabaseKind): Database.Database {
+  let database: Database.Database | undefined;
+  try {
+    const isNew = !existsSync(path);
+    database = new Database(path);
+    if (isNew) chmodSync(path, 0o600);
+    database.pragma('journal_mode = WAL');
+    database.pragma(`synchronous = ${kind.synchronous}`);
+    database.pragma(`foreign_keys = ${kind.foreignKeys ? 'ON' : 'OFF'}`);
+    configure(database);
+    migrate(database, path, kind);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw toCacheError(error);
+  }
+}
+
+/** Opens a file that a writer has open already. @throws CacheError */
+export function openForReading(path: string): Database.Database {
+  try {
+    const database = new Database(path, { readonly: true, fileMustExist: true });
+    configure(database);
+    return database;
+  } catch (error) {
+    throw toCacheError(error);
+  }
+}

@@ -1,0 +1,190 @@
+import { inflateSync } from 'node:zlib';
+import type { Database } from 'better-sqlite3';
+import type {
+  CatalogFacet,
+  CatalogListInput,
+  CatalogPage,
+  CatalogSummaryInput,
+} from '../../../src-preload/contract/catalog.ts';
+import type { ConfigListItem, ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
+import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import { toCacheError } from '../CacheError.ts';
+import type { TypeCounts } from '../model.ts';
+import { idBytes } from '../text.ts';
+import { termKinds } from '../writes/Dictionary.ts';
+import { type KeptItem, readItems, readKeptItem } from './itemRows.ts';
+import { listItems, listKeys } from './listItems.ts';
+import { Memo } from './Memo.ts';
+import { type Found, searchItems } from './search.ts';
+import { countTypes, summarise } from './summarise.ts';
+import { WhereBuilder } from './Where.ts';
+
+export interface KeptBody {
+  readonly text: string;
+  readonly isText: boolean;
+}
+
+export interface KeptAnswer {
+  readonly body: string;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+}
+
+/** A filter offers no more pairs than these. */
+const mostPairs = 20_000;
+
+const facetTerms = { types: 'type', statuses: 'status' } as const;
+const facetTables = { labels: 'item_label', tags: 'item_tag' } as const;
+
+/** Everything that is read from the cache; runs in the threads that read. */
+export class CacheReader {
+  readonly #database: Database;
+  readonly #where: WhereBuilder;
+  readonly #memo: Memo;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#where = new WhereBuilder(database);
+    this.#memo = new Memo(database, 32);
+  }
+
+  /** @param nowMs milliseconds since 1970, for groups by age */
+  listItems(input: CatalogListInput, nowMs: number): CatalogPage {
+    return this.#read(() =>
+      listItems(this.#database, this.#memo, this.#where.build(input.filter), input, nowMs),
+    );
+  }
+
+  summarise(input: CatalogSummaryInput): ConfigSummaryRow[] {
+    const { type: _type, search: _search, ...filter } = input.filter;
+    return this.#read(() =>
+      this.#memo.get(`summary ${JSON.stringify(input)}`, () =>
+        summarise(this.#database, this.#where.build(filter), input),
+      ),
+    );
+  }
+
+  /** What a filter offers, with counts where they are cheap. */
+  facets(of: 'types' | 'statuses' | 'labels' | 'tags'): CatalogFacet[] {
+    return this.#read(() =>
+      this.#memo.get(`facets ${of}`, () =>
+        of === 'types' || of === 'statuses' ? this.#terms(facetTerms[of]) : this.#pairs(facetTables[of]),
+      ),
+    );
+  }
+
+  /** One item with all that is kept of it, its configuration apart. */
+  item(id: string): (KeptItem & { readonly k: number }) | null {
+    return this.#read(() => {
+      const bytes = idBytes(id);
+      return bytes === undefined ? null : (readKeptItem(this.#database, bytes) ?? null);
+    });
+  }
+
+  /** An item's configuration, when it is kept. @param k the item's key here */
+  body(k: number): KeptBody | null {
+    return this.#read(() => {
+      const found = this.#database
+        .prepare<[number], { deflated: Buffer; is_text: number }>(
+          'select deflated, is_text from body where k = ?',
+        )
+        .get(k);
+      if (found === undefined) return null;
+      return { text: inflateSync(found.deflated).toString('utf8'), isText: found.is_text === 1 };
+    });
+  }
+
+  /** Keys of all rows that match, in the order of the list; for reading them in parts. */
+  listKeys(input: CatalogListInput): number[] {
+    return this.#read(() => listKeys(this.#database, this.#where.build(input.filter), input));
+  }
+
+  /** Rows by their keys; what is gone meanwhile is left out. */
+  itemsAt(keys: readonly number[]): ConfigListItem[] {
+    return this.#read(() => readItems(this.#database, keys));
+  }
+
+  search(text: string, limit: number): Found {
+    return this.#read(() => searchItems(this.#database, text, limit));
+  }
+
+  /** What the server's own summary is compared with. */
+  typeCounts(): TypeCounts[] {
+    return this.#read(() => countTypes(this.#database));
+  }
+
+  record(kind: FeedName, id: string): string | null {
+    return this.#read(
+      () =>
+        this.#database
+          .prepare<[string, string], { body: string }>('select body from record where kind = ? and id = ?')
+          .get(kind, id)?.body ?? null,
+    );
+  }
+
+  answer(procedure: string, input: string): KeptAnswer | null {
+    return this.#read(
+      () =>
+        this.#database
+          .prepare<[string, string], KeptAnswer>(
+            'select body, at as atMs from answer where procedure = ? and input = ?',
+          )
+          .get(procedure, input) ?? null,
+    );
+  }
+
+  /** Rows and bytes of each feed, as far as they can be told apart. */
+  sizes(): Record<FeedName, { readonly rows: number; readonly bytes: number }> {
+    return this.#read(() =>
+      this.#memo.get('sizes', () => {
+        const bodies = this.#counted('select count(*) as rows, coalesce(sum(bytes), 0) as bytes from body');
+        const records = (kind: FeedName) =>
+          this.#counted(
+            `select count(*) as rows, coalesce(sum(length(body)), 0) as bytes from record where kind = '${kind}'`,
+          );
+        const pages = Number(this.#database.pragma('page_count', { simple: true }));
+        const pageSize = Number(this.#database.pragma('page_size', { simple: true }));
+        const items = this.#counted('select count(*) as rows, 0 as bytes from item');
+        return {
+          items: { rows: items.rows, bytes: Math.max(0, pages * pageSize - bodies.bytes) },
+          bodies,
+          agents: records('agents'),
+          people: records('people'),
+        };
+      }),
+    );
+  }
+
+  #counted(statement: string): { rows: number; bytes: number } {
+    return (
+      this.#database.prepare<[], { rows: number; bytes: number }>(statement).get() ?? { rows: 0, bytes: 0 }
+    );
+  }
+
+  #terms(kind: 'type' | 'status'): CatalogFacet[] {
+    return this.#database
+      .prepare<[number], { value: string; count: number }>(
+        `select t.text as value, c.n as count from (select ${kind} as k, count(*) as n from item where deleted = 0 group by ${kind}) c
+         join term t on t.k = c.k and t.kind = ? order by t.fold`,
+      )
+      .all(termKinds[kind]);
+  }
+
+  /** Of very many, those that most items have: values that are nearly each item's own, such as hashes, are no choice. */
+  #pairs(table: 'item_label' | 'item_tag'): CatalogFacet[] {
+    return this.#database
+      .prepare<[number], { key: string; value: string }>(
+        `select p.key, p.value from (select pair, count(*) as n from ${table} group by pair order by n desc limit ?) c
+         join pair p on p.k = c.pair order by p.key, p.fold`,
+      )
+      .all(mostPairs);
+  }
+
+  #read<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw toCacheError(error);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Database } from 'better-sqlite3';
+import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
+import { healthKey, healthKeys } from '../health.ts';
+import { fold } from '../text.ts';
+import { termKinds } from '../writes/Dictionary.ts';
+
+/** A condition on the table `item`, named `i`. */
+export interface Where {
+  readonly sql: string;
+  readonly values: ReadonlyArray<string | number>;
+  /** Nothing can match: something is asked for that nothing here has. */
+  readonly nothing: boolean;
+}
+
+type Value = string | number;
+type Pairs = ReadonlyArray<{ readonly key: string; readonly value: string }>;
+
+/** Below this many characters a trigram index knows nothing. */
+const trigram = 3;
+
+const list = (numbers: readonly number[]): string => numbers.join(',');
+
+/** Translates filters into SQL. What a person types is always a value, never a part of the statement. */
+export class WhereBuilder {
+  readonly #term;
+  readonly #pair;
+
+  constructor(database: Database) {
+    this.#term = database.prepare<[number, string], { k: number }>(
+      'select k from term where kind = ? and text = ?',
+    );
+    this.#pair = database.prepare<[string, string], { k: number }>(
+      'select k from pair where key = ? and value = ?',
+    );
+  }
+
+  /** @returns a condition that always begins with what the indexes begin with, where it says it */
+  build(filter: CatalogFilter): Where {
+    const parts: string[] = [];
+    const values: Value[] = [];
+    const type = filter.type === undefined ? undefined : this.#term.get(termKinds.type, filter.type)?.k;
+    if (filter.type !== undefined) parts.push(`i.type = ${type ?? -1}`);
+    parts.push(filter.hideDeleted ? 'i.deleted = 0' : 'i.deleted in (0, 1)');
+    parts.push(...this.#health(filter), ...this.#status(filter), ...this.#labels(filter));
+    const search = fold(filter.search?.trim() ?? '');
+    if (search !== '') parts.push(searchCondition(search, values));
+    return {
+      sql: parts.join(' and '),
+      values,
+      nothing: filter.type !== undefined && type === undefined,
+    };
+  }
+
+  #health({ health }: CatalogFilter): string[] {
+    if (health === undefined || health.include.length + health.exclude.length === 0) return [];
+    const excluded = new Set(health.exclude.map(healthKey));
+    const wanted = health.include.length === 0 ? healthKeys : health.include.map(healthKey);
+    return [`i.health in (${list(wanted.filter((key) => !excluded.has(key)))})`];
+  }
+
+  #status({ status }: CatalogFilter): string[] {
+    if (status === undefined) return [];
+    const keys = (texts: readonly string[]) =>
+      texts.flatMap((text) => this.#term.get(termKinds.status, text)?.k ?? []);
+    return [
+      ...(status.include.length === 0 ? [] : [`i.status in (${list(keys(status.include))})`]),
+      ...(status.exclude.length === 0 ? [] : [`i.status not in (${list(keys(status.exclude))})`]),
+    ];
+  }
+
+  #labels({ labels }: CatalogFilter): string[] {
+    if (labels === undefined) return [];
+    const keys = new Set(labels.include.map(({ key }) => key));
+    const included = [...keys].map(
+      (wanted) => `i.k in (${this.#having(labels.include.filter(({ key }) => key === wanted))})`,
+    );
+    return labels.exclude.length === 0
+      ? included
+      : [...included, `i.k not in (${this.#having(labels.exclude)})`];
+  }
+
+  /** Items that have one of these as a label or as a tag. */
+  #having(pairs: Pairs): string {
+    const keys = list(pairs.flatMap(({ key, value }) => this.#pair.get(key, value)?.k ?? []));
+    return `select item from item_label where pair in (${keys}) union all select item from item_tag where pair in (${keys})`;
+  }
+}
+
+function searchCondition(search: string, values: Value[]): string {
+  // LIKE has signs of its own, and only without an ESCAPE does it use the index: what holds one is looked for row by row.
+  if ([...search].length >= trigram && !/[%_]/.test(search)) {
+    values.push(`%${search}%`);
+    return 'i.k in (select rowid from item_tri where text like ?)';
+  }
+  values.push(search);
+  return 'i.k in (select k from item_text where instr(text, ?) > 0)';
+}

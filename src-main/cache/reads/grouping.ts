@@ -1,0 +1,144 @@
+import type { Database } from 'better-sqlite3';
+import { changedGroups, providerOf, taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
+import { fold } from '../text.ts';
+import { type TermKind, termKinds } from '../writes/Dictionary.ts';
+
+type Value = string | number;
+
+/** What a group is known by in SQL: a key of a dictionary, a number, or null for what has no value. */
+export type GroupKey = Value | null;
+
+/** A part of a statement with the values of its parameters. */
+export interface Sql {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+/** How items, named `i`, are put into groups. */
+export interface Grouping {
+  /** The key of an item's group. */
+  readonly key: Sql;
+  /** The condition for being in the group of a key; what it asks is quick, whatever the group's size. */
+  readonly condition: (key: GroupKey) => Sql;
+  /** What the group is called; null for what has no value. */
+  readonly name: (key: GroupKey) => string | null;
+  /** What groups are put in order by; null comes last. */
+  readonly order: (key: GroupKey) => string | number | null;
+}
+
+const microsPerMs = 1_000;
+const plain = (sql: string): Sql => ({ sql, values: [] });
+
+/** A grouping by a column that holds keys of texts. */
+function byText(key: Sql, texts: ReadonlyMap<GroupKey, string>, condition: Grouping['condition']): Grouping {
+  const name = (group: GroupKey) => texts.get(group) ?? null;
+  const order = (group: GroupKey) => {
+    const text = texts.get(group);
+    return text === undefined ? null : fold(text);
+  };
+  return { key, condition, name, order };
+}
+
+function terms(database: Database, kind: TermKind): Map<GroupKey, string> {
+  const rows = database
+    .prepare<[number], { k: number; text: string }>('select k, text from term where kind = ?')
+    .all(termKinds[kind]);
+  return new Map(rows.map(({ k, text }) => [k, text]));
+}
+
+function byType(database: Database): Grouping {
+  return byText(plain('i.type'), terms(database, 'type'), (key) => plain(`i.type = ${Number(key)}`));
+}
+
+function byProvider(database: Database): Grouping {
+  // A provider is known by the first of its types.
+  const first = new Map<string, GroupKey>();
+  const members = new Map<GroupKey, GroupKey[]>();
+  const types = terms(database, 'type');
+  for (const [key, type] of types) {
+    const provider = providerOf(type);
+    const leader = first.get(provider) ?? key;
+    first.set(provider, leader);
+    members.set(leader, [...(members.get(leader) ?? []), key]);
+  }
+  const names = new Map([...first].map(([provider, key]) => [key, provider]));
+  const cases = [...members].map(([leader, keys]) => `when i.type in (${keys.join(',')}) then ${leader}`);
+  const key = cases.length === 0 ? 'null' : `case ${cases.join(' ')} end`;
+  return byText(plain(key), names, (leader) => plain(`i.type in (${(members.get(leader) ?? []).join(',')})`));
+}
+
+function byTag(database: Database, tag: string): Grouping {
+  const rows = database
+    .prepare<[string], { k: number; value: string }>('select k, value from pair where key = ?')
+    .all(tag);
+  const pairs = new Map<GroupKey, string>(rows.map(({ k, value }) => [k, value]));
+  const key = {
+    sql: '(select it.pair from item_tag it join pair p on p.k = it.pair where it.item = i.k and p.key = ?)',
+    values: [tag],
+  };
+  return byText(key, pairs, (pair) =>
+    pair === null
+      ? plain(`i.k not in (select item from item_tag where pair in (${[...pairs.keys()].join(',')}))`)
+      : plain(`i.k in (select item from item_tag where pair = ${Number(pair)})`),
+  );
+}
+
+function byAnalysis(database: Database): Grouping {
+  const key = plain('(select m.analysis from item_more m where m.k = i.k)');
+  return byText(key, terms(database, 'analysis'), (term) =>
+    plain(
+      term === null
+        ? 'i.k not in (select k from item_more where analysis is not null)'
+        : `i.k in (select k from item_more where analysis = ${Number(term)})`,
+    ),
+  );
+}
+
+const byName: Grouping = {
+  key: plain('i.fold'),
+  condition: (key) => ({ sql: 'i.fold = ?', values: [String(key)] }),
+  name: (key) => (key === null ? null : String(key)),
+  order: (key) => key,
+};
+
+/** @param nowMs milliseconds since 1970 from which ages are counted */
+function byChange(nowMs: number): Grouping {
+  const since = changedGroups.map(({ upToMs }) =>
+    Number.isFinite(upToMs) ? (nowMs - upToMs) * microsPerMs : -(2 ** 62),
+  );
+  const cases = since.map((micros, index) => `when i.updated > ${micros} then ${index}`);
+  return {
+    key: plain(`case when i.updated is null then null ${cases.join(' ')} end`),
+    condition: (key) => {
+      if (key === null) return plain('i.updated is null');
+      const newer = Number(key) === 0 ? '' : ` and i.updated <= ${since[Number(key) - 1]}`;
+      return plain(`i.updated > ${since[Number(key)]}${newer}`);
+    },
+    name: (key) => (key === null ? null : (changedGroups[Number(key)]?.name ?? null)),
+    order: (key) => key,
+  };
+}
+
+/**
+ * The grouping of a name; see the contract's `catalogGroupings`.
+ * @param nowMs milliseconds since 1970, for groups by age
+ * @returns undefined for a name that is none
+ */
+export function groupingOf(database: Database, name: string, nowMs: number): Grouping | undefined {
+  const tag = taggedBy(name);
+  if (tag !== undefined) return byTag(database, tag);
+  switch (name) {
+    case 'type':
+      return byType(database);
+    case 'config_class':
+      return byProvider(database);
+    case 'name':
+      return byName;
+    case 'analysis':
+      return byAnalysis(database);
+    case 'changed':
+      return byChange(nowMs);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,145 @@
+import type { Database } from 'better-sqlite3';
+import type { CatalogListInput, CatalogPage } from '../../../src-preload/contract/catalog.ts';
+import type { CatalogSortColumn } from '../../../src-preload/contract/rules/catalogList.ts';
+import { type CountedGroup, countGroups } from './countGroups.ts';
+import { type Grouping, groupingOf, type Sql } from './grouping.ts';
+import { readItems } from './itemRows.ts';
+import type { Memo } from './Memo.ts';
+import type { Where } from './Where.ts';
+
+/** What each sort orders by; the id comes last always, so that the order is total. */
+const orders: Readonly<Record<CatalogSortColumn, readonly string[]>> = {
+  name: ['i.fold'],
+  type: ['st.fold', 'i.fold'],
+  status: ['ss.fold'],
+  cost: ['i.cost30'],
+  createdAt: ['i.created'],
+  updatedAt: ['i.updated'],
+  deletedAt: ['i.deleted_at'],
+};
+
+const sortJoins: Partial<Record<CatalogSortColumn, string>> = {
+  type: 'join term st on st.k = i.type',
+  status: 'left join term ss on ss.k = i.status',
+};
+
+const nullable: ReadonlySet<CatalogSortColumn> = new Set(['status', 'cost', 'updatedAt', 'deletedAt']);
+
+type Values = Array<string | number>;
+
+function orderOf({ sortBy, sortOrder, filter }: CatalogListInput): string {
+  // All rows have the type that is filtered by: leaving it out lets an index give the order.
+  const terms = filter.type !== undefined && sortBy === 'type' ? ['i.fold'] : orders[sortBy];
+  const sorted = terms.map((term) => `${term} ${sortOrder}`);
+  const nullsLast = nullable.has(sortBy) ? terms.map((term) => `${term} is null`) : [];
+  return [...nullsLast, ...sorted, 'i.id'].join(', ');
+}
+
+function sortJoin({ sortBy, filter }: CatalogListInput): string {
+  return sortBy === 'type' && filter.type !== undefined ? '' : (sortJoins[sortBy] ?? '');
+}
+
+/** Keys of everything that matches, in the order of the list. @param part only this many, after so many */
+export function listKeys(
+  database: Database,
+  where: Where,
+  input: CatalogListInput,
+  part?: { readonly limit: number; readonly offset: number; readonly condition?: Sql },
+): number[] {
+  if (where.nothing) return [];
+  const and = part?.condition === undefined ? '' : ` and ${part.condition.sql}`;
+  const limit = part === undefined ? '' : ` limit ${part.limit} offset ${part.offset}`;
+  return database
+    .prepare<Values, number>(
+      `select i.k from item i ${sortJoin(input)} where ${where.sql}${and} order by ${orderOf(input)}${limit}`,
+    )
+    .pluck()
+    .all(...where.values, ...(part?.condition?.values ?? []));
+}
+
+interface Slice {
+  readonly group: CountedGroup;
+  readonly keys: readonly number[];
+}
+
+function conditionOf(groupings: readonly Grouping[], group: CountedGroup): Sql {
+  const parts = groupings.map((grouping, place) => grouping.condition(group.keys[place] ?? null));
+  return { sql: parts.map(({ sql }) => sql).join(' and '), values: parts.flatMap(({ values }) => values) };
+}
+
+/** The rows of a page, asked group by group: what lies in a page is little, whatever the groups' sizes. */
+function slicesOf(
+  database: Database,
+  where: Where,
+  input: CatalogListInput,
+  groupings: readonly Grouping[],
+  groups: readonly CountedGroup[],
+): Slice[] {
+  const slices: Slice[] = [];
+  let before = 0;
+  let offset = input.pageIndex * input.pageSize;
+  let left = input.pageSize;
+  for (const group of groups) {
+    if (left === 0) break;
+    if (before + group.count > offset) {
+      const limit = Math.min(left, before + group.count - offset);
+      const condition = conditionOf(groupings, group);
+      const keys = listKeys(database, where, input, { limit, offset: offset - before, condition });
+      slices.push({ group, keys });
+      offset += limit;
+      left -= limit;
+    }
+    before += group.count;
+  }
+  return slices;
+}
+
+function sumsOf(database: Database, memo: Memo, where: Where): { total: number; cost: number | null } {
+  return memo.get(`sums ${where.sql} ${JSON.stringify(where.values)}`, () => {
+    const found = database
+      .prepare<Values, { total: number; cost: number | null }>(
+        `select count(*) as total, sum(i.cost30) as cost from item i where ${where.sql}`,
+      )
+      .get(...where.values);
+    return found ?? { total: 0, cost: null };
+  });
+}
+
+/**
+ * One page of the flat list, with what all rows that match come to.
+ * @param nowMs milliseconds since 1970; ages are counted from the start of its minute
+ */
+export function listItems(
+  database: Database,
+  memo: Memo,
+  where: Where,
+  input: CatalogListInput,
+  nowMs: number,
+): CatalogPage {
+  if (where.nothing) return { items: [], total: 0, costTotal30d: null };
+  const minute = Math.floor(nowMs / 60_000) * 60_000;
+  const groupings = input.groupBy.flatMap((name) => groupingOf(database, name, minute) ?? []);
+  const { total, cost } = sumsOf(database, memo, where);
+  if (groupings.length === 0) {
+    const { pageSize, pageIndex } = input;
+    const keys = listKeys(database, where, input, { limit: pageSize, offset: pageIndex * pageSize });
+    return { items: readItems(database, keys), total, costTotal30d: cost };
+  }
+  const question = `${where.sql} ${JSON.stringify([where.values, input.groupBy])} ${minute}`;
+  const groups = memo.get(`groups ${question}`, () => countGroups(database, where, groupings));
+  const slices = slicesOf(database, where, input, groupings, groups);
+  return {
+    items: slices.flatMap(({ group, keys }) =>
+      readItems(database, keys).map((item) => ({ ...item, group: [...group.names] })),
+    ),
+    total,
+    costTotal30d: cost,
+    groups: slices.map(({ group }) => ({
+      group: [...group.names],
+      count: group.count,
+      costTotal30d: group.cost,
+      health: { ...group.health },
+    })),
+    groupCount: groups.length,
+  };
+}

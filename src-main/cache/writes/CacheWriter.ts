@@ -1,0 +1,382 @@
+import type { Database } from 'better-sqlite3';
+import type { FeedName, SyncLimits } from '../../../src-preload/contract/sync.ts';
+import { toCacheError } from '../CacheError.ts';
+import type { BodyRow, FeedRecord, ItemFigures, ItemRow } from '../model.ts';
+import { idBytes, idText, toMicros } from '../text.ts';
+import { FeedWriter } from './FeedWriter.ts';
+import { ItemWriter } from './ItemWriter.ts';
+
+/** Bytes of an id and of a row's hash in a page's keys, one after the other. */
+export const idLength = 16;
+export const hashLength = 8;
+const keyLength = idLength + hashLength;
+
+const answersLimitBytes = 64 * 1024 * 1024;
+/** More changed ids than these are told as a number alone. */
+const namedIds = 500;
+
+/** A part of the items in the order of their ids, as the server has it: `after` < id <= `upTo`. */
+export interface PageRange {
+  readonly after: string | null;
+  /** Null when nothing comes after this page. */
+  readonly upTo: string | null;
+  /** Only items of this type. */
+  readonly type: string | null;
+  /** Id and hash of each row, `idLength + hashLength` bytes each. */
+  readonly keys: Uint8Array;
+}
+
+export interface Change {
+  readonly feed: FeedName;
+  readonly count: number;
+  /** Empty when there are too many to name. */
+  readonly ids: readonly string[];
+}
+
+export interface WriterOptions {
+  readonly database: Database;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly onChange: (change: Change) => void;
+}
+
+interface Local {
+  readonly k: number;
+  readonly id: Buffer;
+  readonly hash: Buffer;
+}
+
+const itemTables = ['item', 'item_more', 'item_label', 'item_tag', 'item_text', 'body', 'term', 'pair'];
+
+/** Everything that changes the cache; runs in the one thread that writes. */
+export class CacheWriter {
+  readonly #database: Database;
+  readonly #options: WriterOptions;
+  #items: ItemWriter;
+  readonly #feeds: FeedWriter;
+  #bodyBytes: number;
+  #answerBytes: number;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    this.#database = options.database;
+    this.#items = new ItemWriter(options.database);
+    this.#feeds = new FeedWriter(options.database);
+    this.#bodyBytes = this.#sum('select coalesce(sum(bytes), 0) as sum from body');
+    this.#answerBytes = this.#sum('select coalesce(sum(bytes), 0) as sum from answer');
+  }
+
+  feed(name: FeedName): FeedRecord {
+    return this.#feeds.get(name);
+  }
+
+  putFeed(record: FeedRecord): void {
+    this.#transact(() => this.#feeds.put(record));
+  }
+
+  /**
+   * Compares a page of the server with what is kept.
+   * @returns places in the page of the rows that are new or differ; their rows are to be given to `applyPage`
+   */
+  diffPage(range: PageRange): number[] {
+    const local = new Map(this.#rowsIn(range).map((row) => [row.id.toString('latin1'), row.hash]));
+    const keys = Buffer.from(range.keys.buffer, range.keys.byteOffset, range.keys.byteLength);
+    const wanted: number[] = [];
+    for (let place = 0; place * keyLength < keys.length; place += 1) {
+      const at = place * keyLength;
+      const known = local.get(keys.toString('latin1', at, at + idLength));
+      if (known === undefined || !known.equals(keys.subarray(at + idLength, at + keyLength)))
+        wanted.push(place);
+    }
+    return wanted;
+  }
+
+  /**
+   * Makes a part of the items what the server has: writes rows, removes those that the page does not name, and keeps how far the
+   * feed came, in one transaction.
+   * @param rows new or changed rows, at `places` of the page
+   */
+  applyPage(range: PageRange, places: readonly number[], rows: readonly ItemRow[], feed: FeedRecord): number {
+    const keys = Buffer.from(range.keys.buffer, range.keys.byteOffset, range.keys.byteLength);
+    const named = new Set<string>();
+    for (let at = 0; at < keys.length; at += keyLength) named.add(keys.toString('latin1', at, at + idLength));
+    const changed: string[] = [];
+    this.#transact(() => {
+      const local = this.#rowsIn(range);
+      for (const { k, id } of local) {
+        if (named.has(id.toString('latin1'))) continue;
+        this.#items.remove(k, id);
+        changed.push(idText(id));
+      }
+      // Of one type only, an item may be here as one of another type.
+      const isNew = local.length === 0 && range.type === null;
+      for (const [index, row] of rows.entries()) {
+        const at = (places[index] ?? 0) * keyLength;
+        if (this.#items.put(row, keys.subarray(at + idLength, at + keyLength), isNew)) changed.push(row.id);
+      }
+      this.#feeds.put(feed);
+    });
+    this.#tell('items', changed);
+    return changed.length;
+  }
+
+  /** Writes single rows, whatever else there is. @param hashes `hashLength` bytes each */
+  putItems(rows: readonly ItemRow[], hashes: Uint8Array, feed: FeedRecord | null): number {
+    const bytes = Buffer.from(hashes.buffer, hashes.byteOffset, hashes.byteLength);
+    const changed: string[] = [];
+    this.#transact(() => {
+      for (const [index, row] of rows.entries()) {
+        if (this.#items.put(row, bytes.subarray(index * hashLength, (index + 1) * hashLength)))
+          changed.push(row.id);
+      }
+      if (feed !== null) this.#feeds.put(feed);
+    });
+    this.#tell('items', changed);
+    return changed.length;
+  }
+
+  /** Removes items that the server says are not there. */
+  removeItems(ids: readonly string[]): void {
+    const find = this.#database.prepare<[Buffer], { k: number }>('select k from item where id = ?');
+    const gone: string[] = [];
+    this.#transact(() => {
+      for (const id of ids) {
+        const bytes = idBytes(id);
+        const k = bytes === undefined ? undefined : find.get(bytes)?.k;
+        if (bytes === undefined || k === undefined) continue;
+        this.#items.remove(k, bytes);
+        gone.push(id);
+      }
+    });
+    this.#tell('items', gone);
+  }
+
+  /**
+   * Writes figures of items.
+   * @param complete nothing but these has figures: the others get none
+   */
+  putFigures(figures: readonly ItemFigures[], complete: boolean): void {
+    const changed: string[] = [];
+    this.#transact(() => {
+      if (complete) changed.push(...this.#withoutFigures(new Set(figures.map(({ id }) => id))));
+      for (const one of figures) if (this.#items.putFigures(one)) changed.push(one.id);
+    });
+    this.#tell('items', changed);
+  }
+
+  /**
+   * Items whose configuration is not kept here, or in an older form, newest first.
+   * @param limit how many at most
+   * @param room bytes that configurations may take; when they are used up, only items newer than the oldest kept one count
+   */
+  wantedBodies(limit: number, room: number, secretTypes: readonly string[]): string[] {
+    const full = this.#bodyBytes >= room;
+    const oldest = this.#database
+      .prepare<[], { updated: number | null }>('select min(updated) as updated from body')
+      .get()?.updated;
+    return this.#database
+      .prepare<[string, number | null, number], { id: Buffer }>(
+        `select i.id from item i left join body b using (k) join term t on t.k = i.type
+         where i.deleted = 0 and t.text not in (select value from json_each(?))
+           and (b.k is null or b.updated is not i.updated)
+           and coalesce(i.updated, i.created) > coalesce(?, -1)
+         order by coalesce(i.updated, i.created) desc limit ?`,
+      )
+      .all(JSON.stringify(secretTypes), full ? (oldest ?? 0) : null, limit)
+      .map(({ id }) => idText(id));
+  }
+
+  /** Keeps configurations and lets the oldest go when there is no room. @returns bytes that all of them take */
+  putBodies(rows: readonly BodyRow[], room: number, feed: FeedRecord): number {
+    this.#transact(() => {
+      for (const row of rows) this.#items.putBody(row);
+      this.#trimBodies(room);
+      this.#feeds.put(feed);
+    });
+    return this.#bodyBytes;
+  }
+
+  /** Applies limits at once. @returns bytes that configurations take now */
+  limitBodies({ bodyBytes, secretTypes }: SyncLimits): number {
+    this.#transact(() => {
+      this.#database
+        .prepare(
+          `delete from body where k in (select i.k from item i join term t on t.k = i.type
+           where t.text in (select value from json_each(?)))`,
+        )
+        .run(JSON.stringify(secretTypes));
+      this.#trimBodies(bodyBytes);
+    });
+    return this.#bodyBytes;
+  }
+
+  /** Makes a small table what the server has. @param rows id and whole row each */
+  putRecords(
+    kind: FeedName,
+    rows: ReadonlyArray<readonly [id: string, body: string]>,
+    feed: FeedRecord,
+  ): void {
+    const changed: string[] = [];
+    this.#transact(() => {
+      const put = this.#database.prepare(
+        `insert into record (kind, id, body) values (?, ?, ?)
+         on conflict (kind, id) do update set body = excluded.body where body <> excluded.body`,
+      );
+      for (const [id, body] of rows) if (put.run(kind, id, body).changes > 0) changed.push(id);
+      const gone = this.#database
+        .prepare<[string, string], { id: string }>(
+          `delete from record where kind = ? and id not in (select value from json_each(?)) returning id`,
+        )
+        .all(kind, JSON.stringify(rows.map(([id]) => id)));
+      changed.push(...gone.map(({ id }) => id));
+      this.#feeds.put(feed);
+    });
+    this.#tell(feed.name, changed);
+  }
+
+  /** Removes what a feed brought: the person may not read it. */
+  forbid(feed: FeedRecord): void {
+    this.#transact(() => {
+      this.#removeRowsOf(feed.name);
+      this.#feeds.put(feed);
+    });
+    this.#options.onChange({ feed: feed.name, count: 1, ids: [] });
+  }
+
+  /** Removes everything that can be brought back. */
+  clear(): void {
+    this.#transact(() => {
+      this.#removeRowsOf('items');
+      this.#database.exec('delete from record; delete from answer; delete from feed;');
+      this.#answerBytes = 0;
+    });
+    this.#database.exec('vacuum');
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+    this.#options.onChange({ feed: 'items', count: 1, ids: [] });
+  }
+
+  /** Keeps the last answer to a question; the oldest go when there are too many. */
+  putAnswer(procedure: string, input: string, body: string): void {
+    this.#transact(() => {
+      this.#database
+        .prepare('insert or replace into answer (procedure, input, at, bytes, body) values (?, ?, ?, ?, ?)')
+        .run(procedure, input, this.#options.now(), body.length, body);
+      // Replaced ones are counted twice until the sum is taken anew.
+      this.#answerBytes += body.length;
+      if (this.#answerBytes > answersLimitBytes) this.#trimAnswers();
+    });
+  }
+
+  /** Empties the log of the database into its file. */
+  checkpoint(): void {
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
+  /** @returns what SQLite finds wrong with the file; empty when nothing is */
+  check(): string[] {
+    const found = this.#database.pragma('quick_check(5)') as ReadonlyArray<{ quick_check: string }>;
+    return found.map(({ quick_check }) => quick_check).filter((line) => line !== 'ok');
+  }
+
+  #rowsIn({ after, upTo, type }: PageRange): Local[] {
+    const from = (after === null ? undefined : idBytes(after)) ?? Buffer.alloc(0);
+    const to = (upTo === null ? undefined : idBytes(upTo)) ?? Buffer.alloc(idLength, 0xff);
+    const join = `from item i join item_more m using (k) where i.id > ? and i.id <= ?`;
+    if (type === null) {
+      return this.#database
+        .prepare<[Buffer, Buffer], Local>(`select i.k, i.id, m.hash ${join}`)
+        .all(from, to);
+    }
+    return this.#database
+      .prepare<[Buffer, Buffer, string], Local>(
+        `select i.k, i.id, m.hash ${join} and i.type = (select k from term where kind = 1 and text = ?)`,
+      )
+      .all(from, to, type);
+  }
+
+  #withoutFigures(having: ReadonlySet<string>): string[] {
+    const rows = this.#database
+      .prepare<[], { id: Buffer; k: number }>(
+        'select i.id, i.k from item_more m join item i using (k) where m.changes <> 0 or m.analysis is not null',
+      )
+      .all();
+    const drop = this.#database.prepare(
+      'update item_more set changes = 0, analysis = null, analysis_counts = null where k = ?',
+    );
+    const gone = rows.filter(({ id }) => !having.has(idText(id)));
+    for (const { k } of gone) drop.run(k);
+    return gone.map(({ id }) => idText(id));
+  }
+
+  #trimBodies(room: number): void {
+    this.#bodyBytes = this.#sum('select coalesce(sum(bytes), 0) as sum from body');
+    if (this.#bodyBytes <= room) return;
+    const drop = this.#database.prepare('delete from body where k = ?');
+    const oldest = this.#database.prepare<[], { k: number; bytes: number }>(
+      'select k, bytes from body order by updated limit 1000',
+    );
+    while (this.#bodyBytes > room) {
+      const rows = oldest.all();
+      if (rows.length === 0) return;
+      for (const { k, bytes } of rows) {
+        if (this.#bodyBytes <= room) return;
+        drop.run(k);
+        this.#bodyBytes -= bytes;
+      }
+    }
+  }
+
+  #trimAnswers(): void {
+    this.#answerBytes = this.#sum('select coalesce(sum(bytes), 0) as sum from answer');
+    const oldest = this.#database
+      .prepare<[], { procedure: string; input: string; bytes: number }>(
+        'select procedure, input, bytes from answer order by at limit 500',
+      )
+      .all();
+    const drop = this.#database.prepare('delete from answer where procedure = ? and input = ?');
+    for (const { procedure, input, bytes } of oldest) {
+      if (this.#answerBytes <= answersLimitBytes / 2) return;
+      drop.run(procedure, input);
+      this.#answerBytes -= bytes;
+    }
+  }
+
+  #removeRowsOf(feed: FeedName): void {
+    if (feed === 'bodies') this.#database.exec('delete from body');
+    else if (feed !== 'items') this.#database.prepare('delete from record where kind = ?').run(feed);
+    else {
+      for (const table of itemTables) this.#database.exec(`delete from ${table}`);
+      // Answers name items too.
+      this.#database.exec(`insert into item_tri (item_tri) values ('delete-all');
+        insert into item_word (item_word) values ('delete-all'); delete from answer;`);
+      this.#items = new ItemWriter(this.#database);
+    }
+    this.#bodyBytes = feed === 'items' || feed === 'bodies' ? 0 : this.#bodyBytes;
+  }
+
+  #sum(statement: string): number {
+    return this.#database.prepare<[], { sum: number }>(statement).get()?.sum ?? 0;
+  }
+
+  #transact(change: () => void): void {
+    try {
+      this.#database.transaction(change).immediate();
+    } catch (error) {
+      // Keys that were made in it are none any more.
+      this.#items.forget();
+      throw toCacheError(error);
+    }
+  }
+
+  #tell(feed: FeedName, ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.#options.onChange({ feed, count: ids.length, ids: ids.length > namedIds ? [] : ids });
+  }
+}
+
+/** The newer of two times as the server writes them. */
+export function newer(a: string | null, b: string | null): string | null {
+  const [first, second] = [toMicros(a), toMicros(b)];
+  if (first === null) return b;
+  return second !== null && second > first ? b : a;
+}

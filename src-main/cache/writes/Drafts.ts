@@ -1,0 +1,42 @@
+import type { Database } from 'better-sqlite3';
+import { toCacheError } from '../CacheError.ts';
+
+/** What is typed and not yet sent. */
+export class Drafts {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  /** @param now milliseconds since 1970 */
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  readDraft(key: string): string | null {
+    return this.#run(
+      () =>
+        this.#database.prepare<[string], { text: string }>('select text from draft where key = ?').get(key)
+          ?.text ?? null,
+    );
+  }
+
+  writeDraft(key: string, text: string): void {
+    this.#run(() =>
+      this.#database
+        .prepare('insert or replace into draft (key, text, at) values (?, ?, ?)')
+        .run(key, text, this.#now()),
+    );
+  }
+
+  removeDraft(key: string): void {
+    this.#run(() => this.#database.prepare('delete from draft where key = ?').run(key));
+  }
+
+  #run<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw toCacheError(error);
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import type { Database } from 'better-sqlite3';
+import { healthKey } from '../health.ts';
+import type { BodyRow, ItemFigures, ItemRow } from '../model.ts';
+import { fold, idBytes, toMicros } from '../text.ts';
+import { Dictionary } from './Dictionary.ts';
+
+/** A row with what is made of it more than once. */
+interface Writing {
+  readonly row: ItemRow;
+  readonly hash: Buffer;
+  readonly id: Buffer;
+  readonly name: string;
+  /** JSON. */
+  readonly labels: string;
+  readonly tags: string;
+}
+
+interface Stored {
+  readonly k: number;
+  readonly hash: Buffer;
+  readonly labels: string;
+  readonly tags: string;
+  readonly text: string;
+}
+
+/** What a tag says that tells where something is, in the order in which search shows it. */
+const searchedText = (row: ItemRow, name: string): string =>
+  fold([name, row.type, row.description ?? '', row.tags.namespace ?? ''].join('\n'));
+
+const wordsOf = (map: Readonly<Record<string, string>>): string =>
+  Object.entries(map)
+    .map(([key, value]) => `${key} ${value}`)
+    .join(' ');
+
+const bind = (database: Database) => ({
+  find: database.prepare<[Buffer], Stored>(
+    `select i.k, m.hash, m.labels, m.tags, t.text from item i join item_more m using (k) join item_text t using (k)
+     where i.id = ?`,
+  ),
+  addItem: database.prepare(
+    `insert into item (id, type, deleted, health, status, fold, cost30, updated, created, deleted_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ),
+  setItem: database.prepare(
+    `update item set id = ?, type = ?, deleted = ?, health = ?, status = ?, fold = ?, cost30 = ?, updated = ?, created = ?,
+       deleted_at = ? where k = ?`,
+  ),
+  addMore: database.prepare(
+    `insert into item_more (name, class, hash, labels, tags, cost_per_minute, cost1, cost7, more, k)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ),
+  setMore: database.prepare(
+    `update item_more set name = ?, class = ?, hash = ?, labels = ?, tags = ?, cost_per_minute = ?, cost1 = ?, cost7 = ?,
+       more = ? where k = ?`,
+  ),
+  addLabel: database.prepare('insert or ignore into item_label (pair, item) values (?, ?)'),
+  dropLabel: database.prepare('delete from item_label where pair = ? and item = ?'),
+  addTag: database.prepare('insert or ignore into item_tag (pair, item) values (?, ?)'),
+  dropTag: database.prepare('delete from item_tag where pair = ? and item = ?'),
+  putText: database.prepare('insert or replace into item_text (k, text) values (?, ?)'),
+  addTri: database.prepare('insert into item_tri (rowid, text) values (?, ?)'),
+  dropTri: database.prepare(`insert into item_tri (item_tri, rowid, text) values ('delete', ?, ?)`),
+  putWords: database.prepare(
+    'insert or replace into item_word (rowid, name, type, more) values (?, ?, ?, ?)',
+  ),
+  dropWords: database.prepare('delete from item_word where rowid = ?'),
+  dropItem: database.prepare('delete from item where k = ?'),
+  dropMore: database.prepare('delete from item_more where k = ?'),
+  dropText: database.prepare('delete from item_text where k = ?'),
+  dropBody: database.prepare('delete from body where k = ?'),
+  setFigures: database.prepare(
+    `update item_more set changes = :changes, analysis = :analysis, analysis_counts = :counts
+     where k = (select k from item where id = :id)
+       and (changes <> :changes or analysis is not :analysis or analysis_counts is not :counts)`,
+  ),
+  putBody: database.prepare(
+    `insert or replace into body (k, updated, bytes, is_text, deflated)
+     select k, :updated, :bytes, :isText, :deflated from item where id = :id`,
+  ),
+});
+
+/** Writes items into all the tables that hold a part of them. Called within a transaction. */
+export class ItemWriter {
+  readonly #dictionary: Dictionary;
+  readonly #statements: ReturnType<typeof bind>;
+
+  constructor(database: Database) {
+    this.#dictionary = new Dictionary(database);
+    this.#statements = bind(database);
+  }
+
+  /** Forgets what a transaction that was rolled back had made. */
+  forget(): void {
+    this.#dictionary.forget();
+  }
+
+  /**
+   * Writes an item as the server has it.
+   * @param hash what the row is recognised by when it is seen again
+   * @param isNew the caller knows that there is no row of this id: it is not looked for
+   * @returns whether it differs from what was there
+   */
+  put(row: ItemRow, hash: Buffer, isNew = false): boolean {
+    const id = idBytes(row.id);
+    if (id === undefined) return false;
+    const old = isNew ? undefined : this.#statements.find.get(id);
+    if (old?.hash.equals(hash)) return false;
+    const name = row.name ?? row.id.slice(-12);
+    const statements = this.#statements;
+    const labels = JSON.stringify(row.labels);
+    const tags = JSON.stringify(row.tags);
+    const k = this.#putRow({ row, hash, id, name, labels, tags }, old?.k);
+    if (old?.labels !== labels)
+      this.#putPairs(k, row.labels, old?.labels, statements.addLabel, statements.dropLabel);
+    if (old?.tags !== tags) this.#putPairs(k, row.tags, old?.tags, statements.addTag, statements.dropTag);
+    const text = searchedText(row, name);
+    if (old?.text !== text) this.#putText(k, text, old?.text);
+    if (old?.text !== text || old.labels !== labels || old.tags !== tags)
+      statements.putWords.run(k, name, row.type, `${wordsOf(row.tags)} ${wordsOf(row.labels)}`);
+    return true;
+  }
+
+  remove(k: number, id: Buffer): void {
+    const statements = this.#statements;
+    const old = statements.find.get(id);
+    if (old === undefined) return;
+    this.#putPairs(k, {}, old.labels, statements.addLabel, statements.dropLabel);
+    this.#putPairs(k, {}, old.tags, statements.addTag, statements.dropTag);
+    statements.dropTri.run(k, old.text);
+    for (const drop of [
+      statements.dropWords,
+      statements.dropText,
+      statements.dropMore,
+      statements.dropBody,
+      statements.dropItem,
+    ]) {
+      drop.run(k);
+    }
+  }
+
+  /** @returns whether they differ from what was there */
+  putFigures({ id, changes, analysis }: ItemFigures): boolean {
+    const bytes = idBytes(id);
+    if (bytes === undefined) return false;
+    const types = Object.keys(analysis).sort();
+    const counts = types.length === 0 ? null : JSON.stringify(analysis);
+    const term = types.length === 0 ? null : this.#dictionary.term('analysis', types.join(', '));
+    return this.#statements.setFigures.run({ id: bytes, changes, analysis: term, counts }).changes > 0;
+  }
+
+  putBody({ id, updatedAt, deflated, isText }: BodyRow): void {
+    this.#statements.putBody.run({
+      id: idBytes(id) ?? null,
+      updated: toMicros(updatedAt),
+      bytes: deflated.byteLength,
+      isText: isText ? 1 : 0,
+      deflated,
+    });
+  }
+
+  #putRow({ row, hash, id, name, labels, tags }: Writing, known: number | undefined): number {
+    const { description, deleteReason, lastScrapedAt, agentId, scraperId, properties } = row;
+    const statements = this.#statements;
+    const item = [
+      id,
+      this.#dictionary.term('type', row.type),
+      row.deletedAt === null ? 0 : 1,
+      healthKey(row.health),
+      row.status === null ? 0 : this.#dictionary.term('status', row.status),
+      fold(name),
+      row.costTotal30d,
+      toMicros(row.updatedAt),
+      toMicros(row.createdAt) ?? 0,
+      toMicros(row.deletedAt),
+    ];
+    const more = [
+      name,
+      row.configClass === null ? null : this.#dictionary.term('class', row.configClass),
+      hash,
+      labels,
+      tags,
+      row.costPerMinute,
+      row.costTotal1d,
+      row.costTotal7d,
+      JSON.stringify({ description, deleteReason, lastScrapedAt, agentId, scraperId, properties }),
+    ];
+    if (known !== undefined) {
+      statements.setItem.run(...item, known);
+      statements.setMore.run(...more, known);
+      return known;
+    }
+    const k = Number(statements.addItem.run(...item).lastInsertRowid);
+    statements.addMore.run(...more, k);
+    return k;
+  }
+
+  #putPairs(
+    k: number,
+    map: Readonly<Record<string, string>>,
+    oldJson: string | undefined,
+    add: { run(pair: number, item: number): unknown },
+    drop: { run(pair: number, item: number): unknown },
+  ): void {
+    const pairs = this.#dictionary.pairs(map);
+    if (oldJson === undefined) {
+      for (const pair of pairs) add.run(pair, k);
+      return;
+    }
+    const before = this.#dictionary.pairs(JSON.parse(oldJson));
+    for (const pair of pairs) if (!before.has(pair)) add.run(pair, k);
+    for (const pair of before) if (!pairs.has(pair)) drop.run(pair, k);
+  }
+
+  #putText(k: number, text: string, old: string | undefined): void {
+    const statements = this.#statements;
+    if (old !== undefined) statements.dropTri.run(k, old);
+    statements.putText.run(k, text);
+    statements.addTri.run(k, text);
+  }
+}
