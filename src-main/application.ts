@@ -11,6 +11,7 @@ import type { Redactor } from './base/Redactor.ts';
 import { acceptWindow } from './bridge/acceptWindow.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import type { Host } from './host/host.ts';
+import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
 import type { Vault } from './vault/Vault.ts';
 import { WorkspaceRegistry } from './workspaces/WorkspaceRegistry.ts';
@@ -43,6 +44,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const registry = new WorkspaceRegistry(host.paths.data, log);
   const session = new SessionManager({
     vault,
+    identities: new KeptIdentities(host.paths.data, log),
     clock,
     log,
     redactor,

@@ -74,10 +74,13 @@ function build(client: PostgrestClient, query: TableQuery, columns: readonly str
  */
 export class DataApi {
   readonly #client: ServerClient;
+  readonly #ready: () => Promise<void>;
   readonly #lacking = new Map<string, Set<string>>();
 
-  constructor(client: ServerClient) {
+  /** @param ready resolves when the client may be asked; a read waits for it, and fails with its failure */
+  constructor(client: ServerClient, ready: () => Promise<void> = async () => {}) {
     this.#client = client;
+    this.#ready = ready;
   }
 
   /**
@@ -86,6 +89,7 @@ export class DataApi {
    * @throws Failure as the server client does; SERVER when a row does not fit the schema
    */
   async rows<T>(query: TableQuery, schema: z.ZodType<T>): Promise<Rows<T>> {
+    await this.#ready();
     const answer = await this.#askForKnownColumns(query);
     if (answer.status === 416) return { rows: [], total: totalOf(answer.header('content-range')) };
     this.#client.assertGood(answer);

@@ -11,6 +11,7 @@ import {
   isConnectionFailure,
 } from './failures.ts';
 import { pathOn } from './paths.ts';
+import { type ReachOutcome, reachOf } from './reach.ts';
 import type { Transport } from './transport.ts';
 
 export interface ServerRequest {
@@ -37,7 +38,8 @@ export interface ServerClientOptions {
   /** Scheme, host and port, without a path. */
   readonly origin: string;
   readonly originKind: OriginKind;
-  readonly transport: Transport;
+  /** May still be on its way; requests wait for it. */
+  readonly transport: Transport | Promise<Transport>;
   readonly clock: Clock;
 }
 
@@ -52,18 +54,24 @@ const backOffMs = 200;
 export class ServerClient {
   readonly origin: string;
   readonly originKind: OriginKind;
-  readonly #transport: Transport;
+  readonly #transport: Promise<Transport>;
   readonly #clock: Clock;
   #jar = new CookieJar();
   #credential: Credential | undefined;
   #clockDifferenceMs = 0;
   /** Hears that the server no longer accepts the credential: any 401 outside the identity service. */
   onUnauthenticated: ((failure: Failure) => void) | undefined;
+  /** Hears of every request, once its retries are over, whether the server answered it; not of one that was aborted. */
+  onReach: ((outcome: ReachOutcome) => void) | undefined;
+  /** Asks once and never again: a server that is known to be away is not waited for three times. */
+  impatient = false;
 
   constructor(options: ServerClientOptions) {
     this.origin = options.origin;
     this.originKind = options.originKind;
-    this.#transport = options.transport;
+    this.#transport = Promise.resolve(options.transport);
+    // Each request that needs the connections says why there are none.
+    this.#transport.catch(() => undefined);
     this.#clock = options.clock;
   }
 
@@ -97,11 +105,17 @@ export class ServerClient {
     const asked = { method, path: url.pathname };
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#sendOnce(request, method, url, asked);
+        const answer = await this.#sendOnce(request, method, url, asked);
+        this.onReach?.(reachOf(answer));
+        return answer;
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
-        const again = method === 'GET' && attempt < retries && isConnectionFailure(error);
-        if (!again) throw failureOfNetwork(error, asked);
+        const again = method === 'GET' && !this.impatient && attempt < retries && isConnectionFailure(error);
+        if (!again) {
+          const failure = failureOfNetwork(error, asked);
+          this.onReach?.({ reached: false, failure });
+          throw failure;
+        }
         await this.#clock.sleep(backOffMs * 2 ** attempt * (0.5 + this.#clock.random()), request.signal);
       }
     }
@@ -126,14 +140,17 @@ export class ServerClient {
   }
 
   async close(): Promise<void> {
-    await this.#transport.dispatcher.destroy();
+    // Without a transport there is nothing to close.
+    const transport = await this.#transport.catch(() => undefined);
+    await transport?.dispatcher.destroy();
   }
 
   async #sendOnce(request: ServerRequest, method: string, url: URL, asked: Asked): Promise<ServerAnswer> {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
-    const response = await this.#transport.fetch(url, {
+    const { fetch, dispatcher } = await this.#transport;
+    const response = await fetch(url, {
       method,
-      dispatcher: this.#transport.dispatcher,
+      dispatcher,
       // A redirect is an answer of its own here: a data call is never redirected, a login page is not data.
       redirect: 'manual',
       headers: await this.#headers(request, url),

@@ -1,56 +1,36 @@
-import type { FlowOutcome, SessionState, SignedIn } from '../../src-preload/contract/entities/session.ts';
-import type { ProbeFailure, Workspace } from '../../src-preload/contract/entities/workspace.ts';
+import type { FlowOutcome, ServerReach, SessionState } from '../../src-preload/contract/entities/session.ts';
+import type { ProbeFailure } from '../../src-preload/contract/entities/workspace.ts';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
-import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
-import type { Log } from '../base/log.ts';
-import type { Redactor } from '../base/Redactor.ts';
 import { type Credential, secretsOf } from '../server/Credential.ts';
-import { DataApi } from '../server/DataApi.ts';
-import { ServerClient } from '../server/ServerClient.ts';
-import { createTransport } from '../server/transport.ts';
-import type { Keeping, Vault } from '../vault/Vault.ts';
+import type { DataApi } from '../server/DataApi.ts';
+import { type ReachOutcome, reachOf } from '../server/reach.ts';
+import type { Keeping } from '../vault/Vault.ts';
+import type { Connected, ServerConnection, SessionTarget } from './Connected.ts';
+import { connect } from './connect.ts';
 import { readIdentity } from './identity.ts';
-import { type FlowRequest, type FlowStep, type FlowSubmission, KratosLogin } from './KratosLogin.ts';
+import type { FlowRequest, FlowStep, FlowSubmission } from './KratosLogin.ts';
 import { parseKept, serialise } from './keptCredential.ts';
+import { endAtServer, sessionAnswer } from './kratosSession.ts';
+import { badSession, identityNotRemoved, notKeptIdentity, refusalOf, unauthenticated } from './messages.ts';
+import type { SessionManagerOptions } from './SessionManagerOptions.ts';
+import { signedIn, unreachable, withoutSecret } from './sessionStates.ts';
 
-/** The workspace whose session this is. */
-export interface SessionTarget extends Workspace {
-  readonly trustFingerprint?: string | undefined;
-  /** Somebody signed in here before, so a missing secret needs an explanation. */
-  readonly signedInBefore: boolean;
-}
-
-export interface SessionManagerOptions {
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly redactor: Redactor;
-  readonly resolveProxy: (url: string) => Promise<string | null>;
-  /** Hears that somebody signed in to a workspace. */
-  readonly onSignedIn: (workspaceId: string) => Promise<void>;
-}
-
-const connectTimeoutMs = 10_000;
-
-/** Specification part 1 section 2.2: the session is there, yet the server refuses it. */
-const badSession =
-  'Bad Session. Please try logging out and logging in again, if the problem persist, please contact us.';
-
-interface Connected {
-  readonly target: SessionTarget;
-  readonly client: ServerClient;
-  readonly dataApi: DataApi;
-  readonly kratos: KratosLogin;
-}
+const probeTimeoutMs = 10_000;
 
 /**
- * The session of the open workspace: restores it from the vault, signs in and out, and notices when the server ends it.
- * The secret lives here, in the server client and in the vault, and nowhere else.
+ * The session of the open workspace: restores it from the vault, signs in and out, and notices when the server ends it or is
+ * away. Who was signed in last is known before the server was asked, and stays known when it is away or refuses the session.
+ * The secret lives here, in the server client, in the vault and with whoever follows `connection`, and nowhere else.
  */
 export class SessionManager {
   readonly state = new LiveValue<SessionState>({ status: 'no-workspace' });
+  /**
+   * What a client of its own needs to speak for the person who is signed in; undefined while nobody is or the session has
+   * ended, and another object for each credential. It holds the secret: for main's own sync only, never for the bridge.
+   */
+  readonly connection = new LiveValue<ServerConnection | undefined>(undefined);
   readonly #options: SessionManagerOptions;
   #connected: Connected | undefined;
 
@@ -60,10 +40,7 @@ export class SessionManager {
 
   /** Leaves the workspace that is open, without signing out of it. */
   async leave(state: SessionState): Promise<void> {
-    const left = this.#connected;
-    this.#connected = undefined;
-    this.state.set(state);
-    await left?.client.close();
+    await this.#replace(undefined, state);
   }
 
   /** The workspace's address is being looked at. */
@@ -76,37 +53,61 @@ export class SessionManager {
     return this.leave({ status: 'unusable', failure });
   }
 
-  /** Opens a workspace and restores its session from the vault. Never throws: the state says what came of it. */
+  /**
+   * Opens a workspace and restores its session from the vault. A person who is known there is signed in at once, before
+   * keychain and server were asked. Never throws: the state says what came of it.
+   */
   async open(target: SessionTarget): Promise<void> {
-    await this.begin();
-    const client = new ServerClient({
-      origin: target.origin,
-      originKind: target.originKind,
-      clock: this.#options.clock,
-      transport: await createTransport(target.origin.startsWith('https:'), {
-        proxy: await this.#options.resolveProxy(target.origin),
-        trustFingerprint: target.trustFingerprint,
-        connectTimeoutMs,
-      }),
+    const identity = this.#options.identities.read(target.id);
+    const connected = connect(target, identity, this.#options, {
+      ready: async () => {
+        await connected.settled;
+        this.#assertMayAsk(connected);
+      },
+      probe: () => this.#probe(connected),
+      resume: () => this.#resume(connected),
+      onOffline: (reach) => this.#sayReach(connected, reach),
+      toFailure: (error) => this.#toFailure(error),
     });
-    const connected = { target, client, dataApi: new DataApi(client), kratos: new KratosLogin(client) };
-    this.#connected = connected;
-    await this.#restore(connected);
+    const closed = this.#replace(
+      connected,
+      identity === undefined ? { status: 'restoring' } : signedIn(identity, { status: 'connecting' }, []),
+    );
+    connected.settled = this.#restore(connected);
+    await Promise.all([closed, connected.settled]);
   }
 
-  /** Tries once more to restore a session that could not be checked. */
+  /** Tries once more: to reach a server that is away, or to restore a session that could not be checked. */
   async retry(): Promise<void> {
-    if (this.#connected === undefined) return;
+    const connected = this.#connected;
+    if (connected === undefined) return;
+    const { status } = this.state.value;
+    if (status === 'signed-in') return connected.monitor.tryNow();
+    if (status !== 'unreachable') return;
     this.state.set({ status: 'restoring' });
-    await this.#restore(this.#connected);
+    connected.settled = this.#restore(connected);
+    await connected.settled;
   }
 
-  /** The data API of the person who is signed in. @throws Failure UNAUTHENTICATED when nobody is */
+  /**
+   * The data API of the person who is signed in. Reads wait until the kept session was looked at. While the server is away they
+   * are sent all the same, once: they may be the first to find it back.
+   * @throws Failure UNAUTHENTICATED when nobody is signed in or the session has ended; so do the reads
+   */
   data(): DataApi {
-    if (this.#connected === undefined || this.state.value.status !== 'signed-in') {
-      throw new Failure('UNAUTHENTICATED', { sentence: failureSentences.unauthenticated });
+    return this.#assertMayAsk(this.#connected).dataApi;
+  }
+
+  /** How a request of another client over `connection` went; it counts as one of ours. */
+  reportReach(connection: ServerConnection, outcome: ReachOutcome): void {
+    if (connection === this.connection.value) this.#connected?.monitor.hear(outcome);
+  }
+
+  /** The server answered 401 to another client. Ignored for a connection that was replaced meanwhile. */
+  reportUnauthenticated(connection: ServerConnection): void {
+    if (connection === this.connection.value && this.#connected !== undefined) {
+      void this.#onRefused(this.#connected);
     }
-    return this.#connected.dataApi;
   }
 
   async createFlow(request: FlowRequest): Promise<FlowOutcome> {
@@ -131,22 +132,43 @@ export class SessionManager {
     this.#hide(credential);
     await connected.client.use(credential);
     try {
-      await this.#become(connected, credential);
+      await this.#become(connected, this.#newTurn(connected), credential);
     } catch (error) {
       await connected.client.use(undefined);
       throw refusalOf(error, credential);
     }
   }
 
-  /** Ends the session at the server, forgets the secret. The person is signed out here whatever the server says. */
-  async signOut(): Promise<void> {
+  /**
+   * Ends the session at the server, if it can be told, and forgets the secret and who it was. The person is signed out here
+   * whatever the server says.
+   * @param forgetData also deletes what was kept of their data
+   * @throws Failure when something of the person could not be removed from this computer
+   */
+  async signOut(forgetData = false): Promise<void> {
     const connected = this.#require();
-    const { client, target } = connected;
-    client.onUnauthenticated = undefined;
-    if (target.identityMode === 'kratos') await this.#endAtServer(client);
+    const { client, target, identity, held } = connected;
+    this.#newTurn(connected);
+    this.#forgetConnection(connected);
+    const hadSession = held !== undefined || this.state.value.status === 'second-factor';
+    if (target.identityMode === 'kratos' && hadSession) await endAtServer(client, this.#options);
     await client.use(undefined);
     await this.#options.vault.remove(target.id);
-    this.#say(connected, { status: 'signed-out', reason: 'signed-out' });
+    connected.identity = undefined;
+    try {
+      await this.#options.identities.remove(target.id);
+      if (identity !== undefined) {
+        await this.#options.onSignedOut?.({
+          workspaceId: target.id,
+          personId: identity.person.id,
+          forgetData,
+        });
+      }
+    } catch (error) {
+      throw error instanceof Failure ? error : identityNotRemoved(error);
+    } finally {
+      this.#say(connected, { status: 'signed-out', reason: 'signed-out' });
+    }
   }
 
   #require(): Connected {
@@ -154,71 +176,131 @@ export class SessionManager {
     throw new Failure('CONFLICT', { sentence: 'No workspace is open.' });
   }
 
+  #assertMayAsk(connected: Connected | undefined): Connected {
+    const state = this.state.value;
+    if (connected === undefined || connected !== this.#connected || state.status !== 'signed-in') {
+      throw unauthenticated();
+    }
+    if (state.server.status === 'expired') throw unauthenticated(state.server.sentence);
+    return connected;
+  }
+
+  async #replace(connected: Connected | undefined, state: SessionState): Promise<void> {
+    const left = this.#connected;
+    if (left !== undefined) {
+      this.#newTurn(left);
+      this.#forgetConnection(left);
+    }
+    this.#connected = connected;
+    this.state.set(state);
+    await left?.client.close();
+  }
+
+  #newTurn(connected: Connected): number {
+    connected.turn += 1;
+    return connected.turn;
+  }
+
+  #isTurn(connected: Connected, turn: number): boolean {
+    return this.#connected === connected && connected.turn === turn;
+  }
+
   /** Sets the state unless another workspace was opened meanwhile. */
   #say(connected: Connected, state: SessionState): void {
     if (this.#connected === connected) this.state.set(state);
+  }
+
+  #sayReach(connected: Connected, server: ServerReach): void {
+    connected.client.impatient = server.status === 'offline';
+    const { identity } = connected;
+    if (identity !== undefined) this.#say(connected, signedIn(identity, server, connected.warnings));
   }
 
   #hide(credential: Credential): void {
     for (const secret of secretsOf(credential)) this.#options.redactor.add(secret);
   }
 
-  async #restore(connected: Connected): Promise<void> {
-    const { target, client } = connected;
-    const { secret, keeping } = await this.#options.vault.read(target.id);
-    const credential = secret === undefined ? undefined : parseKept(secret);
-    if (credential === undefined) {
-      this.#say(connected, this.#nothingKept(target, keeping));
-      return;
-    }
-    this.#hide(credential);
-    await client.use(credential);
-    try {
-      await this.#become(connected, credential, keeping);
-    } catch (error) {
-      await this.#explainFailedRestore(connected, error);
-    }
+  /** Speaks with a credential from now on, and lets those know who have a client of their own. */
+  async #hold(connected: Connected, credential: Credential, keeping: Keeping): Promise<void> {
+    connected.held = { credential, keeping };
+    const { origin, originKind, trustFingerprint } = connected.target;
+    const proxy = await connected.proxy;
+    if (this.#connected !== connected || connected.held?.credential !== credential) return;
+    if (this.connection.value?.credential === credential) return;
+    this.connection.set({ origin, originKind, proxy, trustFingerprint, credential });
   }
 
-  #nothingKept(target: SessionTarget, keeping: Keeping): SessionState {
-    if (!target.signedInBefore || keeping.where === 'keychain')
-      return { status: 'signed-out', reason: 'new' };
-    return { status: 'signed-out', reason: 'not-kept', sentence: keeping.sentence };
+  /** Nobody speaks for the person any more, and nobody listens whether the server answers. */
+  #forgetConnection(connected: Connected): void {
+    connected.client.onUnauthenticated = undefined;
+    connected.client.impatient = false;
+    connected.monitor.stop();
+    connected.held = undefined;
+    if (this.#connected === connected && this.connection.value !== undefined) this.connection.set(undefined);
+  }
+
+  /** A 401 ends the session from now on. */
+  #guard(connected: Connected): void {
+    connected.client.onUnauthenticated = () => void this.#onRefused(connected);
+  }
+
+  async #restore(connected: Connected): Promise<void> {
+    const { target, client } = connected;
+    const turn = this.#newTurn(connected);
+    try {
+      const { secret, keeping } = await this.#options.vault.read(target.id);
+      const credential = secret === undefined ? undefined : parseKept(secret);
+      if (!this.#isTurn(connected, turn)) return;
+      if (credential === undefined) return this.#say(connected, withoutSecret(connected, keeping));
+      this.#hide(credential);
+      await client.use(credential);
+      await this.#hold(connected, credential, keeping);
+      await this.#become(connected, turn, credential, keeping);
+    } catch (error) {
+      if (this.#isTurn(connected, turn)) await this.#explainFailedRestore(connected, error);
+    }
   }
 
   async #explainFailedRestore(connected: Connected, error: unknown): Promise<void> {
-    if (!(error instanceof Failure)) {
-      this.#options.log.error('restoring the session failed', { error });
-      this.#say(connected, {
-        status: 'unreachable',
-        sentence: failureSentences.fallback,
-        details: String(error),
-      });
-      return;
-    }
-    if (error.code === 'UNAUTHENTICATED') return this.#onRefused(connected);
-    const { sentence, details } = error.data;
-    this.#say(connected, { status: 'unreachable', sentence, ...(details === undefined ? {} : { details }) });
+    if (error instanceof Failure && error.code === 'UNAUTHENTICATED') return this.#onRefused(connected);
+    if (connected.identity === undefined) return this.#say(connected, unreachable(this.#toFailure(error)));
+    this.#guard(connected);
+    connected.monitor.lost(error);
   }
 
-  /** Reads who the credential belongs to, keeps it, and is signed in. */
-  async #become(connected: Connected, credential: Credential, kept?: Keeping): Promise<void> {
+  /** Anything but a failure is a fault of ours: it is logged, and told without what it may have caught. */
+  #toFailure(error: unknown): Failure {
+    if (error instanceof Failure) return error;
+    this.#options.log.error('asking the server who is signed in failed', { error });
+    const details = this.#options.redactor.redact(String(error));
+    return new Failure('SERVER', { sentence: failureSentences.fallback, details }, { cause: error });
+  }
+
+  /** Reads who the credential belongs to, keeps both, and is signed in. @param known where the credential is kept already */
+  async #become(connected: Connected, turn: number, credential: Credential, known?: Keeping): Promise<void> {
     const { target, client } = connected;
-    const identity = await readIdentity(client);
-    const keeping = kept ?? (await this.#options.vault.write(target.id, serialise(credential)));
+    const { warnings, ...identity } = await readIdentity(client);
+    if (!this.#isTurn(connected, turn)) return;
+    const keeping = known ?? (await this.#options.vault.write(target.id, serialise(credential)));
     await this.#options.onSignedIn(target.id);
-    client.onUnauthenticated = () => void this.#onRefused(connected);
+    connected.identity = { ...identity, keeping };
+    const kept = await this.#options.identities.keep(target.id, connected.identity);
+    connected.warnings = kept ? warnings : [...warnings, notKeptIdentity];
+    if (!this.#isTurn(connected, turn)) return;
+    await this.#hold(connected, credential, keeping);
+    this.#guard(connected);
+    connected.monitor.watch();
     this.#options.log.info('signed in', {
       workspace: target.id,
       roles: identity.roles,
       keeping: keeping.where,
     });
-    const state: SignedIn = { status: 'signed-in', ...identity, keeping, server: { status: 'online' } };
-    this.#say(connected, state);
+    this.#sayReach(connected, { status: 'online' });
   }
 
   async #finishStep(connected: Connected, step: FlowStep): Promise<FlowOutcome> {
     if (step.step === 'show') return step.outcome;
+    const turn = this.#newTurn(connected);
     if (step.step === 'second-factor') {
       this.#say(connected, { status: 'second-factor' });
       return { outcome: 'done' };
@@ -229,62 +311,45 @@ export class SessionManager {
     }
     const credential: Credential = { kind: 'cookie', value: cookie };
     this.#hide(credential);
-    if ((await this.#sessionAnswer(connected.client)) === 'second-factor') {
+    if ((await sessionAnswer(connected.client)) === 'second-factor') {
       this.#say(connected, { status: 'second-factor' });
       return { outcome: 'done' };
     }
-    await this.#become(connected, credential);
+    await this.#become(connected, turn, credential);
     return { outcome: 'done' };
   }
 
-  /** What the identity service says of the session cookie; specification part 1 section 4. */
-  async #sessionAnswer(client: ServerClient): Promise<'active' | 'second-factor' | 'none'> {
-    const { status } = await client.send({ path: '/kratos/sessions/whoami' });
-    if (status === 403 || status === 422) return 'second-factor';
-    return status === 200 ? 'active' : 'none';
+  /** Asks whether the server is there at all; a refused session is an answer, too. */
+  async #probe(connected: Connected): Promise<void> {
+    const answer = await connected.client.send({ path: '/auth/whoami', timeoutMs: probeTimeoutMs });
+    const outcome = reachOf(answer);
+    if (!outcome.reached) throw outcome.failure;
+    if (answer.status === 401) connected.client.onUnauthenticated?.(unauthenticated());
+  }
+
+  /** The server is tried again: what it says of the person is read afresh, it may have changed meanwhile. */
+  async #resume(connected: Connected): Promise<void> {
+    const { held } = connected;
+    if (held !== undefined) await this.#become(connected, connected.turn, held.credential, held.keeping);
   }
 
   /** The server refused the credential: finds out why, once, and says so. Two refusals at a time are one. */
   async #onRefused(connected: Connected): Promise<void> {
-    const { client, target } = connected;
-    client.onUnauthenticated = undefined;
+    const { client, target, identity } = connected;
+    const turn = this.#newTurn(connected);
+    this.#forgetConnection(connected);
     const answer =
-      target.identityMode === 'kratos'
-        ? await this.#sessionAnswer(client).catch(() => 'none' as const)
-        : 'none';
+      target.identityMode === 'kratos' ? await sessionAnswer(client).catch(() => 'none' as const) : 'none';
+    if (!this.#isTurn(connected, turn)) return;
     if (answer === 'second-factor') {
       this.#say(connected, { status: 'second-factor' });
       return;
     }
     await this.#options.vault.remove(target.id);
     await client.use(undefined);
-    this.#say(connected, {
-      status: 'signed-out',
-      reason: 'expired',
-      sentence: answer === 'active' ? badSession : failureSentences.unauthenticated,
-    });
+    if (!this.#isTurn(connected, turn)) return;
+    const sentence = answer === 'active' ? badSession : failureSentences.unauthenticated;
+    if (identity === undefined) this.#say(connected, { status: 'signed-out', reason: 'expired', sentence });
+    else this.#sayReach(connected, { status: 'expired', sentence });
   }
-
-  async #endAtServer(client: ServerClient): Promise<void> {
-    try {
-      const answer = await client.send({ path: '/kratos/self-service/logout/browser' });
-      const token: unknown = answer.status === 200 ? JSON.parse(answer.body).logout_token : undefined;
-      if (typeof token !== 'string') return;
-      this.#options.redactor.add(token);
-      await client.send({ path: `/kratos/self-service/logout?${new URLSearchParams({ token })}` });
-    } catch (error) {
-      this.#options.log.warn('the server did not end the session', { error });
-    }
-  }
-}
-
-/** What the person is told when a typed credential is not accepted: the server's own message goes with it. */
-function refusalOf(error: unknown, credential: Credential): unknown {
-  const refused = error instanceof Failure && (error.code === 'UNAUTHENTICATED' || error.code === 'INVALID');
-  if (!refused) return error;
-  const sentence =
-    credential.kind === 'access-token'
-      ? 'The server did not accept this access token.'
-      : 'The server did not accept this user name and password.';
-  return new Failure('INVALID', { ...error.data, sentence }, { cause: error });
 }

@@ -30,8 +30,8 @@ export const session = {
       .output(z.object({})),
     accessToken: secret.input(z.object({ token: z.string().min(1).max(2048) })).output(z.object({})),
   },
-  /** Ends the session at the server and forgets the secret. */
-  signOut: secret.output(z.object({})),
+  /** Ends the session at the server, and forgets the secret and who it was; `forgetData` deletes what was kept of their data. */
+  signOut: secret.input(z.object({ forgetData: z.boolean().optional() }).optional()).output(z.object({})),
   /** Tries again to reach the workspace and to restore its session. */
   retry: secret.output(z.object({})),
 };

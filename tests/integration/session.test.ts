@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {
   FlowOutcome,
   LoginFlow,
+  ServerReach,
   SessionState,
   SignedIn,
 } from '../../src-preload/contract/entities/session.ts';
@@ -60,12 +63,24 @@ const password = (window: TestWindow, flow: LoginFlow, identifier: string, secre
     values: { identifier, password: secret },
   });
 
-async function signIn(window: TestWindow, role = 'admin'): Promise<SignedIn> {
+const isReach =
+  <S extends ServerReach['status']>(wanted: S) =>
+  (state: SessionState) =>
+    state.status === 'signed-in' && state.server.status === wanted;
+const reachOf = async <S extends ServerReach['status']>(window: TestWindow, wanted: S) => {
+  const state = (await waitFor(window.bridge.session.changes(), isReach(wanted))) as SignedIn;
+  return state.server as Extract<ServerReach, { status: S }>;
+};
+
+async function signInWith(window: TestWindow, flow: LoginFlow, role: string): Promise<SignedIn> {
   const account = sample.account(role);
-  const outcome = await password(window, await startFlow(window), account.email, account.password);
+  const outcome = await password(window, flow, account.email, account.password);
   expect(outcome).toEqual({ outcome: 'done' });
-  return stateOf(window, 'signed-in');
+  return (await waitFor(window.bridge.session.changes(), isReach('online'))) as SignedIn;
 }
+
+const signIn = async (window: TestWindow, role = 'admin'): Promise<SignedIn> =>
+  signInWith(window, await startFlow(window), role);
 
 describe('signing in by the server’s flow', () => {
   it.each(['admin', 'editor', 'commander', 'responder', 'viewer'] as const)('works as %s', async (role) => {
@@ -210,18 +225,23 @@ describe('signing in with a static credential', () => {
 });
 
 describe('the end of a session', () => {
-  it('is noticed at the next call, and signing in again goes on', async () => {
+  it('is noticed at the next call: the person stays known, and signing in again goes on', async () => {
     const { window } = await opened();
-    await signIn(window, 'commander');
+    const before = await signIn(window, 'commander');
     await sample.expireSessions(sample.account('commander').email);
+    const ended = { code: 'UNAUTHENTICATED' };
+    await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject(ended);
+    const { sentence } = await reachOf(window, 'expired');
+    expect(sentence).toBe('Your session has ended. Please sign in again.');
+    expect((await stateOf(window, 'signed-in')).person).toEqual(before.person);
+    await sample.clearRequests();
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
-      code: 'UNAUTHENTICATED',
+      ...ended,
+      data: { sentence },
     });
-    expect(await stateOf(window, 'signed-out')).toMatchObject({
-      reason: 'expired',
-      sentence: 'Your session has ended. Please sign in again.',
-    });
-    await signIn(window, 'commander');
+    expect(await sample.requests(), 'nothing is asked without a session').toEqual([]);
+    await signInWith(window, flowOf(await window.bridge.session.flow.create({})), 'commander');
+    await window.bridge.catalog.items.list(listInput);
   });
 
   it('says Bad Session when the identity service still knows the session that the server refuses', async () => {
@@ -231,7 +251,7 @@ describe('the end of a session', () => {
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    expect((await stateOf(window, 'signed-out')).sentence).toMatch(/^Bad Session\./);
+    expect((await reachOf(window, 'expired')).sentence).toMatch(/^Bad Session\./);
   });
 
   it('asks for the second factor when that is what the server lacks', async () => {
@@ -283,7 +303,7 @@ describe('a restart', () => {
 
     const second = await startApplication({ ...withKeychain, data: first.data });
     const again = await connectWindow(second.url);
-    const state = await stateOf(again, 'signed-in');
+    const state = (await waitFor(again.bridge.session.changes(), isReach('online'))) as SignedIn;
     expect(state.person.email).toBe('editor@sample.example');
     expect((await again.bridge.catalog.items.list(listInput)).data.items.length).toBe(50);
     await again.bridge.session.signOut();
@@ -297,18 +317,23 @@ describe('a restart', () => {
     await third.stop();
   });
 
-  it('without a keychain asks again and says why', async () => {
+  it('without a keychain still knows who it was, asks again and says why', async () => {
     const { app, window } = await opened();
     const { keeping } = await signIn(window);
     expect(keeping).toMatchObject({ where: 'memory', sentence: expect.stringContaining('no keychain') });
     const again = await opened({ data: app.data });
-    expect(await stateOf(again.window, 'signed-out')).toMatchObject({
+    expect((await reachOf(again.window, 'expired')).sentence).toMatch(
+      /no keychain.* Please sign in again\.$/,
+    );
+    await again.window.bridge.session.signOut();
+    const last = await opened({ data: app.data });
+    expect(await stateOf(last.window, 'signed-out')).toMatchObject({
       reason: 'not-kept',
       sentence: expect.stringContaining('no keychain'),
     });
   });
 
-  it('while the server is away says so, keeps the session, and goes in when it is back', async () => {
+  it('of somebody not known by name, while the server is away, keeps the session and goes in when it is back', async () => {
     const kept = new Map<string, string>();
     const loadKeychain = async () => ({
       getPassword: async (_service: string, account: string) => kept.get(account) ?? null,
@@ -318,6 +343,7 @@ describe('a restart', () => {
     });
     const first = await opened({ loadKeychain });
     await signIn(first.window);
+    rmSync(join(first.app.data, 'identities'), { recursive: true });
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
     const again = await opened({ loadKeychain, data: first.app.data });
     expect(await stateOf(again.window, 'unreachable')).toMatchObject({

@@ -18,8 +18,8 @@ export const sessionProcedures = (session: SessionManager, workspaces: Workspace
       return {};
     }),
   },
-  signOut: procedures.session.signOut.handler(async () => {
-    await session.signOut();
+  signOut: procedures.session.signOut.handler(async ({ input }) => {
+    await session.signOut(input?.forgetData);
     return {};
   }),
   retry: procedures.session.retry.handler(async () => {

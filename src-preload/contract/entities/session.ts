@@ -8,7 +8,7 @@ export const personSchema = z.object({
   email: z.string().optional(),
 });
 
-const propertySchema = z.object({
+export const propertySchema = z.object({
   name: z.string(),
   value: z.string(),
   source: z.string().optional(),

@@ -1,0 +1,46 @@
+import type { Workspace } from '../../src-preload/contract/entities/workspace.ts';
+import type { Credential } from '../server/Credential.ts';
+import type { DataApi } from '../server/DataApi.ts';
+import type { ServerClient } from '../server/ServerClient.ts';
+import type { Keeping } from '../vault/Vault.ts';
+import type { KeptIdentity } from './KeptIdentities.ts';
+import type { KratosLogin } from './KratosLogin.ts';
+import type { ServerMonitor } from './ServerMonitor.ts';
+
+/** The workspace whose session this is. */
+export interface SessionTarget extends Workspace {
+  readonly trustFingerprint?: string | undefined;
+  /** Somebody signed in here before, so a missing secret needs an explanation. */
+  readonly signedInBefore: boolean;
+}
+
+/** What a client of its own needs to speak for the person who is signed in: a worker that syncs. It never leaves main. */
+export interface ServerConnection {
+  readonly origin: string;
+  readonly originKind: Workspace['originKind'];
+  /** `http://host:port`, or null for a direct connection. */
+  readonly proxy: string | null;
+  readonly trustFingerprint: string | undefined;
+  /** Secret: not to be logged, kept or shown. */
+  readonly credential: Credential;
+}
+
+/** Everything that belongs to the workspace that is open, and goes with it. */
+export interface Connected {
+  readonly target: SessionTarget;
+  readonly client: ServerClient;
+  readonly dataApi: DataApi;
+  readonly kratos: KratosLogin;
+  readonly monitor: ServerMonitor;
+  readonly proxy: Promise<string | null>;
+  /** Who is signed in or was last; they may read what is kept. */
+  identity: KeptIdentity | undefined;
+  /** What could not be read or kept at the last sign-in, one sentence each. */
+  warnings: readonly string[];
+  /** What the client sends now, and where it is kept. */
+  held: { readonly credential: Credential; readonly keeping: Keeping | undefined } | undefined;
+  /** Counts what changes the session; whoever comes back from a wait and finds another number gives up. */
+  turn: number;
+  /** The first look at the kept session is over. */
+  settled: Promise<void>;
+}

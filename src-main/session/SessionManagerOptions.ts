@@ -1,0 +1,25 @@
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Redactor } from '../base/Redactor.ts';
+import type { Vault } from '../vault/Vault.ts';
+import type { KeptIdentities } from './KeptIdentities.ts';
+
+export interface SignedOut {
+  readonly workspaceId: string;
+  readonly personId: string;
+  /** The person wants what was kept of their data deleted. */
+  readonly forgetData: boolean;
+}
+
+export interface SessionManagerOptions {
+  readonly vault: Vault;
+  readonly identities: KeptIdentities;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly redactor: Redactor;
+  readonly resolveProxy: (url: string) => Promise<string | null>;
+  /** Hears that somebody signed in to a workspace. */
+  readonly onSignedIn: (workspaceId: string) => Promise<void>;
+  /** Hears that somebody signed out, before the window does. What it throws is told to the person. */
+  readonly onSignedOut?: (left: SignedOut) => Promise<void>;
+}

@@ -1,0 +1,47 @@
+import { DataApi } from '../server/DataApi.ts';
+import { ServerClient } from '../server/ServerClient.ts';
+import { createTransport } from '../server/transport.ts';
+import type { Connected, SessionTarget } from './Connected.ts';
+import type { KeptIdentity } from './KeptIdentities.ts';
+import { KratosLogin } from './KratosLogin.ts';
+import { ServerMonitor, type ServerMonitorOptions } from './ServerMonitor.ts';
+import type { SessionManagerOptions } from './SessionManagerOptions.ts';
+
+/** Long enough for a slow line; a server that swallows connections keeps nobody waiting much longer than that. */
+const connectTimeoutMs = 5_000;
+
+/** What the session does with the parts of a workspace that is open. */
+export interface ConnectedHooks extends Omit<ServerMonitorOptions, 'clock'> {
+  /** Resolves when a read may be sent. @throws Failure when it may not */
+  readonly ready: () => Promise<void>;
+}
+
+/** Puts together what belongs to one workspace. At once: proxy and connections come when the first request needs them. */
+export function connect(
+  target: SessionTarget,
+  identity: KeptIdentity | undefined,
+  { clock, resolveProxy }: Pick<SessionManagerOptions, 'clock' | 'resolveProxy'>,
+  { ready, ...hooks }: ConnectedHooks,
+): Connected {
+  const { origin, originKind, trustFingerprint } = target;
+  const proxy = resolveProxy(origin);
+  const transport = proxy.then((through) =>
+    createTransport(origin.startsWith('https:'), { proxy: through, trustFingerprint, connectTimeoutMs }),
+  );
+  const client = new ServerClient({ origin, originKind, clock, transport });
+  const monitor = new ServerMonitor({ clock, ...hooks });
+  client.onReach = (outcome) => monitor.hear(outcome);
+  return {
+    target,
+    client,
+    monitor,
+    proxy,
+    identity,
+    dataApi: new DataApi(client, ready),
+    kratos: new KratosLogin(client),
+    warnings: [],
+    held: undefined,
+    turn: 0,
+    settled: Promise.resolve(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ServerClient } from '../server/ServerClient.ts';
+import type { SessionManagerOptions } from './SessionManagerOptions.ts';
+
+/** Signing out does not wait longer for a server that does not answer. */
+const farewellMs = 3_000;
+
+/** What the identity service says of the client's session cookie; specification part 1 section 4. */
+export async function sessionAnswer(client: ServerClient): Promise<'active' | 'second-factor' | 'none'> {
+  const { status } = await client.send({ path: '/kratos/sessions/whoami' });
+  if (status === 403 || status === 422) return 'second-factor';
+  return status === 200 ? 'active' : 'none';
+}
+
+/** Ends the session at the identity service, if it can be told within three seconds. Never throws. */
+export async function endAtServer(
+  client: ServerClient,
+  { log, redactor }: Pick<SessionManagerOptions, 'log' | 'redactor'>,
+): Promise<void> {
+  const signal = AbortSignal.timeout(farewellMs);
+  try {
+    const answer = await client.send({ path: '/kratos/self-service/logout/browser', signal });
+    const token: unknown = answer.status === 200 ? JSON.parse(answer.body).logout_token : undefined;
+    if (typeof token !== 'string') return;
+    redactor.add(token);
+    await client.send({ path: `/kratos/self-service/logout?${new URLSearchParams({ token })}`, signal });
+  } catch (error) {
+    log.warn('the server did not end the session', { error });
+  }
+}

@@ -1,0 +1,43 @@
+import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import { Failure } from '../base/Failure.ts';
+import type { Credential } from '../server/Credential.ts';
+import type { KeptIdentity } from './KeptIdentities.ts';
+
+/** Specification part 1 section 2.2: the session is there, yet the server refuses it. */
+export const badSession =
+  'Bad Session. Please try logging out and logging in again, if the problem persist, please contact us.';
+
+export const notKeptIdentity =
+  'Quarterdeck could not write down who you are, so this workspace cannot be opened while its server is away.';
+
+const goneFromKeychain = 'Your session is no longer in this computer’s keychain.';
+
+/** Why there is no secret although somebody is known here. @param keeping what the vault says now, or said at sign-in */
+export function sentenceOfMissingSecret(...keeping: ReadonlyArray<KeptIdentity['keeping']>): string {
+  const reason = keeping.find(({ where }) => where === 'memory')?.sentence ?? goneFromKeychain;
+  return `${reason} Please sign in again.`;
+}
+
+export const identityNotRemoved = (error: unknown): Failure =>
+  new Failure(
+    'SERVER',
+    {
+      sentence: 'You are signed out, but the note of who you are could not be removed from this computer.',
+      details: String(error),
+    },
+    { cause: error },
+  );
+
+export const unauthenticated = (sentence: string = failureSentences.unauthenticated): Failure =>
+  new Failure('UNAUTHENTICATED', { sentence });
+
+/** What the person is told when a typed credential is not accepted: the server's own message goes with it. */
+export function refusalOf(error: unknown, credential: Credential): unknown {
+  const refused = error instanceof Failure && (error.code === 'UNAUTHENTICATED' || error.code === 'INVALID');
+  if (!refused) return error;
+  const sentence =
+    credential.kind === 'access-token'
+      ? 'The server did not accept this access token.'
+      : 'The server did not accept this user name and password.';
+  return new Failure('INVALID', { ...error.data, sentence }, { cause: error });
+}

@@ -1,0 +1,25 @@
+import type { ServerReach, SessionState, SignedIn } from '../../src-preload/contract/entities/session.ts';
+import type { Failure } from '../base/Failure.ts';
+import type { Keeping } from '../vault/Vault.ts';
+import type { Connected } from './Connected.ts';
+import type { KeptIdentity } from './KeptIdentities.ts';
+import { sentenceOfMissingSecret } from './messages.ts';
+
+export function signedIn(identity: KeptIdentity, server: ServerReach, warnings: readonly string[]): SignedIn {
+  return { status: 'signed-in', ...identity, warnings: [...warnings], server };
+}
+
+/** Nobody is known here, and the kept session could not be checked. */
+export function unreachable({ data: { sentence, details } }: Failure): SessionState {
+  return { status: 'unreachable', sentence, ...(details === undefined ? {} : { details }) };
+}
+
+/** Without a secret what is kept may be read, if somebody is known here; else nobody is signed in. */
+export function withoutSecret({ target, identity, warnings }: Connected, keeping: Keeping): SessionState {
+  if (identity !== undefined) {
+    const sentence = sentenceOfMissingSecret(keeping, identity.keeping);
+    return signedIn(identity, { status: 'expired', sentence }, warnings);
+  }
+  if (!target.signedInBefore || keeping.where === 'keychain') return { status: 'signed-out', reason: 'new' };
+  return { status: 'signed-out', reason: 'not-kept', sentence: keeping.sentence };
+}

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../../src-main/base/Failure.ts';
+import { type OfflineReach, ServerMonitor } from '../../../src-main/session/ServerMonitor.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+
+const away = new Failure('OFFLINE', { sentence: 'Network Error.', details: 'GET /x: ECONNREFUSED' });
+const failing = { reached: false, failure: away } as const;
+
+let clock: ManualClock;
+let there: boolean;
+let asked: string[];
+let said: OfflineReach[];
+let resume: () => Promise<void>;
+let monitor: ServerMonitor;
+
+beforeEach(() => {
+  clock = new ManualClock();
+  there = true;
+  asked = [];
+  said = [];
+  resume = async () => {
+    asked.push('resume');
+    if (!there) throw away;
+  };
+  monitor = new ServerMonitor({
+    clock,
+    probe: async () => {
+      asked.push('probe');
+      if (!there) throw away;
+    },
+    resume: () => resume(),
+    onOffline: (reach) => void said.push(reach),
+    toFailure: (error) =>
+      error instanceof Failure ? error : new Failure('SERVER', { sentence: `${error}` }),
+  });
+});
+
+const waits = (count: number) =>
+  vi.waitFor(() => expect(said.filter(({ nextTryAt }) => nextTryAt)).toHaveLength(count));
+const secondsToNextTry = () => {
+  const nextTryAt = said.at(-1)?.nextTryAt;
+  return nextTryAt ? (Date.parse(nextTryAt) - clock.now()) / 1_000 : undefined;
+};
+
+async function lose(): Promise<void> {
+  there = false;
+  monitor.watch();
+  monitor.hear(failing);
+  await waits(1);
+}
+
+describe('a request that failed', () => {
+  it('is no outage when the server answers the next one', async () => {
+    monitor.watch();
+    monitor.hear(failing);
+    await vi.waitFor(() => expect(asked).toEqual(['probe']));
+    expect(said).toEqual([]);
+  });
+
+  it('is an outage when the server does not answer the next one either', async () => {
+    await lose();
+    expect(asked).toEqual(['probe']);
+    expect(said).toEqual([
+      {
+        status: 'offline',
+        since: '2026-03-01T12:00:00.000Z',
+        sentence: 'Network Error.',
+        details: 'GET /x: ECONNREFUSED',
+        nextTryAt: '2026-03-01T12:00:05.000Z',
+      },
+    ]);
+  });
+
+  it('asks once although several fail together', async () => {
+    there = false;
+    monitor.watch();
+    for (let request = 0; request < 5; request += 1) monitor.hear(failing);
+    await waits(1);
+    expect(asked).toEqual(['probe']);
+  });
+
+  it('means nothing before somebody is signed in and after they left', () => {
+    monitor.hear(failing);
+    monitor.watch();
+    monitor.stop();
+    monitor.hear(failing);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('while the server is away', () => {
+  it('it is tried at growing intervals of at most a minute, and says when', async () => {
+    await lose();
+    const seconds = [];
+    for (let tries = 1; tries <= 6; tries += 1) {
+      seconds.push(secondsToNextTry());
+      clock.advance(60_000);
+      await waits(tries + 1);
+    }
+    expect(seconds).toEqual([5, 10, 20, 40, 60, 60]);
+    expect(new Set(said.map(({ since }) => since)).size, 'it began once').toBe(1);
+  });
+
+  it('chance makes each wait up to a fifth shorter', async () => {
+    clock.chance = 0.5;
+    await lose();
+    expect(secondsToNextTry()).toBe(4.5);
+  });
+
+  it('no next try is promised while one runs', async () => {
+    await lose();
+    const running = Promise.withResolvers<void>();
+    resume = () => running.promise;
+    const tried = monitor.tryNow();
+    expect(said.at(-1)?.nextTryAt).toBeNull();
+    running.reject(away);
+    await tried;
+    expect(secondsToNextTry()).toBe(5);
+  });
+
+  it('a person can try at once, and two at a time are one', async () => {
+    await lose();
+    await Promise.all([monitor.tryNow(), monitor.tryNow()]);
+    expect(asked).toEqual(['probe', 'resume']);
+    expect(clock.sleeping, 'the wait before was given up').toBe(1);
+  });
+
+  it('an answer to any other request makes it try at once', async () => {
+    await lose();
+    there = true;
+    monitor.hear({ reached: true });
+    await vi.waitFor(() => expect(clock.sleeping).toBe(0));
+    expect(asked).toEqual(['probe', 'resume']);
+  });
+
+  it('a request that fails changes nothing', async () => {
+    await lose();
+    monitor.hear(failing);
+    expect(asked).toEqual(['probe']);
+    expect(said).toHaveLength(1);
+  });
+
+  it('leaving ends the tries', async () => {
+    await lose();
+    monitor.stop();
+    expect(clock.sleeping).toBe(0);
+    clock.advance(60_000);
+    expect(asked).toEqual(['probe']);
+  });
+
+  it('a try that fails after leaving says nothing', async () => {
+    await lose();
+    const running = Promise.withResolvers<void>();
+    resume = () => running.promise;
+    const tried = monitor.tryNow();
+    monitor.stop();
+    const before = said.length;
+    running.reject(away);
+    await tried;
+    expect(said).toHaveLength(before);
+  });
+});
+
+describe('once the server is back', () => {
+  it('a later outage begins anew, with short waits', async () => {
+    await lose();
+    for (let tries = 2; tries <= 4; tries += 1) {
+      clock.advance(60_000);
+      await waits(tries);
+    }
+    there = true;
+    await monitor.tryNow();
+    const before = said.filter(({ nextTryAt }) => nextTryAt).length;
+    there = false;
+    monitor.hear(failing);
+    await waits(before + 1);
+    expect(secondsToNextTry()).toBe(5);
+    expect(said.at(-1)?.since).toBe(new Date(clock.now()).toISOString());
+  });
+});
