@@ -101,6 +101,8 @@ describe('a secret', () => {
     );
     expect(messages.length).toBeGreaterThan(5);
     expect(textsBelow(app.data).length).toBeGreaterThan(1);
+    const identity = places.filter(([place]) => place.includes(join(app.data, 'identities')));
+    expect(identity.map(([, text]) => text)).toEqual([expect.stringContaining(email)]);
     expect(during.length).toBeGreaterThan(1);
     expect(found).toEqual([]);
     await sample.stop();

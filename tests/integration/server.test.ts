@@ -99,6 +99,61 @@ describe('the server client', () => {
     await expect(client.json({ path: '/properties' })).rejects.toMatchObject({ code });
   });
 
+  it.each([
+    ['answers', undefined, { reached: true }],
+    ['answers with an error of its own', { kind: 'status', status: 500 }, { reached: true }],
+    ['refuses the session', { kind: 'status', status: 401 }, { reached: true }],
+    ['drops every try', { kind: 'drop' }, { reached: false, failure: { code: 'OFFLINE' } }],
+    [
+      'is missed by its gateway (502)',
+      { kind: 'status', status: 502 },
+      { reached: false, failure: { code: 'SERVER' } },
+    ],
+    [
+      'is missed by its gateway (503)',
+      { kind: 'status', status: 503 },
+      { reached: false, failure: { code: 'SERVER' } },
+    ],
+    [
+      'is late for its gateway (504)',
+      { kind: 'status', status: 504 },
+      { reached: false, failure: { code: 'TIMEOUT' } },
+    ],
+  ] as const)('tells once per request whether the server %s', async (_what, fault, outcome) => {
+    const heard: unknown[] = [];
+    client.onReach = (one) => void heard.push(one);
+    if (fault !== undefined) await sample.fault({ ...fault, path: '/properties', count: -1 });
+    await client.json({ path: '/properties' }).catch(() => undefined);
+    client.onReach = undefined;
+    expect(heard).toMatchObject([outcome]);
+  });
+
+  it('says nothing of the server when nobody waited for its answer', async () => {
+    const heard: unknown[] = [];
+    client.onReach = (one) => void heard.push(one);
+    await client.send({ path: '/properties', signal: AbortSignal.abort() }).catch(() => undefined);
+    client.onReach = undefined;
+    expect(heard).toEqual([]);
+  });
+
+  it('asks only once while the server is known to be away', async () => {
+    await sample.fault({ kind: 'drop', path: '/properties', count: -1 });
+    client.impatient = true;
+    await expect(client.json({ path: '/properties' })).rejects.toMatchObject({ code: 'OFFLINE' });
+    client.impatient = false;
+    expect((await sample.requests()).length).toBe(1);
+  });
+
+  it('without connections fails each request with the cause', async () => {
+    const transport = Promise.reject(new Error('the proxy has no address'));
+    const lost = new ServerClient({ origin: sample.origin, originKind: 'web', clock, transport });
+    await expect(lost.send({ path: '/properties' })).rejects.toMatchObject({
+      code: 'OFFLINE',
+      data: { details: expect.stringContaining('the proxy has no address') },
+    });
+    await lost.close();
+  });
+
   it('knows the difference of the clocks from the Date header', async () => {
     await client.json({ path: '/properties' });
     expect(Math.abs(client.clockDifferenceMs)).toBeLessThan(2_000);

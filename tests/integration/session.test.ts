@@ -1,16 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  FlowOutcome,
-  LoginFlow,
-  ServerReach,
-  SessionState,
-  SignedIn,
-} from '../../src-preload/contract/entities/session.ts';
+import type { LoginFlow, SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { listInput } from '../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { flowOf, sendPassword, signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
 import { noKeychain, startApplication, type TestApplicationOptions } from '../support/testApplication.ts';
 
 let sample: SampleForTests;
@@ -39,48 +34,15 @@ async function opened(
   return { app, window };
 }
 
-const status =
-  <S extends SessionState['status']>(wanted: S) =>
-  (state: SessionState) =>
-    state.status === wanted;
-const stateOf = async <S extends SessionState['status']>(window: TestWindow, wanted: S) =>
-  (await waitFor(window.bridge.session.changes(), status(wanted))) as Extract<SessionState, { status: S }>;
-
-function flowOf(outcome: FlowOutcome): LoginFlow {
-  if (outcome.outcome !== 'flow') throw new Error(`The outcome was ${JSON.stringify(outcome)}`);
-  return outcome.flow;
-}
-
 async function startFlow(window: TestWindow): Promise<LoginFlow> {
   await stateOf(window, 'signed-out');
   return flowOf(await window.bridge.session.flow.create({}));
 }
 
-const password = (window: TestWindow, flow: LoginFlow, identifier: string, secret: string) =>
-  window.bridge.session.flow.submit({
-    flowId: flow.id,
-    submit: { name: 'method', value: 'password' },
-    values: { identifier, password: secret },
-  });
-
-const isReach =
-  <S extends ServerReach['status']>(wanted: S) =>
-  (state: SessionState) =>
-    state.status === 'signed-in' && state.server.status === wanted;
-const reachOf = async <S extends ServerReach['status']>(window: TestWindow, wanted: S) => {
-  const state = (await waitFor(window.bridge.session.changes(), isReach(wanted))) as SignedIn;
-  return state.server as Extract<ServerReach, { status: S }>;
-};
-
-async function signInWith(window: TestWindow, flow: LoginFlow, role: string): Promise<SignedIn> {
-  const account = sample.account(role);
-  const outcome = await password(window, flow, account.email, account.password);
-  expect(outcome).toEqual({ outcome: 'done' });
-  return (await waitFor(window.bridge.session.changes(), isReach('online'))) as SignedIn;
+async function signIn(window: TestWindow, role = 'admin'): Promise<SignedIn> {
+  await stateOf(window, 'signed-out');
+  return signInAs(window, sample, role);
 }
-
-const signIn = async (window: TestWindow, role = 'admin'): Promise<SignedIn> =>
-  signInWith(window, await startFlow(window), role);
 
 describe('signing in by the server’s flow', () => {
   it.each(['admin', 'editor', 'commander', 'responder', 'viewer'] as const)('works as %s', async (role) => {
@@ -106,11 +68,11 @@ describe('signing in by the server’s flow', () => {
     const { window } = await opened();
     const flow = await startFlow(window);
     const { email, password: right } = sample.account('editor');
-    const refused = flowOf(await password(window, flow, email, 'wrong'));
+    const refused = flowOf(await sendPassword(window, flow, email, 'wrong'));
     expect(refused.id).toBe(flow.id);
     expect(refused.messages.find(({ type }) => type === 'error')?.text).toContain('credentials are invalid');
     expect(refused.nodes.find(({ name }) => name === 'password')?.value).toBe('');
-    expect(await password(window, refused, email, right)).toEqual({ outcome: 'done' });
+    expect(await sendPassword(window, refused, email, right)).toEqual({ outcome: 'done' });
     await stateOf(window, 'signed-in');
   });
 
@@ -139,11 +101,11 @@ describe('signing in by the server’s flow', () => {
     const flow = await startFlow(window);
     const account = sample.account('admin');
     await arrange();
-    const outcome = await password(window, flow, account.email, account.password);
+    const outcome = await sendPassword(window, flow, account.email, account.password);
     expect(outcome).toMatchObject({ outcome: 'flow', notice });
     const fresh = flowOf(outcome);
     expect(fresh.id).not.toBe(flow.id);
-    expect(await password(window, fresh, account.email, account.password)).toEqual({ outcome: 'done' });
+    expect(await sendPassword(window, fresh, account.email, account.password)).toEqual({ outcome: 'done' });
   });
 
   it('asks for the second factor where the server wants one', async () => {
@@ -151,7 +113,7 @@ describe('signing in by the server’s flow', () => {
     await sample.requireSecondFactor(account.email, true);
     try {
       const { window } = await opened();
-      await password(window, await startFlow(window), account.email, account.password);
+      await sendPassword(window, await startFlow(window), account.email, account.password);
       await stateOf(window, 'second-factor');
       const flow = flowOf(await window.bridge.session.flow.create({ aal: 'aal2' }));
       expect(flow.purpose).toBe('second-factor');
@@ -231,16 +193,16 @@ describe('the end of a session', () => {
     await sample.expireSessions(sample.account('commander').email);
     const ended = { code: 'UNAUTHENTICATED' };
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject(ended);
-    const { sentence } = await reachOf(window, 'expired');
-    expect(sentence).toBe('Your session has ended. Please sign in again.');
-    expect((await stateOf(window, 'signed-in')).person).toEqual(before.person);
+    const { server, person } = await signedInAnd(window, 'expired');
+    expect(server.sentence).toBe('Your session has ended. Please sign in again.');
+    expect(person).toEqual(before.person);
     await sample.clearRequests();
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
       ...ended,
-      data: { sentence },
+      data: { sentence: server.sentence },
     });
     expect(await sample.requests(), 'nothing is asked without a session').toEqual([]);
-    await signInWith(window, flowOf(await window.bridge.session.flow.create({})), 'commander');
+    await signInAs(window, sample, 'commander');
     await window.bridge.catalog.items.list(listInput);
   });
 
@@ -251,7 +213,7 @@ describe('the end of a session', () => {
     await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    expect((await reachOf(window, 'expired')).sentence).toMatch(/^Bad Session\./);
+    expect((await signedInAnd(window, 'expired')).server.sentence).toMatch(/^Bad Session\./);
   });
 
   it('asks for the second factor when that is what the server lacks', async () => {
@@ -303,7 +265,7 @@ describe('a restart', () => {
 
     const second = await startApplication({ ...withKeychain, data: first.data });
     const again = await connectWindow(second.url);
-    const state = (await waitFor(again.bridge.session.changes(), isReach('online'))) as SignedIn;
+    const state = await signedInAnd(again, 'online');
     expect(state.person.email).toBe('editor@sample.example');
     expect((await again.bridge.catalog.items.list(listInput)).data.items.length).toBe(50);
     await again.bridge.session.signOut();
@@ -322,7 +284,7 @@ describe('a restart', () => {
     const { keeping } = await signIn(window);
     expect(keeping).toMatchObject({ where: 'memory', sentence: expect.stringContaining('no keychain') });
     const again = await opened({ data: app.data });
-    expect((await reachOf(again.window, 'expired')).sentence).toMatch(
+    expect((await signedInAnd(again.window, 'expired')).server.sentence).toMatch(
       /no keychain.* Please sign in again\.$/,
     );
     await again.window.bridge.session.signOut();
@@ -334,13 +296,7 @@ describe('a restart', () => {
   });
 
   it('of somebody not known by name, while the server is away, keeps the session and goes in when it is back', async () => {
-    const kept = new Map<string, string>();
-    const loadKeychain = async () => ({
-      getPassword: async (_service: string, account: string) => kept.get(account) ?? null,
-      setPassword: async (_service: string, account: string, secret: string) =>
-        void kept.set(account, secret),
-      deletePassword: async (_service: string, account: string) => kept.delete(account),
-    });
+    const loadKeychain = testKeychain().load;
     const first = await opened({ loadKeychain });
     await signIn(first.window);
     rmSync(join(first.app.data, 'identities'), { recursive: true });

@@ -1,0 +1,281 @@
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Clock, systemClock } from '../../src-main/base/clock.ts';
+import { connectWindow } from '../support/bridgeClient.ts';
+import { listInput } from '../support/listInput.ts';
+import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
+import { startApplication, type TestApplicationOptions } from '../support/testApplication.ts';
+
+let sample: SampleForTests;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+});
+afterAll(() => sample.stop());
+
+const running: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).reverse()) await stop();
+  await sample.clearFaults();
+});
+
+/** Waits of a retry pass at once; those between two tries of a server that is away never end by themselves. */
+const clockOfPerson: Clock = {
+  ...systemClock,
+  sleep: (ms, signal, options) => systemClock.sleep(ms < 1_000 ? 0 : 2 ** 31 - 1, signal, options),
+};
+/** All waits pass at once. */
+const clockOfMachine: Clock = {
+  ...systemClock,
+  sleep: (ms, signal, options) => systemClock.sleep(ms < 1_000 ? 0 : 20, signal, options),
+};
+
+async function opened(options: TestApplicationOptions) {
+  const app = await startApplication({ server: sample.origin, clock: clockOfPerson, ...options });
+  const window = await connectWindow(app.url);
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    window.close();
+    await app.stop();
+  };
+  running.push(stop);
+  return { ...app, window, stop };
+}
+
+/** A data folder and a keychain in which somebody has signed in before. */
+async function afterSignIn(role = 'editor') {
+  const keychain = testKeychain();
+  const first = await opened({ loadKeychain: keychain.load });
+  await stateOf(first.window, 'signed-out');
+  const state = await signInAs(first.window, sample, role);
+  await first.stop();
+  return { data: first.data, loadKeychain: keychain.load, kept: keychain.kept, state };
+}
+
+const list = ({ window }: Awaited<ReturnType<typeof opened>>) => window.bridge.catalog.items.list(listInput);
+const dropAll = () => sample.fault({ kind: 'drop', path: '*', count: -1 });
+const identities = (data: string) => readdirSync(join(data, 'identities'));
+
+describe('a start', () => {
+  it('knows who it is before keychain and server were asked; reads wait for both', async () => {
+    const { data, loadKeychain, state } = await afterSignIn();
+    const unlocked = Promise.withResolvers<void>();
+    await sample.clearRequests();
+    const app = await opened({ data, loadKeychain: () => unlocked.promise.then(loadKeychain) });
+    const { person, roles, properties, backendVersion, keeping } = state;
+    expect(await signedInAnd(app.window, 'connecting')).toMatchObject({
+      ...{ person, roles, properties, backendVersion, keeping },
+    });
+    const read = list(app);
+    expect(await sample.requests()).toEqual([]);
+    unlocked.resolve();
+    expect((await read).data.items.length).toBe(50);
+    await signedInAnd(app.window, 'online');
+  });
+
+  it.each([
+    ['drops connections', { kind: 'drop' }, /ECONNRESET|UND_ERR_SOCKET/],
+    ['is behind a gateway that misses it', { kind: 'status', status: 503 }, /503/],
+    ['answers rubbish', { kind: 'body', body: '<html>hotel Wi-Fi</html>' }, /hotel Wi-Fi/],
+  ] as const)('while the server %s is offline, and goes on by itself', async (_what, fault, cause) => {
+    const { data, loadKeychain, state } = await afterSignIn();
+    await sample.fault({ ...fault, path: '*', count: -1 });
+    const app = await opened({ data, loadKeychain, clock: clockOfMachine });
+    const { server, person } = await signedInAnd(app.window, 'offline');
+    expect(person).toEqual(state.person);
+    expect(server.details).toMatch(cause);
+    expect(server.sentence).toMatch(/\.$/);
+    expect(Math.abs(Date.parse(server.since) - Date.now())).toBeLessThan(10_000);
+    await sample.clearFaults();
+    await signedInAnd(app.window, 'online');
+    expect((await list(app)).data.items.length).toBe(50);
+  });
+
+  it('while the server is away says when it tries again, and tries at once when asked', async () => {
+    const { data, loadKeychain } = await afterSignIn();
+    await dropAll();
+    const app = await opened({ data, loadKeychain });
+    const { server } = await signedInAnd(app.window, 'offline');
+    expect(Date.parse(server.nextTryAt ?? '') - Date.parse(server.since)).toBeGreaterThanOrEqual(4_000);
+    await app.window.bridge.session.retry();
+    expect((await signedInAnd(app.window, 'offline')).server.since, 'still the same outage').toBe(
+      server.since,
+    );
+    await sample.clearFaults();
+    await app.window.bridge.session.retry();
+    await signedInAnd(app.window, 'online');
+  });
+
+  it('with a session that ended meanwhile knows the person, and forgets the secret', async () => {
+    const { data, loadKeychain, kept, state } = await afterSignIn();
+    await sample.expireSessions();
+    const app = await opened({ data, loadKeychain });
+    const { server, person } = await signedInAnd(app.window, 'expired');
+    expect(server.sentence).toBe('Your session has ended. Please sign in again.');
+    expect(person).toEqual(state.person);
+    expect(kept.size).toBe(0);
+    await expect(list(app)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      data: { sentence: server.sentence },
+    });
+  });
+
+  it('whose keychain lost the session says so', async () => {
+    const { data, loadKeychain, kept } = await afterSignIn();
+    kept.clear();
+    const app = await opened({ data, loadKeychain });
+    expect((await signedInAnd(app.window, 'expired')).server.sentence).toBe(
+      'Your session is no longer in this computer’s keychain. Please sign in again.',
+    );
+  });
+
+  it('that finds an outage over, and the session too, says the latter', async () => {
+    const { data, loadKeychain } = await afterSignIn();
+    await dropAll();
+    const app = await opened({ data, loadKeychain });
+    await signedInAnd(app.window, 'offline');
+    await sample.clearFaults();
+    await sample.expireSessions();
+    await app.window.bridge.session.retry();
+    await signedInAnd(app.window, 'expired');
+  });
+
+  it('with a damaged note of who it was goes by the keychain alone', async () => {
+    const { data, loadKeychain, state } = await afterSignIn();
+    for (const file of identities(data)) writeFileSync(join(data, 'identities', file), '{"version":1');
+    const app = await opened({ data, loadKeychain });
+    expect((await signedInAnd(app.window, 'online')).person).toEqual(state.person);
+    expect(app.readLog()).toContain('a kept identity was not readable');
+  });
+
+  it('asks for the second factor where the server wants one', async () => {
+    const { data, loadKeychain } = await afterSignIn('responder');
+    const { email } = sample.account('responder');
+    await sample.requireSecondFactor(email, true);
+    try {
+      const app = await opened({ data, loadKeychain });
+      await stateOf(app.window, 'second-factor');
+    } finally {
+      await sample.requireSecondFactor(email, false);
+    }
+  });
+});
+
+describe('an outage', () => {
+  async function signedIn(clock = clockOfPerson) {
+    const { data, loadKeychain } = await afterSignIn();
+    const app = await opened({ data, loadKeychain, clock });
+    await signedInAnd(app.window, 'online');
+    return app;
+  }
+
+  it('is noticed by a request, and over when the server answers the next one', async () => {
+    const app = await signedIn();
+    await dropAll();
+    await expect(list(app)).rejects.toMatchObject({ code: 'OFFLINE' });
+    await signedInAnd(app.window, 'offline');
+    await sample.clearFaults();
+    expect((await list(app)).data.items.length, 'a read is sent all the same').toBe(50);
+    await signedInAnd(app.window, 'online');
+  });
+
+  it('ends by itself', async () => {
+    const app = await signedIn(clockOfMachine);
+    await dropAll();
+    await list(app).catch(() => undefined);
+    await signedInAnd(app.window, 'offline');
+    await sample.clearFaults();
+    await signedInAnd(app.window, 'online');
+  });
+
+  it('of one path alone is none', async () => {
+    const app = await signedIn();
+    const states: string[] = [];
+    void (async () => {
+      for await (const state of await app.window.bridge.session.changes()) states.push(JSON.stringify(state));
+    })().catch(() => undefined);
+    await sample.clearRequests();
+    await sample.fault({ kind: 'drop', path: '/db/configs', count: -1 });
+    await expect(list(app)).rejects.toMatchObject({ code: 'OFFLINE' });
+    const asked = async () =>
+      (await sample.requests()).filter(({ path, status }) => path.includes('whoami') && status === 200);
+    await vi.waitFor(async () => expect(await asked()).toHaveLength(1));
+    await sample.clearFaults();
+    await sample.fault({ kind: 'status', status: 500, path: '/db/configs' });
+    await expect(list(app)).rejects.toMatchObject({ code: 'SERVER' });
+    await list(app);
+    expect(states).toHaveLength(1);
+    expect(await asked(), 'a 500 is an answer').toHaveLength(1);
+  });
+});
+
+describe('after a session has ended', () => {
+  it('whoever signs in next is the one who is known', async () => {
+    const { data, loadKeychain } = await afterSignIn('editor');
+    await sample.expireSessions();
+    const app = await opened({ data, loadKeychain });
+    await signedInAnd(app.window, 'expired');
+    const viewer = await signInAs(app.window, sample, 'viewer');
+    expect(viewer.person.email).toBe('viewer@sample.example');
+    await app.stop();
+    await dropAll();
+    const again = await opened({ data, loadKeychain });
+    expect((await signedInAnd(again.window, 'offline')).person).toEqual(viewer.person);
+  });
+});
+
+describe('signing out', () => {
+  it('forgets who it was, also while the server is away', async () => {
+    const { data, loadKeychain, kept } = await afterSignIn();
+    expect(identities(data)).toHaveLength(1);
+    await dropAll();
+    const app = await opened({ data, loadKeychain });
+    await signedInAnd(app.window, 'offline');
+    await app.window.bridge.session.signOut({});
+    await stateOf(app.window, 'signed-out');
+    expect(identities(data)).toEqual([]);
+    expect(kept.size).toBe(0);
+    await app.stop();
+    const again = await opened({ data, loadKeychain });
+    await stateOf(again.window, 'signed-out');
+  });
+
+  it('does not wait for a server that never answers', async () => {
+    const { data, loadKeychain } = await afterSignIn();
+    const app = await opened({ data, loadKeychain });
+    await signedInAnd(app.window, 'online');
+    await sample.fault({ kind: 'delay', delayMs: 25_000, path: '/kratos', count: -1 });
+    await app.window.bridge.session.signOut({});
+    await stateOf(app.window, 'signed-out');
+  }, 15_000);
+
+  it('while the keychain is still asked is not undone by what it says later', async () => {
+    const { data, loadKeychain, kept } = await afterSignIn();
+    const unlocked = Promise.withResolvers<void>();
+    const keychain = await loadKeychain();
+    // What was kept is on its way when the person signs out.
+    const secret = keychain.getPassword('quarterdeck', [...kept.keys()][0] ?? '');
+    const slow = { ...keychain, getPassword: () => unlocked.promise.then(() => secret) };
+    const app = await opened({ data, loadKeychain: async () => slow });
+    await signedInAnd(app.window, 'connecting');
+    await sample.clearRequests();
+    await app.window.bridge.session.signOut({});
+    await stateOf(app.window, 'signed-out');
+    unlocked.resolve();
+    await expect(list(app)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await sample.requests()).toEqual([]);
+  });
+
+  it('needs nobody to be known', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'quarterdeck-app-'));
+    const app = await opened({ data, loadKeychain: testKeychain().load });
+    await stateOf(app.window, 'signed-out');
+    await app.window.bridge.session.signOut({});
+    expect(await stateOf(app.window, 'signed-out')).toMatchObject({ reason: 'signed-out' });
+    expect(existsSync(join(data, 'identities'))).toBe(false);
+  });
+});

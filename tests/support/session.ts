@@ -1,0 +1,61 @@
+import type { Keychain } from '../../src-main/vault/KeychainVault.ts';
+import type {
+  FlowOutcome,
+  LoginFlow,
+  ServerReach,
+  SessionState,
+  SignedIn,
+} from '../../src-preload/contract/entities/session.ts';
+import { type TestWindow, waitFor } from './bridgeClient.ts';
+import type { SampleForTests } from './sampleForTests.ts';
+
+/** A keychain that forgets everything when the test ends; give it to two applications and the second finds the session. */
+export function testKeychain(): { readonly kept: Map<string, string>; load: () => Promise<Keychain> } {
+  const kept = new Map<string, string>();
+  const keychain: Keychain = {
+    getPassword: async (_service, account) => kept.get(account) ?? null,
+    setPassword: async (_service, account, secret) => void kept.set(account, secret),
+    deletePassword: async (_service, account) => kept.delete(account),
+  };
+  return { kept, load: async () => keychain };
+}
+
+/** Waits for a state of the session. */
+export const stateOf = async <S extends SessionState['status']>(window: TestWindow, wanted: S) =>
+  (await waitFor(window.bridge.session.changes(), ({ status }) => status === wanted)) as Extract<
+    SessionState,
+    { status: S }
+  >;
+
+/** Waits until somebody is signed in and the server is there, away or whatever is wanted. */
+export async function signedInAnd<S extends ServerReach['status']>(window: TestWindow, wanted: S) {
+  const fits = (state: SessionState) => state.status === 'signed-in' && state.server.status === wanted;
+  const state = (await waitFor(window.bridge.session.changes(), fits)) as SignedIn;
+  return { ...state, server: state.server as Extract<ServerReach, { status: S }> };
+}
+
+export function flowOf(outcome: FlowOutcome): LoginFlow {
+  if (outcome.outcome !== 'flow') throw new Error(`The outcome was ${JSON.stringify(outcome)}`);
+  return outcome.flow;
+}
+
+/** Sends a user name and password. */
+export const sendPassword = (window: TestWindow, flow: LoginFlow, identifier: string, secret: string) =>
+  window.bridge.session.flow.submit({
+    flowId: flow.id,
+    submit: { name: 'method', value: 'password' },
+    values: { identifier, password: secret },
+  });
+
+/** Signs in, whoever was signed in before. */
+export async function signInAs(
+  window: TestWindow,
+  sample: SampleForTests,
+  role = 'admin',
+): Promise<SignedIn> {
+  const { email, password } = sample.account(role);
+  const flow = flowOf(await window.bridge.session.flow.create({}));
+  const outcome = await sendPassword(window, flow, email, password);
+  if (outcome.outcome !== 'done') throw new Error(`The outcome was ${JSON.stringify(outcome)}`);
+  return signedInAnd(window, 'online');
+}
