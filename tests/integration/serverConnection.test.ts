@@ -1,0 +1,153 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src-main/base/clock.ts';
+import { Failure } from '../../src-main/base/Failure.ts';
+import { Redactor } from '../../src-main/base/Redactor.ts';
+import type { SessionTarget } from '../../src-main/session/Connected.ts';
+import { KeptIdentities } from '../../src-main/session/KeptIdentities.ts';
+import { SessionManager } from '../../src-main/session/SessionManager.ts';
+import type { SignedOut } from '../../src-main/session/SessionManagerOptions.ts';
+import { KeychainVault } from '../../src-main/vault/KeychainVault.ts';
+import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { testKeychain } from '../support/session.ts';
+import { silentLog } from '../support/silentLog.ts';
+
+let sample: SampleForTests;
+let target: SessionTarget;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  target = {
+    id: 'w-1',
+    name: 'Sample',
+    origin: sample.origin,
+    kind: 'server',
+    originKind: 'web',
+    identityMode: 'kratos',
+    certificate: 'plain',
+    signedInBefore: false,
+  };
+});
+afterAll(() => sample.stop());
+
+let session: SessionManager;
+let left: SignedOut[];
+let onSignedOut: () => Promise<void>;
+beforeEach(async () => {
+  left = [];
+  onSignedOut = async () => {};
+  session = new SessionManager({
+    vault: new KeychainVault({ load: testKeychain().load, platform: process.platform, log: silentLog }),
+    identities: new KeptIdentities(mkdtempSync(join(tmpdir(), 'quarterdeck-app-')), silentLog),
+    clock: systemClock,
+    log: silentLog,
+    redactor: new Redactor(),
+    resolveProxy: async () => null,
+    onSignedIn: async () => {},
+    onSignedOut: async (one) => {
+      left.push(one);
+      await onSignedOut();
+    },
+  });
+  await session.open(target);
+});
+afterEach(async () => {
+  await session.leave({ status: 'no-workspace' });
+  await sample.clearFaults();
+});
+
+const signIn = (role: string) =>
+  session.signIn({ kind: 'access-token', token: sample.account(role).accessToken });
+const reach = () =>
+  session.state.value.status === 'signed-in' ? session.state.value.server.status : undefined;
+const held = () => {
+  const connection = session.connection.value;
+  if (connection === undefined) throw new Error('Nobody is signed in.');
+  return connection;
+};
+
+describe('what a second client of the server is given', () => {
+  it('is nothing until somebody is signed in, and nothing after they left', async () => {
+    expect(session.connection.value).toBeUndefined();
+    await signIn('viewer');
+    expect(session.connection.value).toEqual({
+      origin: sample.origin,
+      originKind: 'web',
+      proxy: null,
+      trustFingerprint: undefined,
+      credential: { kind: 'access-token', token: sample.account('viewer').accessToken },
+    });
+    await session.leave({ status: 'no-workspace' });
+    expect(session.connection.value).toBeUndefined();
+  });
+
+  it('is there over a restart before the server was asked', async () => {
+    await signIn('viewer');
+    const { credential } = held();
+    await session.leave({ status: 'no-workspace' });
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    await session.open(target);
+    expect(reach()).toBe('offline');
+    expect(held().credential).toEqual(credential);
+  });
+
+  it('changes with the credential, and goes when the person signs out', async () => {
+    await signIn('viewer');
+    const first = held();
+    await signIn('editor');
+    expect(held()).not.toBe(first);
+    expect(held().credential).toMatchObject({ token: sample.account('editor').accessToken });
+    await session.signOut();
+    expect(session.connection.value).toBeUndefined();
+  });
+});
+
+describe('what a second client of the server hears', () => {
+  it('ends the session when it is a 401', async () => {
+    await signIn('viewer');
+    session.reportUnauthenticated(held());
+    await vi.waitFor(() => expect(reach()).toBe('expired'));
+    expect(session.connection.value).toBeUndefined();
+  });
+
+  it('counts no more once somebody signed in anew', async () => {
+    await signIn('viewer');
+    const before = held();
+    await signIn('editor');
+    session.reportUnauthenticated(before);
+    session.reportReach(before, { reached: false, failure: new Failure('OFFLINE', { sentence: 'Away.' }) });
+    expect(reach()).toBe('online');
+    expect(session.connection.value).toBeDefined();
+  });
+
+  it('makes the server be asked whether it is there', async () => {
+    await signIn('viewer');
+    const failure = new Failure('OFFLINE', { sentence: 'Away.' });
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    session.reportReach(held(), { reached: false, failure });
+    await vi.waitFor(() => expect(reach()).toBe('offline'), 10_000);
+    await sample.clearFaults();
+    session.reportReach(held(), { reached: true });
+    await vi.waitFor(() => expect(reach()).toBe('online'), 10_000);
+  });
+});
+
+describe('who signs out', () => {
+  it.each([true, false])('is told on with the wish whether to delete their data (%s)', async (forgetData) => {
+    await signIn('viewer');
+    const state = session.state.value;
+    await session.signOut(forgetData);
+    const personId = state.status === 'signed-in' ? state.person.id : '';
+    expect(left).toEqual([{ workspaceId: 'w-1', personId, forgetData }]);
+  });
+
+  it('is signed out although something could not be removed, and is told so', async () => {
+    await signIn('viewer');
+    onSignedOut = () => Promise.reject(new Failure('SERVER', { sentence: 'The folder is in use.' }));
+    await expect(session.signOut(true)).rejects.toMatchObject({
+      data: { sentence: 'The folder is in use.' },
+    });
+    expect(session.state.value).toMatchObject({ status: 'signed-out', reason: 'signed-out' });
+  });
+});
