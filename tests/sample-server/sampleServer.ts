@@ -3,7 +3,7 @@ import envPaths from 'env-paths';
 import { accountsOf, type SampleAccount } from './database/accounts.ts';
 import { startCluster } from './database/cluster.ts';
 import { startPostgrest } from './database/postgrest.ts';
-import { refreshSummaries } from './database/refreshSummaries.ts';
+import { refreshSummaries, summaryViews } from './database/refreshSummaries.ts';
 import type { SampleScale } from './database/seed.ts';
 import type { IdentityMode } from './gateway/credentials.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -12,9 +12,6 @@ import { Lifeline } from './Lifeline.ts';
 
 export type { SampleAccount } from './database/accounts.ts';
 export type { SampleScale } from './database/seed.ts';
-
-/** How often the server brings the figures of `configs` up to date; a newer item is missing until then. */
-const refreshMs = 30 * 60_000;
 
 export interface SampleServerOptions {
   /** TCP port on 127.0.0.1; any free one when absent. */
@@ -74,13 +71,19 @@ export async function startSampleServer(options: SampleServerOptions = {}): Prom
       accounts,
       seed,
       postgrestOrigin: postgrest.origin,
-      database: cluster.client,
+      database: cluster.database,
       ...(options.tls === undefined ? {} : { tls: options.tls }),
     });
     started.push(() => gateway.close());
     const origin = await gateway.listen({ host: '127.0.0.1', port: options.port ?? 0 });
-    const refresh = setInterval(() => refreshSummaries(cluster.client).catch(() => undefined), refreshMs);
-    started.push(async () => clearInterval(refresh));
+    const refreshes = summaryViews.map(({ view, everyMinutes }) =>
+      // A refresh that fails is made up for by the next one, and the next query says what is wrong.
+      setInterval(
+        () => refreshSummaries(cluster.database, [view]).catch(() => undefined),
+        everyMinutes * 60_000,
+      ),
+    );
+    started.push(async () => refreshes.forEach(clearInterval));
     return { origin, accounts, stop };
   } catch (error) {
     await stop().catch(() => undefined);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Fault } from '../sample-server/gateway/Faults.ts';
+import type { HiddenType } from '../sample-server/gateway/HiddenTypes.ts';
+import type { ItemChange, NewItem } from '../sample-server/gateway/itemChanges.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
 
@@ -34,7 +36,21 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     expireFlows: () => control('POST', '/_sample/expire-flows'),
     requireSecondFactor: (email: string, required: boolean) =>
       control('POST', '/_sample/second-factor', { email, required }),
-    changeItem: (change: object) => control('POST', '/_sample/items', change),
+    /** @returns the ids of the items that were there to be changed; a list is made as a whole or not at all */
+    changeItem: (change: ItemChange | readonly ItemChange[]) =>
+      control('POST', '/_sample/items', change) as Promise<{ changed: number; ids: string[] }>,
+    /** @returns the id of the new item */
+    insertItem: async (item: NewItem): Promise<string> => {
+      const { ids } = (await control('POST', '/_sample/items', { action: 'insert', item })) as {
+        ids: string[];
+      };
+      const [id] = ids;
+      if (id === undefined) throw new Error('The sample made no item.');
+      return id;
+    },
+    /** Hides the items of a type from a role, or from one person. */
+    hide: (hidden: HiddenType) => control('POST', '/_sample/hide', hidden),
+    showAll: () => control('DELETE', '/_sample/hide'),
     refresh: () => control('POST', '/_sample/refresh'),
     requests: () => control('GET', '/_sample/requests') as Promise<RecordedRequest[]>,
     clearRequests: () => control('DELETE', '/_sample/requests'),

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { Pool } from 'pg';
 import type { Lifeline } from '../Lifeline.ts';
 import { clearRunFolder, createRunFolder, newRunFolderName, sweepRunFolders } from '../runFolder.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
@@ -10,7 +11,11 @@ export interface ClusterOptions extends TemplateOptions {
   readonly lifeline: Lifeline;
 }
 
-export interface Cluster extends RunningPostgres {
+const maxConnections = 6;
+
+export interface Cluster extends Omit<RunningPostgres, 'client'> {
+  /** Connections of the gateway, apart from PostgREST's. */
+  readonly database: Pool;
   /** Where everything of this run is; removed when it stops. */
   readonly runFolder: string;
 }
@@ -27,10 +32,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const folder = await unpackTemplate(runFolder, options);
     const postgres = await startPostgres(folder, false);
     await shiftTo(postgres.client, options.now);
+    const database = new Pool({ connectionString: postgres.uri, max: maxConnections });
+    // When PostgreSQL dies the next query says so; the sample does not fall over before.
+    database.on('error', () => undefined);
     return {
-      ...postgres,
+      uri: postgres.uri,
+      database,
       runFolder,
       async stop() {
+        await database.end();
         await postgres.stop();
         await rm(runFolder, { recursive: true, force: true, maxRetries: 5 });
         told();

@@ -37,7 +37,10 @@ const environment = Object.fromEntries(
  * Starts PostgREST over the sample's database and waits until its schema cache is loaded.
  * @throws Error that says in one line what is missing or went wrong
  */
-export async function startPostgrest({ uri, runFolder }: Cluster): Promise<PostgrestServer> {
+export async function startPostgrest({
+  uri,
+  runFolder,
+}: Pick<Cluster, 'uri' | 'runFolder'>): Promise<PostgrestServer> {
   const port = await freePort();
   const settings = {
     'db-uri': uri,

@@ -4,6 +4,7 @@ import { accountsOf } from './accounts.ts';
 import { bulkItems } from './bulkItems.ts';
 import { demoItems } from './demoItems.ts';
 import { before, dayMs, type ItemSeed, minuteMs, templateNow, ulidAt } from './ItemFactory.ts';
+import { summaryViews } from './refreshSummaries.ts';
 
 export type SampleScale = 'demo' | 'team' | 'fleet';
 
@@ -193,5 +194,5 @@ export async function shiftTo(client: Client, now: Date): Promise<void> {
     await client.query(`update ${table} set ${set}`, [seconds]);
   }
   await client.query(`set session_replication_role = default`);
-  await client.query(`refresh materialized view config_item_summary_7d`);
+  for (const { view } of summaryViews) await client.query(`refresh materialized view ${view}`);
 }

@@ -15,9 +15,12 @@ const partialPrefix = 'partial-';
 /** Nobody builds a template for longer. */
 const partialLimitMs = 3_600_000;
 
+/** What makes the tables and views, in this order. */
+const schemaFiles = ['./schema.sql', './checksAndPlaybooks.sql', './catalogViews.sql', './access.sql'];
+
 /** What decides the content of a template: a change of any of these files makes a new one. */
 const sources = [
-  './schema.sql',
+  ...schemaFiles,
   './seed.ts',
   './programs.ts',
   './accounts.ts',
@@ -68,7 +71,9 @@ async function buildTemplate(template: string, runFolder: string, options: Templ
   const folder = join(runFolder, 'template');
   const postgres = await startPostgres(folder, true);
   try {
-    await postgres.client.query(readFileSync(new URL('./schema.sql', import.meta.url), 'utf8'));
+    for (const file of schemaFiles) {
+      await postgres.client.query(readFileSync(new URL(file, import.meta.url), 'utf8'));
+    }
     await seedDatabase(postgres.client, options.scale, options.seed);
     await postgres.client.query('vacuum analyze');
   } finally {

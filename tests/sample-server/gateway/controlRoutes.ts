@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Client } from 'pg';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
 import { refreshSummaries } from '../database/refreshSummaries.ts';
 import { type Faults, faultSchema } from './Faults.ts';
+import type { HiddenTypes } from './HiddenTypes.ts';
+import { changeItems, itemChangesSchema } from './itemChanges.ts';
 import type { LoginFlows } from './LoginFlows.ts';
 import type { RequestRecorder } from './RequestRecorder.ts';
 import type { Sessions } from './Sessions.ts';
@@ -14,37 +16,13 @@ export interface ControlOptions {
   readonly recorder: RequestRecorder;
   readonly sessions: Sessions;
   readonly flows: LoginFlows;
-  readonly database: Client;
-}
-
-const itemChangeSchema = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('rename'), id: z.uuid(), value: z.string() }),
-  z.object({ action: z.literal('status'), id: z.uuid(), value: z.string() }),
-  z.object({ action: z.literal('config'), id: z.uuid(), value: z.unknown() }),
-  z.object({ action: z.literal('soft-delete'), id: z.uuid() }),
-  z.object({ action: z.literal('hard-delete'), id: z.uuid() }),
-]);
-
-type ItemChange = z.infer<typeof itemChangeSchema>;
-
-function statementOf(change: ItemChange): readonly [string, unknown[]] {
-  switch (change.action) {
-    case 'rename':
-      return ['update config_items set name = $2 where id = $1', [change.id, change.value]];
-    case 'status':
-      return ['update config_items set status = $2 where id = $1', [change.id, change.value]];
-    case 'config':
-      return ['update config_items set config = $2 where id = $1', [change.id, JSON.stringify(change.value)]];
-    case 'soft-delete':
-      return ['update config_items set deleted_at = now() where id = $1', [change.id]];
-    default:
-      return ['delete from config_items where id = $1', [change.id]];
-  }
+  readonly database: Pool;
+  readonly hiddenTypes: HiddenTypes;
 }
 
 /** What only the sample has: faults on purpose and hands on its data, for tests. None of it needs a login. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
-  const { accounts, faults, recorder, sessions, flows, database } = options;
+  const { accounts, faults, recorder, sessions, flows, database, hiddenTypes } = options;
 
   app.get('/_faults', () => faults.list());
   app.post('/_faults', (request) => {
@@ -85,8 +63,23 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     return reply.code(204).send();
   });
   app.post('/_sample/items', async (request) => {
-    const [statement, values] = statementOf(itemChangeSchema.parse(request.body));
-    const { rowCount } = await database.query(statement, values);
-    return { changed: rowCount };
+    const ids = await changeItems(database, [itemChangesSchema.parse(request.body)].flat());
+    return { changed: ids.length, ids };
+  });
+
+  const hiddenSchema = z
+    .object({
+      type: z.string().min(1),
+      role: z.enum(accounts.map(({ role }) => role)).optional(),
+      email: emailSchema.optional(),
+    })
+    .refine(({ role, email }) => role !== undefined || email !== undefined, 'A role or an email is needed.');
+  app.post('/_sample/hide', async (request, reply) => {
+    await hiddenTypes.hide(hiddenSchema.parse(request.body));
+    return reply.code(204).send();
+  });
+  app.delete('/_sample/hide', async (_request, reply) => {
+    await hiddenTypes.showAll();
+    return reply.code(204).send();
   });
 }

@@ -3,6 +3,7 @@ import { fetch } from 'undici';
 import type { SampleAccount } from '../database/accounts.ts';
 import { FilterError } from './dateMath.ts';
 import { rewriteFilters } from './filterRewrite.ts';
+import type { HiddenTypes } from './HiddenTypes.ts';
 import { complainAboutNewerSyntax } from './newerSyntax.ts';
 import { actionOf, isAllowed } from './rbac.ts';
 import { objectOf } from './relations.ts';
@@ -19,6 +20,7 @@ const passedAnswerHeaders = [
 
 export interface DataApiOptions {
   readonly postgrestOrigin: string;
+  readonly hiddenTypes: HiddenTypes;
   /** The caller's account; a caller without one is answered by it. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
@@ -48,7 +50,7 @@ export function registerDataApi(root: FastifyInstance, options: DataApiOptions):
       url: '/db/*',
       handler: (request, reply) => {
         const account = options.required(request, reply);
-        return account === undefined ? reply : answer(request, reply, account, options.postgrestOrigin);
+        return account === undefined ? reply : answer(request, reply, account, options);
       },
     });
   });
@@ -58,7 +60,7 @@ function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   account: SampleAccount,
-  postgrestOrigin: string,
+  { postgrestOrigin, hiddenTypes }: DataApiOptions,
 ) {
   const [path = '', query = ''] = request.url.split(/\?(.*)/s);
   const relation = path.slice('/db/'.length);
@@ -79,10 +81,16 @@ function answer(
     if (!(error instanceof FilterError)) throw error;
     return reply.code(500).send({ message: 'Internal Server Error' });
   }
-  return forward(request, reply, `${postgrestOrigin}/${relation}?${rewritten}`);
+  const url = `${postgrestOrigin}/${relation}?${rewritten}`;
+  return forward(request, reply, url, hiddenTypes.headerOf(account));
 }
 
-async function forward(request: FastifyRequest, reply: FastifyReply, url: string) {
+async function forward(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
+  ownHeaders: Readonly<Record<string, string>>,
+) {
   const headers = passedRequestHeaders.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
@@ -90,7 +98,7 @@ async function forward(request: FastifyRequest, reply: FastifyReply, url: string
   const body = request.body as Buffer | undefined;
   const answered = await fetch(url, {
     method: request.method,
-    headers: Object.fromEntries(headers),
+    headers: { ...Object.fromEntries(headers), ...ownHeaders },
     ...(body === undefined || body.length === 0 ? {} : { body }),
   });
   for (const name of passedAnswerHeaders) {

@@ -1,13 +1,15 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Client } from 'pg';
+import type { Pool } from 'pg';
 import { ZodError } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
+import { registerCatalog } from './catalogRoutes.ts';
 import { commitFault } from './commitFault.ts';
 import { registerControl } from './controlRoutes.ts';
 import { createAuthenticator, type IdentityMode } from './credentials.ts';
 import { registerDataApi } from './dataApi.ts';
 import { Faults } from './Faults.ts';
+import { HiddenTypes } from './HiddenTypes.ts';
 import { acceptEmptyJson } from './jsonBody.ts';
 import { registerKratos } from './kratosRoutes.ts';
 import { LoginFlows } from './LoginFlows.ts';
@@ -22,7 +24,7 @@ export interface GatewayOptions {
   readonly accounts: readonly SampleAccount[];
   readonly seed: number;
   readonly postgrestOrigin: string;
-  readonly database: Client;
+  readonly database: Pool;
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
@@ -51,6 +53,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const flows = new LoginFlows(accounts);
   const faults = new Faults();
   const recorder = new RequestRecorder();
+  const hiddenTypes = new HiddenTypes(database);
   const authenticate = createAuthenticator(identity, accounts, sessions);
   const kratosOrigin = (request: FastifyRequest) =>
     `${request.protocol}://${request.host}${originKind === 'web' ? '/api/.ory' : '/kratos'}`;
@@ -78,10 +81,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return undefined;
   };
 
-  registerControl(app, { accounts, faults, recorder, sessions, flows, database });
+  registerControl(app, { accounts, faults, recorder, sessions, flows, database, hiddenTypes });
   if (identity === 'kratos') registerKratos(app, { accounts, sessions, flows, origin: kratosOrigin });
   registerServerRoutes(app, { database, required });
-  registerDataApi(app, { postgrestOrigin: options.postgrestOrigin, required });
+  registerCatalog(app, { database, hiddenTypes, required });
+  registerDataApi(app, { postgrestOrigin: options.postgrestOrigin, hiddenTypes, required });
   if (originKind === 'web') {
     app.get('/_health', () => ({ health: 'ok' }));
     app.all(webPage, (_request, reply) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Client } from 'pg';
+import type { Pool } from 'pg';
 import type { SampleAccount } from '../database/accounts.ts';
 import { refuseAccess } from './dataApi.ts';
 import { isAllowed, permissionsOf } from './rbac.ts';
@@ -16,7 +16,7 @@ const localProperty = {
 };
 
 export interface ServerRoutesOptions {
-  readonly database: Client;
+  readonly database: Pool;
   /** The caller's account; a caller without one is answered by it. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+let sample: SampleForTests;
+let client: SampleClient;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  client = new SampleClient(sample, asPerson(sample.account('viewer')));
+}, 60_000);
+afterAll(() => sample.stop());
+
+interface Row {
+  readonly type: string;
+  readonly health: Readonly<Record<string, number>> | null;
+  readonly count: number;
+  readonly [key: string]: unknown;
+}
+
+const ask = (body: object) => client.ask('/api/catalog/summary', { method: 'POST', body });
+const summary = async (body: object): Promise<Row[] | null> => (await ask(body)).json;
+const rowOf = async (type: string, body: object = {}): Promise<Row | undefined> =>
+  (await summary(body))?.find((row) => row.type === type);
+const read = async (query: string) => (await client.ask(`/api/db/${query}`)).json;
+const countOf = (rows: Row[] | null) => (rows ?? []).reduce((sum, { count }) => sum + count, 0);
+const counted = async (query: string): Promise<number> =>
+  (await read(`config_items?select=id&${query}`)).length;
+
+describe('the catalog summary', () => {
+  it('has a row for each type, with counts by health, ages, cost, changes and insights', async () => {
+    const row = await rowOf('Kubernetes::Deployment', {
+      cost: '30d',
+      changes: { since: '30d' },
+      analysis: { since: '30d' },
+    });
+    const deployments = 'type=eq.Kubernetes::Deployment&deleted_at=is.null';
+    expect(row).toMatchObject({
+      count: await counted(deployments),
+      health: {
+        healthy: await counted(`${deployments}&health=eq.healthy`),
+        unhealthy: await counted(`${deployments}&health=eq.unhealthy`),
+      },
+      analysis: { availability: 1, security: 1 },
+    });
+    const costs = await read(`config_items?${deployments}&select=cost_total_30d`);
+    const total = costs.reduce((sum: number, one: { cost_total_30d: number }) => sum + one.cost_total_30d, 0);
+    expect(row?.cost_30d).toBeCloseTo(total, 2);
+    expect(row?.changes).toBeGreaterThan(41);
+    const oldest = await read(`config_items?${deployments}&select=created_at&order=created_at&limit=1`);
+    expect(Date.parse(String(row?.created_at))).toBeCloseTo(Date.parse(oldest[0].created_at), -1);
+    expect(Object.keys(row ?? {}).sort()).toEqual(
+      ['analysis', 'changes', 'cost_30d', 'count', 'created_at', 'health', 'type', 'updated_at'].sort(),
+    );
+  });
+
+  it('groups by tags, and by several at once', async () => {
+    const rows = await summary({ groupBy: ['type', 'cluster'] });
+    expect(countOf(rows)).toBe(countOf(await summary({})));
+    expect(rows).toContainEqual(
+      expect.objectContaining({ type: 'Kubernetes::Node', cluster: 'staging-eu-1', count: 4 }),
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({ type: 'AWS::SQS::Queue', cluster: null, count: 3 }),
+    );
+    const named = await summary({ groupBy: ['cluster'], tags: ['namespace'] });
+    expect(named).toContainEqual(expect.objectContaining({ cluster: 'prod-eu-1', namespace: 'payments' }));
+  });
+
+  it.each([
+    ['status', { status: 'CrashLoopBackOff,OOMKilled' }, 'status=in.(CrashLoopBackOff,OOMKilled)'],
+    ['a status that is left out', { status: '!Running' }, 'status=neq.Running'],
+    ['the beginning of a status', { status: 'Rol*' }, 'status=like.Rol*'],
+    ['health', { health: 'unhealthy,warning' }, 'health=in.(unhealthy,warning)'],
+    ['health that is left out', { health: '!healthy' }, 'health=neq.healthy'],
+    ['a label', { filter: { env: 'prod' } }, 'labels->>env=eq.prod'],
+    [
+      'a label with dots and slashes',
+      { filter: { 'app.kubernetes.io/part-of': 'payments,search' } },
+      'labels->>"app.kubernetes.io/part-of"=in.(payments,search)',
+    ],
+    ['a label that is left out', { filter: { team: '!payments' } }, 'labels->>team=neq.payments'],
+    ['a tag', { tags: 'cluster=staging-eu-1' }, 'tags->>cluster=eq.staging-eu-1'],
+    [
+      'several tags',
+      { tags: 'cluster in (staging-eu-1,prod-eu-1),namespace!=payments' },
+      'tags->>cluster=in.(staging-eu-1,prod-eu-1)&tags->>namespace=neq.payments',
+    ],
+    [
+      'tags that are left out',
+      { tags: 'namespace notin (payments, search)' },
+      'tags->>namespace=not.in.(payments,search)',
+    ],
+    ['a tag that is there', { tags: 'account' }, 'tags->>account=not.is.null'],
+    ['a tag that is not there', { tags: '!account' }, 'tags->>account=is.null'],
+  ])('filters by %s', async (_what, body, query) => {
+    const count = await counted(`deleted_at=is.null&${query}`);
+    expect(count).toBeGreaterThan(0);
+    expect(countOf(await summary(body))).toBe(count);
+  });
+
+  it('counts deleted items only when asked to', async () => {
+    const all = await counted('limit=2000');
+    expect(countOf(await summary({ deleted: true }))).toBe(all);
+    expect(countOf(await summary({}))).toBe(all - 3);
+  });
+
+  it('is null when nothing matches', async () => {
+    const { status, text } = await ask({ status: 'No such status' });
+    expect([status, text]).toEqual([200, 'null']);
+  });
+
+  it('computes lengths of time that the server does not keep ready', async () => {
+    const [day, week] = await Promise.all(
+      ['1d', '7d'].map((since) => rowOf('Kubernetes::Pod', { changes: { since }, analysis: { since } })),
+    );
+    expect(day?.changes).toBeGreaterThan(0);
+    expect(day?.changes).toBeLessThan(Number(week?.changes));
+    const insights = await rowOf('Kubernetes::Pod', { analysis: { since: '1h30m' } });
+    expect(insights?.analysis).toEqual({ performance: 1 });
+    expect((await rowOf('Kubernetes::Pod', { analysis: { since: '5m' } }))?.analysis).toBeNull();
+  });
+
+  it.each([['1d'], ['7d'], ['30d']])('names the cost of %s after it', async (cost) => {
+    expect((await rowOf('AWS::RDS::DBInstance', { cost }))?.[`cost_${cost}`]).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['a cost of another length', { cost: '2d' }],
+    ['a length of time that cannot be read', { changes: { since: 'now-30d' } }],
+    ['the same of insights', { analysis: { since: '30 days' } }],
+    ['a selector that cannot be read', { tags: 'cluster ~ prod' }],
+    ['a body of another shape', { groupBy: 'type' }],
+  ])('answers 400 and a sentence to %s', async (_what, body) => {
+    const { status, json } = await ask(body);
+    expect(status).toBe(400);
+    expect(json.error).toMatch(/\w/);
+  });
+
+  it('answers every role, and nobody without a login', async () => {
+    for (const account of sample.accounts) {
+      const answer = await new SampleClient(sample, asPerson(account)).ask('/api/catalog/summary', {
+        method: 'POST',
+        body: {},
+      });
+      expect(answer.status).toBe(200);
+    }
+    const stranger = await new SampleClient(sample).ask('/api/catalog/summary', { method: 'POST', body: {} });
+    expect([stranger.status, stranger.text]).toEqual([401, 'Authorization Error']);
+  });
+});
+
+describe('what shows at once in the counts:', () => {
+  const type = 'Test::Fingerprint';
+  const states = async () => {
+    const row = await rowOf(type);
+    return row === undefined ? null : { count: row.count, health: row.health };
+  };
+
+  it('new items, health, soft deletes, restores and hard deletes', async () => {
+    const id = await sample.insertItem({ name: 'one', type });
+    await sample.insertItem({ name: 'two', type, health: null });
+    expect(await states()).toEqual({ count: 2, health: { healthy: 1 } });
+    await sample.changeItem({ action: 'health', id, value: 'unhealthy' });
+    expect(await states()).toEqual({ count: 2, health: { unhealthy: 1 } });
+    await sample.changeItem({ action: 'soft-delete', id });
+    expect(await states()).toEqual({ count: 1, health: null });
+    await sample.changeItem({ action: 'restore', id });
+    expect(await states()).toEqual({ count: 2, health: { unhealthy: 1 } });
+    await sample.changeItem({ action: 'hard-delete', id });
+    expect(await states()).toEqual({ count: 1, health: null });
+  });
+});

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { prettifyError, ZodError } from 'zod';
+import type { SampleAccount } from '../database/accounts.ts';
+import {
+  groupingsOf,
+  type SummaryRequest,
+  summaryRequestSchema,
+  summaryStatement,
+} from './catalogSummary.ts';
+import { refuseAccess } from './dataApi.ts';
+import { DurationError } from './duration.ts';
+import type { HiddenTypes } from './HiddenTypes.ts';
+import { isAllowed } from './rbac.ts';
+import { SelectorError } from './tagSelector.ts';
+
+export interface CatalogRoutesOptions {
+  readonly database: Pool;
+  readonly hiddenTypes: HiddenTypes;
+  /** The caller's account; a caller without one is answered by it. */
+  readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
+}
+
+interface SummaryRow {
+  readonly keys: ReadonlyArray<string | null>;
+  readonly health: Readonly<Record<string, number>> | null;
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+  readonly count: number;
+  readonly cost: number | null;
+  readonly changes: number | null;
+  readonly analysis: Readonly<Record<string, number>> | null;
+}
+
+/** A row as the server names its columns: by what it is grouped by, and the cost by its length of time. */
+function toAnswer(row: SummaryRow, request: SummaryRequest): Readonly<Record<string, unknown>> {
+  const { keys, cost, changes, analysis, ...figures } = row;
+  return {
+    ...Object.fromEntries(groupingsOf(request).map((name, at) => [name, keys[at] ?? null])),
+    ...figures,
+    ...(request.cost === '' ? {} : { [`cost_${request.cost}`]: cost }),
+    changes,
+    analysis,
+  };
+}
+
+/** What is wrong with a request, or undefined when the fault is not the caller's. */
+function complaintOf(error: unknown): string | undefined {
+  if (error instanceof ZodError) return prettifyError(error);
+  return error instanceof DurationError || error instanceof SelectorError ? error.message : undefined;
+}
+
+/** The catalogue service, as far as it is not PostgREST. */
+export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOptions): void {
+  const { database, hiddenTypes, required } = options;
+
+  app.post('/catalog/summary', async (request, reply) => {
+    const account = required(request, reply);
+    if (account === undefined) return reply;
+    if (!isAllowed(account.role, 'catalog', 'read')) return refuseAccess(reply, account, 'catalog', 'read');
+    try {
+      const asked = summaryRequestSchema.parse(request.body);
+      const { text, values } = summaryStatement(asked, hiddenTypes.of(account));
+      const { rows } = await database.query<SummaryRow>(text, values);
+      // Go's empty list of rows is a null.
+      return reply.send(rows.length === 0 ? 'null' : rows.map((row) => toAnswer(row, asked)));
+    } catch (error) {
+      const complaint = complaintOf(error);
+      if (complaint === undefined) throw error;
+      return reply.code(400).send({ error: complaint });
+    }
+  });
+}

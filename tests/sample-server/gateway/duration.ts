@@ -1,0 +1,26 @@
+/** A length of time that the server cannot read; it answers 400 then. */
+export class DurationError extends Error {}
+
+const unitSeconds: Readonly<Record<string, number>> = {
+  ms: 0.001,
+  s: 1,
+  m: 60,
+  h: 3_600,
+  d: 86_400,
+  w: 604_800,
+  y: 31_536_000,
+};
+const whole = /^(?:\d+(?:\.\d+)?(?:ms|[smhdwy]))+$/;
+const step = /(\d+(?:\.\d+)?)(ms|[smhdwy])/g;
+
+/**
+ * Seconds of a length of time such as `30d` or `1d12h`.
+ * @throws DurationError for anything else
+ */
+export function durationSeconds(text: string): number {
+  if (!whole.test(text)) throw new DurationError(`unknown duration ${JSON.stringify(text)}`);
+  return [...text.matchAll(step)].reduce(
+    (sum, [, amount, unit = '']) => sum + Number(amount) * (unitSeconds[unit] ?? 0),
+    0,
+  );
+}
