@@ -128,6 +128,37 @@ describe('which requests a fault hits:', () => {
   });
 });
 
+describe('faults of what sync asks for', () => {
+  const requests = [
+    ['/catalog/summary', { method: 'POST', body: {} }],
+    ['/db/config_items', { method: 'GET' }],
+  ] as const;
+  const kinds = [
+    [{ kind: 'status', status: 500 }, 500],
+    [{ kind: 'status', status: 401 }, 401],
+    [{ kind: 'status', status: 403 }, 403],
+    [{ kind: 'body', body: 'rubbish' }, 200],
+    [{ kind: 'delay', delayMs: 1 }, 200],
+    [{ kind: 'drop' }, 0],
+    [{ kind: 'truncate' }, 0],
+  ] as const;
+
+  it.each(requests.flatMap(([path, request]) => kinds.map((kind) => [path, request, ...kind] as const)))(
+    '%s %j %j -> %i, for one role only',
+    async (path, request, fault, expected) => {
+      await arm({ path, role: 'viewer', count: -1, ...fault });
+      const statusFor = (person: SampleClient) =>
+        person.ask(`/api${path}`, request).then(
+          ({ status }) => status,
+          () => 0,
+        );
+      expect(await statusFor(viewer)).toBe(expected);
+      expect(await statusFor(client)).toBe(200);
+      expect((await client.control('/_faults', undefined, 'GET')).json).toMatchObject([{ hits: 1 }]);
+    },
+  );
+});
+
 describe('the record of requests', () => {
   it('tells what the client sent, never a secret', async () => {
     await client.control('/_sample/requests', undefined, 'DELETE');

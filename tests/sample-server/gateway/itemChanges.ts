@@ -84,7 +84,8 @@ function statementOf(change: ItemChange): Statement {
       return update('tags = $2', change.id, change.value);
     case 'cost': {
       const { d1 = null, d7 = null, d30 = null } = change.value ?? {};
-      const set = 'cost_total_1d = $2, cost_total_7d = $3, cost_total_30d = $4, cost_per_minute = $2 / 1440';
+      const set =
+        'cost_total_1d = $2::numeric, cost_total_7d = $3, cost_total_30d = $4, cost_per_minute = $2 / 1440';
       return update(set, change.id, d1, d7, d30);
     }
     case 'config':
