@@ -3,6 +3,9 @@ import { SeededRandom } from '../random.ts';
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
+/** The id of "this server, no agent". */
+export const localAgentId = '00000000-0000-0000-0000-000000000000';
+
 /** Every time in a template is relative to this instant; a run shifts them to its own "now". */
 export const templateNow = '2026-01-01T00:00:00Z';
 
@@ -20,6 +23,21 @@ export interface Cost {
   readonly d1: number;
   readonly d7: number;
   readonly d30: number;
+}
+
+/** A property of an item as the server has it; api.md section 16. Values are numbers, with their unit beside them. */
+export interface ItemProperty {
+  readonly name: string;
+  readonly text?: string;
+  readonly type?: 'url' | 'currency' | 'hidden';
+  readonly value?: number;
+  readonly max?: number;
+  readonly unit?: string;
+  readonly icon?: string;
+  readonly color?: string;
+  readonly tooltip?: string;
+  readonly headline?: boolean;
+  readonly links?: ReadonlyArray<{ readonly type: string; readonly url: string; readonly label: string }>;
 }
 
 /** A row of `config_items` as it is inserted; times are milliseconds before "now". */
@@ -45,6 +63,10 @@ export interface ItemSeed {
   /** Open insights by type. */
   analysis: Record<string, number>;
   description?: string;
+  properties?: readonly ItemProperty[];
+  /** When the scraper last saw it; some minutes ago when absent. */
+  scrapedAgoMs?: number;
+  deleteReason?: string;
 }
 
 export type Draft = Partial<Omit<ItemSeed, 'id' | 'path' | 'parentId'>> & Pick<ItemSeed, 'name' | 'type'>;

@@ -5,6 +5,7 @@ import {
   policyDocument,
   queueDocument,
 } from './cloudDocuments.ts';
+import { describeItems } from './demoDetails.ts';
 import { tellTheStory } from './demoStory.ts';
 import { type Cost, type Draft, dayMs, ItemFactory, type ItemSeed, minuteMs } from './ItemFactory.ts';
 import {
@@ -230,5 +231,6 @@ export function demoItems(seed: number): ItemFactory {
   addCloud(factory);
   addOddOnes(factory);
   tellTheStory(factory);
+  describeItems(factory);
   return factory;
 }

@@ -2,15 +2,15 @@ import type { Client } from 'pg';
 import { SeededRandom } from '../random.ts';
 import { accountsOf } from './accounts.ts';
 import { bulkItems } from './bulkItems.ts';
+import { checkRows } from './checkRows.ts';
 import { demoItems } from './demoItems.ts';
-import { before, dayMs, type ItemSeed, minuteMs, templateNow, ulidAt } from './ItemFactory.ts';
+import { before, dayMs, type ItemSeed, localAgentId, minuteMs, templateNow, ulidAt } from './ItemFactory.ts';
 import { summaryViews } from './refreshSummaries.ts';
 
 export type SampleScale = 'demo' | 'team' | 'fleet';
 
 const sizes: Readonly<Record<Exclude<SampleScale, 'demo'>, number>> = { team: 10_000, fleet: 100_000 };
 
-const localAgent = '00000000-0000-0000-0000-000000000000';
 const systemId = '0192a000-0000-7000-8000-000000000100';
 const agents = [
   {
@@ -24,14 +24,20 @@ const agents = [
     name: 'edge-frankfurt',
   },
 ] as const;
-const agentIds = [localAgent, ...agents.map(({ id }) => id)];
-const scraperId = '0192c000-0000-7000-8000-000000000001';
+const agentIds = [localAgentId, ...agents.map(({ id }) => id)];
+const kubernetesScraperId = '0192c000-0000-7000-8000-000000000001';
+const cloudScraperId = '0192c000-0000-7000-8000-000000000002';
+const scraperOf = (type: string): string =>
+  type.startsWith('Kubernetes::') ? kubernetesScraperId : cloudScraperId;
+/** When a scraper last saw an item that it still finds, or that it no longer finds. */
+const scrapedAgoMs = ({ scrapedAgoMs: agoMs, deletedAgoMs }: ItemSeed): number =>
+  agoMs ?? (deletedAgoMs ?? 0) + 4 * minuteMs;
 const batchRows = 2_000;
 
 const toRow = (item: ItemSeed) => ({
   id: item.id,
   agent_id: agentIds[item.agent],
-  scraper_id: scraperId,
+  scraper_id: scraperOf(item.type),
   config_class: item.type.split('::').at(-1),
   status: item.status || null,
   health: item.health,
@@ -47,11 +53,14 @@ const toRow = (item: ItemSeed) => ({
   config: item.config,
   labels: item.labels,
   tags: item.tags,
+  properties: item.properties ?? null,
   parent_id: item.parentId ?? null,
   path: item.path,
   created_at: before(item.createdAgoMs),
   updated_at: before(item.updatedAgoMs),
   deleted_at: item.deletedAgoMs === undefined ? null : before(item.deletedAgoMs),
+  delete_reason: item.deleteReason ?? null,
+  last_scraped_time: before(scrapedAgoMs(item)),
   is_pushed: false,
 });
 
@@ -98,7 +107,7 @@ async function insertAgents(client: Client): Promise<void> {
   const created_at = before(190 * dayMs);
   const row = { created_at, updated_at: before(60_000), cleanup: false };
   await insertRows(client, 'agents', [
-    { id: localAgent, name: 'local', person_id: null, last_seen: null, last_received: null, ...row },
+    { id: localAgentId, name: 'local', person_id: null, last_seen: null, last_received: null, ...row },
     ...agents.map(({ id, personId, name }, index) => {
       const seen = before((index + 1) * 20_000);
       return { id, name, person_id: personId, last_seen: seen, last_received: seen, ...row };
@@ -132,7 +141,7 @@ async function insertFigures(client: Client, items: readonly ItemSeed[], seed: n
       Array.from({ length: count }, () => ({
         id: newId(dayMs),
         config_id: item.id,
-        scraper_id: scraperId,
+        scraper_id: scraperOf(item.type),
         analyzer: `${type}-check`,
         analysis_type: type,
         severity: 'high',
@@ -152,18 +161,23 @@ async function insertFigures(client: Client, items: readonly ItemSeed[], seed: n
 export async function seedDatabase(client: Client, scale: SampleScale, seed: number): Promise<void> {
   const items = scale === 'demo' ? demoItems(seed).items : bulkItems(seed, sizes[scale]);
   const created_at = before(200 * dayMs);
+  const scraper = { agent_id: localAgentId, source: 'KubernetesCRD', created_at, is_pushed: false };
   await insertPeople(client, seed);
   await insertAgents(client);
   await insertRows(client, 'config_scrapers', [
     {
-      id: scraperId,
-      agent_id: localAgent,
+      id: kubernetesScraperId,
       name: 'kubernetes-prod-eu-1',
       description: 'Everything in the production cluster',
       spec: { schedule: '@every 5m', kubernetes: [{ clusterName: 'prod-eu-1' }] },
-      source: 'KubernetesCRD',
-      created_at,
-      is_pushed: false,
+      ...scraper,
+    },
+    {
+      id: cloudScraperId,
+      name: 'aws-meridian-prod',
+      description: 'The production account',
+      spec: { schedule: '@every 1h', aws: [{ region: ['eu-west-1'], compliance: true }] },
+      ...scraper,
     },
   ]);
   await insertRows(client, 'properties', [
@@ -171,6 +185,7 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   ]);
   await insertRows(client, 'config_items', items.map(toRow));
   await insertFigures(client, items, seed);
+  for (const [table, rows] of checkRows(items, systemId)) await insertRows(client, table, rows);
 }
 
 const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
@@ -179,9 +194,14 @@ const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
   ['properties', 'created_at', 'updated_at'],
   ['agents', 'created_at', 'updated_at', 'last_seen', 'last_received'],
   ['config_scrapers', 'created_at'],
-  ['config_items', 'created_at', 'updated_at', 'deleted_at'],
+  ['config_items', 'created_at', 'updated_at', 'deleted_at', 'last_scraped_time'],
   ['config_changes', 'created_at', 'first_observed'],
   ['config_analysis', 'first_observed', 'last_observed'],
+  ['canaries', 'created_at', 'updated_at'],
+  ['checks', 'created_at', 'updated_at', 'last_runtime', 'last_transition_time'],
+  ['check_config_relationships', 'created_at', 'updated_at'],
+  ['playbooks', 'created_at', 'updated_at'],
+  ['playbook_runs', 'created_at', 'start_time', 'scheduled_time', 'end_time'],
 ];
 
 /** Moves every time so that the data is as old as it says at `now`, and refreshes the figures. */

@@ -29,6 +29,8 @@ const sources = [
   './cloudDocuments.ts',
   './demoItems.ts',
   './demoStory.ts',
+  './demoDetails.ts',
+  './checkRows.ts',
   './bulkItems.ts',
   '../random.ts',
 ];
