@@ -42,6 +42,7 @@ export default defineConfig({
           web: resolve(root, 'src-main/web.ts'),
           // First files of threads; see base/threadFile.ts.
           cacheWorker: resolve(root, 'src-main/cache/worker.ts'),
+          syncWorker: resolve(root, 'src-main/sync/worker.ts'),
         },
         output: { entryFileNames: '[name].js', format: 'es' },
       },

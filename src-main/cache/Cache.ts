@@ -4,9 +4,9 @@ import type { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Log } from '../base/log.ts';
 import { ensurePrivateFolder } from '../base/privateFile.ts';
+import type { Calls } from '../base/threadCalls.ts';
 import { CacheError, toCacheError } from './CacheError.ts';
 import { cacheKind } from './kinds.ts';
-import type { Calls } from './rpc.ts';
 import { Thread } from './Thread.ts';
 import type { ReaderCalls, UserCalls, WriterCalls } from './worker.ts';
 import type { Change } from './writes/CacheWriter.ts';
@@ -41,6 +41,12 @@ export interface CacheOptions {
   readonly onRebuilt: (notice: string) => void;
 }
 
+/** Handed over to another thread, which calls over them what `write` and `read` have. */
+export interface CachePorts {
+  readonly writer: MessagePort;
+  readonly reader: MessagePort;
+}
+
 interface Threads {
   readonly writer: Thread<WriterCalls>;
   readonly readers: ReadonlyArray<Thread<ReaderCalls>>;
@@ -62,6 +68,8 @@ export class Cache {
   #turn = 0;
   #recovering: Promise<void> | undefined;
   #closed = false;
+  /** The last run of the application ended before it closed this cache. */
+  #uncleanExit = false;
 
   private constructor(options: CacheOptions) {
     this.#options = options;
@@ -96,9 +104,12 @@ export class Cache {
     return this.#open_.writer.calls;
   }
 
-  /** A port to the thread that writes, for another thread. */
-  connect(): MessagePort {
-    return this.#open_.writer.connect();
+  /** Ports to the thread that writes and to one that reads, for another thread. */
+  connect(): CachePorts {
+    const { writer, readers } = this.#open_;
+    const reader = readers[0];
+    if (reader === undefined) throw new CacheError('CLOSED', 'The cache is closed.');
+    return { writer: writer.connect(), reader: reader.connect() };
   }
 
   /** What a person typed. The thread starts when it is first needed. @throws CacheError */
@@ -129,16 +140,13 @@ export class Cache {
    * Looks whether the file is whole, when the last run did not end well or a week has passed. Reading goes on meanwhile. A damaged
    * file is set aside.
    */
-  async checkIfDue(uncleanExit: boolean): Promise<void> {
-    const due = uncleanExit || this.#options.now() - this.#marker().checkedAtMs > checkEveryMs;
+  async checkIfDue(): Promise<void> {
+    const due = this.#uncleanExit || this.#options.now() - this.#marker().checkedAtMs > checkEveryMs;
     if (!due) return;
     const wrong = await this.write.check();
     if (wrong.length > 0) return this.report(new CacheError('CORRUPT', wrong.join('; ')));
     this.#mark({ open: true, checkedAtMs: this.#options.now() });
   }
-
-  /** Whether the last run of the application ended before it closed this cache. */
-  uncleanExit = false;
 
   /** Told of an error of a call: a damaged file is set aside and an empty one takes its place. */
   async report(error: unknown): Promise<void> {
@@ -166,7 +174,7 @@ export class Cache {
   }
 
   async #open(): Promise<void> {
-    this.uncleanExit = this.#marker().open;
+    this.#uncleanExit = this.#marker().open;
     try {
       this.#threads = await this.#startThreads();
     } catch (error) {

@@ -1,3 +1,5 @@
+import type { ThreadError } from '../base/threadCalls.ts';
+
 /**
  * What can be wrong with the files of the cache:
  * `FULL` the disk has no room; `CORRUPT` the file is damaged; `NEWER` a later Quarterdeck wrote it; `UNWRITABLE` the folder or file
@@ -23,6 +25,16 @@ const codes: ReadonlyArray<readonly [pattern: RegExp, code: CacheErrorCode]> = [
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** What crosses between threads of an error of the cache. */
+export function describeCacheError(error: unknown): ThreadError {
+  const { code, message } = toCacheError(error);
+  return { code, message };
+}
+
+/** The error again, in the other thread. */
+export const reviveCacheError = ({ code, message }: ThreadError): CacheError =>
+  new CacheError(code as CacheErrorCode, message);
 
 /** Sorts an error of SQLite or of the file system into what the application can act on. */
 export function toCacheError(error: unknown): CacheError {

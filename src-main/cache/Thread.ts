@@ -1,11 +1,11 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { Caller, type CallerOptions, type Calls } from '../base/threadCalls.ts';
 import { threadFile } from '../base/threadFile.ts';
-import { CacheError, type CacheErrorCode } from './CacheError.ts';
-import { Caller, type CallerOptions, type Calls } from './rpc.ts';
+import { CacheError, reviveCacheError } from './CacheError.ts';
 import type { WorkerNews, WorkerStart } from './worker.ts';
 import type { Change } from './writes/CacheWriter.ts';
 
-interface ThreadOptions extends CallerOptions {
+interface ThreadOptions extends Pick<CallerOptions, 'onTook'> {
   readonly onChange?: (change: Change) => void;
   /** The thread ended without having been asked to. */
   readonly onLost?: (error: Error) => void;
@@ -23,7 +23,7 @@ export class Thread<F extends { close(): void }> {
 
   private constructor(worker: Worker, options: ThreadOptions) {
     this.#worker = worker;
-    this.#caller = new Caller<F>(worker, options);
+    this.#caller = new Caller<F>(worker, { ...options, revive: reviveCacheError });
     this.calls = this.#caller.calls;
     worker.on('message', (message: unknown) => {
       if (isNews(message) && message.news === 'changed') options.onChange?.(message.change);
@@ -47,8 +47,7 @@ export class Thread<F extends { close(): void }> {
       worker.on('message', (message: unknown) => {
         if (!isNews(message)) return;
         if (message.news === 'open') resolve();
-        if (message.news === 'refused')
-          reject(new CacheError(message.code as CacheErrorCode, message.message));
+        if (message.news === 'refused') reject(reviveCacheError(message));
       });
       worker.once('error', (error) => reject(new CacheError('FAILED', error.message, { cause: error })));
       worker.once('exit', () => reject(new CacheError('FAILED', 'The thread ended before it was ready.')));

@@ -1,10 +1,10 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
-import { toCacheError } from './CacheError.ts';
+import { serveCalls } from '../base/threadCalls.ts';
+import { describeCacheError, toCacheError } from './CacheError.ts';
 import { cacheKind, userKind } from './kinds.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
 import { CacheReader } from './reads/CacheReader.ts';
-import { serveCalls } from './rpc.ts';
 import { CacheWriter, type Change } from './writes/CacheWriter.ts';
 import { Drafts } from './writes/Drafts.ts';
 
@@ -77,10 +77,10 @@ function run(): void {
   if (parentPort === null) throw new Error('This file is the beginning of a thread.');
   try {
     const functions = open(workerData);
-    serveCalls(parentPort, functions);
+    serveCalls(parentPort, functions, describeCacheError);
     parentPort.on('message', (message: unknown) => {
       if (typeof message === 'object' && message !== null && 'connect' in message)
-        serveCalls(message.connect as MessagePort, functions);
+        serveCalls(message.connect as MessagePort, functions, describeCacheError);
     });
     say({ news: 'open' });
   } catch (error) {

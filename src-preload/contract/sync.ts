@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
+import { feedNames } from './rules/feeds.ts';
 
 /** What a feed brings; each stands for itself in Settings → Sync. */
-export const feedNameSchema = z.enum(['items', 'bodies', 'agents', 'people']);
+const feedNameSchema = z.enum(feedNames);
 
 const feedStateSchema = z.object({
   name: feedNameSchema,
@@ -12,6 +13,8 @@ const feedStateSchema = z.object({
   busy: z.boolean(),
   /** End of the last complete pass; ISO 8601. */
   asOf: z.string().nullable(),
+  /** When its rows were last found to be the server's, by a pass or by a comparison; ISO 8601. */
+  checkedAt: z.string().nullable(),
   /** Rows kept here. */
   rows: z.number().int(),
   /** Rows that the running pass brought so far, and how many there are; the latter null when nobody knows. */
@@ -28,7 +31,7 @@ const feedStateSchema = z.object({
   nextAt: z.string().nullable(),
 });
 
-const limitsSchema = z.object({
+export const syncLimitsSchema = z.object({
   /** How much room configurations may take, in bytes. */
   bodyBytes: z.number().int().min(0),
   /** Types whose configurations are not kept, besides `Kubernetes::Secret`. */
@@ -44,27 +47,35 @@ const syncStateSchema = z.object({
   feeds: z.array(feedStateSchema),
   /** All files of this workspace and person. */
   sizeBytes: z.number().int(),
-  limits: limitsSchema,
+  limits: syncLimitsSchema,
 });
 
-export type FeedName = z.infer<typeof feedNameSchema>;
+/** Rows that sync changed. */
+const syncChangeSchema = z.object({
+  /** Null before anything changed. */
+  feed: feedNameSchema.nullable(),
+  count: z.number().int(),
+  /** Empty when there are too many to name. */
+  ids: z.array(z.string()),
+});
+
+export type SyncChange = z.infer<typeof syncChangeSchema>;
+export type { FeedName } from './rules/feeds.ts';
 export type FeedState = z.infer<typeof feedStateSchema>;
 export type SyncState = z.infer<typeof syncStateSchema>;
-export type SyncLimits = z.infer<typeof limitsSchema>;
+export type SyncLimits = z.infer<typeof syncLimitsSchema>;
 
 export const sync = {
   /** Where each feed stands; again after each change, at most a few times a second. */
   changes: liveStream(syncStateSchema),
-  /** What sync changed since the last message, at most one a second. `ids` is empty when there are too many to name. */
-  changed: liveStream(
-    z.object({ feed: feedNameSchema.nullable(), count: z.number().int(), ids: z.array(z.string()) }),
-  ),
+  /** What sync changed since the last message, at most one a second. */
+  changed: liveStream(syncChangeSchema),
   /** Runs a feed, or all of them, at once. */
   now: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ feed: feedNameSchema.optional() }))
     .output(z.object({})),
   limits: {
-    write: procedure({ persist: 'no', log: 'yes' }).input(limitsSchema).output(z.object({})),
+    write: procedure({ persist: 'no', log: 'yes' }).input(syncLimitsSchema).output(z.object({})),
   },
   /** Removes what was synced and begins again; drafts and other things that cannot be brought back stay. */
   clear: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),

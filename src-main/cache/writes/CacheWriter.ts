@@ -151,14 +151,17 @@ export class CacheWriter {
     this.#tell('items', gone);
   }
 
-  /**
-   * Writes figures of items.
-   * @param complete nothing but these has figures: the others get none
-   */
-  putFigures(figures: readonly ItemFigures[], complete: boolean): void {
+  /** Takes figures away from all items but these. */
+  keepFiguresOf(ids: readonly string[]): void {
+    const having = new Set(ids);
+    const changed: string[] = [];
+    this.#transact(() => changed.push(...this.#dropFiguresBut(having)));
+    this.#tell('items', changed);
+  }
+
+  putFigures(figures: readonly ItemFigures[]): void {
     const changed: string[] = [];
     this.#transact(() => {
-      if (complete) changed.push(...this.#withoutFigures(new Set(figures.map(({ id }) => id))));
       for (const one of figures) if (this.#items.putFigures(one)) changed.push(one.id);
     });
     this.#tell('items', changed);
@@ -294,7 +297,7 @@ export class CacheWriter {
       .all(from, to, type);
   }
 
-  #withoutFigures(having: ReadonlySet<string>): string[] {
+  #dropFiguresBut(having: ReadonlySet<string>): string[] {
     const rows = this.#database
       .prepare<[], { id: Buffer; k: number }>(
         'select i.id, i.k from item_more m join item i using (k) where m.changes <> 0 or m.analysis is not null',

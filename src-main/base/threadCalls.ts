@@ -1,5 +1,11 @@
 import type { Transferable } from 'node:worker_threads';
-import { CacheError, type CacheErrorCode, toCacheError } from './CacheError.ts';
+
+/** What of an error can cross between threads. */
+export interface ThreadError {
+  readonly code: string;
+  readonly message: string;
+  readonly data?: unknown;
+}
 
 /** Functions that another thread may call. */
 // biome-ignore lint/suspicious/noExplicitAny: the arguments of each function are those of its own type; see Calls.
@@ -21,7 +27,7 @@ interface Request {
 interface Reply {
   readonly id: number;
   readonly result?: unknown;
-  readonly error?: { readonly code: CacheErrorCode; readonly message: string };
+  readonly error?: ThreadError;
   /** How long the function ran, in milliseconds. */
   readonly tookMs: number;
 }
@@ -37,50 +43,64 @@ const isRequest = (message: unknown): message is Request =>
 const isReply = (message: unknown): message is Reply =>
   typeof message === 'object' && message !== null && 'tookMs' in message;
 
-/** Answers calls that come over a port, one after the other. */
-export function serveCalls(port: Port, functions: Functions): void {
+/**
+ * Answers calls that come over a port.
+ * @param describe what crosses of an error
+ */
+export function serveCalls(
+  port: Port,
+  functions: Functions,
+  describe: (error: unknown) => ThreadError,
+): void {
+  const answer = (id: number, startedMs: number, outcome: Pick<Reply, 'result' | 'error'>) =>
+    port.postMessage({ id, ...outcome, tookMs: performance.now() - startedMs } satisfies Reply);
   port.on('message', (message: unknown) => {
     if (!isRequest(message)) return;
     const { id, name, args } = message;
     const startedMs = performance.now();
+    const fail = (error: unknown) => answer(id, startedMs, { error: describe(error) });
     try {
       const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
-      if (known === undefined) throw new CacheError('FAILED', `There is no ${name}.`);
+      if (known === undefined) throw new Error(`There is no ${name}.`);
       const result = known(...args);
-      port.postMessage({ id, result, tookMs: performance.now() - startedMs } satisfies Reply);
+      if (result instanceof Promise) result.then((value) => answer(id, startedMs, { result: value }), fail);
+      else answer(id, startedMs, { result });
     } catch (error) {
-      const { code, message: text } = toCacheError(error);
-      const tookMs = performance.now() - startedMs;
-      port.postMessage({ id, error: { code, message: text }, tookMs } satisfies Reply);
+      fail(error);
     }
   });
 }
 
 export interface CallerOptions {
+  /** Makes an error again of what crossed. */
+  readonly revive: (error: ThreadError) => Error;
   /** Hears how long each call ran in the other thread, in milliseconds. */
   readonly onTook?: (name: string, tookMs: number) => void;
+}
+
+interface Waiting {
+  readonly name: string;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
 }
 
 /** The near end of a port: calls functions of the other thread. */
 export class Caller<F> {
   readonly calls: Calls<F>;
   readonly #port: Port;
-  readonly #waiting = new Map<
-    number,
-    { resolve(value: unknown): void; reject(error: Error): void; name: string }
-  >();
+  readonly #waiting = new Map<number, Waiting>();
   readonly #options: CallerOptions;
   #last = 0;
-  #closed: CacheError | undefined;
+  #closed: Error | undefined;
 
-  constructor(port: Port, options: CallerOptions = {}) {
+  constructor(port: Port, options: CallerOptions) {
     this.#port = port;
     this.#options = options;
     port.on('message', (message: unknown) => {
       if (isReply(message)) this.#settle(message);
     });
     this.calls = new Proxy({} as Calls<F>, {
-      // A promise is looked for `then`: this is none.
+      // Whoever awaits an object looks whether it is a promise: this is none.
       get: (_target, name) =>
         typeof name === 'string' && name !== 'then'
           ? (...args: unknown[]) => this.#call(name, args)
@@ -89,7 +109,7 @@ export class Caller<F> {
   }
 
   /** Calls that wait, and later ones, fail with this. */
-  close(reason: CacheError): void {
+  close(reason: Error): void {
     this.#closed = reason;
     for (const { reject } of this.#waiting.values()) reject(reason);
     this.#waiting.clear();
@@ -101,8 +121,7 @@ export class Caller<F> {
     const id = this.#last;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, name });
-      const transferred = args.flatMap((arg): Transferable[] => (arg instanceof ArrayBuffer ? [arg] : []));
-      this.#port.postMessage({ id, name, args } satisfies Request, transferred);
+      this.#port.postMessage({ id, name, args } satisfies Request);
     });
   }
 
@@ -112,6 +131,6 @@ export class Caller<F> {
     this.#waiting.delete(id);
     this.#options.onTook?.(waiting.name, tookMs);
     if (error === undefined) waiting.resolve(result);
-    else waiting.reject(new CacheError(error.code, error.message));
+    else waiting.reject(this.#options.revive(error));
   }
 }

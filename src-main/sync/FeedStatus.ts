@@ -1,0 +1,105 @@
+import type { FeedName, FeedState } from '../../src-preload/contract/sync.ts';
+import { Failure } from '../base/Failure.ts';
+import type { FeedRecord } from '../cache/model.ts';
+import type { Progress } from './feeds/FeedContext.ts';
+import { freshForMs } from './jobs.ts';
+
+interface Situation {
+  readonly nowMs: number;
+  readonly record: FeedRecord;
+  readonly rows: number;
+  readonly sizeBytes: number;
+  /** There is no room on the disk. */
+  readonly paused: boolean;
+  readonly nextAtMs: number | null;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** What is known of a feed besides what it keeps: what runs, what went wrong. */
+export class FeedStatus {
+  readonly name: FeedName;
+  busy = false;
+  #checkedAtMs: number | null = null;
+  #error: FeedState['error'] = null;
+  /** The server is away, which is no fault of the feed. */
+  #away = false;
+  #progress: Progress | undefined;
+  #startedAtMs = 0;
+  #startedDone = 0;
+
+  constructor(name: FeedName) {
+    this.name = name;
+  }
+
+  begin(nowMs: number, record: FeedRecord): void {
+    this.busy = true;
+    this.#startedAtMs = nowMs;
+    this.#startedDone = record.passing ? record.done : 0;
+    this.#progress = undefined;
+  }
+
+  hear(progress: Progress): void {
+    this.#progress = progress;
+  }
+
+  succeed(nowMs: number, checked: boolean): void {
+    this.busy = false;
+    this.#error = null;
+    this.#away = false;
+    if (checked) this.#checkedAtMs = nowMs;
+  }
+
+  /** Was stopped, which is nobody's fault. */
+  stop(): void {
+    this.busy = false;
+  }
+
+  fail(nowMs: number, error: unknown): void {
+    this.busy = false;
+    this.#away = error instanceof Failure && (error.code === 'OFFLINE' || error.code === 'TIMEOUT');
+    const sentence = error instanceof Failure ? error.data.sentence : 'Bringing data from the server failed.';
+    const details = error instanceof Failure ? error.data.details : String(error);
+    this.#error = { sentence, at: iso(nowMs), ...(details === undefined ? {} : { details }) };
+  }
+
+  toState(situation: Situation): FeedState {
+    const { record, nowMs } = situation;
+    const checkedAtMs = this.#checkedAtMs ?? record.completeAtMs;
+    const done = this.busy ? (this.#progress?.done ?? record.done) : record.done;
+    return {
+      name: this.name,
+      state: this.#stateOf(situation, checkedAtMs),
+      busy: this.busy,
+      asOf: record.completeAtMs === null ? null : iso(record.completeAtMs),
+      checkedAt: checkedAtMs === null ? null : iso(checkedAtMs),
+      rows: situation.rows,
+      done,
+      total: this.#progress?.total ?? record.total,
+      rowsPerSecond: this.#rate(nowMs),
+      sizeBytes: situation.sizeBytes,
+      error: this.#error,
+      ...(record.forbidden === null ? {} : { needs: record.forbidden }),
+      nextAt: situation.nextAtMs === null ? null : iso(situation.nextAtMs),
+    };
+  }
+
+  #stateOf({ record, paused, nowMs }: Situation, checkedAtMs: number | null): FeedState['state'] {
+    if (record.forbidden !== null) return 'forbidden';
+    if (paused) return 'paused';
+    const failing = this.#error !== null && !this.#away;
+    if (record.completeAtMs === null) {
+      if (failing) return 'failing';
+      return this.busy || record.passing ? 'first' : 'never';
+    }
+    if (failing) return 'failing';
+    const fresh = !this.#away && checkedAtMs !== null && nowMs - checkedAtMs < freshForMs[this.name];
+    return fresh ? 'fresh' : 'stale';
+  }
+
+  #rate(nowMs: number): number | null {
+    const seconds = (nowMs - this.#startedAtMs) / 1_000;
+    if (!this.busy || this.#progress === undefined || seconds <= 0) return null;
+    return (this.#progress.done - this.#startedDone) / seconds;
+  }
+}

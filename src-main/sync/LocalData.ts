@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SyncChange, SyncLimits, SyncState } from '../../src-preload/contract/sync.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/Failure.ts';
+import { LiveValue } from '../base/LiveValue.ts';
+import type { Log } from '../base/log.ts';
+import { Cache } from '../cache/Cache.ts';
+import { CacheError } from '../cache/CacheError.ts';
+import type { Change } from '../cache/writes/CacheWriter.ts';
+import type { SessionManager } from '../session/SessionManager.ts';
+import { SyncEngine } from './SyncEngine.ts';
+import { defaultLimits, SyncSettings } from './SyncSettings.ts';
+
+/** Whose data it is. */
+export interface Owner {
+  readonly workspaceId: string;
+  readonly personId: string;
+}
+
+export interface LocalDataOptions {
+  /** The data folder of this computer's user. */
+  readonly folder: string;
+  readonly session: SessionManager;
+  /** Who is signed in, and where; undefined for nobody. */
+  readonly owner: () => Owner | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Data of one person that is open. */
+interface Opened {
+  readonly owner: Owner;
+  readonly folder: string;
+  readonly cache: Cache;
+  readonly engine: SyncEngine;
+  readonly settings: SyncSettings;
+}
+
+/** States are told no more often than this, and changed rows neither, in milliseconds. */
+const statesEveryMs = 250;
+const changesEveryMs = 1_000;
+/** A message names no more changed rows than these. */
+const namedIds = 500;
+
+const off: SyncState = { status: 'off', notice: null, feeds: [], sizeBytes: 0, limits: defaultLimits };
+
+const sentences = {
+  full: 'The disk is full. What is kept on this computer can be read; nothing new is kept until there is room.',
+  unavailable: 'Nothing can be kept on this computer. Everything comes from the server.',
+} as const;
+
+/** A name for a folder that any file system takes. */
+const folderName = (id: string): string =>
+  /^[a-z0-9-]{1,64}$/i.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32);
+
+/**
+ * What is kept of the open workspace for the person who is signed in, and the sync that keeps it fresh. Follows the session: who
+ * signs out cannot read any more, and another person has another folder; architecture section 5, "Who may read".
+ */
+export class LocalData {
+  readonly state = new LiveValue<SyncState>(off);
+  readonly changed = new LiveValue<SyncChange>({ feed: null, count: 0, ids: [] });
+  readonly #options: LocalDataOptions;
+  readonly #ending = new AbortController();
+  #opened: Promise<Opened | undefined> = Promise.resolve(undefined);
+  #current: Opened | undefined;
+  #ownerKey = '';
+  #unavailable: CacheError | undefined;
+  #statesTimer: NodeJS.Timeout | undefined;
+  #changesTimer: NodeJS.Timeout | undefined;
+  #pendingIds: string[] = [];
+  #pendingCount = 0;
+  #pendingFeed: SyncChange['feed'] = null;
+  #hidden = false;
+
+  constructor(options: LocalDataOptions) {
+    this.#options = options;
+  }
+
+  /** Follows the session until the application ends. */
+  start(): void {
+    void this.#followState();
+    void this.#followConnection();
+  }
+
+  /** What is kept for the person who is signed in; undefined when nobody is, or nothing can be kept. Waits while it is being opened. */
+  async cache(): Promise<Cache | undefined> {
+    return (await this.#opened)?.cache;
+  }
+
+  /** The cache when it holds all items, and undefined until then. */
+  async completeCache(): Promise<Cache | undefined> {
+    const opened = await this.#opened;
+    return opened?.engine.itemsComplete === true ? opened.cache : undefined;
+  }
+
+  /** Runs a feed, or all of them, at once. @throws Failure CONFLICT when nothing is kept */
+  async now(feed: Parameters<SyncEngine['now']>[0]): Promise<void> {
+    (await this.#require()).engine.now(feed);
+    this.#tellStates();
+  }
+
+  /** @throws Failure CONFLICT when nothing is kept, SERVER when the choice cannot be kept */
+  async limit(limits: SyncLimits): Promise<void> {
+    const { settings, cache, engine } = await this.#require();
+    await settings.write(limits);
+    await cache.write.limitBodies(limits);
+    engine.now('bodies');
+    this.#tellStates();
+  }
+
+  /** Removes everything that can be brought back, and begins again. @throws Failure CONFLICT when nothing is kept */
+  async clear(): Promise<void> {
+    const { cache, engine } = await this.#require();
+    await engine.restart();
+    await cache.write.clear();
+    await engine.restart();
+    this.#tellStates();
+  }
+
+  /** Removes all that is kept of a person, drafts included. Nobody may be reading it. */
+  forget(owner: Owner): void {
+    rmSync(this.#folderOf(owner), { recursive: true, force: true });
+  }
+
+  /** Whoever calls got an error of the cache: what can be mended is. */
+  async report(error: unknown): Promise<void> {
+    this.#options.log.warn('the cache could not answer', { error });
+    await this.#current?.cache.report(error);
+  }
+
+  /** Whether nobody sees a window. */
+  hide(hidden: boolean): void {
+    this.#hidden = hidden;
+    this.#current?.engine.hide(hidden);
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await this.#close();
+  }
+
+  async #require(): Promise<Opened> {
+    const opened = await this.#opened;
+    if (opened !== undefined) return opened;
+    throw new Failure('CONFLICT', { sentence: 'Nothing is kept on this computer now.' });
+  }
+
+  async #followState(): Promise<void> {
+    for await (const state of this.#options.session.state.follow(this.#ending.signal)) {
+      const owner = this.#options.owner();
+      const key = owner === undefined ? '' : `${owner.workspaceId} ${owner.personId}`;
+      if (key !== this.#ownerKey) {
+        this.#ownerKey = key;
+        const closing = this.#close();
+        this.#opened = closing.then(() => (owner === undefined ? undefined : this.#open(owner)));
+        await this.#opened;
+      }
+      if (state.status === 'signed-in') this.#current?.engine.reach(state.server.status);
+    }
+  }
+
+  async #followConnection(): Promise<void> {
+    const { session } = this.#options;
+    for await (const connection of session.connection.follow(this.#ending.signal)) {
+      const opened = await this.#opened;
+      opened?.engine.connect(connection);
+    }
+  }
+
+  #folderOf({ workspaceId, personId }: Owner): string {
+    return join(this.#options.folder, 'kept', folderName(workspaceId), folderName(personId));
+  }
+
+  async #open(owner: Owner): Promise<Opened | undefined> {
+    const { clock, log, session } = this.#options;
+    const folder = this.#folderOf(owner);
+    try {
+      const cache: Cache = await Cache.open({
+        folder,
+        log,
+        now: clock.now,
+        onChange: (change) => this.#noteChange(change),
+        onRebuilt: () => void this.#onRebuilt(cache),
+      });
+      const settings = new SyncSettings(folder, log);
+      const engine = new SyncEngine({
+        cache,
+        clock,
+        log,
+        limits: () => settings.limits,
+        onNews: () => this.#tellStates(),
+        onReach: (connection, outcome) => session.reportReach(connection, outcome),
+        onUnauthenticated: (connection) => session.reportUnauthenticated(connection),
+      });
+      const opened = { owner, folder, cache, settings, engine };
+      this.#current = opened;
+      engine.hide(this.#hidden);
+      await engine.start();
+      engine.connect(session.connection.value);
+      // Whether the file is whole is found out when all else is done; the first rows do not wait for it.
+      cache.checkIfDue().catch((error: unknown) => this.report(error));
+      this.#tellStates();
+      return opened;
+    } catch (error) {
+      this.#unavailable = error instanceof CacheError ? error : new CacheError('FAILED', String(error));
+      log.error('nothing can be kept', { error });
+      this.#tellStates();
+      return undefined;
+    }
+  }
+
+  async #close(): Promise<void> {
+    const closing = (await this.#opened) ?? this.#current;
+    this.#current = undefined;
+    this.#unavailable = undefined;
+    clearTimeout(this.#statesTimer);
+    clearTimeout(this.#changesTimer);
+    this.#statesTimer = undefined;
+    this.#changesTimer = undefined;
+    if (closing !== undefined) {
+      await closing.engine.stop();
+      await closing.cache.close();
+    }
+    this.state.set(off);
+  }
+
+  async #onRebuilt(cache: Cache): Promise<void> {
+    if (this.#current?.cache !== cache) return;
+    await this.#current.engine.restart();
+    this.#noteChange({ feed: 'items', count: 1, ids: [] });
+    this.#tellStates();
+  }
+
+  #noteChange({ feed, count, ids }: Readonly<Change>): void {
+    const named = ids.length === count && this.#pendingIds.length === this.#pendingCount;
+    this.#pendingFeed = this.#pendingFeed === null || this.#pendingFeed === feed ? feed : 'items';
+    this.#pendingIds =
+      named && this.#pendingIds.length + count <= namedIds ? [...this.#pendingIds, ...ids] : [];
+    this.#pendingCount += count;
+    this.#changesTimer ??= setTimeout(() => {
+      this.#changesTimer = undefined;
+      this.changed.set({ feed: this.#pendingFeed, count: this.#pendingCount, ids: this.#pendingIds });
+      this.#pendingIds = [];
+      this.#pendingCount = 0;
+      this.#pendingFeed = null;
+      this.#tellStates();
+    }, changesEveryMs).unref();
+  }
+
+  #tellStates(): void {
+    this.#statesTimer ??= setTimeout(() => {
+      this.#statesTimer = undefined;
+      this.#readState().then(
+        (state) => this.state.set(state),
+        (error: unknown) => this.#options.log.warn('the state of sync could not be read', { error }),
+      );
+    }, statesEveryMs).unref();
+  }
+
+  async #readState(): Promise<SyncState> {
+    const current = this.#current;
+    if (current === undefined) {
+      if (this.#unavailable === undefined) return off;
+      const noticeDetails = `${this.#unavailable.code}: ${this.#unavailable.message}`;
+      return { ...off, status: 'unavailable', notice: sentences.unavailable, noticeDetails };
+    }
+    const { cache, engine, settings } = current;
+    return {
+      status: 'on',
+      notice: engine.full ? sentences.full : cache.notice,
+      feeds: await engine.states(),
+      sizeBytes: cache.sizeBytes(),
+      limits: settings.limits,
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads';
+import { Caller, type Calls } from '../base/threadCalls.ts';
+import { threadFile } from '../base/threadFile.ts';
+import type { Progress } from './feeds/FeedContext.ts';
+import { reviveSyncError, StoppedError } from './syncErrors.ts';
+import type { SyncCalls, SyncNews, SyncStart } from './worker.ts';
+
+interface SyncThreadOptions {
+  readonly onProgress: (progress: Progress) => void;
+  readonly onReach: (reached: boolean, failure: Error | undefined) => void;
+  /** The thread ended without having been asked to. */
+  readonly onLost: (error: Error) => void;
+}
+
+const isNews = (message: unknown): message is SyncNews =>
+  typeof message === 'object' && message !== null && 'news' in message;
+
+/** The thread that asks the server and hands rows to the cache: nothing of it runs on main's event loop. */
+export class SyncThread {
+  readonly calls: Calls<SyncCalls>;
+  readonly #worker: Worker;
+  readonly #caller: Caller<SyncCalls>;
+  #ended = false;
+
+  constructor(start: SyncStart, options: SyncThreadOptions) {
+    this.#worker = new Worker(threadFile(import.meta.url, './worker.ts', 'syncWorker.js'), {
+      workerData: start,
+      transferList: [start.ports.writer, start.ports.reader],
+      execArgv: [],
+    });
+    this.#caller = new Caller<SyncCalls>(this.#worker, { revive: reviveSyncError });
+    this.calls = this.#caller.calls;
+    this.#worker.on('message', (message: unknown) => {
+      if (!isNews(message)) return;
+      if (message.news === 'progress') options.onProgress(message.progress);
+      else options.onReach(message.reached, message.error && reviveSyncError(message.error));
+    });
+    const lost = (error: Error) => {
+      this.#caller.close(error);
+      if (this.#ended) return;
+      this.#ended = true;
+      options.onLost(error);
+    };
+    this.#worker.on('error', lost);
+    this.#worker.on('exit', (code) => lost(new Error(`The thread of sync ended with ${code}.`)));
+  }
+
+  /** Ends the thread at once: what it was writing is a whole transaction or nothing. */
+  async close(): Promise<void> {
+    this.#ended = true;
+    this.#caller.close(new StoppedError('Sync was stopped.'));
+    await this.#worker.terminate();
+  }
+}

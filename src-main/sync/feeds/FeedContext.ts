@@ -1,0 +1,25 @@
+import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import type { Calls } from '../../base/threadCalls.ts';
+import type { ReaderCalls, WriterCalls } from '../../cache/worker.ts';
+import type { DataApi } from '../../server/DataApi.ts';
+import type { ServerClient } from '../../server/ServerClient.ts';
+
+/** What a running feed tells of itself. */
+export interface Progress {
+  readonly feed: FeedName;
+  readonly done: number;
+  readonly total: number | null;
+}
+
+/** What a feed works with: the server on one side, the cache on the other. */
+export interface FeedContext {
+  readonly client: ServerClient;
+  readonly data: DataApi;
+  readonly write: Calls<WriterCalls>;
+  readonly read: Calls<ReaderCalls>;
+  readonly onProgress: (progress: Progress) => void;
+  /** Ends the feed between two pages, and a request at once. */
+  readonly signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

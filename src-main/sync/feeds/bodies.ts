@@ -1,0 +1,74 @@
+import { deflateSync } from 'node:zlib';
+import { z } from 'zod';
+import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
+import type { BodyRow, FeedRecord } from '../../cache/model.ts';
+import type { FeedContext } from './FeedContext.ts';
+
+const bodySchema = z.object({ id: z.uuid(), updated_at: z.string().nullish(), config: z.unknown() });
+
+/** An address holds the ids of so many items. */
+const itemsAtOnce = 100;
+
+/** Configurations that are never kept, whatever the person chooses. */
+export const alwaysSecret: readonly string[] = ['Kubernetes::Secret'];
+
+const toBody = ({ id, updated_at, config }: z.infer<typeof bodySchema>): BodyRow => {
+  const isText = typeof config === 'string';
+  const text = isText ? config : JSON.stringify(config ?? null);
+  return { id, updatedAt: updated_at ?? null, deflated: deflateSync(text), isText };
+};
+
+/**
+ * Brings configurations that are not kept in their present form, newest first, until there are none, there is no room, or time is
+ * up.
+ * @param budgetMs how long it may take, so that other feeds come to their turn
+ * @returns whether there may be more to bring
+ * @throws Failure, CacheError
+ */
+export async function readBodies(
+  context: FeedContext,
+  limits: SyncLimits,
+  budgetMs: number,
+): Promise<boolean> {
+  const secretTypes = [...alwaysSecret, ...limits.secretTypes];
+  const until = context.now() + budgetMs;
+  const before = await context.write.feed('bodies');
+  let done = before.passing ? before.done : 0;
+  for (;;) {
+    const ids = await context.write.wantedBodies(itemsAtOnce, limits.bodyBytes, secretTypes);
+    const complete: FeedRecord = {
+      ...before,
+      done,
+      passing: false,
+      forbidden: null,
+      completeAtMs: context.now(),
+    };
+    if (ids.length === 0) {
+      await context.write.putFeed(complete);
+      return false;
+    }
+    const { rows } = await context.data.rows(
+      {
+        relation: 'config_items',
+        columns: ['id', 'updated_at', 'config'],
+        where: [['id', 'in', `(${ids.join(',')})`]],
+        limit: itemsAtOnce,
+        signal: context.signal,
+      },
+      bodySchema,
+    );
+    done += rows.length;
+    await context.write.putBodies(rows.map(toBody), limits.bodyBytes, {
+      ...complete,
+      done,
+      passing: true,
+      completeAtMs: before.completeAtMs,
+    });
+    const there = new Set(rows.map(({ id }) => id));
+    const gone = ids.filter((id) => !there.has(id));
+    if (gone.length > 0) await context.write.removeItems(gone);
+    context.onProgress({ feed: 'bodies', done, total: null });
+    context.signal.throwIfAborted();
+    if (context.now() > until) return true;
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
+import type { TypeCounts } from '../../cache/model.ts';
+import { failureOfRubbish } from '../../server/failures.ts';
+import type { FeedContext } from './FeedContext.ts';
+import { walkAllItems, walkItemsOfType } from './walkItems.ts';
+
+const summaryPath = '/catalog/summary';
+
+/** A row of the catalogue's summary by type, as far as it is compared; API reference section 11.1. */
+const summarySchema = z
+  .array(
+    z.object({
+      type: z.string().nullish(),
+      count: z.number(),
+      health: z.record(z.string(), z.number()).nullish(),
+      cost_30d: z.number().nullish(),
+    }),
+  )
+  .nullable();
+
+/** So many types that differ are not walked one by one. */
+const manyTypes = 25;
+
+/** Sums of floating point numbers differ by the order in which they were added. */
+const sameCost = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
+
+function sameHealth(a: TypeCounts['health'], b: TypeCounts['health']): boolean {
+  return healthSchema.options.every((health) => (a[health] ?? 0) === (b[health] ?? 0));
+}
+
+/** Healths that nobody knows here are kept as unknown; so they are counted. */
+function knownHealth(health: Readonly<Record<string, number>>): Record<string, number> {
+  const known: Record<string, number> = {};
+  for (const [name, count] of Object.entries(health)) {
+    const parsed = healthSchema.safeParse(name);
+    if (name === '') continue;
+    const kept = parsed.success ? parsed.data : 'unknown';
+    known[kept] = (known[kept] ?? 0) + count;
+  }
+  return known;
+}
+
+async function askSummary(context: FeedContext): Promise<TypeCounts[]> {
+  const asked = { method: 'POST', path: summaryPath };
+  const answer = await context.client.json({
+    method: 'POST',
+    path: summaryPath,
+    body: {
+      groupBy: ['type'],
+      deleted: false,
+      changes: { since: '30d' },
+      analysis: { since: '30d' },
+      cost: '30d',
+    },
+    signal: context.signal,
+  });
+  const parsed = summarySchema.safeParse(answer);
+  if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), asked, parsed.error);
+  return (parsed.data ?? []).map(({ type, count, health, cost_30d }) => ({
+    type: type ?? '',
+    count,
+    health: knownHealth(health ?? {}),
+    costTotal30d: cost_30d ?? 0,
+  }));
+}
+
+/** Types whose items are not what the server says they are. */
+export function differingTypes(server: readonly TypeCounts[], local: readonly TypeCounts[]): TypeCounts[] {
+  const here = new Map(local.map((counts) => [counts.type, counts]));
+  const differing = server.filter(({ type, count, health, costTotal30d }) => {
+    const own = here.get(type);
+    here.delete(type);
+    if (own === undefined) return count > 0;
+    return (
+      own.count !== count || !sameHealth(own.health, health) || !sameCost(own.costTotal30d, costTotal30d)
+    );
+  });
+  // What is left is of types that the server no longer has.
+  const gone = [...here.values()].map(({ type }) => ({ type, count: 0, health: {}, costTotal30d: 0 }));
+  return [...differing, ...gone];
+}
+
+/**
+ * Compares what is kept with the server's own summary by type, and walks over the types that differ. A summary that stays
+ * different from the rows themselves (a server that counts late, or counts what a person may not see) is not walked after again
+ * until it changes.
+ */
+export class ItemComparison {
+  readonly #walkedFor = new Map<string, string>();
+
+  /**
+   * @returns rows that were changed
+   * @throws Failure, CacheError
+   */
+  async run(context: FeedContext): Promise<number> {
+    const [server, local] = await Promise.all([askSummary(context), context.read.typeCounts()]);
+    const todo = differingTypes(server, local).filter(
+      (counts) => this.#walkedFor.get(counts.type) !== JSON.stringify(counts),
+    );
+    for (const counts of todo) this.#walkedFor.set(counts.type, JSON.stringify(counts));
+    if (todo.length > manyTypes) return walkAllItems(context);
+    let changed = 0;
+    for (const { type } of todo) changed += await walkItemsOfType(context, type);
+    return changed;
+  }
+}

@@ -1,0 +1,44 @@
+import type { ItemRow } from '../../cache/model.ts';
+import { newer } from '../../cache/writes/CacheWriter.ts';
+import { rowCap } from '../../server/DataApi.ts';
+import { hashOf, itemColumns, itemRowSchema } from '../itemRows.ts';
+import type { FeedContext } from './FeedContext.ts';
+
+/** Rows are seen in the order in which they were committed, not in that of their times: a tail looks back this far. */
+const overlapMs = 5 * 60_000;
+
+/**
+ * Brings what is new, and what says that it changed, since the last time.
+ * @returns rows that were changed
+ * @throws Failure, CacheError
+ */
+export async function tailItems(context: FeedContext): Promise<number> {
+  const feed = await context.write.feed('items');
+  if (feed.cursor === null) return 0;
+  const since = new Date(Date.parse(feed.cursor) - overlapMs).toISOString();
+  let cursor: string | null = feed.cursor;
+  let after: string | undefined;
+  let changed = 0;
+  for (;;) {
+    const { rows }: { readonly rows: readonly ItemRow[] } = await context.data.rows(
+      {
+        relation: 'config_items',
+        columns: itemColumns,
+        where: after === undefined ? [] : [['id', 'gt', after]],
+        anyOf: [`updated_at.gte.${since}`, `created_at.gte.${since}`],
+        order: [['id', 'asc']],
+        limit: rowCap,
+        signal: context.signal,
+      },
+      itemRowSchema,
+    );
+    for (const { updatedAt, createdAt } of rows) cursor = newer(cursor, newer(updatedAt, createdAt));
+    const complete = rows.length < rowCap;
+    // The cursor moves with the last page alone: a tail that is interrupted begins again.
+    const record = complete ? { ...feed, cursor } : null;
+    changed += await context.write.putItems(rows, Buffer.concat(rows.map(hashOf)), record);
+    after = rows.at(-1)?.id;
+    if (complete) return changed;
+    context.signal.throwIfAborted();
+  }
+}

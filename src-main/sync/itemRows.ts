@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { healthSchema } from '../../src-preload/contract/entities/configItem.ts';
+import type { ItemRow } from '../cache/model.ts';
+import { idBytes } from '../cache/text.ts';
+import { hashLength, idLength } from '../cache/writes/CacheWriter.ts';
+
+const textMap = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((map) =>
+    Object.fromEntries(Object.entries(map ?? {}).map(([key, value]) => [key, String(value ?? '')])),
+  );
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const amount = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** A row of the table `config_items` as far as it is kept. A health that nobody knows is told as unknown. */
+export const itemRowSchema = z
+  .object({
+    id: z.uuid(),
+    name: text,
+    type: z.string().nullish(),
+    config_class: text,
+    status: text,
+    health: z.union([healthSchema, z.string().transform(() => 'unknown' as const)]).nullish(),
+    description: text,
+    labels: textMap,
+    tags: textMap,
+    cost_per_minute: amount,
+    cost_total_1d: amount,
+    cost_total_7d: amount,
+    cost_total_30d: amount,
+    created_at: z.string(),
+    updated_at: text,
+    deleted_at: text,
+    delete_reason: text,
+    last_scraped_time: text,
+    agent_id: text,
+    scraper_id: text,
+    properties: z.unknown(),
+  })
+  .transform(
+    (row): ItemRow => ({
+      id: row.id,
+      name: row.name,
+      type: row.type ?? '',
+      configClass: row.config_class,
+      status: row.status,
+      health: row.health ?? null,
+      description: row.description,
+      labels: row.labels,
+      tags: row.tags,
+      costPerMinute: row.cost_per_minute,
+      costTotal1d: row.cost_total_1d,
+      costTotal7d: row.cost_total_7d,
+      costTotal30d: row.cost_total_30d,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      deletedAt: row.deleted_at,
+      deleteReason: row.delete_reason,
+      lastScrapedAt: row.last_scraped_time,
+      agentId: row.agent_id,
+      scraperId: row.scraper_id,
+      properties: row.properties ?? null,
+    }),
+  );
+
+export const itemColumns: readonly string[] = Object.keys(itemRowSchema.in.shape);
+
+/**
+ * What a row is recognised by. The time of the last scrape is left out: it moves with every scrape of every row, and with it each
+ * sweep would write everything.
+ */
+export function hashOf({ lastScrapedAt: _, ...row }: ItemRow): Buffer {
+  return Buffer.from(hash('md5', JSON.stringify(row), 'hex'), 'hex').subarray(0, hashLength);
+}
+
+/** Ids and hashes of rows as the cache takes them. */
+export function keysOf(rows: readonly ItemRow[]): Uint8Array {
+  const keys = Buffer.alloc(rows.length * (idLength + hashLength));
+  for (const [index, row] of rows.entries()) {
+    const at = index * (idLength + hashLength);
+    idBytes(row.id)?.copy(keys, at);
+    hashOf(row).copy(keys, at + idLength);
+  }
+  return keys;
+}

@@ -1,0 +1,104 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SyncLimits } from '../../src-preload/contract/sync.ts';
+import { systemClock } from '../base/clock.ts';
+import { Caller, serveCalls } from '../base/threadCalls.ts';
+import type { CachePorts } from '../cache/Cache.ts';
+import { reviveCacheError } from '../cache/CacheError.ts';
+import type { ReaderCalls, WriterCalls } from '../cache/worker.ts';
+import { DataApi } from '../server/DataApi.ts';
+import type { ReachOutcome } from '../server/reach.ts';
+import { ServerClient } from '../server/ServerClient.ts';
+import { createTransport } from '../server/transport.ts';
+import type { ServerConnection } from '../session/Connected.ts';
+import { readBodies } from './feeds/bodies.ts';
+import { ItemComparison } from './feeds/compareItems.ts';
+import type { FeedContext, Progress } from './feeds/FeedContext.ts';
+import { readFigures } from './feeds/figures.ts';
+import { type RecordFeed, readRecords } from './feeds/records.ts';
+import { tailItems } from './feeds/tailItems.ts';
+import { walkAllItems } from './feeds/walkItems.ts';
+import { describeSyncError, StoppedError } from './syncErrors.ts';
+
+/** What the thread of sync is started with: who speaks to which server, and the ports of the cache. */
+export interface SyncStart {
+  readonly connection: ServerConnection;
+  readonly ports: CachePorts;
+}
+
+/** What it says without being asked. */
+export type SyncNews =
+  | { readonly news: 'progress'; readonly progress: Progress }
+  | {
+      readonly news: 'reach';
+      readonly reached: boolean;
+      readonly error?: ReturnType<typeof describeSyncError>;
+    };
+
+/** What it can be asked for; each resolves when it is done. */
+export interface SyncCalls {
+  walkItems(): Promise<number>;
+  tailItems(): Promise<number>;
+  compareItems(): Promise<number>;
+  readFigures(): Promise<void>;
+  readBodies(limits: SyncLimits, budgetMs: number): Promise<boolean>;
+  readRecords(feed: RecordFeed): Promise<void>;
+  /** Ends what runs. */
+  stop(): void;
+}
+
+const connectTimeoutMs = 10_000;
+const start: SyncStart = workerData;
+
+const say = (news: SyncNews): void => parentPort?.postMessage(news);
+
+function tellReach(outcome: ReachOutcome): void {
+  if (outcome.reached) say({ news: 'reach', reached: true });
+  else say({ news: 'reach', reached: false, error: describeSyncError(outcome.failure) });
+}
+
+async function createClient({ origin, originKind, proxy, trustFingerprint, credential }: ServerConnection) {
+  const transport = createTransport(origin.startsWith('https:'), {
+    proxy,
+    trustFingerprint,
+    connectTimeoutMs,
+  });
+  const client = new ServerClient({ origin, originKind, clock: systemClock, transport });
+  client.onReach = tellReach;
+  await client.use(credential);
+  return client;
+}
+
+async function run(): Promise<void> {
+  if (parentPort === null) throw new Error('This file is the beginning of a thread.');
+  const client = await createClient(start.connection);
+  const data = new DataApi(client);
+  const write = new Caller<WriterCalls>(start.ports.writer, { revive: reviveCacheError }).calls;
+  const read = new Caller<ReaderCalls>(start.ports.reader, { revive: reviveCacheError }).calls;
+  const comparison = new ItemComparison();
+  let running = new AbortController();
+
+  const context = (): FeedContext => ({
+    client,
+    data,
+    write,
+    read,
+    onProgress: (progress) => say({ news: 'progress', progress }),
+    signal: running.signal,
+    now: systemClock.now,
+  });
+  const calls: SyncCalls = {
+    walkItems: () => walkAllItems(context()),
+    tailItems: () => tailItems(context()),
+    compareItems: () => comparison.run(context()),
+    readFigures: () => readFigures(context()),
+    readBodies: (limits, budgetMs) => readBodies(context(), limits, budgetMs),
+    readRecords: (feed) => readRecords(context(), feed),
+    stop: () => {
+      running.abort(new StoppedError('The feed was stopped.'));
+      running = new AbortController();
+    },
+  };
+  serveCalls(parentPort, { ...calls }, describeSyncError);
+}
+
+await run();
