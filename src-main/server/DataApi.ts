@@ -1,5 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { z } from 'zod';
+import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import { Failure } from '../base/Failure.ts';
 import { failureOfRubbish } from './failures.ts';
 import { parseJson, type ServerAnswer, type ServerClient } from './ServerClient.ts';
 
@@ -14,6 +16,8 @@ export interface TableQuery {
   readonly where?: ReadonlyArray<readonly [column: string, operator: string, value: string]>;
   /** Conditions of which one must hold, in PostgREST's words, for example `name.ilike.*web*`. */
   readonly anyOf?: readonly string[];
+  /** Conditions that must all hold, in the same words and nested where needed: `or(status.not.in.(a),status.is.null)`. */
+  readonly allOf?: readonly string[];
   /** The server's own `{column}.filter` parameters by column; see `filterParameter`. */
   readonly filters?: Readonly<Record<string, string>>;
   readonly order?: ReadonlyArray<readonly [column: string, direction: 'asc' | 'desc']>;
@@ -32,6 +36,8 @@ export interface Rows<T> {
 }
 
 const placeholderOrigin = 'http://data.invalid';
+/** Servers and the proxies before them refuse longer addresses: 8 kB with the request line's other words. */
+const longestPath = 8_000;
 const undefinedColumn = z.object({ code: z.literal('42703'), message: z.string() });
 const columnInMessage = /column (?:[\w"]+\.)?"?(\w+)"? does not exist/;
 
@@ -117,7 +123,7 @@ export class DataApi {
       fetch: async (input, init) => {
         try {
           const answer = await this.#client.send({
-            path: this.#pathOf(String(input), query.filters),
+            path: this.#pathOf(String(input), query),
             headers: Object.fromEntries(new Headers(init?.headers)),
             signal: query.signal,
           });
@@ -136,9 +142,19 @@ export class DataApi {
     return outcome.answer;
   }
 
-  #pathOf(address: string, filters: TableQuery['filters'] = {}): string {
+  /** @throws Failure INVALID when the address is longer than servers take */
+  #pathOf(address: string, { filters = {}, allOf = [] }: TableQuery): string {
     const url = new URL(address);
     for (const [column, value] of Object.entries(filters)) url.searchParams.append(`${column}.filter`, value);
-    return url.href.slice(placeholderOrigin.length);
+    // The library has no word for it.
+    if (allOf.length > 0) url.searchParams.append('and', `(${allOf.join(',')})`);
+    const path = url.href.slice(placeholderOrigin.length);
+    if (path.length > longestPath) {
+      throw new Failure('INVALID', {
+        sentence: failureSentences.filterTooLong,
+        details: `The address of ${url.pathname} would have ${path.length} characters; ${longestPath} are possible.`,
+      });
+    }
+    return path;
   }
 }

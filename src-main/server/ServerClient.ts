@@ -21,6 +21,8 @@ export interface ServerRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** A POST that changes nothing: it may be asked again as a GET may. */
+  readonly onlyReads?: true;
   readonly signal?: AbortSignal | undefined;
   /** Limit for the whole request with its body, in milliseconds; 30 s when absent. */
   readonly timeoutMs?: number;
@@ -110,7 +112,8 @@ export class ServerClient {
         return answer;
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
-        const again = method === 'GET' && !this.impatient && attempt < retries && isConnectionFailure(error);
+        const reads = method === 'GET' || request.onlyReads === true;
+        const again = reads && !this.impatient && attempt < retries && isConnectionFailure(error);
         if (!again) {
           const failure = failureOfNetwork(error, asked);
           this.onReach?.({ reached: false, failure });

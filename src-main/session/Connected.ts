@@ -1,5 +1,6 @@
 import type { Workspace } from '../../src-preload/contract/entities/workspace.ts';
 import type { Credential } from '../server/Credential.ts';
+import type { CatalogService } from '../server/CatalogService.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { Keeping } from '../vault/Vault.ts';
@@ -30,6 +31,7 @@ export interface Connected {
   readonly target: SessionTarget;
   readonly client: ServerClient;
   readonly dataApi: DataApi;
+  readonly catalogService: CatalogService;
   readonly kratos: KratosLogin;
   readonly monitor: ServerMonitor;
   readonly proxy: Promise<string | null>;

@@ -3,6 +3,7 @@ import type { ProbeFailure } from '../../src-preload/contract/entities/workspace
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
+import type { CatalogService } from '../server/CatalogService.ts';
 import { type Credential, secretsOf } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import { type ReachOutcome, reachOf } from '../server/reach.ts';
@@ -96,6 +97,11 @@ export class SessionManager {
    */
   data(): DataApi {
     return this.#assertMayAsk(this.#connected).dataApi;
+  }
+
+  /** The catalogue's own endpoints, for the same person and on the same terms as `data`. */
+  catalogService(): CatalogService {
+    return this.#assertMayAsk(this.#connected).catalogService;
   }
 
   /** How a request of another client over `connection` went; it counts as one of ours. */

@@ -1,3 +1,4 @@
+import { CatalogService } from '../server/CatalogService.ts';
 import { DataApi } from '../server/DataApi.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { createTransport } from '../server/transport.ts';
@@ -38,6 +39,7 @@ export function connect(
     proxy,
     identity,
     dataApi: new DataApi(client, ready),
+    catalogService: new CatalogService(client, ready),
     kratos: new KratosLogin(client),
     warnings: [],
     held: undefined,

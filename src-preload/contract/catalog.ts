@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { configGroupSchema, configItemSchema, configListItemSchema } from './entities/configItem.ts';
+import {
+  configGroupSchema,
+  configItemSchema,
+  configListItemSchema,
+  configSummaryFiguresSchema,
+  configSummaryRowSchema,
+} from './entities/configItem.ts';
 import { answer, procedure } from './procedure.ts';
 import { catalogSortColumns } from './rules/catalogList.ts';
 
@@ -75,6 +81,22 @@ export type CatalogFacet = z.infer<typeof facetSchema>;
 export const catalog = {
   items: {
     list: procedure({ persist: 'no', log: 'yes' }).input(listInputSchema).output(answer(pageSchema)),
+  },
+  summary: {
+    /** Counts, health and cost of each group. */
+    list: procedure({ persist: 'no', log: 'yes' })
+      .input(summaryInputSchema)
+      .output(answer(z.array(configSummaryRowSchema))),
+    /** What only the server counts of the same groups. */
+    figures: procedure({ persist: 'yes', log: 'yes' })
+      .input(summaryInputSchema)
+      .output(answer(z.array(configSummaryFiguresSchema))),
+  },
+  /** What the filters offer. */
+  facets: {
+    list: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ of: z.enum(['types', 'statuses', 'labels', 'tags']) }))
+      .output(answer(z.array(facetSchema))),
   },
   item: {
     /** From the server, and from what is kept when that cannot be had; `kept` asks for what is kept and nothing else. */

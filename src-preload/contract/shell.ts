@@ -15,6 +15,8 @@ const preferencesSchema = z.object({
   lastRoutes: z.record(z.string(), z.string()),
   /** Per table id; null puts a table back as it was made. */
   tableLayouts: z.record(z.string(), tableLayoutSchema.nullable()),
+  /** Catalog types that stand first; false takes one away. The same over all workspaces, as types are. */
+  configTypesFavorites: z.record(z.string().max(500), z.boolean()),
 });
 
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -28,7 +28,11 @@ export function changePreferences(patch: Partial<Preferences>): void {
   const { preferences } = start;
   const lastRoutes = { ...preferences.lastRoutes, ...patch.lastRoutes };
   const tableLayouts = { ...preferences.tableLayouts, ...patch.tableLayouts };
-  become({ ...start, preferences: { ...preferences, ...patch, lastRoutes, tableLayouts } });
+  const configTypesFavorites = { ...preferences.configTypesFavorites, ...patch.configTypesFavorites };
+  become({
+    ...start,
+    preferences: { ...preferences, ...patch, lastRoutes, tableLayouts, configTypesFavorites },
+  });
   // A preference that could not be kept is kept for this window at least; main has the cause in its log.
   bridge.shell.preferences.write(patch).catch(() => undefined);
 }

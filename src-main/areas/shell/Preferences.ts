@@ -14,6 +14,7 @@ const fileSchema = z.object({
   sidebarCollapsed: z.boolean().catch(false),
   lastRoutes: z.record(z.string(), z.string()).catch({}),
   tableLayouts: z.record(z.string(), tableLayoutSchema).catch({}),
+  configTypesFavorites: z.record(z.string(), z.boolean()).catch({}),
 });
 
 /** What the window remembers between starts, in `preferences.json`; read before the first paint, so synchronously. */
@@ -43,6 +44,11 @@ export class Preferences {
       tableLayouts: Object.fromEntries(
         Object.entries({ ...this.#value.tableLayouts, ...patch.tableLayouts }).filter(
           ([, layout]) => layout !== null,
+        ),
+      ),
+      configTypesFavorites: Object.fromEntries(
+        Object.entries({ ...this.#value.configTypesFavorites, ...patch.configTypesFavorites }).filter(
+          ([, favourite]) => favourite,
         ),
       ),
     };

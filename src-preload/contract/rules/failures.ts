@@ -32,5 +32,6 @@ export const failureSentences = {
   fallback: 'An error occurred',
   unauthenticated: 'Your session has ended. Please sign in again.',
   unreadable: 'The server sent an answer that Quarterdeck cannot read.',
+  filterTooLong: 'The filter is too long for the server. Choose fewer values.',
   bridgeLost: 'The window lost its connection to Quarterdeck. It is reconnecting.',
 } as const;

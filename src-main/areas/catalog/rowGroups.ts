@@ -1,0 +1,86 @@
+import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
+import { changedGroups, providerOf, taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
+import type { TableQuery } from '../../server/DataApi.ts';
+import { labelColumn } from '../../server/filters.ts';
+
+interface Grouping {
+  readonly valueOf: (item: ConfigListItem, nowMs: number) => string | null;
+  /** What brings the rows of a group together at the server; nothing where its language has no words for it. */
+  readonly order?: readonly [column: string, direction: 'asc' | 'desc'];
+}
+
+function changedGroup({ updatedAt }: ConfigListItem, nowMs: number): string | null {
+  if (updatedAt === null) return null;
+  const ageMs = nowMs - Date.parse(updatedAt);
+  return changedGroups.find(({ upToMs }) => ageMs <= upToMs)?.name ?? null;
+}
+
+const analysisGroup = ({ analysis }: ConfigListItem): string | null =>
+  Object.keys(analysis)
+    .filter((type) => (analysis[type] ?? 0) > 0)
+    .sort()
+    .join(', ') || null;
+
+/** One row per grouping of the contract's `catalogGroupings`. */
+const groupings: Readonly<Record<string, Grouping>> = {
+  name: { valueOf: ({ name }) => name, order: ['name', 'asc'] },
+  type: { valueOf: ({ type }) => type, order: ['type', 'asc'] },
+  config_class: { valueOf: ({ type }) => providerOf(type), order: ['type', 'asc'] },
+  changed: { valueOf: changedGroup, order: ['updated_at', 'desc'] },
+  analysis: { valueOf: analysisGroup },
+};
+
+const noGrouping: Grouping = { valueOf: () => null };
+
+function groupingOf(name: string): Grouping {
+  const tag = taggedBy(name);
+  if (tag === undefined) return (Object.hasOwn(groupings, name) ? groupings[name] : undefined) ?? noGrouping;
+  return { valueOf: ({ tags }) => tags[tag] ?? null, order: [labelColumn('tags', tag), 'asc'] };
+}
+
+/** The order that brings groups together, to stand before the order that was asked for. */
+export const groupOrder = (groupBy: readonly string[]): NonNullable<TableQuery['order']> =>
+  groupBy.map((name) => groupingOf(name).order).filter((order) => order !== undefined);
+
+/** The item with the groups it stands in. @param nowMs the server's time, for how long ago something changed */
+const withGroup = (item: ConfigListItem, groupBy: readonly string[], nowMs: number): ConfigListItem => ({
+  ...item,
+  group: groupBy.map((name) => groupingOf(name).valueOf(item, nowMs)),
+});
+
+/** Where each group, and each group inside another, came first. */
+function ranksOf(items: readonly ConfigListItem[]): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  for (const [index, { group = [] }] of items.entries()) {
+    for (let depth = 1; depth <= group.length; depth += 1) {
+      const path = JSON.stringify(group.slice(0, depth));
+      if (!ranks.has(path)) ranks.set(path, index);
+    }
+  }
+  return ranks;
+}
+
+/**
+ * Rows of one page with their groups, group by group: the server orders by what is near a grouping (the type for its provider,
+ * the moment for its span), so rows of one group are put into the order that was asked for here.
+ * @param compare the order that was asked for
+ */
+export function inGroups(
+  items: readonly ConfigListItem[],
+  groupBy: readonly string[],
+  compare: (one: ConfigListItem, other: ConfigListItem) => number,
+  nowMs: number,
+): readonly ConfigListItem[] {
+  if (groupBy.length === 0) return items;
+  const grouped = items.map((item) => withGroup(item, groupBy, nowMs));
+  const ranks = ranksOf(grouped);
+  const rank = ({ group = [] }: ConfigListItem, depth: number) =>
+    ranks.get(JSON.stringify(group.slice(0, depth))) ?? 0;
+  return grouped.sort((one, other) => {
+    for (let depth = 1; depth <= groupBy.length; depth += 1) {
+      const apart = rank(one, depth) - rank(other, depth);
+      if (apart !== 0) return apart;
+    }
+    return compare(one, other);
+  });
+}

@@ -1,0 +1,67 @@
+import type { CatalogListInput } from '../../../src-preload/contract/catalog.ts';
+import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
+import type { CatalogSortColumn } from '../../../src-preload/contract/rules/catalogList.ts';
+import type { TableQuery } from '../../server/DataApi.ts';
+import { groupOrder } from './rowGroups.ts';
+
+type Sort = Pick<CatalogListInput, 'sortBy' | 'sortOrder'>;
+type Order = NonNullable<TableQuery['order']>;
+
+interface SortColumn {
+  /** Its name at the server. */
+  readonly column: string;
+  readonly valueOf: (item: ConfigListItem) => string | number | null;
+}
+
+const sortColumns: Readonly<Record<CatalogSortColumn, SortColumn>> = {
+  name: { column: 'name', valueOf: ({ name }) => name },
+  type: { column: 'type', valueOf: ({ type }) => type },
+  status: { column: 'status', valueOf: ({ status }) => status },
+  cost: { column: 'cost_total_30d', valueOf: ({ costTotal30d }) => costTotal30d },
+  createdAt: { column: 'created_at', valueOf: ({ createdAt }) => createdAt },
+  updatedAt: { column: 'updated_at', valueOf: ({ updatedAt }) => updatedAt },
+  deletedAt: { column: 'deleted_at', valueOf: ({ deletedAt }) => deletedAt },
+};
+
+/** Items of one type by name; specification part 3 section 2.2, and API reference section 11.1 for the direction of both. */
+const sortedBy = (sortBy: CatalogSortColumn): readonly SortColumn[] =>
+  sortBy === 'type' ? [sortColumns.type, sortColumns.name] : [sortColumns[sortBy]];
+
+/** The order of the list: groups first, nothing last, and the id so that no row is shown twice or never while paging. */
+export function rowOrder({
+  groupBy,
+  sortBy,
+  sortOrder,
+}: Sort & { readonly groupBy: readonly string[] }): Order {
+  const order: Order = [
+    ...groupOrder(groupBy),
+    ...sortedBy(sortBy).map(({ column }) => [column, sortOrder] as const),
+    ['id', 'asc'],
+  ];
+  // A column that stands there already decides nothing any more.
+  return order.filter(([column], index) => order.findIndex(([other]) => other === column) === index);
+}
+
+const folded = (value: string | number): string | number =>
+  typeof value === 'string' ? value.normalize('NFC').toLowerCase() : value;
+
+function compareValues(a: string | number | null, b: string | number | null, direction: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const [one, other] = [folded(a), folded(b)];
+  return one === other ? 0 : one < other ? -direction : direction;
+}
+
+/** The same order between two rows of one group, for what is put in order here. */
+export function compareRows({
+  sortBy,
+  sortOrder,
+}: Sort): (one: ConfigListItem, other: ConfigListItem) => number {
+  const direction = sortOrder === 'asc' ? 1 : -1;
+  return (one, other) => {
+    for (const sorted of sortedBy(sortBy)) {
+      const apart = compareValues(sorted.valueOf(one), sorted.valueOf(other), direction);
+      if (apart !== 0) return apart;
+    }
+    return compareValues(one.id, other.id, 1);
+  };
+}
