@@ -18,13 +18,16 @@ interface StackedBarProps {
   /** What is divided, such as "Checks". */
   readonly label: string;
   readonly parts: readonly StackedPart[];
+  /** In a cell of a table: the table is left with one Tab, so its parts are no stops of that key. */
+  readonly inTable?: boolean;
 }
 
 const nameOf = ({ count, name, status }: StackedPart): string => `${count} ${name ?? status}`;
 
-function Part({ part }: { readonly part: StackedPart }) {
+function Part({ part, inTable }: { readonly part: StackedPart; readonly inTable: boolean }) {
   const name = nameOf(part);
   const common = { title: name, style: { flexGrow: part.count } };
+  const tabIndex = inTable ? -1 : undefined;
   const bar = <span className={clsx(styles.bar, styles[part.status])} aria-hidden />;
   if (part.href !== undefined) {
     return (
@@ -32,6 +35,7 @@ function Part({ part }: { readonly part: StackedPart }) {
         {...common}
         className={clsx(styles.part, styles.press)}
         href={part.href}
+        tabIndex={tabIndex}
         aria-label={name}
         onClick={part.onPress}
       >
@@ -44,6 +48,7 @@ function Part({ part }: { readonly part: StackedPart }) {
       <button
         {...common}
         type="button"
+        tabIndex={tabIndex}
         className={clsx(styles.part, styles.press)}
         aria-label={name}
         onClick={part.onPress}
@@ -60,7 +65,7 @@ function Part({ part }: { readonly part: StackedPart }) {
 }
 
 /** How many of the whole are in which state: parts in proportion, told apart by colour, hatching and gaps. */
-export function StackedBar({ label, parts }: StackedBarProps) {
+export function StackedBar({ label, parts, inTable = false }: StackedBarProps) {
   const shown = parts.filter(({ count }) => count > 0);
   const isPressable = shown.some(({ href, onPress }) => href !== undefined || onPress !== undefined);
   const name = `${label}: ${shown.length === 0 ? messages.nothing : shown.map(nameOf).join(', ')}`;
@@ -71,7 +76,7 @@ export function StackedBar({ label, parts }: StackedBarProps) {
     >
       {shown.length === 0 && <span className={clsx(styles.bar, styles.nothing)} aria-hidden />}
       {shown.map((part) => (
-        <Part key={nameOf(part)} part={part} />
+        <Part key={nameOf(part)} part={part} inTable={inTable} />
       ))}
     </div>
   );

@@ -21,6 +21,8 @@ interface TriStateFilterProps {
   readonly keyOf?: KeyOf | undefined;
   readonly loading?: boolean;
   readonly onType?: ((typed: string) => void) | undefined;
+  /** It was opened: the moment to fetch options. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 const signs = [1, -1] as const;
@@ -59,6 +61,7 @@ export function TriStateFilter({
   keyOf,
   loading = false,
   onType,
+  onOpen,
 }: TriStateFilterProps) {
   const [first, setFirst] = useState(chosen);
   const ordered = useMemo(() => {
@@ -72,7 +75,9 @@ export function TriStateFilter({
     <Popover
       label={label}
       onOpenChange={(open) => {
-        if (open) setFirst(chosen);
+        if (!open) return;
+        setFirst(chosen);
+        onOpen?.();
       }}
       trigger={<FilterButton label={label} value={<Chosen chosen={chosen} options={options} />} />}
     >

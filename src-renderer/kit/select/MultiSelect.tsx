@@ -26,6 +26,8 @@ interface MultiSelectProps {
   readonly create?: ((typed: string) => Option | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
+  /** It was opened: the moment to fetch options. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 function Box({ checked }: { readonly checked: boolean | 'mixed' }) {
@@ -64,7 +66,10 @@ export function MultiSelect(props: MultiSelectProps) {
       open={open}
       onOpenChange={(next) => {
         // The order is made when it opens: rows must not jump under the pointer.
-        if (next) setFirstValues(values);
+        if (next) {
+          setFirstValues(values);
+          props.onOpen?.();
+        }
         setOpen(next);
       }}
       disabled={props.disabled ?? false}

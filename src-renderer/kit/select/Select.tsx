@@ -20,6 +20,8 @@ interface SelectProps {
   readonly create?: ((typed: string) => Option | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
+  /** It was opened: the moment to fetch options. */
+  readonly onOpen?: (() => void) | undefined;
   /** The label stands elsewhere: a field has it above. */
   readonly labelHidden?: boolean;
   readonly describedBy?: string | undefined;
@@ -51,7 +53,10 @@ export function Select(props: SelectProps) {
     <Popover
       label={label}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next) props.onOpen?.();
+      }}
       align={props.align ?? 'start'}
       disabled={disabled}
       trigger={

@@ -84,6 +84,61 @@ export const shapes = {
   unlikely: { tone: 'unknown', parts: [thin(thumbDown)] },
   improbable: { tone: 'warn', parts: [thin(thumbDown)] },
   disproven: { tone: 'bad', parts: [filled(thumbDownFilled)] },
+  insightCost: {
+    tone: 'muted',
+    parts: [
+      ring,
+      thin(
+        'M7 3.5v7M8.9 5.2C8.5 4.7 7.8 4.5 7 4.5c-1 0-1.8.4-1.8 1.2 0 1.8 3.7.8 3.7 2.6 0 .8-.8 1.2-1.9 1.2-.8 0-1.5-.2-1.9-.7',
+      ),
+    ],
+  },
+  insightAvailability: {
+    tone: 'muted',
+    parts: [
+      thin('M7 12 2.2 7.3a2.9 2.9 0 0 1 4.1-4.1l.7.6.7-.6a2.9 2.9 0 0 1 4.1 4.1zM7 3.8 5.9 6l2.2 1.1L7 9.3'),
+    ],
+  },
+  insightPerformance: {
+    tone: 'muted',
+    parts: [['circle', 'thin', { cx: 7, cy: 8, r: 4.8 }], thin('M7 5.4V8l1.7 1M5.6 1.3h2.8M11 3.4l.8.8')],
+  },
+  insightSecurity: {
+    tone: 'muted',
+    parts: [thin('M7 1.3 2.4 3v3.6c0 3 2 5 4.6 6.1 2.6-1.1 4.6-3.1 4.6-6.1V3zM4.9 6.9l1.5 1.5 2.8-2.9')],
+  },
+  insightIntegration: {
+    tone: 'muted',
+    parts: [
+      thin(
+        'M5.6 8.4a2.5 2.5 0 0 0 3.6 0l2-2a2.5 2.5 0 0 0-3.6-3.6l-.8.8M8.4 5.6a2.5 2.5 0 0 0-3.6 0l-2 2a2.5 2.5 0 0 0 3.6 3.6l.8-.8',
+      ),
+    ],
+  },
+  insightCompliance: {
+    tone: 'muted',
+    parts: [thin('M1.6 5 7 1.7 12.4 5zM3 5.3v5M5.7 5.3v5M8.3 5.3v5M11 5.3v5M1.6 12.2h10.8')],
+  },
+  insightReliability: { tone: 'muted', parts: [ring, thin('M7 3.7V7l2.3 1.4')] },
+  insightTechnicalDebt: {
+    tone: 'muted',
+    parts: [
+      thin('M2.2 8.5 8.5 2.2a2.3 2.3 0 0 1 3.3 3.3L5.5 11.8a2.3 2.3 0 0 1-3.3-3.3zM5 5.7 8.3 9'),
+      ['circle', 'filled', { cx: 7, cy: 6.2, r: 0.5 }],
+    ],
+  },
+  insightRecommendation: {
+    tone: 'muted',
+    parts: [
+      thin('M5.2 9.5C4 8.7 3.3 7.5 3.3 6a3.7 3.7 0 1 1 7.4 0c0 1.5-.7 2.7-1.9 3.5v1H5.2zM5.7 12.6h2.6'),
+    ],
+  },
+  insightOther: {
+    tone: 'muted',
+    parts: [thin('M7 1.5 13 12.2H1zM7 5.6v3'), ['circle', 'filled', { cx: 7, cy: 10.4, r: 0.7 }]],
+  },
+  pin: { tone: 'muted', parts: [thin('M5 1.5h4l-.5 3.8 2 2v1.2h-7V7.3l2-2zM7 8.5v4')] },
+  pinned: { tone: 'info', parts: [filled('M5 1.5h4l-.5 3.8 2.3 2.2v1.3H7.7v4H6.3v-4H3.2V7.5l2.3-2.2z')] },
   arrowUp: { tone: 'muted', parts: [thin('M7 12V2M3 6l4-4 4 4')] },
   arrowDown: { tone: 'muted', parts: [thin('M7 2v10M3 8l4 4 4-4')] },
   chevron: { tone: 'muted', parts: [thin('M5 3l4 4-4 4')] },

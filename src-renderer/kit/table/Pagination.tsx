@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import styles from './Pagination.module.css';
 
@@ -10,6 +11,8 @@ interface PaginationProps {
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
   readonly total: number;
+  /** What the list comes to, at the left. */
+  readonly note?: ReactNode;
   readonly onChange: (change: { readonly pageIndex?: number; readonly pageSize?: number }) => void;
 }
 
@@ -22,17 +25,21 @@ export function Pagination({
   pageSize,
   pageSizes,
   total,
+  note,
   onChange,
 }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : pageIndex * pageSize + 1;
   const last = Math.min(total, (pageIndex + 1) * pageSize);
+  const range = (
+    <span className={styles.range}>
+      {format.format(Math.min(first, total))}–{format.format(last)} of {format.format(total)}
+    </span>
+  );
   const go = (to: number) => onChange({ pageIndex: Math.min(Math.max(0, to), pages - 1) });
   return (
     <nav className={styles.footer} aria-label={label}>
-      <span>
-        {format.format(Math.min(first, total))}–{format.format(last)} of {format.format(total)}
-      </span>
+      {note === undefined ? range : <span className={styles.note}>{note}</span>}
       <span className={styles.spacer} />
       <select
         className={styles.select}
@@ -46,6 +53,7 @@ export function Pagination({
           </option>
         ))}
       </select>
+      {note !== undefined && range}
       <IconButton label="First page" disabled={pageIndex <= 0} onClick={() => go(0)}>
         <ChevronsLeft aria-hidden />
       </IconButton>

@@ -47,6 +47,8 @@ export class TableGrid<Row> {
   readonly #toggled: Set<string>;
   #scrollTopToRestore: number | undefined;
   #lines: readonly Data<Row>[] = [];
+  /** The cell under the pointer. */
+  #pointed: { readonly column: Column; readonly data: Data<Row> | undefined } | undefined;
   /** The line that the keyboard cursor was on last. */
   #cursor: number | undefined;
 
@@ -68,7 +70,9 @@ export class TableGrid<Row> {
     this.#api = this.#create();
     this.#placeColumns();
     this.#indentRows();
+    element.addEventListener('pointerover', this.#onPointerOver);
     this.#disposals = [
+      () => element.removeEventListener('pointerover', this.#onPointerOver),
       onLayoutChange(() => this.#showColumns()),
       onClockTick(() => refreshAges(element, clockNow())),
       keepTabStops(element, { focusHead: () => this.#focusHead(), focusRows: () => this.focus() }),
@@ -146,8 +150,14 @@ export class TableGrid<Row> {
       onRowClicked: (event) => this.#onRowClicked(event),
       onCellKeyDown: (event) => this.#onKey(event),
       onCellFocused: (event) => this.#onFocus(event),
-      onCellMouseOver: ({ column, data, event }) => this.#offerFilter(column, data, event?.target ?? null),
-      onCellMouseOut: () => this.#filters.hide(),
+      onCellMouseOver: ({ column, data, event }) => {
+        this.#pointed = { column, data };
+        this.#offerFilter(event?.target ?? null);
+      },
+      onCellMouseOut: () => {
+        this.#pointed = undefined;
+        this.#filters.hide();
+      },
       onBodyScrollEnd: () => this.#onScrollEnd(),
       onColumnResized: ({ finished, source: by, columns }) => {
         this.#placeColumns();
@@ -355,15 +365,23 @@ export class TableGrid<Row> {
     if (data !== undefined && !(data instanceof GroupRow)) this.#props.onCursor(data);
   }
 
-  #offerFilter(gridColumn: Column, data: Data<Row> | undefined, target: EventTarget | null): void {
-    const column = this.#columnOf(gridColumn);
+  /** The grid tells when the pointer comes into a cell, not when it goes from one part of it to the next. */
+  readonly #onPointerOver = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest('[data-part]') !== null) this.#offerFilter(target);
+  };
+
+  #offerFilter(target: EventTarget | null): void {
     const { onFilter } = this.#props;
+    const data = this.#pointed?.data;
+    const column = this.#pointed === undefined ? undefined : this.#columnOf(this.#pointed.column);
     if (column === undefined || onFilter === undefined || data === undefined || data instanceof GroupRow)
       return;
-    const filter = column.filter?.(data);
-    const cell = target instanceof Element ? target.closest('.ag-cell') : null;
+    const at = target instanceof Element ? target : null;
+    const part = at?.closest<HTMLElement>('[data-part]') ?? null;
+    const filter = column.filter?.(data, part?.dataset.part);
+    const cell = at?.closest('.ag-cell') ?? null;
     if (!filter || cell === null) return;
-    this.#filters.show(cell, filter.label, (sign) => onFilter(column.id, filter.value, sign));
+    this.#filters.show(cell, part, filter.label, (sign) => onFilter(column.id, filter.value, sign));
   }
 
   get #viewport(): Element | null {

@@ -20,6 +20,8 @@ export interface GroupLabel {
   readonly text: string;
   /** Name of an infrastructure icon. */
   readonly icon?: string | undefined;
+  /** How many it has in all, where not all of them are here; how many are here when absent. */
+  readonly count?: number | undefined;
 }
 
 export interface TableProps<Row> {

@@ -141,6 +141,7 @@ export function tagsCell(tags: Readonly<Record<string, string>>, most = 2): HTML
   for (const [key, value] of entries.slice(0, most)) {
     const tag = span(tagStyles.tag, value);
     tag.dataset.tooltip = `${key}: ${value}`;
+    tag.dataset.part = key;
     list.append(tag);
   }
   const hidden = entries.slice(most);

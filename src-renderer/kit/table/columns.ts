@@ -38,8 +38,8 @@ export interface TableColumn<Row> {
   readonly hidden?: boolean;
   /** Cannot be hidden: without it a row could not be told from another. */
   readonly fixed?: boolean;
-  /** Offers + and − at the cell. */
-  readonly filter?: (row: Row) => FilterValue | null;
+  /** Offers + and − at the cell. @param part what of the cell is under the pointer, where it has parts such as tags */
+  readonly filter?: (row: Row, part?: string) => FilterValue | null;
   /** What a group row says in this column: a sum, troubled counts. */
   readonly group?: (group: GroupRow<Row>) => string | Node | null;
 }

@@ -47,7 +47,7 @@ export function drawGroupRow<Row>({
   name.textContent = label.text;
   const count = document.createElement('span');
   count.className = badgeStyles.badge ?? '';
-  count.textContent = formatInteger(group.rows.length);
+  count.textContent = formatInteger(label.count ?? group.rows.length);
   button.append(name, count);
   button.addEventListener('click', (event) => {
     event.stopPropagation();

@@ -1,0 +1,32 @@
+import { stringifySearch } from '../../kit/address/searchParams.ts';
+import { TabLinks } from '../../kit/tabs/TabLinks.tsx';
+import { messages } from './messages.ts';
+import { useCatalogView } from './useCatalogView.ts';
+
+const paths = {
+  catalog: '/catalog',
+  changes: '/catalog/changes',
+  insights: '/catalog/insights',
+  scrapers: '/catalog/scrapers',
+} as const;
+
+type CatalogTab = keyof typeof paths;
+
+const tabs: readonly CatalogTab[] = ['catalog', 'changes', 'insights', 'scrapers'];
+
+/** The pages of the catalog side by side; the type goes along from one to the next. Specification part 3 section 2.1. */
+export function CatalogTabs({ current }: { readonly current: CatalogTab }) {
+  const { view, open } = useCatalogView();
+  return (
+    <TabLinks
+      label={messages.title}
+      current={current}
+      onOpen={open}
+      tabs={tabs.map((id) => ({
+        id,
+        label: messages.tabs[id],
+        href: paths[id] + stringifySearch({ configType: view.configType }),
+      }))}
+    />
+  );
+}

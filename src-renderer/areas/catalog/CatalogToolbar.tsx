@@ -1,0 +1,112 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { SearchField } from '../../kit/filters/SearchField.tsx';
+import { Toolbar } from '../../kit/filters/Toolbar.tsx';
+import { TriStateFilter } from '../../kit/filters/TriStateFilter.tsx';
+import { MultiSelect } from '../../kit/select/MultiSelect.tsx';
+import { Select } from '../../kit/select/Select.tsx';
+import { useCommands } from '../../parts/commands.ts';
+import styles from './CatalogList.module.css';
+import { type CatalogView, groupingsOf, isFlat } from './catalogSearch.ts';
+import { useFavouriteTypes } from './favourites.ts';
+import { groupingOptions, healthOptions, labelOptions, statusOptions, typeOptions } from './filterOptions.ts';
+import { labelOf } from './labelChoices.ts';
+import { messages } from './messages.ts';
+import { PreferencesMenu } from './PreferencesMenu.tsx';
+import { useFacets } from './useFacets.ts';
+
+interface CatalogToolbarProps {
+  readonly view: CatalogView;
+  readonly onChange: (patch: Partial<CatalogView>) => void;
+  /** The table's columns, and what saves it as a file. */
+  readonly tableControls: ReactNode;
+}
+
+const keyOfLabel = (id: string): string => labelOf(id).key;
+
+/** Search, filters and groupings of both views. Specification part 3 section 2.2, UI reference section 5.1. */
+export function CatalogToolbar({ view, onChange, tableControls }: CatalogToolbarProps) {
+  const search = useRef<{ readonly focus: () => void }>(null);
+  useCommands(
+    useMemo(
+      () => [{ id: 'catalog search', title: messages.search, keys: '/', run: () => search.current?.focus() }],
+      [],
+    ),
+  );
+  const types = useFacets('types');
+  const statuses = useFacets('statuses');
+  const labels = useFacets('labels');
+  const tags = useFacets('tags');
+  const favourites = useFavouriteTypes();
+  const flat = isFlat(view);
+  const groupings = groupingsOf(view);
+  const offeredLabels = useMemo(
+    () => labelOptions(labels.facets, tags.facets, view.labels),
+    [labels.facets, tags.facets, view.labels],
+  );
+  const offeredStatuses = useMemo(() => statusOptions(statuses.facets), [statuses.facets]);
+  return (
+    <Toolbar
+      label={messages.filters}
+      end={
+        <>
+          {tableControls}
+          <PreferencesMenu
+            hideDeleted={view.hideDeleted}
+            onChange={(hideDeleted) => onChange({ hideDeleted })}
+          />
+        </>
+      }
+    >
+      <SearchField
+        ref={search}
+        className={styles.search}
+        label={messages.search}
+        value={view.search}
+        onSearch={(text) => text !== view.search && onChange({ search: text })}
+      />
+      <Select
+        label={messages.type}
+        placeholder={messages.allTypes}
+        options={typeOptions(types.facets, view.configType, favourites)}
+        value={view.configType}
+        loading={types.loading}
+        onOpen={types.ask}
+        onChange={(type) => onChange({ configType: type === '' ? undefined : type })}
+      />
+      <MultiSelect
+        label={messages.groupBy}
+        options={groupingOptions(tags.facets, groupings, flat)}
+        values={groupings}
+        loading={tags.loading}
+        onOpen={tags.ask}
+        onChange={(groupBy) => onChange({ groupBy })}
+      />
+      <TriStateFilter
+        label={messages.labels}
+        options={offeredLabels}
+        chosen={view.labels}
+        keyOf={keyOfLabel}
+        loading={labels.loading || tags.loading}
+        onOpen={() => {
+          labels.ask();
+          tags.ask();
+        }}
+        onChange={(chosen) => onChange({ labels: chosen })}
+      />
+      <TriStateFilter
+        label={messages.status}
+        options={offeredStatuses}
+        chosen={view.status}
+        loading={statuses.loading}
+        onOpen={statuses.ask}
+        onChange={(status) => onChange({ status })}
+      />
+      <TriStateFilter
+        label={messages.healthFilter}
+        options={healthOptions}
+        chosen={view.health}
+        onChange={(health) => onChange({ health })}
+      />
+    </Toolbar>
+  );
+}

@@ -1,0 +1,30 @@
+import { Settings2 } from 'lucide-react';
+import { IconButton } from '../../kit/controls/Button.tsx';
+import { Switch } from '../../kit/fields/Switch.tsx';
+import { Popover } from '../../kit/overlay/Popover.tsx';
+import styles from './CatalogList.module.css';
+import { messages } from './messages.ts';
+
+interface PreferencesMenuProps {
+  readonly hideDeleted: boolean;
+  readonly onChange: (hideDeleted: boolean) => void;
+}
+
+/** How the catalog is shown, apart from what is filtered by. */
+export function PreferencesMenu({ hideDeleted, onChange }: PreferencesMenuProps) {
+  return (
+    <Popover
+      label={messages.preferences}
+      align="end"
+      trigger={
+        <IconButton label={messages.preferences}>
+          <Settings2 aria-hidden />
+        </IconButton>
+      }
+    >
+      <div className={styles.preferences}>
+        <Switch label={messages.hideDeleted} value={hideDeleted} onChange={onChange} />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CatalogPage } from '../../../src-preload/contract/catalog.ts';
+import { formatCost } from '../../kit/format/formatCost.ts';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { messages } from './messages.ts';
+import type { SummaryLine } from './summaryLines.ts';
+
+interface Totals {
+  readonly items: number;
+  /** Nothing where it is not grouped, or where nobody counted. */
+  readonly groups: number | undefined;
+  /** Nothing where nothing has a cost, or where nobody added it up. */
+  readonly costTotal30d: number | null;
+}
+
+function totalsText({ items, groups, costTotal30d }: Totals): string {
+  const cost = formatCost(costTotal30d);
+  const counted = [
+    messages.items(formatInteger(items), items === 1),
+    ...(groups === undefined ? [] : [messages.inGroups(formatInteger(groups), groups === 1)]),
+  ].join(' ');
+  return cost === '' ? counted : `${counted}  ·  ${messages.over30Days(cost)}`;
+}
+
+function sumOfCosts(rows: ReadonlyArray<{ readonly costTotal30d: number | null }>): number | null {
+  const costs = rows.flatMap(({ costTotal30d }) => costTotal30d ?? []);
+  return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
+}
+
+/** What the flat list comes to: counted over everything by main, or here when everything is on this page. */
+export function pageTotals(page: CatalogPage, grouped: boolean): string {
+  const whole = page.items.length >= page.total;
+  const here = new Set(page.items.map(({ group }) => JSON.stringify(group))).size;
+  return totalsText({
+    items: page.total,
+    groups: grouped ? (page.groupCount ?? (whole ? here : undefined)) : undefined,
+    costTotal30d: page.costTotal30d ?? (whole ? sumOfCosts(page.items) : null),
+  });
+}
+
+/** What the summary comes to. */
+export const summaryTotals = (lines: readonly SummaryLine[]): string =>
+  totalsText({
+    items: lines.reduce((sum, { count }) => sum + count, 0),
+    groups: lines.length,
+    costTotal30d: sumOfCosts(lines),
+  });

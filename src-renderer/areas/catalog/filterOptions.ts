@@ -1,0 +1,72 @@
+import type { CatalogFacet } from '../../../src-preload/contract/catalog.ts';
+import { catalogGroupings, tagSuffix } from '../../../src-preload/contract/rules/catalogList.ts';
+import type { TriState } from '../../kit/address/triState.ts';
+import { formatTypeLabel } from '../../kit/format/formatName.ts';
+import { formatCount } from '../../kit/format/formatNumber.ts';
+import type { Option } from '../../kit/select/Option.ts';
+import { groupingLabel } from './groupLevels.ts';
+import { healthOrder } from './healthCounts.ts';
+import { labelId, labelOf, labelText } from './labelChoices.ts';
+import { messages } from './messages.ts';
+
+type Facets = readonly CatalogFacet[] | undefined;
+
+const detailOf = ({ count }: CatalogFacet): string | undefined =>
+  count === undefined ? undefined : formatCount(count);
+
+/** Every type, favourites first; the first option is all of them. */
+export function typeOptions(
+  facets: Facets,
+  configType: string | undefined,
+  favourites: Readonly<Record<string, boolean>>,
+): readonly Option[] {
+  const optionOf = (facet: CatalogFacet): Option => ({
+    value: facet.value,
+    label: formatTypeLabel(facet.value),
+    icon: facet.value,
+    detail: detailOf(facet),
+  });
+  const known = facets ?? [];
+  const asked = configType === undefined || known.some(({ value }) => value === configType);
+  const all = (asked ? known : [{ value: configType }, ...known]).map(optionOf);
+  const isFavourite = ({ value }: Option) => favourites[value] === true;
+  return [
+    { value: '', label: messages.allTypes },
+    ...all.filter(isFavourite),
+    ...all.filter((option) => !isFavourite(option)),
+  ];
+}
+
+/** Pairs of labels and of tags, each once; what is chosen is offered before the list is there. */
+export function labelOptions(labels: Facets, tags: Facets, chosen: TriState): readonly Option[] {
+  const options = new Map<string, Option>();
+  for (const facet of [...(tags ?? []), ...(labels ?? [])]) {
+    const pair = { key: facet.key ?? '', value: facet.value };
+    const id = labelId(pair);
+    // A tag is often a label, too: counts of both would tell the items twice.
+    if (!options.has(id)) options.set(id, { value: id, label: labelText(pair), detail: detailOf(facet) });
+  }
+  for (const id of chosen.keys())
+    if (!options.has(id)) options.set(id, { value: id, label: labelText(labelOf(id)) });
+  return [...options.values()];
+}
+
+export const statusOptions = (facets: Facets): readonly Option[] =>
+  (facets ?? []).map((facet) => ({ value: facet.value, label: facet.value, detail: detailOf(facet) }));
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const healthOptions: readonly Option[] = healthOrder.map((health) => ({
+  value: health,
+  label: capitalised(messages.health[health]),
+}));
+
+const summaryGroupings = ['config_class', 'type'] as const;
+
+/** What the shown view can be grouped by: its own groupings, and tags. */
+export function groupingOptions(tags: Facets, chosen: readonly string[], flat: boolean): readonly Option[] {
+  const names = new Set<string>(flat ? catalogGroupings : summaryGroupings);
+  for (const { key } of tags ?? []) if (key !== undefined) names.add(key + tagSuffix);
+  for (const name of chosen) names.add(name);
+  return [...names].map((name) => ({ value: name, label: groupingLabel(name, messages.groupings) }));
+}

@@ -1,0 +1,167 @@
+import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
+import { changedGroups } from '../../../src-preload/contract/rules/catalogList.ts';
+import { clockNow } from '../../kit/format/clock.ts';
+import { type CostWindows, formatCost } from '../../kit/format/formatCost.ts';
+import {
+  ageCell,
+  costCell,
+  costSumCell,
+  countCell,
+  nameCell,
+  rowOf,
+  statusCell,
+  tagsCell,
+} from '../../kit/table/cells.ts';
+import type { TableColumn } from '../../kit/table/columns.ts';
+import type { GroupTotals } from './GroupTotals.ts';
+import { troubledCell } from './healthCounts.ts';
+import { insightsCell, insightsText } from './insightCells.ts';
+import { itemStatus } from './itemStatusOf.ts';
+import { labelId, labelText } from './labelChoices.ts';
+import { typeCell } from './typeCell.ts';
+
+/** What a pod's name ends with: a dash and five characters that tell it from its siblings. */
+const podSuffix = 6;
+
+/** Where an item's page is. */
+export const itemPath = (id: string): string => `/catalog/${encodeURIComponent(id)}`;
+
+const windowsOf = (item: ConfigListItem): CostWindows => ({
+  oneDay: item.costTotal1d,
+  sevenDays: item.costTotal7d,
+  thirtyDays: item.costTotal30d,
+});
+
+/** In which span something changed, in the words of the grouping of that name. */
+function changedWords({ updatedAt }: ConfigListItem): string {
+  if (updatedAt === null) return '';
+  const ageMs = clockNow() - Date.parse(updatedAt);
+  return changedGroups.find(({ upToMs }) => ageMs <= upToMs)?.name ?? '';
+}
+
+/** The flat list's columns; main sorts. UI reference section 5.1. */
+export const flatColumns = (totals: GroupTotals): ReadonlyArray<TableColumn<ConfigListItem>> => [
+  {
+    id: 'name',
+    header: 'Name',
+    fixed: true,
+    sortable: true,
+    flex: 3,
+    width: 270,
+    minWidth: 200,
+    text: ({ name }) => name,
+    cell: ({ id, name, type, configClass, deletedAt }) =>
+      nameCell(name, {
+        href: itemPath(id),
+        icon: type,
+        iconFallback: configClass ?? undefined,
+        deleted: deletedAt !== null,
+        keepEnd: type.endsWith('::Pod') ? podSuffix : 0,
+      }),
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    sortable: true,
+    flex: 2,
+    minWidth: 130,
+    text: ({ type }) => type,
+    cell: ({ type }) => typeCell(type),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: true,
+    flex: 2,
+    minWidth: 140,
+    text: (item) => itemStatus(item)?.word ?? '',
+    cell: (item) => {
+      const status = itemStatus(item);
+      return status === undefined ? null : rowOf(statusCell(status.shape, status.word, status.detail));
+    },
+    filter: ({ status }) => (status === null ? null : { label: status, value: status }),
+    group: (group) => troubledCell(totals.of(group).health),
+  },
+  {
+    id: 'changes',
+    header: 'Changes',
+    sortable: false,
+    align: 'end',
+    width: 80,
+    text: ({ changes }) => String(changes),
+    cell: ({ changes }) => countCell(changes),
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    flex: 3,
+    minWidth: 140,
+    text: ({ tags }) =>
+      Object.entries(tags)
+        .map(([key, value]) => labelText({ key, value }))
+        .join(', '),
+    cell: ({ tags }) => tagsCell(tags),
+    filter: ({ tags }, part) => {
+      const key = part !== undefined && part in tags ? part : Object.keys(tags)[0];
+      const value = key === undefined ? undefined : tags[key];
+      return key === undefined || value === undefined
+        ? null
+        : { label: labelText({ key, value }), value: labelId({ key, value }) };
+    },
+  },
+  {
+    id: 'analysis',
+    header: 'Analysis',
+    width: 120,
+    text: ({ analysis }) => insightsText(analysis),
+    cell: ({ analysis }) => insightsCell(analysis),
+  },
+  {
+    id: 'cost',
+    header: 'Cost',
+    sortable: true,
+    firstOrder: 'desc',
+    align: 'end',
+    width: 120,
+    text: ({ costTotal30d }) => formatCost(costTotal30d),
+    cell: (item) => costCell(windowsOf(item)),
+    group: (group) => costSumCell(totals.of(group).costTotal30d ?? 0),
+  },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    sortable: true,
+    firstOrder: 'desc',
+    align: 'end',
+    width: 84,
+    text: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => ageCell(createdAt),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Updated',
+    sortable: true,
+    firstOrder: 'desc',
+    align: 'end',
+    width: 92,
+    text: ({ updatedAt }) => updatedAt ?? '',
+    cell: ({ updatedAt }) => ageCell(updatedAt),
+  },
+  {
+    id: 'deletedAt',
+    header: 'Deleted At',
+    hidden: true,
+    sortable: true,
+    firstOrder: 'desc',
+    align: 'end',
+    width: 100,
+    text: ({ deletedAt }) => deletedAt ?? '',
+    cell: ({ deletedAt }) => ageCell(deletedAt),
+  },
+  { id: 'changed', header: 'Changed', hidden: true, width: 130, text: changedWords },
+];
+
+/** Without the type, where all items are of one. */
+export const withoutType = (
+  columns: ReadonlyArray<TableColumn<ConfigListItem>>,
+): ReadonlyArray<TableColumn<ConfigListItem>> => columns.filter(({ id }) => id !== 'type');

@@ -1,0 +1,27 @@
+import { providerOf, taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
+import { formatTypeLabel } from '../../kit/format/formatName.ts';
+import type { GroupLevel, GroupRow } from '../../kit/table/groupRows.ts';
+import type { GroupLabel } from '../../kit/table/TableProps.ts';
+
+interface Grouped {
+  /** One value per grouping, as main says it. */
+  readonly group?: readonly (string | null)[] | undefined;
+}
+
+/** Levels of a table for groupings whose values main gives with each row. */
+export const groupLevels = <Row extends Grouped>(
+  groupings: readonly string[],
+): ReadonlyArray<GroupLevel<Row>> =>
+  groupings.map((id, index) => ({ id, keyOf: ({ group }) => group?.[index] ?? '' }));
+
+/** What a group is called: types go without their provider, and both have an icon. */
+export function labelOfGroup<Row>({ key, level }: GroupRow<Row>, count: number): GroupLabel {
+  if (key === '') return { text: '(none)', count };
+  if (level.id === 'type') return { text: formatTypeLabel(key), icon: key, count };
+  if (level.id === 'config_class') return { text: key, icon: providerOf(key), count };
+  return { text: key, count };
+}
+
+/** What a grouping is called: `Provider`, or a tag by its own name. */
+export const groupingLabel = (name: string, words: Readonly<Record<string, string>>): string =>
+  taggedBy(name) ?? words[name] ?? name;

@@ -1,0 +1,20 @@
+import type { Health } from '../../../src-preload/contract/entities/configItem.ts';
+import { shapeCounts } from '../../kit/table/cells.ts';
+import { messages } from './messages.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Green, red, orange, grey; specification part 3 section 2.2. */
+export const healthOrder: readonly Health[] = ['healthy', 'unhealthy', 'warning', 'unknown'];
+
+/** What is in trouble among many: a group says no more. look.md “Table”. */
+export const troubledCell = (health: Counts): HTMLElement | null =>
+  shapeCounts(
+    (['unhealthy', 'warning'] as const).map((name) => [name, health[name] ?? 0, messages.health[name]]),
+  );
+
+export const healthText = (health: Counts): string =>
+  healthOrder
+    .filter((name) => (health[name] ?? 0) > 0)
+    .map((name) => `${messages.health[name]}: ${health[name]}`)
+    .join(', ');

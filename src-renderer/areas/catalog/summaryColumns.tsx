@@ -1,0 +1,115 @@
+import { formatCost } from '../../kit/format/formatCost.ts';
+import { formatTypeLabel } from '../../kit/format/formatName.ts';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import badgeStyles from '../../kit/status/CountBadge.module.css';
+import { ageCell, costSumCell, countCell, faint, rowOf } from '../../kit/table/cells.ts';
+import type { TableColumn } from '../../kit/table/columns.ts';
+import type { GroupRow } from '../../kit/table/groupRows.ts';
+import { toggleFavourite } from './favourites.ts';
+import { groupingLabel } from './groupLevels.ts';
+import { HealthBar } from './HealthBar.tsx';
+import { healthText, troubledCell } from './healthCounts.ts';
+import { insightCount, insightsCell, insightsText } from './insightCells.ts';
+import { messages } from './messages.ts';
+import { pinButton } from './pinButton.ts';
+import type { SummaryLine } from './summaryLines.ts';
+import { typeCell } from './typeCell.ts';
+
+function countBadge(count: number): HTMLElement {
+  const badge = document.createElement('span');
+  badge.className = badgeStyles.badge ?? '';
+  badge.textContent = formatInteger(count);
+  return badge;
+}
+
+const sum = (rows: readonly SummaryLine[], of: (row: SummaryLine) => number | null | undefined): number =>
+  rows.reduce((total, row) => total + (of(row) ?? 0), 0);
+
+const healthOfGroup = ({ rows }: GroupRow<SummaryLine>): Record<string, number> => ({
+  unhealthy: sum(rows, ({ health }) => health.unhealthy),
+  warning: sum(rows, ({ health }) => health.warning),
+});
+
+function groupCell(line: SummaryLine, grouping: string): Node {
+  const badge = countBadge(line.count);
+  if (line.name === '') return rowOf(faint('(none)'), badge);
+  if (grouping !== 'type') return rowOf(line.name, badge);
+  return rowOf(pinButton(line.name, line.favourite, toggleFavourite), typeCell(line.name, badge));
+}
+
+/** The summary's columns: what it is grouped by last, and figures. UI reference section 5.1. */
+export const summaryColumns = (grouping: string): ReadonlyArray<TableColumn<SummaryLine>> => [
+  {
+    id: 'group',
+    header: groupingLabel(grouping, messages.groupings).toUpperCase(),
+    fixed: true,
+    flex: 3,
+    minWidth: 220,
+    text: ({ name }) => name,
+    sortValue: ({ name }) => (grouping === 'type' ? formatTypeLabel(name) : name) || null,
+    cell: (line) => groupCell(line, grouping),
+  },
+  {
+    id: 'changes',
+    header: 'Changes',
+    align: 'end',
+    width: 90,
+    firstOrder: 'desc',
+    text: ({ figures }) => String(figures?.changes ?? ''),
+    sortValue: ({ figures }) => figures?.changes,
+    cell: ({ figures }) => (figures === undefined ? null : countCell(figures.changes)),
+    group: ({ rows }) => countCell(sum(rows, ({ figures }) => figures?.changes)),
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    flex: 2,
+    minWidth: 140,
+    firstOrder: 'desc',
+    text: ({ health }) => healthText(health),
+    sortValue: ({ health, count }) => (health.unhealthy ?? 0) / Math.max(1, count),
+    render: (line) => <HealthBar line={line} />,
+    group: (group) => troubledCell(healthOfGroup(group)),
+  },
+  {
+    id: 'analysis',
+    header: 'Analysis',
+    flex: 2,
+    minWidth: 140,
+    firstOrder: 'desc',
+    text: ({ figures }) => insightsText(figures?.analysis ?? {}),
+    sortValue: ({ figures }) => insightCount(figures?.analysis ?? {}),
+    cell: ({ figures }) => insightsCell(figures?.analysis ?? {}),
+  },
+  {
+    id: 'cost',
+    header: 'Cost (30d)',
+    align: 'end',
+    width: 130,
+    firstOrder: 'desc',
+    text: ({ costTotal30d }) => formatCost(costTotal30d),
+    sortValue: ({ costTotal30d }) => costTotal30d,
+    cell: ({ costTotal30d }) => costSumCell(costTotal30d ?? 0),
+    group: ({ rows }) => costSumCell(sum(rows, ({ costTotal30d }) => costTotal30d)),
+  },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    align: 'end',
+    width: 90,
+    firstOrder: 'desc',
+    text: ({ createdAt }) => createdAt ?? '',
+    sortValue: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => ageCell(createdAt),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Updated',
+    align: 'end',
+    width: 92,
+    firstOrder: 'desc',
+    text: ({ updatedAt }) => updatedAt ?? '',
+    sortValue: ({ updatedAt }) => updatedAt,
+    cell: ({ updatedAt }) => ageCell(updatedAt),
+  },
+];
