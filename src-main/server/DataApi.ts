@@ -11,6 +11,7 @@ export const rowCap = 2_000;
 /** A read of one relation. `order` is one list because two `order` parameters are undefined behaviour. */
 export interface TableQuery {
   readonly relation: string;
+  /** Columns, and tables to embed with theirs: `agents(id,name)`. */
   readonly columns: readonly string[];
   /** Column, PostgREST operator, value; all must hold. */
   readonly where?: ReadonlyArray<readonly [column: string, operator: string, value: string]>;
@@ -38,15 +39,23 @@ export interface Rows<T> {
 const placeholderOrigin = 'http://data.invalid';
 /** Servers and the proxies before them refuse longer addresses: 8 kB with the request line's other words. */
 const longestPath = 8_000;
-const undefinedColumn = z.object({ code: z.literal('42703'), message: z.string() });
-const columnInMessage = /column (?:[\w"]+\.)?"?(\w+)"? does not exist/;
+const errorSchema = z.object({ code: z.string(), message: z.string() });
 
-/** The column that this server lacks, when the answer says so. */
+/** Names what a server lacks: of a column by PostgreSQL, of a table to embed by PostgREST. */
+const lackingInMessage: Readonly<Record<string, RegExp>> = {
+  '42703': /column (?:[\w"]+\.)?"?(\w+)"? does not exist/,
+  PGRST200: /relationship between '\w+' and '(\w+)'/,
+};
+
+/** The asked column without what is asked of an embedded table: `agents` of `agents(id,name)`. */
+const nameOf = (column: string): string => column.replace(/\(.*$/s, '');
+
+/** The column or embedded table that this server lacks, when the answer says so. */
 function lackingColumn(answer: ServerAnswer): string | undefined {
   if (answer.status !== 400) return undefined;
   try {
-    const error = undefinedColumn.safeParse(JSON.parse(answer.body));
-    return error.success ? columnInMessage.exec(error.data.message)?.[1] : undefined;
+    const error = errorSchema.safeParse(JSON.parse(answer.body));
+    return error.success ? lackingInMessage[error.data.code]?.exec(error.data.message)?.[1] : undefined;
   } catch {
     // A 400 in plain text is some other refusal; the caller reports it.
     return undefined;
@@ -108,10 +117,10 @@ export class DataApi {
     const lacking = this.#lacking.get(query.relation) ?? new Set<string>();
     this.#lacking.set(query.relation, lacking);
     for (;;) {
-      const columns = query.columns.filter((column) => !lacking.has(column));
+      const columns = query.columns.filter((column) => !lacking.has(nameOf(column)));
       const answer = await this.#ask(query, columns);
       const unknown = lackingColumn(answer);
-      if (unknown === undefined || !columns.includes(unknown)) return answer;
+      if (unknown === undefined || !columns.some((column) => nameOf(column) === unknown)) return answer;
       lacking.add(unknown);
     }
   }

@@ -193,6 +193,24 @@ describe('the data API', () => {
     expect(asked[0]?.path).not.toContain('brand_new');
   });
 
+  it('reads what stands in another table along, and does without a table that this server does not relate', async () => {
+    const scraper = z.object({ id: z.string(), name: z.string() }).nullable();
+    const row = z.object({ name: z.string(), config_scrapers: scraper, teams: scraper.optional() });
+    const query = {
+      relation: 'config_detail',
+      columns: ['name', 'config_scrapers(id,name)', 'teams(id,name)'],
+      where: [['scraper_id', 'not.is', 'null']],
+      limit: 1,
+    } as const;
+    const { rows } = await data.rows(query, row);
+    expect(rows[0]?.config_scrapers?.name).toEqual(expect.any(String));
+    await sample.clearRequests();
+    await data.rows(query, row);
+    const asked = await sample.requests();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.path).not.toContain('teams');
+  });
+
   it('tells an unknown column that it did not ask for', async () => {
     await expect(names({ where: [['no_such', 'eq', 'x']] })).rejects.toMatchObject({
       code: 'INVALID',

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import {
-  type ConfigItem,
-  type ConfigListItem,
-  healthSchema,
-} from '../../../src-preload/contract/entities/configItem.ts';
+import { type ConfigListItem, healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
 
-const textMap = z
+/** Labels and tags: every value as text. */
+export const textMap = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((map) =>
@@ -38,15 +35,7 @@ export const configRowSchema = z.object({
   deleted_at: z.string().nullish(),
 });
 
-/** A row of the view `config_detail`, as far as the screen shows it. */
-export const configDetailRowSchema = configRowSchema.omit({ changes: true, analysis: true }).extend({
-  description: z.string().nullish(),
-  labels: textMap,
-  config: z.unknown(),
-});
-
 export const configColumns = Object.keys(configRowSchema.shape);
-export const configDetailColumns = Object.keys(configDetailRowSchema.shape);
 
 export const toListItem = (row: z.infer<typeof configRowSchema>): ConfigListItem => ({
   id: row.id,
@@ -65,35 +54,4 @@ export const toListItem = (row: z.infer<typeof configRowSchema>): ConfigListItem
   createdAt: row.created_at,
   updatedAt: row.updated_at ?? null,
   deletedAt: row.deleted_at ?? null,
-});
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-      .map(([key, inner]) => [key, sortKeys(inner)]),
-  );
-}
-
-/** A configuration as text: what is a document is indented with sorted keys, what is text stays as it is. */
-export function toConfigText(config: unknown): string | null {
-  if (config === null || config === undefined) return null;
-  return typeof config === 'string' ? config : JSON.stringify(sortKeys(config), null, 2);
-}
-
-export const toItem = (row: z.infer<typeof configDetailRowSchema>): ConfigItem => ({
-  ...toListItem({ ...row, changes: 0, analysis: {} }),
-  description: row.description ?? null,
-  labels: row.labels,
-  properties: [],
-  scraper: null,
-  lastScrapedAt: null,
-  deleteReason: null,
-  agent: null,
-  counts: null,
-  configText: toConfigText(row.config),
-  configFormat: typeof row.config === 'string' ? 'text' : 'json',
-  configKept: true,
 });

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import {
+  type ConfigItem,
+  type ConfigProperty,
+  configPropertySchema,
+} from '../../../src-preload/contract/entities/configItem.ts';
+import { configRowSchema, textMap, toListItem } from './configRows.ts';
+
+/** Rows that this server keeps itself, and not one of its agents; schema guide section 1. */
+const localAgentId = '00000000-0000-0000-0000-000000000000';
+
+const named = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
+
+const summarySchema = z.object({
+  relationships: z.number(),
+  analysis: z.number(),
+  changes: z.number(),
+  playbook_runs: z.number(),
+  checks: z.number(),
+});
+
+/** A row of the view `config_detail`, as far as the screen shows it. */
+const ownColumnsSchema = configRowSchema.omit({ changes: true, analysis: true }).extend({
+  description: z.string().nullish(),
+  labels: textMap,
+  config: z.unknown().optional(),
+  // Whoever wrote the scraper's transformation decides what stands here; what is no property costs nobody the page.
+  properties: z.unknown().optional(),
+  agent_id: z.string().nullish(),
+  last_scraped_time: z.string().nullish(),
+  delete_reason: z.string().nullish(),
+  summary: summarySchema.nullish().catch(null),
+});
+
+/** The same row with what stands in other tables. */
+export const configDetailRowSchema = ownColumnsSchema.extend({ config_scrapers: named, agents: named });
+
+type ConfigDetailRow = z.infer<typeof configDetailRowSchema>;
+
+/** Columns to ask for, with the scraper and the agent from their own tables; API reference section 11.2. */
+export const configDetailColumns: readonly string[] = [
+  ...Object.keys(ownColumnsSchema.shape),
+  'config_scrapers(id,name)',
+  'agents(id,name)',
+];
+
+const anyText = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
+const anyNumber = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+
+const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+
+const linkSchema = z.object({ type: optional(anyText), label: optional(anyText), url: z.string().min(1) });
+
+/** A property as servers write it: a field of another kind is left out, and the rest stays. */
+const loosePropertySchema = z.object({
+  name: optional(anyText),
+  label: optional(anyText),
+  tooltip: optional(anyText),
+  icon: optional(anyText),
+  type: optional(anyText),
+  text: optional(anyText),
+  value: optional(anyNumber),
+  unit: optional(anyText),
+  max: optional(anyNumber),
+  min: optional(anyNumber),
+  links: optional(
+    z.array(z.unknown()).transform((links) =>
+      links.flatMap((link) => {
+        const parsed = linkSchema.safeParse(link);
+        return parsed.success ? [withoutAbsent(parsed.data)] : [];
+      }),
+    ),
+  ),
+});
+
+function withoutAbsent(record: object): object {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}
+
+/** What can be shown of the properties; entries of an unknown shape are dropped. */
+export function toProperties(properties: unknown): ConfigProperty[] {
+  if (!Array.isArray(properties)) return [];
+  return properties.flatMap((property: unknown) => {
+    const parsed = loosePropertySchema.safeParse(property);
+    if (!parsed.success) return [];
+    const known = configPropertySchema.parse(withoutAbsent(parsed.data));
+    const says = known.text !== undefined || known.value !== undefined || (known.links ?? []).length > 0;
+    return says && (known.name ?? known.label) !== undefined ? [known] : [];
+  });
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+      .map(([key, inner]) => [key, sortKeys(inner)]),
+  );
+}
+
+type ConfigText = Pick<ConfigItem, 'configText' | 'configFormat'>;
+
+/** How the server keeps a file that is no document: its text beside the name of its format; specification part 3 section 3. */
+const wrappedTextSchema = z.strictObject({ format: z.string(), content: z.string() });
+
+/** A configuration as text: what is a document is indented with sorted keys, what is text stays as it is. */
+export function toConfigText(config: unknown): ConfigText {
+  if (config === null || config === undefined) return { configText: null, configFormat: 'json' };
+  const wrapped = wrappedTextSchema.safeParse(config);
+  const text = wrapped.success ? wrapped.data.content : config;
+  return typeof text === 'string'
+    ? { configText: text, configFormat: 'text' }
+    : { configText: JSON.stringify(sortKeys(text), null, 2), configFormat: 'json' };
+}
+
+function agentOf({ agent_id, agents }: ConfigDetailRow): ConfigItem['agent'] {
+  if (agent_id === null || agent_id === undefined || agent_id === localAgentId) return null;
+  return { id: agent_id, name: agents?.name ?? null };
+}
+
+function countsOf({ summary }: ConfigDetailRow): ConfigItem['counts'] {
+  if (summary === null || summary === undefined) return null;
+  const { changes, analysis, relationships, playbook_runs: playbookRuns, checks } = summary;
+  return { changes, analysis, relationships, playbookRuns, checks };
+}
+
+/** The item of a row; what the server does not have is null. */
+export const toItem = (row: ConfigDetailRow): ConfigItem => ({
+  ...toListItem({ ...row, changes: 0, analysis: {} }),
+  description: row.description ?? null,
+  labels: row.labels,
+  properties: toProperties(row.properties),
+  scraper: row.config_scrapers?.name ? { id: row.config_scrapers.id, name: row.config_scrapers.name } : null,
+  lastScrapedAt: row.last_scraped_time ?? null,
+  deleteReason: row.delete_reason ?? null,
+  agent: agentOf(row),
+  counts: countsOf(row),
+  ...toConfigText(row.config),
+  configKept: true,
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  configDetailColumns,
+  configDetailRowSchema,
+  toConfigText,
+  toItem,
+  toProperties,
+} from '../../../src-main/areas/catalog/itemRows.ts';
+import { configItemSchema } from '../../../src-preload/contract/entities/configItem.ts';
+
+const least = {
+  id: '0190a000-0000-4000-8000-000000000001',
+  name: 'payments-worker',
+  type: 'Kubernetes::Deployment',
+  created_at: '2026-01-01T00:00:00Z',
+};
+const itemOf = (row: object) => toItem(configDetailRowSchema.parse({ ...least, ...row }));
+
+describe('an item read from config_detail', () => {
+  it('is complete where the server has nothing but the columns that are never null', () => {
+    expect(configItemSchema.parse(itemOf({}))).toMatchObject({
+      name: 'payments-worker',
+      scraper: null,
+      agent: null,
+      counts: null,
+      properties: [],
+      configText: null,
+      configKept: true,
+    });
+  });
+
+  it('has its scraper, its agent, its counts and when it was scraped', () => {
+    expect(
+      itemOf({
+        config_scrapers: { id: 's1', name: 'kubernetes-prod' },
+        agent_id: 'a1',
+        agents: { id: 'a1', name: 'edge-1' },
+        last_scraped_time: '2026-01-01T01:00:00Z',
+        delete_reason: 'gone',
+        summary: { relationships: 28, analysis: 2, changes: 41, playbook_runs: 6, checks: 4 },
+      }),
+    ).toMatchObject({
+      scraper: { id: 's1', name: 'kubernetes-prod' },
+      agent: { id: 'a1', name: 'edge-1' },
+      lastScrapedAt: '2026-01-01T01:00:00Z',
+      deleteReason: 'gone',
+      counts: { relationships: 28, analysis: 2, changes: 41, playbookRuns: 6, checks: 4 },
+    });
+  });
+
+  it('has no agent when this server keeps it itself, and an agent without a name when that cannot be read', () => {
+    const local = '00000000-0000-0000-0000-000000000000';
+    expect(itemOf({ agent_id: local, agents: { id: local, name: 'local' } }).agent).toBeNull();
+    expect(itemOf({ agent_id: 'a1', agents: null }).agent).toEqual({ id: 'a1', name: null });
+  });
+
+  it('asks for the scraper and the agent in the same call', () => {
+    expect(configDetailColumns).toEqual(
+      expect.arrayContaining(['config', 'summary', 'config_scrapers(id,name)', 'agents(id,name)']),
+    );
+    expect(configDetailColumns.filter((column) => column === 'agents')).toEqual([]);
+  });
+});
+
+describe('properties', () => {
+  it.each([
+    ['nothing', null, []],
+    ['a record instead of a list', { name: 'x' }, []],
+    ['entries that are no properties', ['text', 7, null, []], []],
+    ['an entry that says nothing', [{ name: 'empty' }, { name: 'blank', text: '' }], []],
+    ['an entry without a name', [{ text: 'x' }], []],
+    [
+      'figures written as text',
+      [{ name: 'cpu', value: '860', max: '2000' }],
+      [{ name: 'cpu', value: 860, max: 2000 }],
+    ],
+    ['a field of another kind', [{ name: 'a', text: 'b', icon: {}, unit: [] }], [{ name: 'a', text: 'b' }]],
+    ['a number as text', [{ name: 'replicas', text: 3 }], [{ name: 'replicas', text: '3' }]],
+    [
+      'links of which one has no address',
+      [{ name: 'docs', links: [{ label: 'Runbook', url: 'https://x.example' }, { label: 'no' }, 'no'] }],
+      [{ name: 'docs', links: [{ label: 'Runbook', url: 'https://x.example' }] }],
+    ],
+    ['fields that nobody knows', [{ name: 'a', text: 'b', colour: 'red' }], [{ name: 'a', text: 'b' }]],
+  ])('that are %s become what can be shown', (_what, given, expected) => {
+    expect(toProperties(given)).toEqual(expected);
+  });
+});
+
+describe('a configuration', () => {
+  it('that is a document is indented, with the keys of every level sorted', () => {
+    expect(toConfigText({ b: { d: 1, c: [{ z: 1, a: 2 }] }, a: null })).toEqual({
+      configFormat: 'json',
+      configText: JSON.stringify({ a: null, b: { c: [{ a: 2, z: 1 }], d: 1 } }, null, 2),
+    });
+  });
+
+  it.each([
+    ['text', 'key = value\n', { configFormat: 'text', configText: 'key = value\n' }],
+    [
+      'a file with its format beside it',
+      { format: 'properties', content: 'key=value' },
+      { configFormat: 'text', configText: 'key=value' },
+    ],
+    ['nothing', null, { configFormat: 'json', configText: null }],
+    ['a list', [2, 1], { configFormat: 'json', configText: '[\n  2,\n  1\n]' }],
+    ['a figure', 7, { configFormat: 'json', configText: '7' }],
+  ])('that is %s stays what it is', (_what, config, expected) => {
+    expect(toConfigText(config)).toEqual(expected);
+  });
+
+  it('with more than a format and a text is a document', () => {
+    expect(toConfigText({ format: 'x', content: 'y', kind: 'Note' }).configFormat).toBe('json');
+  });
+});
