@@ -4,6 +4,7 @@ import { bridge } from './bridge/bridge.ts';
 
 interface Start {
   readonly version: string;
+  readonly host: 'electron' | 'web';
   readonly preferences: Preferences;
 }
 
@@ -18,8 +19,7 @@ function become(next: Start): void {
 
 /** Asks main for the version and for what the person chose before. */
 export async function loadStart(): Promise<void> {
-  const { version, preferences } = await bridge.shell.start();
-  become({ version, preferences });
+  become(await bridge.shell.start());
 }
 
 /** Changes what the window remembers, at once here and then in main. */

@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../kit/address/searchParams.ts';
@@ -33,6 +34,7 @@ const notBuilt: ReadonlyArray<readonly [path: string, area: string]> = [
   ['/catalog/changes', 'Catalog changes'],
   ['/catalog/insights', 'Catalog insights'],
   ['/catalog/scrapers', 'Catalog scrapers'],
+  ['/catalog/scrapers/$', 'Catalog scrapers'],
   ['/registration', 'Registration'],
   ['/recovery', 'Account recovery'],
   ['/verification', 'Verification'],
@@ -67,11 +69,29 @@ const catalogRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/catalog/CatalogList.tsx'), 'CatalogList'),
 });
 
+/** An item's page stays while its tabs change; what a tab shows stands below it. */
 const catalogItemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/catalog/$id',
-  component: lazyRouteComponent(() => import('../areas/catalog/CatalogItem.tsx'), 'CatalogItem'),
+  component: lazyRouteComponent(() => import('../areas/catalog/item/CatalogItem.tsx'), 'CatalogItem'),
 });
+
+const itemTabRoute = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => catalogItemRoute, path, component });
+
+const laterTab = lazyRouteComponent(() => import('../areas/catalog/item/LaterTab.tsx'), 'LaterTab');
+
+const catalogItemRoutes = catalogItemRoute.addChildren([
+  itemTabRoute(
+    '/',
+    lazyRouteComponent(() => import('../areas/catalog/item/ConfigTab.tsx'), 'ConfigTab'),
+  ),
+  itemTabRoute('changes', laterTab),
+  itemTabRoute('insights', laterTab),
+  itemTabRoute('relationships', laterTab),
+  itemTabRoute('playbooks', laterTab),
+  itemTabRoute('checks', laterTab),
+]);
 
 const routeTree = rootRoute.addChildren([
   route('/', StartPage),
@@ -80,7 +100,7 @@ const routeTree = rootRoute.addChildren([
   route('/workspaces/add', () => null),
   route('/error', ErrorPage),
   catalogRoute,
-  catalogItemRoute,
+  catalogItemRoutes,
   ...aliasRoutes,
   ...notBuilt.map(([path, area]) => route(path, () => <NotBuiltPage area={area} />)),
 ]);

@@ -1,3 +1,4 @@
+import type { EditorFind } from './EditorFind.ts';
 import type { EditorLanguage } from './EditorLanguage.ts';
 import type { EditorProblem } from './EditorProblem.ts';
 import type { EditorSchema } from './EditorSchema.ts';
@@ -26,6 +27,10 @@ export interface CodeEditorProps {
   /** Selected lines, such as `3-7,12`; read-only editors only. */
   readonly selected?: string | undefined;
   readonly onSelect?: ((selected: string) => void) | undefined;
+  /** Marks where a text stands; the field is the owner's. */
+  readonly find?: EditorFind | undefined;
+  /** How many places there are, whenever that is known anew. */
+  readonly onFound?: ((count: number) => void) | undefined;
   /** Brings Monaco; another one shows the states of loading. */
   readonly load?: () => Promise<Monaco>;
 }

@@ -8,6 +8,7 @@ import type { Monaco } from './setUpMonaco.ts';
 import { trapTab } from './trapTab.ts';
 import { UnwrapPrompt } from './UnwrapPrompt.tsx';
 import { useCodeEditor } from './useCodeEditor.ts';
+import { useFind } from './useFind.ts';
 import { useLineSelection } from './useLineSelection.ts';
 import { useProblems } from './useProblems.ts';
 
@@ -31,6 +32,8 @@ export function MountedEditor({
   offerUnwrap = false,
   selected,
   onSelect,
+  find,
+  onFound,
 }: MountedEditorProps) {
   const id = useId();
   const around = useRef<HTMLDivElement>(null);
@@ -55,6 +58,7 @@ export function MountedEditor({
     selected: readOnly ? selected : undefined,
     onSelect: readOnly ? onSelect : undefined,
   });
+  useFind({ monaco, instance, value, find, onFound });
   const problems = useProblems(monaco, instance);
   const tell = useEffectEvent(() => onMarkers?.(problems));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event is told when the problems change.

@@ -1,17 +1,16 @@
-import type { Health } from '../../../src-preload/contract/entities/configItem.ts';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import styles from './CatalogItem.module.css';
-import { itemStatus } from './itemStatusOf.ts';
+import type { Health } from '../../../../src-preload/contract/entities/configItem.ts';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { itemStatus } from '../itemStatusOf.ts';
+import styles from './ItemPanel.module.css';
 
 interface ItemStatusProps {
   readonly status: string | null;
   readonly health: Health | null;
-  readonly deletedAt: string | null;
 }
 
-/** An item's status on its own page. */
+/** The status of an item as its server last told it. */
 export function ItemStatus(props: ItemStatusProps) {
-  const status = itemStatus(props);
+  const status = itemStatus({ ...props, deletedAt: null });
   if (status === undefined) return null;
   const { shape, word, detail } = status;
   return (

@@ -1,0 +1,125 @@
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { PanelRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import { useElementWidth } from '../../../kit/charts/useElementWidth.ts';
+import { IconButton } from '../../../kit/controls/Button.tsx';
+import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import { Tabs } from '../../../kit/tabs/Tabs.tsx';
+import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { toShownFailure } from '../../../parts/failures.ts';
+import styles from './CatalogItem.module.css';
+import { ItemCrumbs } from './ItemCrumbs.tsx';
+import { ItemPanel } from './ItemPanel.tsx';
+import { itemTabs, tabOfPath } from './itemTabs.ts';
+import { messages } from './messages.ts';
+import { useCatalogItem } from './useCatalogItem.ts';
+import { useItemPanel } from './useItemPanel.ts';
+
+/** From this width of the content on, the details stand beside the configuration instead of over it. Pixels. */
+const dockFrom = 900;
+
+interface PageProps {
+  readonly id: string;
+  /** Undefined until it is read. */
+  readonly item: ConfigItem | undefined;
+  /** Why what is shown could not be read again. */
+  readonly notice: string | undefined;
+}
+
+function ItemPage({ id, item, notice }: PageProps) {
+  const { history } = useRouter();
+  const { pathname } = useLocation();
+  const { docked, over, set } = useItemPanel();
+  const [split, width] = useElementWidth();
+  const panel = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const narrow = width > 0 && width < dockFrom;
+  const shown = narrow ? over : docked;
+  const covers = narrow && over;
+
+  useEffect(() => {
+    if (covers) panel.current?.focus();
+  }, [covers]);
+  // It covers one page; the next one starts without it.
+  useEffect(() => () => set({ over: false }), [set]);
+  const close = () => {
+    set({ over: false });
+    toggle.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !covers || event.defaultPrevented) return;
+    event.stopPropagation();
+    close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the page, wherever the focus is.
+    <div className={styles.page} onKeyDown={onKeyDown}>
+      <ItemCrumbs item={item} />
+      {notice !== undefined && (
+        <p className={styles.notice} role="status">
+          {notice}
+        </p>
+      )}
+      <Tabs
+        label={messages.tabs}
+        tabs={itemTabs.map((tab) => ({
+          id: tab.id,
+          label: tab.label,
+          count: 'count' in tab ? item?.counts?.[tab.count] : undefined,
+        }))}
+        value={tabOfPath(pathname).id}
+        onChange={(next) => {
+          const path = itemTabs.find((tab) => tab.id === next)?.path ?? '';
+          history.push(`/catalog/${encodeURIComponent(id)}${path}`);
+        }}
+        end={
+          <IconButton
+            ref={toggle}
+            label={shown ? messages.hideDetails : messages.showDetails}
+            aria-expanded={shown}
+            onClick={() => set(narrow ? { over: !over } : { docked: !docked })}
+          >
+            <PanelRight aria-hidden />
+          </IconButton>
+        }
+      >
+        <div ref={split} className={clsx(styles.split, narrow && styles.narrow)}>
+          <div className={styles.main} onPointerDown={() => covers && set({ over: false })}>
+            <Outlet />
+          </div>
+          {shown && (
+            <aside ref={panel} className={styles.panel} aria-label={messages.details} tabIndex={-1}>
+              <ItemPanel item={item} />
+            </aside>
+          )}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+/** The page of one item: its tabs, what the open one shows, and its details beside it. */
+export function CatalogItem() {
+  const { id, answer } = useCatalogItem();
+  const failure = answer.error === null ? undefined : toShownFailure(answer.error);
+  const item = failure?.code === 'NOT_FOUND' ? undefined : answer.data?.data;
+  if (failure === undefined || item !== undefined) {
+    const notice = failure === undefined ? undefined : messages.stale(failure.sentence);
+    return <ItemPage id={id} item={item} notice={notice} />;
+  }
+  return (
+    <>
+      <ItemCrumbs item={undefined} />
+      {failure.code === 'NOT_FOUND' ? (
+        <EmptyPanel title={messages.notFound} actions={<Link to="/catalog">{messages.backToCatalog}</Link>}>
+          {messages.notFoundText(id)}
+        </EmptyPanel>
+      ) : (
+        <FailurePanel error={answer.error} title={messages.failed} onRetry={() => void answer.refetch()} />
+      )}
+    </>
+  );
+}

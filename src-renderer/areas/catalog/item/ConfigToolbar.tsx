@@ -1,0 +1,118 @@
+import { ChevronDown, ChevronUp, Copy, Download, Link2, X } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { Button, IconButton } from '../../../kit/controls/Button.tsx';
+import { Segments } from '../../../kit/fields/Segments.tsx';
+import { SearchField } from '../../../kit/filters/SearchField.tsx';
+import styles from './ConfigTab.module.css';
+import { type ConfigFormat, configFormats } from './configView.ts';
+import { messages } from './messages.ts';
+
+const formatOptions = configFormats.map((value) => ({ value, label: value.toUpperCase() }));
+
+export interface FindState {
+  readonly text: string;
+  readonly index: number;
+  readonly count: number;
+}
+
+interface ConfigToolbarProps {
+  /** Undefined for text that is no document: it has one format only. */
+  readonly format: ConfigFormat | undefined;
+  readonly onFormat: (format: ConfigFormat) => void;
+  readonly find: FindState;
+  readonly findField: Ref<{ readonly focus: () => void }>;
+  readonly onFind: (text: string) => void;
+  readonly onStep: (step: 1 | -1) => void;
+  /** Such as `3-7,12`; empty when no line is selected. */
+  readonly selected: string;
+  readonly onClear: () => void;
+  readonly onCopy: () => void;
+  readonly onCopyLink: () => void;
+  readonly file: string;
+  readonly onDownload: () => void;
+  readonly downloadLater: string | undefined;
+  /** There is no text yet. */
+  readonly waiting: boolean;
+}
+
+/** A button whose word gives way to its icon where there is little room. */
+function WordButton(props: {
+  readonly word: string;
+  readonly icon: ReactNode;
+  readonly disabled?: boolean;
+  readonly quiet?: boolean;
+  readonly onClick: () => void;
+}) {
+  const { word, icon, disabled, quiet = false, onClick } = props;
+  return (
+    <Button
+      kind={quiet ? 'quiet' : 'default'}
+      className={styles.button}
+      disabled={disabled}
+      onClick={onClick}
+      data-tooltip={word}
+    >
+      {icon}
+      <span className={styles.word}>{word}</span>
+    </Button>
+  );
+}
+
+/** Over the configuration: its format, a search in it, and what can be done with its lines. */
+export function ConfigToolbar(props: ConfigToolbarProps) {
+  const { format, find, selected, waiting } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+    <div role="group" aria-label={messages.configurationTools} className={styles.toolbar}>
+      {format !== undefined && (
+        <Segments label={messages.format} value={format} onChange={props.onFormat} options={formatOptions} />
+      )}
+      <SearchField
+        ref={props.findField}
+        className={styles.find}
+        label={messages.find}
+        value={find.text}
+        delayMs={150}
+        onSearch={props.onFind}
+      />
+      {find.text !== '' && (
+        <span className={styles.found}>
+          <span className={styles.count} role="status">
+            {messages.found(find.index, find.count)}
+          </span>
+          <IconButton
+            label={messages.previousFound}
+            disabled={find.count < 2}
+            onClick={() => props.onStep(-1)}
+          >
+            <ChevronUp aria-hidden />
+          </IconButton>
+          <IconButton label={messages.nextFound} disabled={find.count < 2} onClick={() => props.onStep(1)}>
+            <ChevronDown aria-hidden />
+          </IconButton>
+        </span>
+      )}
+      <span className={styles.selected}>{selected === '' ? '' : messages.linesSelected(selected)}</span>
+      <span className={styles.actions}>
+        <WordButton
+          word={messages.copy}
+          icon={<Copy aria-hidden />}
+          disabled={waiting}
+          onClick={props.onCopy}
+        />
+        <WordButton word={messages.copyLink} icon={<Link2 aria-hidden />} onClick={props.onCopyLink} />
+        {selected !== '' && (
+          <WordButton word={messages.clear} icon={<X aria-hidden />} quiet onClick={props.onClear} />
+        )}
+        <IconButton
+          label={messages.download(props.file)}
+          disabled={waiting}
+          disabledReason={props.downloadLater}
+          onClick={props.onDownload}
+        >
+          <Download aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import { costChange, formatCost } from '../../../kit/format/formatCost.ts';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import styles from './ItemPanel.module.css';
+import { messages } from './messages.ts';
+
+/** What the item cost in 1, 7 and 30 days, and how the last day differs from the month. */
+export function ItemCost({ item }: { readonly item: ConfigItem }) {
+  const { costTotal1d: oneDay, costTotal7d: sevenDays, costTotal30d: thirtyDays } = item;
+  const texts = [oneDay, sevenDays, thirtyDays].map(formatCost);
+  if (texts.every((text) => text === '')) return null;
+  const change = costChange({ oneDay, sevenDays, thirtyDays });
+  return (
+    <section className={styles.section}>
+      <h2>{messages.cost}</h2>
+      <div className={styles.costs}>
+        <dl>
+          {messages.costWindows.map((window, index) => (
+            <div key={window}>
+              <dt>{window}</dt>
+              <dd>{texts[index] || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+        {change !== undefined && (
+          <span
+            className={clsx(styles.change, change.direction === 'up' ? styles.up : styles.down)}
+            data-tooltip={messages.costChange(change.direction, change.text)}
+          >
+            <StatusIcon shape={change.direction === 'up' ? 'arrowUp' : 'arrowDown'} />
+            <span className="visually-hidden">{change.direction}</span>
+            {change.text}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { Copy } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import { IconButton } from '../../../kit/controls/Button.tsx';
+import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
+import { formatAgeAgo, formatInstant } from '../../../kit/format/formatAge.ts';
+import { formatTypeLabel } from '../../../kit/format/formatName.ts';
+import { Icon } from '../../../kit/icons/Icon.tsx';
+import { copyText } from '../../../kit/overlay/copyText.ts';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import styles from './CatalogItem.module.css';
+import { messages } from './messages.ts';
+
+const Separator = () => (
+  <span className={styles.separator} aria-hidden>
+    /
+  </span>
+);
+
+/** An item's type with its drawing, leading to the list of that type. */
+export function TypeLink({ type, configClass }: Pick<ConfigItem, 'type' | 'configClass'>) {
+  return (
+    <Link to="/catalog" search={{ configType: type }} className={styles.type} data-tooltip={type}>
+      <Icon name={type} fallback={configClass ?? undefined} />
+      {formatTypeLabel(type)}
+    </Link>
+  );
+}
+
+function DeletedMark({ deletedAt }: { readonly deletedAt: string }) {
+  const now = useSyncExternalStore(onClockTick, clockNow);
+  const text = messages.deleted(formatAgeAgo(deletedAt, now));
+  return (
+    <span
+      role="img"
+      className={styles.mark}
+      aria-label={text}
+      data-tooltip={`${text}\n${formatInstant(deletedAt)}`}
+    >
+      <StatusIcon shape="deleted" />
+    </span>
+  );
+}
+
+/** Where the item stands: the catalog, its type, its name, and whether it is deleted. */
+export function ItemCrumbs({ item }: { readonly item: ConfigItem | undefined }) {
+  return (
+    <PageHeader title={item?.name ?? messages.catalog}>
+      <Link to="/catalog" className={styles.crumb}>
+        {messages.catalog}
+      </Link>
+      {item !== undefined && (
+        <>
+          <Separator />
+          <span className={styles.crumb}>
+            <TypeLink {...item} />
+          </span>
+          <Separator />
+          <span
+            className={clsx(styles.last, item.deletedAt !== null && styles.deleted)}
+            data-tooltip={item.name}
+          >
+            {item.name}
+          </span>
+          {item.deletedAt !== null && <DeletedMark deletedAt={item.deletedAt} />}
+          <IconButton
+            label={messages.copyName}
+            onClick={() => void copyText(item.name, messages.copied(item.name))}
+          >
+            <Copy aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </PageHeader>
+  );
+}

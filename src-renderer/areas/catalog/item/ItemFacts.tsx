@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import { Age } from '../../../kit/format/Age.tsx';
+import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { Tags } from '../../../kit/status/Tags.tsx';
+import { CopyValue } from './CopyValue.tsx';
+import { TypeLink } from './ItemCrumbs.tsx';
+import styles from './ItemPanel.module.css';
+import { ItemStatus } from './ItemStatus.tsx';
+import { isScrapedLate, shownClass } from './itemRules.ts';
+import { messages } from './messages.ts';
+
+interface ItemProps {
+  readonly item: ConfigItem;
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function StatusFacts({ item }: ItemProps) {
+  const { status, health, description, deletedAt, deleteReason } = item;
+  const hasStatus = status !== null || health !== null || description !== null;
+  return (
+    <>
+      {deletedAt !== null && (
+        <Fact label={messages.facts.status}>
+          <span className={styles.status} data-tooltip={deleteReason ?? undefined}>
+            <StatusIcon shape="deleted" />
+            <span>
+              {messages.deletedStatus} <Age instant={deletedAt} suffix=" ago" />
+            </span>
+          </span>
+          {deleteReason !== null && <p className={styles.note}>{deleteReason}</p>}
+        </Fact>
+      )}
+      {hasStatus && (
+        <Fact label={deletedAt === null ? messages.facts.status : messages.facts.lastStatus}>
+          <ItemStatus status={status} health={health} />
+          {description !== null && <p className={styles.note}>{description}</p>}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function ScrapedLate({ item }: ItemProps) {
+  const now = useSyncExternalStore(onClockTick, clockNow);
+  if (!isScrapedLate(item, now)) return null;
+  return (
+    <p className={styles.warning}>
+      <StatusIcon shape="warning" />
+      <span>
+        {messages.lastScraped} <Age instant={item.lastScrapedAt} suffix=" ago" />
+      </span>
+    </p>
+  );
+}
+
+/** What an item is, in the order of the specification; part 3 section 2.3. */
+export function ItemFacts({ item }: ItemProps) {
+  const { facts } = messages;
+  const configClass = shownClass(item);
+  return (
+    <dl className={styles.facts}>
+      <Fact label={facts.name}>
+        <CopyValue text={item.name} />
+      </Fact>
+      {Object.keys(item.tags).length > 0 && (
+        <Fact label={facts.tags}>
+          <Tags tags={item.tags} />
+        </Fact>
+      )}
+      <StatusFacts item={item} />
+      <Fact label={facts.created}>
+        <Age instant={item.createdAt} suffix=" ago" />
+        {item.scraper !== null && (
+          <p className={styles.note}>
+            {messages.by} <Link to={`/catalog/scrapers/${item.scraper.id}`}>{item.scraper.name}</Link>
+          </p>
+        )}
+      </Fact>
+      {(item.updatedAt !== null || item.lastScrapedAt !== null) && (
+        <Fact label={facts.updated}>
+          <Age instant={item.updatedAt} suffix=" ago" />
+          <ScrapedLate item={item} />
+        </Fact>
+      )}
+      <Fact label={facts.type}>
+        <TypeLink {...item} />
+      </Fact>
+      {configClass !== undefined && <Fact label={facts.class}>{configClass}</Fact>}
+      {item.agent !== null && <Fact label={facts.agent}>{item.agent.name ?? item.agent.id}</Fact>}
+      <Fact label={facts.id}>
+        <CopyValue text={item.id} mono />
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import { BookOpen, Link2 } from 'lucide-react';
+import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { ItemCost } from './ItemCost.tsx';
+import { ItemFacts } from './ItemFacts.tsx';
+import { ItemLabels } from './ItemLabels.tsx';
+import styles from './ItemPanel.module.css';
+import { ItemProperties } from './ItemProperties.tsx';
+import { messages } from './messages.ts';
+
+const waiting = [40, 60, 75, 50, 45, 55, 35, 65];
+
+function PanelSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden>
+      {waiting.map((width) => (
+        <span key={width} className={styles.waiting} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** Everything about an item but its configuration: one column that never scrolls far. */
+export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button disabledReason={messages.linkToIncidentLater}>
+          <Link2 aria-hidden />
+          {messages.linkToIncident}
+        </Button>
+        <Button disabledReason={messages.playbooksLater}>
+          <BookOpen aria-hidden />
+          {messages.playbooks}
+        </Button>
+      </div>
+      {item === undefined ? (
+        <PanelSkeleton />
+      ) : (
+        // Another item starts with its long lists folded.
+        <div key={item.id} className={styles.scroll}>
+          <section className={styles.section}>
+            <h2 className="visually-hidden">{messages.details}</h2>
+            <ItemFacts item={item} />
+          </section>
+          <ItemProperties properties={item.properties} />
+          <ItemCost item={item} />
+          <ItemLabels labels={item.labels} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import styles from './ItemPanel.module.css';
+import { messages } from './messages.ts';
+
+/** So many are shown of a long list; one more than that is shown as well, because the button would take its place. */
+const shownOfMany = 5;
+
+interface ShowMoreProps<T> {
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
+  readonly children: (item: T) => ReactNode;
+}
+
+/** Lines of a description list, the rest of a long one behind a button. */
+export function ShowMore<T>({ items, keyOf, children }: ShowMoreProps<T>) {
+  const [all, setAll] = useState(false);
+  const hidden = items.length > shownOfMany + 1 ? items.length - shownOfMany : 0;
+  const shown = all || hidden === 0 ? items : items.slice(0, shownOfMany);
+  return (
+    <>
+      <dl className={styles.facts}>
+        {shown.map((item) => (
+          <Fragment key={keyOf(item)}>{children(item)}</Fragment>
+        ))}
+      </dl>
+      {hidden > 0 && (
+        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? messages.showLess : messages.showMore(hidden)}
+          {all ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </button>
+      )}
+    </>
+  );
+}

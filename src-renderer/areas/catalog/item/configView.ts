@@ -1,0 +1,49 @@
+import { parseSearch, single, stringifySearch } from '../../../kit/address/searchParams.ts';
+import { formatLineSelection, parseLineSelection } from '../../../kit/editor/lineSelection.ts';
+
+export const configFormats = ['json', 'yaml'] as const;
+export type ConfigFormat = (typeof configFormats)[number];
+
+/** What the address says about the Config tab. */
+export interface ConfigView {
+  readonly format: ConfigFormat;
+  /** Selected lines as the editor writes them, counted from 1: `3-7,12`. */
+  readonly selected: string;
+}
+
+/** A run of lines longer than this is written by its ends, so that an address stays an address. */
+const longestRun = 50;
+
+const countedFromOne = (text: string): string =>
+  text.replace(/\d+/g, (line) => (line.length > 8 ? line : String(Number(line) + 1)));
+
+/**
+ * Reads the address of the Config tab. In the web client `selected` stands once per line and counts from 0; runs such as
+ * `31-90` are this client's own.
+ */
+export function readConfigView(query: string): ConfigView {
+  const params = parseSearch(query);
+  const lines = [params.selected ?? []].flat().map(countedFromOne).join(',');
+  return {
+    format: single(params, 'format') === 'yaml' ? 'yaml' : 'json',
+    selected: formatLineSelection(parseLineSelection(lines)),
+  };
+}
+
+/** The query of a view, with its `?`; nothing for the default. */
+export function writeConfigView({ format, selected }: ConfigView): string {
+  const lines = parseLineSelection(selected).flatMap(({ first, last }) =>
+    last - first >= longestRun
+      ? [`${first - 1}-${last - 1}`]
+      : Array.from({ length: last - first + 1 }, (_, index) => String(first - 1 + index)),
+  );
+  return stringifySearch({ format: format === 'json' ? undefined : format, selected: lines });
+}
+
+/** The selected lines of a text; all of it when none is selected. */
+export function selectedText(text: string, selected: string): string {
+  const ranges = parseLineSelection(selected);
+  if (ranges.length === 0) return text;
+  const lines = text.split('\n');
+  return ranges.flatMap(({ first, last }) => lines.slice(first - 1, last)).join('\n');
+}

@@ -1,0 +1,24 @@
+import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+
+type Counts = NonNullable<ConfigItem['counts']>;
+
+/** The tabs of an item's page and where they are below its address; specification part 3 section 2.3. */
+export const itemTabs = [
+  { id: 'config', label: 'Config', path: '' },
+  { id: 'changes', label: 'Changes', path: '/changes', count: 'changes' },
+  { id: 'insights', label: 'Insights', path: '/insights', count: 'analysis' },
+  { id: 'relationships', label: 'Relationships', path: '/relationships', count: 'relationships' },
+  { id: 'playbooks', label: 'Playbooks', path: '/playbooks', count: 'playbookRuns' },
+  { id: 'checks', label: 'Checks', path: '/checks', count: 'checks' },
+] as const satisfies ReadonlyArray<{
+  readonly id: string;
+  readonly label: string;
+  readonly path: string;
+  readonly count?: keyof Counts;
+}>;
+
+export type ItemTab = (typeof itemTabs)[number];
+
+/** The tab that an address shows, with or without a `/` at its end. */
+export const tabOfPath = (pathname: string): ItemTab =>
+  itemTabs.find(({ path }) => path !== '' && pathname.replace(/\/$/, '').endsWith(path)) ?? itemTabs[0];

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useToasts } from '../kit/overlay/toastStore.ts';
+import { bridge } from './bridge/bridge.ts';
+import { toShownFailure } from './failures.ts';
+
+async function openOutside(url: string): Promise<void> {
+  try {
+    await bridge.shell.link.open({ url });
+  } catch (error) {
+    const { sentence, details } = toShownFailure(error);
+    useToasts.getState().show({ kind: 'failed', text: sentence, details });
+  }
+}
+
+interface WebLinkProps {
+  readonly url: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link out of the window: the person's browser opens it, after main has checked the address. */
+export function WebLink({ url, className, children }: WebLinkProps) {
+  return (
+    <a
+      href={url}
+      rel="noreferrer"
+      className={className}
+      data-tooltip={url}
+      onClick={(event) => {
+        event.preventDefault();
+        void openOutside(url);
+      }}
+      onAuxClick={(event) => event.preventDefault()}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,12 @@
+import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
+
+/**
+ * The address by which a screen is opened from outside of Quarterdeck; architecture section 3.
+ * @param address path and query of the screen
+ * @returns undefined while no workspace is open
+ */
+export function screenLink(list: WorkspaceList | undefined, address: string): string | undefined {
+  const open = list?.workspaces.find(({ id }) => id === list.openId);
+  if (open === undefined) return undefined;
+  return `quarterdeck://open?server=${encodeURIComponent(open.origin)}&to=${encodeURIComponent(address)}`;
+}
