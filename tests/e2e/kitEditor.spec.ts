@@ -231,6 +231,30 @@ test('offers to unwrap a wrapping spec and keeps only the inner one, which can b
   await expect(question).toBeVisible();
 });
 
+test.describe('searching a text from outside', () => {
+  test('marks the places, counts them, and shows one after the other', async ({ page }) => {
+    await open(page);
+    const state = stateOf(page, 'CodeEditor: searched from outside');
+    const marked = state.locator('[class*="found"]').filter({ visible: true });
+    const now = state.locator('[class*="foundNow"]');
+    const count = Number(await page.getByTestId('found').textContent());
+    expect(count).toBeGreaterThan(3);
+    await expect(now).toBeVisible();
+    const first = await now.boundingBox();
+    await state.getByRole('button', { name: 'Next place' }).click();
+    await expect.poll(async () => (await now.boundingBox())?.y).not.toBe(first?.y);
+    // Past the last it begins again.
+    for (let step = 1; step < count; step += 1)
+      await state.getByRole('button', { name: 'Next place' }).click();
+    await expect.poll(async () => (await now.boundingBox())?.y).toBe(first?.y);
+    await state.getByLabel('Find').fill('NAMESPACE');
+    await expect(page.getByTestId('found')).toHaveText('1');
+    await state.getByLabel('Find').fill('no such word');
+    await expect(page.getByTestId('found')).toHaveText('0');
+    await expect(marked).toHaveCount(0);
+  });
+});
+
 test('opens a context menu that the edge of the field does not cut off', async ({ page }) => {
   await open(page);
   const state = stateOf(page, 'CodeEditor: YAML with an error');
