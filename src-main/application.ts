@@ -1,8 +1,11 @@
 import { failureSentences } from '../src-preload/contract/rules/failures.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
+import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
+import { searchProcedures } from './areas/search/searchProcedures.ts';
 import { sessionProcedures } from './areas/session/sessionProcedures.ts';
 import type { Preferences } from './areas/shell/Preferences.ts';
 import { shellProcedures } from './areas/shell/shellProcedures.ts';
+import { syncProcedures } from './areas/sync/syncProcedures.ts';
 import { workspacesProcedures } from './areas/workspaces/workspacesProcedures.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
@@ -13,6 +16,8 @@ import { createBridge } from './bridge/createBridge.ts';
 import type { Host } from './host/host.ts';
 import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
+import { KeptAnswers } from './sync/KeptAnswers.ts';
+import { LocalData } from './sync/LocalData.ts';
 import type { Vault } from './vault/Vault.ts';
 import { WorkspaceRegistry } from './workspaces/WorkspaceRegistry.ts';
 import { Workspaces } from './workspaces/Workspaces.ts';
@@ -52,20 +57,38 @@ export function createApplication(options: ApplicationOptions): Application {
     onSignedIn: (id) => workspaces.rememberSignIn(id),
   });
   const workspaces: Workspaces = new Workspaces({ registry, session, clock, resolveProxy });
+  const local = new LocalData({
+    folder: host.paths.data,
+    session,
+    owner: () => {
+      const state = session.state.value;
+      const workspaceId = workspaces.list.value.openId;
+      return state.status === 'signed-in' && workspaceId !== null
+        ? { workspaceId, personId: state.person.id }
+        : undefined;
+    },
+    clock,
+    log,
+  });
+  const answers = new KeptAnswers(local, log);
   const serve = createBridge(
     {
-      catalog: catalogProcedures(session, clock),
+      catalog: catalogProcedures({ session, local, answers, clock }),
+      drafts: draftsProcedures(local),
+      search: searchProcedures(local, clock),
       session: sessionProcedures(session, workspaces),
       shell: shellProcedures({ host, version, preferences }),
+      sync: syncProcedures(local),
       workspaces: workspacesProcedures(workspaces),
     },
-    { log, clock, redactor },
+    { log, clock, redactor, answers },
   );
 
   return {
     async start() {
       await registry.load(clock.now());
       workspaces.publish();
+      local.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       // Not awaited: a slow server or a keychain prompt never stands before the first paint.
       markPhase('starting', log);
@@ -81,6 +104,7 @@ export function createApplication(options: ApplicationOptions): Application {
     async stop() {
       // Windows go first: what follows is no news for them.
       await host.stop();
+      await local.stop();
       await session.leave({ status: 'no-workspace' });
       markPhase('stopped', log);
     },

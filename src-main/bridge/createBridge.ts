@@ -7,16 +7,36 @@ import type { Redactor } from '../base/Redactor.ts';
 import type { WindowChannel } from '../host/host.ts';
 import { toBridgeError } from './failures.ts';
 
+/** Keeps answers of procedures whose contract allows it, and finds them again. */
+export interface AnswerKeeper {
+  keep(call: string, input: unknown, answer: KeepableAnswer): Promise<void>;
+  /** The answer kept to the same question, when it may stand in for the error. */
+  standIn(call: string, input: unknown, error: unknown): Promise<object | undefined>;
+}
+
+interface KeepableAnswer {
+  readonly data: unknown;
+  readonly source: 'server' | 'cache';
+  readonly asOf: string;
+}
+
 export interface BridgeOptions {
+  /** Nothing is kept without it. */
+  readonly answers?: AnswerKeeper;
   readonly log: Log;
   readonly clock: Clock;
   readonly redactor: Redactor;
 }
 
+const isFresh = (output: unknown): output is KeepableAnswer =>
+  typeof output === 'object' && output !== null && 'source' in output && output.source === 'server';
+
 const inputLength = 300;
 
 const isMeta = (meta: unknown): meta is ProcedureMeta =>
   typeof meta === 'object' && meta !== null && 'log' in meta && 'persist' in meta;
+
+const mayPersist = (meta: unknown): boolean => isMeta(meta) && meta.persist === 'yes';
 
 /** What may stand in the call log of a call: nothing of its input when the contract says `redact`. */
 function loggedInput(meta: unknown, input: unknown): string {
@@ -30,23 +50,27 @@ function loggedInput(meta: unknown, input: unknown): string {
  * @returns a function that serves one greeted channel until it closes
  */
 export function createBridge(router: AnyRouter, options: BridgeOptions): (channel: WindowChannel) => void {
-  const { log, clock, redactor } = options;
+  const { log, clock, redactor, answers } = options;
   const handler = new RPCHandler(router, {
     clientInterceptors: [
       async ({ path, input, procedure, next }) => {
         const startedMs = clock.now();
         const call = path.join('.');
+        const meta = procedure['~orpc'].meta;
         try {
           const output = await next();
+          if (mayPersist(meta) && isFresh(output)) void answers?.keep(call, input, output);
           log.info('call', { call, tookMs: clock.now() - startedMs });
           return output;
         } catch (error) {
+          const kept = mayPersist(meta) ? await answers?.standIn(call, input, error) : undefined;
+          if (kept !== undefined) return kept;
           const failure = toBridgeError(error, (text) => redactor.redact(text));
           log.warn('call failed', {
             call,
             code: failure.code,
             tookMs: clock.now() - startedMs,
-            input: loggedInput(procedure['~orpc'].meta, input),
+            input: loggedInput(meta, input),
             error,
           });
           throw failure;

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../src-preload/contract/entities/workspace.ts';
-import type { Credential } from '../server/Credential.ts';
 import type { CatalogService } from '../server/CatalogService.ts';
+import type { Credential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { Keeping } from '../vault/Vault.ts';

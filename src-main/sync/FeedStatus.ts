@@ -50,6 +50,11 @@ export class FeedStatus {
     if (checked) this.#checkedAtMs = nowMs;
   }
 
+  /** How far the running pass came, or the last one. */
+  get progress(): Pick<Progress, 'done' | 'total'> | undefined {
+    return this.#progress && { done: this.#progress.done, total: this.#progress.total };
+  }
+
   /** Was stopped, which is nobody's fault. */
   stop(): void {
     this.busy = false;

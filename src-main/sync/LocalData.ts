@@ -10,7 +10,7 @@ import { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import type { Change } from '../cache/writes/CacheWriter.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
-import { SyncEngine } from './SyncEngine.ts';
+import { type ItemsStanding, SyncEngine } from './SyncEngine.ts';
 import { defaultLimits, SyncSettings } from './SyncSettings.ts';
 
 /** Whose data it is. */
@@ -27,6 +27,13 @@ export interface LocalDataOptions {
   readonly owner: () => Owner | undefined;
   readonly clock: Clock;
   readonly log: Log;
+}
+
+/** What areas answer from. */
+export interface Kept {
+  readonly cache: Cache;
+  readonly items: ItemsStanding;
+  readonly limits: SyncLimits;
 }
 
 /** Data of one person that is open. */
@@ -50,6 +57,8 @@ const sentences = {
   full: 'The disk is full. What is kept on this computer can be read; nothing new is kept until there is room.',
   unavailable: 'Nothing can be kept on this computer. Everything comes from the server.',
 } as const;
+
+const keyOf = ({ workspaceId, personId }: Owner): string => `${workspaceId} ${personId}`;
 
 /** A name for a folder that any file system takes. */
 const folderName = (id: string): string =>
@@ -86,14 +95,12 @@ export class LocalData {
   }
 
   /** What is kept for the person who is signed in; undefined when nobody is, or nothing can be kept. Waits while it is being opened. */
-  async cache(): Promise<Cache | undefined> {
-    return (await this.#opened)?.cache;
-  }
-
-  /** The cache when it holds all items, and undefined until then. */
-  async completeCache(): Promise<Cache | undefined> {
+  async kept(): Promise<Kept | undefined> {
     const opened = await this.#opened;
-    return opened?.engine.itemsComplete === true ? opened.cache : undefined;
+    const owner = this.#options.owner();
+    // Who signed out a moment ago reads no more, even if the files are still being closed.
+    if (opened === undefined || owner === undefined || keyOf(owner) !== keyOf(opened.owner)) return undefined;
+    return { cache: opened.cache, items: opened.engine.items, limits: opened.settings.limits };
   }
 
   /** Runs a feed, or all of them, at once. @throws Failure CONFLICT when nothing is kept */
@@ -151,7 +158,7 @@ export class LocalData {
   async #followState(): Promise<void> {
     for await (const state of this.#options.session.state.follow(this.#ending.signal)) {
       const owner = this.#options.owner();
-      const key = owner === undefined ? '' : `${owner.workspaceId} ${owner.personId}`;
+      const key = owner === undefined ? '' : keyOf(owner);
       if (key !== this.#ownerKey) {
         this.#ownerKey = key;
         const closing = this.#close();

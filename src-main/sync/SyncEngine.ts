@@ -36,6 +36,15 @@ const hiddenFactor = 8;
 /** A sweep that is older than this is due when the server comes back. */
 const oldSweepMs = 5 * 60_000;
 
+/** What a list needs to know of the items that are kept. */
+export interface ItemsStanding {
+  /** All of them are there. */
+  readonly complete: boolean;
+  /** End of the last complete sweep, milliseconds since 1970. */
+  readonly completeAtMs: number | null;
+  readonly synced: { readonly done: number; readonly total: number | null };
+}
+
 interface Scheduled {
   readonly job: Job;
   nextAtMs: number;
@@ -57,6 +66,9 @@ export class SyncEngine {
   #reach: ServerReach['status'] = 'connecting';
   #hidden = false;
   #itemsComplete = false;
+  #itemsCompleteAtMs: number | null = null;
+  /** How far the pass came that was interrupted. */
+  #itemsSeen: ItemsStanding['synced'] = { done: 0, total: null };
   #stopped = false;
   #wake: () => void = () => {};
   #loop: Promise<void> = Promise.resolve();
@@ -71,6 +83,8 @@ export class SyncEngine {
     const { cache, clock } = this.#options;
     const items = await cache.write.feed('items');
     this.#itemsComplete = items.completeAtMs !== null;
+    this.#itemsCompleteAtMs = items.completeAtMs;
+    this.#itemsSeen = { done: items.done, total: items.total };
     const walk = this.#scheduled.find(({ job }) => job.name === 'walk');
     // A catalog that was swept lately is compared and tailed first: that is quick, and finds what matters.
     if (walk !== undefined && items.completeAtMs !== null && !items.passing) {
@@ -161,9 +175,13 @@ export class SyncEngine {
     );
   }
 
-  /** Whether the list of items can be answered from the cache. */
-  get itemsComplete(): boolean {
-    return this.#itemsComplete;
+  /** How far the list of items can be answered from the cache. */
+  get items(): ItemsStanding {
+    return {
+      complete: this.#itemsComplete,
+      completeAtMs: this.#itemsCompleteAtMs,
+      synced: this.#statuses.get('items')?.progress ?? this.#itemsSeen,
+    };
   }
 
   #nextAtMs(feed: FeedName): number | null {
@@ -252,7 +270,10 @@ export class SyncEngine {
       status.succeed(clock.now(), job.checks);
       scheduled.failures = 0;
       this.full = false;
-      if (job.name === 'walk') this.#itemsComplete = true;
+      if (job.name === 'walk') {
+        this.#itemsComplete = true;
+        this.#itemsCompleteAtMs = clock.now();
+      }
       scheduled.nextAtMs = clock.now() + (more ? 0 : job.everyMs * (this.#hidden ? hiddenFactor : 1));
     } catch (error) {
       await this.#onFailed(scheduled, status, connection, error);

@@ -99,8 +99,9 @@ export const catalog = {
       .output(answer(z.array(facetSchema))),
   },
   item: {
+    // Not kept by the bridge: configurations of secret types must not be, so the area keeps its answers itself.
     /** From the server, and from what is kept when that cannot be had; `kept` asks for what is kept and nothing else. */
-    get: procedure({ persist: 'yes', log: 'yes' })
+    get: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id: z.string().max(100), kept: z.boolean().optional() }))
       .output(answer(configItemSchema)),
   },

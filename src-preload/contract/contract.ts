@@ -1,9 +1,12 @@
 import { catalog } from './catalog.ts';
+import { drafts } from './drafts.ts';
+import { search } from './search.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
+import { sync } from './sync.ts';
 import { workspaces } from './workspaces.ts';
 
 /** Everything the window may ask of main. */
-export const contract = { catalog, session, shell, workspaces };
+export const contract = { catalog, drafts, search, session, shell, sync, workspaces };
 
 export type Contract = typeof contract;

@@ -47,4 +47,6 @@ export const answer = <T extends z.ZodType>(data: T) =>
     source: z.enum(['server', 'cache']),
     asOf: z.iso.datetime(),
     synced: z.object({ done: z.number().int(), total: z.number().int().nullable() }).optional(),
+    /** Why it is not from the server, when the server was asked. */
+    because: z.object({ sentence: z.string(), details: z.string().optional() }).optional(),
   });

@@ -1,31 +1,53 @@
 import type { Clock } from '../../base/clock.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
+import type { KeptAnswers } from '../../sync/KeptAnswers.ts';
+import type { LocalData } from '../../sync/LocalData.ts';
 import { itemProcedures } from './itemProcedures.ts';
+import { localFirst } from './localFirst.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
 
-export const catalogProcedures = (session: SessionManager, clock: Clock) => {
-  const now = () => new Date(clock.now()).toISOString();
-  const fromServer = <T>(data: T) => ({ data, source: 'server', asOf: now() }) as const;
+export interface CatalogParts {
+  readonly session: SessionManager;
+  readonly local: LocalData;
+  readonly answers: KeptAnswers;
+  readonly clock: Clock;
+}
+
+/** Lists are answered from what is kept; the server is asked as long as not all of it is. */
+export const catalogProcedures = (parts: CatalogParts) => {
+  const { session, clock } = parts;
+  const answer = localFirst(parts);
   return {
     items: {
-      list: procedures.catalog.items.list.handler(async ({ input, signal }) =>
-        fromServer(await listFromServer(session.data(), input, clock.now(), signal)),
+      list: procedures.catalog.items.list.handler(({ input, signal }) =>
+        answer(
+          ({ read }) => read.listItems(input, clock.now()),
+          () => listFromServer(session.data(), input, clock.now(), signal),
+        ),
       ),
     },
     summary: {
-      list: procedures.catalog.summary.list.handler(async ({ input, signal }) =>
-        fromServer(await summaryFromServer(session.catalogService(), input, signal)),
+      list: procedures.catalog.summary.list.handler(({ input, signal }) =>
+        answer(
+          ({ read }) => read.summarise(input),
+          () => summaryFromServer(session.catalogService(), input, signal),
+        ),
       ),
-      figures: procedures.catalog.summary.figures.handler(async ({ input, signal }) =>
-        fromServer(await figuresFromServer(session.catalogService(), input, signal)),
-      ),
+      figures: procedures.catalog.summary.figures.handler(async ({ input, signal }) => ({
+        data: await figuresFromServer(session.catalogService(), input, signal),
+        source: 'server' as const,
+        asOf: new Date(clock.now()).toISOString(),
+      })),
     },
     facets: {
-      list: procedures.catalog.facets.list.handler(async ({ input, signal }) =>
-        fromServer(await facetsFromServer(session.data(), input.of, signal)),
+      list: procedures.catalog.facets.list.handler(({ input, signal }) =>
+        answer(
+          ({ read }) => read.facets(input.of),
+          () => facetsFromServer(session.data(), input.of, signal),
+        ),
       ),
     },
-    item: itemProcedures(session, clock),
+    item: itemProcedures(parts),
   };
 };

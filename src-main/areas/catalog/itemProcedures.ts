@@ -1,31 +1,88 @@
-import type { Clock } from '../../base/clock.ts';
+import { type ConfigItem, configItemSchema } from '../../../src-preload/contract/entities/configItem.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
+import { alwaysSecret } from '../../sync/feeds/bodies.ts';
+import { becauseOf, mayStandIn } from '../../sync/KeptAnswers.ts';
+import type { CatalogParts } from './catalogProcedures.ts';
 import { configDetailColumns, configDetailRowSchema, toItem } from './itemRows.ts';
+import { keptItem, withoutConfig } from './keptItem.ts';
+
+/** Under this name the answers of the page are kept. */
+const call = 'catalog.item.get';
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
+// Specification part 3 section 8.
+const notFound = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
+
+async function readItem(
+  { session }: CatalogParts,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<ConfigItem> {
+  const { rows } = await session.data().rows(
+    {
+      relation: 'config_detail',
+      columns: configDetailColumns,
+      where: [['id', 'eq', id]],
+      // A nested item comes back once per ancestor; the first row is the item. Schema guide section 7.
+      limit: 1,
+      signal,
+    },
+    configDetailRowSchema,
+  );
+  const row = rows[0];
+  if (row === undefined) throw notFound();
+  return toItem(row);
+}
+
+/** Keeps what the page showed; of secret types everything but the configuration. */
+async function keep({ answers, local }: CatalogParts, item: ConfigItem, asOf: string): Promise<void> {
+  const secret = [...alwaysSecret, ...((await local.kept())?.limits.secretTypes ?? [])].includes(item.type);
+  await answers.keep(
+    call,
+    { id: item.id },
+    { data: secret ? withoutConfig(item) : item, source: 'server', asOf },
+  );
+}
+
+/** The page from what is kept, or undefined when nothing of the item is. */
+async function recall({ answers, local }: CatalogParts, id: string) {
+  const kept = await local.kept();
+  if (kept === undefined) return undefined;
+  const visited = await answers.recall(call, { id });
+  const parsed = configItemSchema.safeParse(visited?.data);
+  try {
+    const data = await keptItem(kept, id, parsed.success ? parsed.data : undefined);
+    if (data === undefined) return undefined;
+    const synced =
+      kept.items.completeAtMs === null ? undefined : new Date(kept.items.completeAtMs).toISOString();
+    return { data, source: 'cache' as const, asOf: synced ?? visited?.asOf ?? new Date(0).toISOString() };
+  } catch (error) {
+    await local.report(error);
+    return undefined;
+  }
+}
+
 /** One item; API reference section 11.2. */
-export const itemProcedures = (session: SessionManager, clock: Clock) => ({
-  get: procedures.catalog.item.get.handler(async ({ input, signal }) => {
-    // Specification part 3 section 8.
-    const notFound = new Failure('NOT_FOUND', { sentence: 'Details not found' });
+export const itemProcedures = (parts: CatalogParts) => ({
+  get: procedures.catalog.item.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
     // An id that is no UUID is nobody's; the server would answer it with an error of its database.
-    if (!isUuid(input.id)) throw notFound;
-    const { rows } = await session.data().rows(
-      {
-        relation: 'config_detail',
-        columns: configDetailColumns,
-        where: [['id', 'eq', input.id]],
-        // A nested item comes back once per ancestor; the first row is the item. Schema guide section 7.
-        limit: 1,
-        signal,
-      },
-      configDetailRowSchema,
-    );
-    const row = rows[0];
-    if (row === undefined) throw notFound;
-    return { data: toItem(row), source: 'server', asOf: new Date(clock.now()).toISOString() } as const;
+    if (!isUuid(id)) throw notFound();
+    if (onlyKept === true) {
+      const found = await recall(parts, id);
+      if (found === undefined) throw notFound();
+      return found;
+    }
+    try {
+      const data = await readItem(parts, id, signal);
+      const asOf = new Date(parts.clock.now()).toISOString();
+      void keep(parts, data, asOf);
+      return { data, source: 'server' as const, asOf };
+    } catch (error) {
+      const found = mayStandIn(error) ? await recall(parts, id) : undefined;
+      if (found === undefined || !mayStandIn(error)) throw error;
+      return { ...found, because: becauseOf(error) };
+    }
   }),
 });

@@ -7,7 +7,7 @@ import {
 import { configRowSchema, textMap, toListItem } from './configRows.ts';
 
 /** Rows that this server keeps itself, and not one of its agents; schema guide section 1. */
-const localAgentId = '00000000-0000-0000-0000-000000000000';
+export const localAgentId = '00000000-0000-0000-0000-000000000000';
 
 const named = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
 
