@@ -124,7 +124,8 @@ export class LocalData {
     await engine.restart();
     await cache.write.clear();
     await engine.restart();
-    this.#tellStates();
+    // Whoever asks from now on is not told what was.
+    this.state.set(await this.#readState());
   }
 
   /** Removes all that is kept of a person, drafts included. Nobody may be reading it. */

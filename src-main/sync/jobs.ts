@@ -48,7 +48,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'compare',
     feed: 'items',
-    everyMs: minute,
+    everyMs: 30 * second,
     afterItems: true,
     checks: true,
     run: (calls) => no(calls.compareItems()),
