@@ -4,6 +4,9 @@ grant usage on schema public to postgrest_api;
 grant select, insert, update, delete on all tables in schema public to postgrest_api;
 grant usage on all sequences in schema public to postgrest_api;
 
+-- When the data is "now", for the sample itself.
+create table sample_clock (now timestamptz not null);
+
 -- Types that the gateway hides from the person it asks for. Row-level security is on only while something is hidden.
 create function hidden_types() returns text[] language sql stable as $$
   select array(select jsonb_array_elements_text(

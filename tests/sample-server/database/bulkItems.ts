@@ -1,71 +1,179 @@
-import { apps, conditions, demoItems } from './demoItems.ts';
-import { dayMs, type ItemSeed } from './ItemFactory.ts';
+import { documentName, documentsPerFamily } from './bulkDocuments.ts';
+import { type BulkType, bulkTypes, conditions } from './bulkTypes.ts';
+import { demoItems } from './demoItems.ts';
+import { type Cost, dayMs, type ItemFactory, type ItemSeed, minuteMs } from './ItemFactory.ts';
 
-/** From the most to the least frequent. */
-const types = (
-  'Kubernetes::Pod Kubernetes::ReplicaSet Kubernetes::ConfigMap Kubernetes::Service Kubernetes::Deployment ' +
-  'Kubernetes::Secret AWS::EC2::Instance Kubernetes::Job Kubernetes::ServiceAccount AWS::S3::Bucket ' +
-  'Kubernetes::Ingress AWS::EBS::Volume Kubernetes::PersistentVolumeClaim AWS::SQS::Queue AWS::IAM::Role ' +
-  'Kubernetes::StatefulSet Kubernetes::CronJob AWS::RDS::DBInstance Kubernetes::DaemonSet Kubernetes::HelmRelease ' +
-  'Kubernetes::Kustomization AWS::Lambda::Function Kubernetes::Node Azure::VirtualMachine AWS::EC2::Subnet ' +
-  'Kubernetes::Namespace Azure::StorageAccount AWS::SNS::Topic AWS::EC2::SecurityGroup Kubernetes::NetworkPolicy ' +
-  'Azure::VirtualNetwork AWS::ECR::Repository AWS::Route53::HostedZone Azure::SQLDatabase GitHub::Repository ' +
-  'AWS::EKS::Cluster AWS::ELB::LoadBalancer Kubernetes::Cluster Azure::KeyVault AWS::Account'
+/** The key of a document in an item's configuration, in place of what it has in common with others. */
+export const documentKey = '$document';
+
+const agentShare = 0.01;
+const deletedShare = 0.02;
+
+const subjects = (
+  'account audit basket billing booking campaign card catalog checkout claim contract customer delivery discount document ' +
+  'event feature fraud gift identity inventory invoice ledger loyalty mail media order parcel payment price product profile ' +
+  'quote rating refund report return review risk route search session settlement shipment stock subscription tax ticket'
 ).split(' ');
+const roles = 'api worker web gateway indexer scheduler consumer exporter cache sync'.split(' ');
+const namespaces =
+  'payments checkout identity search logistics marketing platform monitoring data finance'.split(' ');
+const regions = ['eu-west-1', 'eu-central-1', 'us-east-1', 'ap-southeast-2'];
+/** What people call things when nobody stops them. */
+const unusual = [
+  'größenrechner',
+  '決済-ワーカー',
+  'données-client',
+  'отчёты-ночные',
+  'ürün-kataloğu',
+  '🚢-dock-service',
+  'o\'brien\'s "quoted" thing',
+  '100%_done*',
+];
 
-/** How often a type is at or before each place: the k-th type is 1/k as frequent as the first. */
-const cumulative = types.reduce<number[]>((sums, _type, place) => {
-  sums.push((sums.at(-1) ?? 0) + 1 / (place + 1));
-  return sums;
-}, []);
-
-function typeAt(share: number): string {
-  const target = share * (cumulative.at(-1) ?? 0);
-  const place = cumulative.findIndex((sum) => sum > target);
-  return types[place] ?? 'Kubernetes::Pod';
+function typeAt(share: number): BulkType {
+  const found = bulkTypes.find(({ upTo }) => share < upTo) ?? bulkTypes.at(-1);
+  if (found === undefined) throw new Error('There are no types.');
+  return found;
 }
 
-const ownedTypes = new Set(['Kubernetes::Pod', 'Kubernetes::ReplicaSet']);
+function conditionOf({ random }: ItemFactory, { family }: BulkType): readonly [string, string] {
+  let left = random.next() * conditions[family].reduce((sum, [share]) => sum + share, 0);
+  for (const [share, status, health] of conditions[family]) {
+    left -= share;
+    if (left < 0) return [status, health];
+  }
+  return ['', ''];
+}
+
+/** Where an item stands: one of some hundred applications in one of two dozen clusters. */
+function placeOf({ random }: ItemFactory) {
+  const subject = random.pick(subjects);
+  const region = random.pick(regions);
+  const env = random.pick(['prod', 'prod', 'staging', 'dev']);
+  return {
+    subject,
+    region,
+    env,
+    app: `${subject}-${random.pick(roles)}`,
+    namespace: random.pick(namespaces),
+    cluster: `${env}-${region.replace(/-(west|central|east|southeast)-/, '-')}-${random.between(1, 3)}`,
+    account: `meridian-${env}`,
+  };
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+function nameOf({ random }: ItemFactory, { family, type }: BulkType, place: Place): string {
+  const chance = random.next();
+  if (chance < 0.003) return `${random.pick(unusual)}-${random.between(1, 99)}`;
+  if (chance < 0.012) {
+    const path = Array.from({ length: random.between(6, 14) }, () => random.pick(subjects)).join('-');
+    return `arn:aws:meridian:${place.region}:123456789012:${path}/${random.suffix(20)}`;
+  }
+  if (family === 'pod') return `${place.app}-${random.suffix(9)}-${random.suffix(5)}`;
+  if (type.endsWith('::ReplicaSet') || type.endsWith('::Job')) return `${place.app}-${random.suffix(9)}`;
+  if (family === 'machine')
+    return `ip-10-${random.between(0, 250)}-${random.between(0, 250)}.${place.region}.internal`;
+  if (family === 'cloud') return `${place.env}-${place.app}-${random.suffix(6)}`;
+  return random.next() < 0.5 ? place.app : `${place.app}-${random.suffix(4)}`;
+}
+
+function labelsOf(
+  { random }: ItemFactory,
+  { provider, family }: BulkType,
+  place: Place,
+): Record<string, string> {
+  const zone = `${place.region}${random.pick(['a', 'b', 'c'])}`;
+  if (provider !== 'Kubernetes') {
+    return {
+      env: place.env,
+      team: place.namespace,
+      'cost-center': String(4_000 + subjects.indexOf(place.subject)),
+      ...(family === 'machine' ? { region: place.region, zone, os: 'linux', arch: 'amd64' } : {}),
+    };
+  }
+  return {
+    'app.kubernetes.io/name': place.app,
+    'app.kubernetes.io/part-of': place.subject,
+    'app.kubernetes.io/version': `3.${random.between(0, 18)}.${random.between(0, 9)}`,
+    'app.kubernetes.io/managed-by': random.pick(['Helm', 'Helm', 'flux', 'kustomize']),
+    team: place.namespace,
+    ...(family === 'pod'
+      ? { 'topology.kubernetes.io/zone': zone, 'pod-template-hash': random.suffix(9) }
+      : {}),
+  };
+}
+
+function costOf({ random }: ItemFactory, { family }: BulkType): { cost: Cost } | object {
+  const share = {
+    pod: 0.05,
+    workload: 0.1,
+    passive: 0,
+    release: 0,
+    machine: 0.95,
+    cloud: 0.4,
+    repository: 0,
+  }[family];
+  if (random.next() >= share) return {};
+  const d30 = random.next() ** 4 * 3_000 + 0.01;
+  const trend = random.pick([1, 1, 1, 1.05, 1.45, 0.7]);
+  return { cost: { d1: (d30 / 30) * trend, d7: (d30 / 30) * 7 * ((1 + trend) / 2), d30 } };
+}
+
+/** The kinds that own those of the next: a deployment its replica sets, a replica set its pods. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  'Kubernetes::ReplicaSet': ['Kubernetes::Deployment'],
+  'Kubernetes::Pod': [
+    'Kubernetes::ReplicaSet',
+    'Kubernetes::StatefulSet',
+    'Kubernetes::DaemonSet',
+    'Kubernetes::Job',
+  ],
+};
+
+function addOne(factory: ItemFactory, owned: Map<string, ItemSeed>, agentChance: number): void {
+  const { random } = factory;
+  const type = typeAt(random.next());
+  const place = placeOf(factory);
+  const [status, health] = conditionOf(factory, type);
+  const name = nameOf(factory, type, place);
+  const labels = labelsOf(factory, type, place);
+  const key = (kind: string) => `${kind}/${place.cluster}/${place.namespace}/${place.subject}`;
+  const owner = owners[type.type]?.map((kind) => owned.get(key(kind))).find((found) => found !== undefined);
+  const { cluster, namespace, account, region } = place;
+  const createdAgoMs = Math.floor(
+    (owner?.createdAgoMs ?? 700 * dayMs) * (type.family === 'pod' ? random.next() ** 3 : random.next()),
+  );
+  const item = factory.add(
+    {
+      name,
+      type: type.type,
+      status,
+      health,
+      labels,
+      tags: type.provider === 'Kubernetes' ? { cluster, namespace } : { account, region },
+      agent: owner?.agent ?? (random.next() < agentChance ? random.between(1, 2) : 0),
+      changes: 0,
+      createdAgoMs: Math.max(minuteMs, createdAgoMs),
+      config: {
+        [documentKey]: documentName(type.family, random.between(0, documentsPerFamily - 1)),
+        metadata: { name, namespace, labels, uid: random.hex(32) },
+      },
+      ...costOf(factory, type),
+      ...(random.next() < deletedShare ? { deletedAgoMs: random.between(1, 60 * 24 * 30) * minuteMs } : {}),
+    },
+    owner,
+  );
+  if (item.deletedAgoMs === undefined) owned.set(key(type.type), item);
+}
 
 /** The demo's items and as many further ones as a scale needs, with types by a power law. */
 export function bulkItems(seed: number, count: number): ItemSeed[] {
   const factory = demoItems(seed);
-  const { random, items } = factory;
-  const owners = new Map<string, ItemSeed>();
-  while (items.length < count) {
-    const type = typeAt(random.next());
-    const [namespace] = random.pick(apps);
-    const cluster = `cluster-${random.between(1, 12)}`;
-    const owner = ownedTypes.has(type) ? owners.get(`${cluster}/${namespace}`) : undefined;
-    const [status, health] = random.pick(conditions);
-    const app = `${namespace}-${random.between(1, 40)}`;
-    const name = `${app}-${random.suffix(8)}-${random.suffix(5)}`;
-    const labels = { 'app.kubernetes.io/name': app, tier: String(random.between(1, 4)) };
-    const item = factory.add(
-      {
-        name,
-        type,
-        status,
-        health: random.next() < 0.02 ? 'unhealthy' : health,
-        tags: type.startsWith('Kubernetes::')
-          ? { cluster, namespace }
-          : { account: cluster, region: 'eu-west-1' },
-        labels,
-        agent: owner?.agent ?? random.between(0, 2),
-        changes: random.between(0, 2),
-        config: {
-          kind: type.split('::').at(-1),
-          metadata: { name, namespace, labels },
-          spec: {
-            replicas: random.between(0, 8),
-            image: `registry.meridian.example/${app}:${random.hex(7)}`,
-          },
-        },
-        ...(random.next() < 0.01 ? { deletedAgoMs: random.between(1, 20) * dayMs } : {}),
-      },
-      owner,
-    );
-    if (type === 'Kubernetes::Deployment') owners.set(`${cluster}/${namespace}`, item);
-  }
+  const { items } = factory;
+  const ofAgents = items.filter(({ agent }) => agent !== 0).length;
+  const agentChance = Math.max(0, agentShare - ofAgents / count);
+  const owned = new Map<string, ItemSeed>();
+  while (items.length < count) addOne(factory, owned, agentChance);
   return items;
 }

@@ -26,6 +26,7 @@ begin
         with no data
     $view$, days);
     execute format('create unique index config_item_summary_%1$sd_id on config_item_summary_%1$sd (config_id)', days);
+    execute format('create index on config_item_summary_%1$sd (config_id) where config_analysis_type_counts is not null', days);
   end loop;
 end $$;
 

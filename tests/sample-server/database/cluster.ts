@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import type { Lifeline } from '../Lifeline.ts';
 import { clearRunFolder, createRunFolder, newRunFolderName, sweepRunFolders } from '../runFolder.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
-import { shiftTo } from './seed.ts';
+import { shiftTo } from './shiftTo.ts';
 import { type TemplateOptions, unpackTemplate } from './templates.ts';
 
 export interface ClusterOptions extends TemplateOptions {

@@ -16,7 +16,13 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '30',
-  shared_buffers: '64MB',
+  shared_buffers: '256MB',
+  // Sorts and indexes of a fleet stay in memory.
+  work_mem: '32MB',
+  maintenance_work_mem: '256MB',
+  // Nothing is replicated: what is made anew as a whole need not be logged.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
 };

@@ -1,15 +1,24 @@
 import type { Client } from 'pg';
 import { SeededRandom } from '../random.ts';
 import { accountsOf } from './accounts.ts';
-import { bulkItems } from './bulkItems.ts';
+import { bulkDocuments } from './bulkDocuments.ts';
+import { insertBulkFigures } from './bulkFigures.ts';
+import { bulkItems, documentKey } from './bulkItems.ts';
 import { checkRows } from './checkRows.ts';
 import { demoItems } from './demoItems.ts';
 import { before, dayMs, type ItemSeed, localAgentId, minuteMs, templateNow, ulidAt } from './ItemFactory.ts';
-import { summaryViews } from './refreshSummaries.ts';
 
 export type SampleScale = 'demo' | 'team' | 'fleet';
 
-const sizes: Readonly<Record<Exclude<SampleScale, 'demo'>, number>> = { team: 10_000, fleet: 100_000 };
+const sizes: Readonly<
+  Record<
+    Exclude<SampleScale, 'demo'>,
+    { readonly items: number; readonly changes: number; readonly insights: number }
+  >
+> = {
+  team: { items: 10_000, changes: 100_000, insights: 500 },
+  fleet: { items: 100_000, changes: 1_000_000, insights: 5_000 },
+};
 
 const systemId = '0192a000-0000-7000-8000-000000000100';
 const agents = [
@@ -40,7 +49,7 @@ const toRow = (item: ItemSeed) => ({
   scraper_id: scraperOf(item.type),
   config_class: item.type.split('::').at(-1),
   status: item.status || null,
-  health: item.health,
+  health: item.health || null,
   ready: item.health === 'healthy',
   external_id: [item.id],
   type: item.type,
@@ -73,6 +82,24 @@ async function insertRows(client: Client, table: string, rows: readonly object[]
       [JSON.stringify(batch)],
     );
   }
+}
+
+/** Inserts items; a configuration that names a document gets what it has in common with others. */
+async function insertItems(client: Client, items: readonly ItemSeed[], seed: number): Promise<void> {
+  await client.query('create temporary table documents (name text primary key, body jsonb not null)');
+  await insertRows(client, 'documents', bulkDocuments(seed));
+  for (let start = 0; start < items.length; start += batchRows) {
+    const batch = items.slice(start, start + batchRows).map(toRow);
+    const columns = Object.keys(batch[0] ?? {}).filter((column) => column !== 'config');
+    await client.query(
+      `insert into config_items (${columns.join(', ')}, config)
+        select ${columns.map((column) => `items.${column}`).join(', ')}, coalesce(body || (config - '${documentKey}'), config)
+        from jsonb_populate_recordset(null::config_items, $1) items
+        left join documents on documents.name = config ->> '${documentKey}'`,
+      [JSON.stringify(batch)],
+    );
+  }
+  await client.query('drop table documents');
 }
 
 async function insertPeople(client: Client, seed: number): Promise<void> {
@@ -159,7 +186,7 @@ async function insertFigures(client: Client, items: readonly ItemSeed[], seed: n
 
 /** Fills an empty database with the data of a scale and a seed; times are relative to `templateNow`. */
 export async function seedDatabase(client: Client, scale: SampleScale, seed: number): Promise<void> {
-  const items = scale === 'demo' ? demoItems(seed).items : bulkItems(seed, sizes[scale]);
+  const items = scale === 'demo' ? demoItems(seed).items : bulkItems(seed, sizes[scale].items);
   const created_at = before(200 * dayMs);
   const scraper = { agent_id: localAgentId, source: 'KubernetesCRD', created_at, is_pushed: false };
   await insertPeople(client, seed);
@@ -183,36 +210,9 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   await insertRows(client, 'properties', [
     { name: 'logs.disable', value: 'false', created_at, updated_at: created_at },
   ]);
-  await insertRows(client, 'config_items', items.map(toRow));
+  await insertItems(client, items, seed);
   await insertFigures(client, items, seed);
+  if (scale !== 'demo') await insertBulkFigures(client, seed, sizes[scale]);
   for (const [table, rows] of checkRows(items, systemId)) await insertRows(client, table, rows);
-}
-
-const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
-  ['people', 'created_at', 'updated_at'],
-  ['identities', 'created_at', 'updated_at'],
-  ['properties', 'created_at', 'updated_at'],
-  ['agents', 'created_at', 'updated_at', 'last_seen', 'last_received'],
-  ['config_scrapers', 'created_at'],
-  ['config_items', 'created_at', 'updated_at', 'deleted_at', 'last_scraped_time'],
-  ['config_changes', 'created_at', 'first_observed'],
-  ['config_analysis', 'first_observed', 'last_observed'],
-  ['canaries', 'created_at', 'updated_at'],
-  ['checks', 'created_at', 'updated_at', 'last_runtime', 'last_transition_time'],
-  ['check_config_relationships', 'created_at', 'updated_at'],
-  ['playbooks', 'created_at', 'updated_at'],
-  ['playbook_runs', 'created_at', 'start_time', 'scheduled_time', 'end_time'],
-];
-
-/** Moves every time so that the data is as old as it says at `now`, and refreshes the figures. */
-export async function shiftTo(client: Client, now: Date): Promise<void> {
-  const seconds = (now.getTime() - Date.parse(templateNow)) / 1_000;
-  // Triggers off: this is no change of anybody's.
-  await client.query(`set session_replication_role = replica`);
-  for (const [table, ...columns] of shifted) {
-    const set = columns.map((column) => `${column} = ${column} + make_interval(secs => $1)`).join(', ');
-    await client.query(`update ${table} set ${set}`, [seconds]);
-  }
-  await client.query(`set session_replication_role = default`);
-  for (const { view } of summaryViews) await client.query(`refresh materialized view ${view}`);
+  await client.query('insert into sample_clock (now) values ($1)', [templateNow]);
 }

@@ -6,7 +6,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres } from './postgres.ts';
+import { summaryViews } from './refreshSummaries.ts';
 import { type SampleScale, seedDatabase } from './seed.ts';
+import { shiftTo } from './shiftTo.ts';
 
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
@@ -22,6 +24,7 @@ const schemaFiles = ['./schema.sql', './checksAndPlaybooks.sql', './catalogViews
 const sources = [
   ...schemaFiles,
   './seed.ts',
+  './shiftTo.ts',
   './programs.ts',
   './accounts.ts',
   './ItemFactory.ts',
@@ -32,6 +35,9 @@ const sources = [
   './demoDetails.ts',
   './checkRows.ts',
   './bulkItems.ts',
+  './bulkTypes.ts',
+  './bulkDocuments.ts',
+  './bulkFigures.ts',
   '../random.ts',
 ];
 
@@ -77,6 +83,9 @@ async function buildTemplate(template: string, runFolder: string, options: Templ
       await postgres.client.query(readFileSync(new URL(file, import.meta.url), 'utf8'));
     }
     await seedDatabase(postgres.client, options.scale, options.seed);
+    // Figures are made once, at a time that the clock knows, and stay good when times are shifted.
+    await shiftTo(postgres.client, new Date());
+    for (const { view } of summaryViews) await postgres.client.query(`refresh materialized view ${view}`);
     await postgres.client.query('vacuum analyze');
   } finally {
     await postgres.stop();

@@ -33,14 +33,14 @@ export type SummaryRequest = z.infer<typeof summaryRequestSchema>;
 
 /** Lengths of time whose figures the server keeps ready. */
 const ready: Readonly<Record<string, string>> = {
-  '': 'config_item_summary_30d',
   '3d': 'config_item_summary_3d',
   '7d': 'config_item_summary_7d',
   '30d': 'config_item_summary_30d',
 };
 
-/** SQL of a relation with the changes of each item. */
+/** SQL of a relation with the changes of each item; without a length of time they are not counted. */
 function changesSource(since: string, values: SqlValues): string {
+  if (since === '') return '(select null::uuid as config_id, null::bigint as count where false)';
   const view = ready[since];
   if (view !== undefined) return `(select config_id, config_changes_count as count from ${view})`;
   const seconds = values.add(durationSeconds(since));
@@ -48,12 +48,13 @@ function changesSource(since: string, values: SqlValues): string {
     where created_at > now() - make_interval(secs => ${seconds}) group by config_id)`;
 }
 
-/** SQL of a relation with a row for each item and type of insight. */
+/** SQL of a relation with a row for each item and type of insight; without a length of time that of 30 days. */
 function insightsSource(since: string, values: SqlValues): string {
-  const view = ready[since];
+  const view = ready[since || '30d'];
   if (view !== undefined) {
     return `(select config_id, kind.key as type, kind.value::bigint as count
-      from ${view}, jsonb_each_text(config_analysis_type_counts) kind)`;
+      from ${view}, jsonb_each_text(config_analysis_type_counts) kind
+      where config_analysis_type_counts is not null)`;
   }
   const seconds = values.add(durationSeconds(since));
   return `(select config_id, analysis_type as type, count(*) as count from config_analysis
