@@ -9,6 +9,7 @@ const usage = `Starts a Mission Control server to develop against, on this compu
   --seed N          which data to generate (1)
   --identity M      kratos, basic or clerk (kratos)
   --origin-kind K   web or server (web)
+  --live            items change while it runs: health, status, labels, tags, cost, new and deleted ones
   --json            one JSON line on standard output when it is ready
   --clear-cache     removes the generated data that is kept between runs, and ends`;
 
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: '1' },
       identity: { type: 'string', default: 'kratos' },
       'origin-kind': { type: 'string', default: 'web' },
+      live: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       'clear-cache': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
     scale: oneOf('scale', values.scale, ['demo', 'team', 'fleet']),
     identity: oneOf('identity', values.identity, ['kratos', 'basic', 'clerk']),
     originKind: oneOf('origin-kind', values['origin-kind'], ['web', 'server']),
+    live: values.live,
   });
   let started: SampleServer | undefined;
   let stopping = false;

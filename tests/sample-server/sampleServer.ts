@@ -9,6 +9,7 @@ import type { IdentityMode } from './gateway/credentials.ts';
 import { createGateway } from './gateway/gateway.ts';
 import type { OriginKind } from './gateway/originPaths.ts';
 import { Lifeline } from './Lifeline.ts';
+import { LiveChanges } from './LiveChanges.ts';
 
 export type { SampleAccount } from './database/accounts.ts';
 export type { SampleScale } from './database/seed.ts';
@@ -24,6 +25,8 @@ export interface SampleServerOptions {
   readonly identity?: IdentityMode;
   /** Where generated data is kept between runs. */
   readonly cacheDir?: string;
+  /** Items change quietly while it runs: health, status, labels, tags, cost, new and deleted ones. */
+  readonly live?: boolean;
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
@@ -84,6 +87,15 @@ export async function startSampleServer(options: SampleServerOptions = {}): Prom
       ),
     );
     started.push(async () => refreshes.forEach(clearInterval));
+    if (options.live === true) {
+      const changes = new LiveChanges({
+        database: cluster.database,
+        seed,
+        onError: (error) => process.stderr.write(`A live change failed: ${String(error)}\n`),
+      });
+      started.push(() => changes.stop());
+      changes.start();
+    }
     return { origin, accounts, stop };
   } catch (error) {
     await stop().catch(() => undefined);

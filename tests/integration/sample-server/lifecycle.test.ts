@@ -61,13 +61,18 @@ describe('the command', () => {
 });
 
 describe('nothing is left behind', () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('after %s', async (signal) => {
-    const command = start();
+  it.each([
+    ['SIGTERM', '--json'],
+    ['SIGINT', '--live'],
+    ['SIGHUP', '--live'],
+  ] as const)('after %s with %s', async (signal, option) => {
+    const command = start([option]);
     await command.ready;
     const pids = descendantsOf(command.child.pid!);
     expect(pids.length).toBeGreaterThan(3);
     command.child.kill(signal);
     expect(await command.ended).toBe(0);
+    expect(command.errors()).toBe('');
     await untilNothingIsLeft(pids);
   });
 

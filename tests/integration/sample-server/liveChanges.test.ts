@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startCluster } from '../../sample-server/database/cluster.ts';
+import { Lifeline } from '../../sample-server/Lifeline.ts';
+import { LiveChanges } from '../../sample-server/LiveChanges.ts';
+import { defaultCacheDir } from '../../sample-server/sampleServer.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+let sample: SampleForTests | undefined;
+afterEach(() => sample?.stop());
+
+interface Item {
+  readonly id: string;
+  readonly updated_at: string;
+  readonly [column: string]: unknown;
+}
+
+const itemsOf = async (server: SampleForTests): Promise<Map<string, Item>> => {
+  const client = new SampleClient(server, asPerson(server.account('admin')));
+  const select = 'id,status,health,labels,tags,cost_total_30d,deleted_at,agent_id,updated_at';
+  const { json } = await client.ask(`/api/db/config_items?select=${select}&limit=2000`);
+  return new Map(json.map((item: Item) => [item.id, item]));
+};
+const local = '00000000-0000-0000-0000-000000000000';
+
+describe('a live sample', () => {
+  it('changes, makes and deletes items, mostly without moving updated_at', async () => {
+    sample = await startSampleForTests({ live: true });
+    const before = await itemsOf(sample);
+    const running = sample;
+    await vi.waitFor(
+      async () => {
+        const after = await itemsOf(running);
+        const changed = [...after.values()].filter((item) => {
+          const was = before.get(item.id);
+          return was !== undefined && JSON.stringify(was) !== JSON.stringify(item);
+        });
+        const silent = changed.filter((item) => before.get(item.id)?.updated_at === item.updated_at);
+        expect(silent.length).toBeGreaterThan(changed.length / 2);
+        expect(changed.some(({ agent_id }) => agent_id !== local)).toBe(true);
+        expect(changed.some(({ id, deleted_at }) => deleted_at !== before.get(id)?.deleted_at)).toBe(true);
+        expect([...after.keys()].some((id) => !before.has(id))).toBe(true);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+  }, 90_000);
+
+  it('makes every kind of change, in the same order for the same seed', async () => {
+    const actionsOf = async (): Promise<string[]> => {
+      const lifeline = new Lifeline();
+      const now = new Date();
+      const cluster = await startCluster({
+        scale: 'demo',
+        seed: 1,
+        now,
+        cacheDir: defaultCacheDir(),
+        lifeline,
+      });
+      try {
+        const live = new LiveChanges({
+          database: cluster.database,
+          seed: 1,
+          onError: (error) => {
+            throw error;
+          },
+        });
+        const actions: string[] = [];
+        while (actions.length < 150) actions.push((await live.change())?.action ?? 'none');
+        return actions;
+      } finally {
+        await cluster.stop();
+        await lifeline.close();
+      }
+    };
+    const actions = await actionsOf();
+    expect([...new Set(actions)].sort()).toEqual([
+      'config',
+      'cost',
+      'hard-delete',
+      'health',
+      'insert',
+      'labels',
+      'restore',
+      'soft-delete',
+      'status',
+      'tags',
+    ]);
+    expect(await actionsOf()).toEqual(actions);
+  });
+});

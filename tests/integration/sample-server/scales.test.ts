@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly status: string | null;
+  readonly health: string | null;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly cost_total_30d: number | null;
+  readonly deleted_at: string | null;
+  readonly agent_id: string;
+}
+
+const localAgent = '00000000-0000-0000-0000-000000000000';
+const columns = 'id,name,type,status,health,labels,tags,cost_total_30d,deleted_at,agent_id';
+
+let sample: SampleForTests;
+let client: SampleClient;
+let items: Item[];
+
+/** Every item, page by page, as sync reads them. */
+async function readAll(): Promise<Item[]> {
+  const read: Item[] = [];
+  for (;;) {
+    const after = read.at(-1)?.id ?? localAgent;
+    const query = `select=${columns}&id=gt.${after}&order=id&limit=2000`;
+    const page: Item[] = (await client.ask(`/api/db/config_items?${query}`)).json;
+    read.push(...page);
+    if (page.length < 2_000) return read;
+  }
+}
+
+beforeAll(async () => {
+  sample = await startSampleForTests({ scale: 'team' });
+  client = new SampleClient(sample, asPerson(sample.account('admin')));
+  items = await readAll();
+}, 180_000);
+afterAll(() => sample.stop());
+
+const share = (matches: (item: Item) => boolean): number => items.filter(matches).length / items.length;
+
+describe('a team’s sample', () => {
+  it('has ten thousand items of more than a hundred types, few of which have most items', () => {
+    expect(items).toHaveLength(10_000);
+    const counts = Object.values(Object.groupBy(items, ({ type }) => type)).map(
+      (group) => group?.length ?? 0,
+    );
+    counts.sort((a, b) => b - a);
+    expect(counts.length).toBeGreaterThan(110);
+    expect(counts[0]).toBeGreaterThan(2_000);
+    expect(counts.slice(0, 5).reduce((sum, count) => sum + count)).toBeGreaterThan(5_000);
+    expect(counts.at(-40)).toBeLessThan(40);
+    const providers = new Set(items.map(({ type }) => type.split('::')[0]));
+    expect(providers.size).toBeGreaterThan(8);
+  });
+
+  it('is mostly well', () => {
+    expect(share(({ health }) => health === 'healthy')).toBeGreaterThan(0.5);
+    expect(share(({ health }) => health === 'unhealthy')).toBeGreaterThan(0.01);
+    expect(share(({ health }) => health === 'unhealthy')).toBeLessThan(0.1);
+    expect(share(({ status }) => status === null)).toBeGreaterThan(0.05);
+  });
+
+  it('has two deleted items in a hundred, few items of agents, and costs on some', () => {
+    expect(share(({ deleted_at }) => deleted_at !== null)).toBeCloseTo(0.02, 2);
+    expect(share(({ agent_id }) => agent_id !== localAgent)).toBeCloseTo(0.015, 2);
+    const paid = share(({ cost_total_30d }) => cost_total_30d !== null);
+    expect(paid).toBeGreaterThan(0.05);
+    expect(paid).toBeLessThan(0.5);
+  });
+
+  it('has labels with dots and slashes, tags, and names that are long or foreign', () => {
+    const labels = new Set(items.flatMap((item) => Object.keys(item.labels)));
+    expect(labels).toContain('app.kubernetes.io/name');
+    expect(labels).toContain('topology.kubernetes.io/zone');
+    const tags = new Set(items.flatMap((item) => Object.keys(item.tags)));
+    expect(tags).toEqual(new Set(['cluster', 'namespace', 'account', 'region']));
+    expect(items.some(({ name }) => name.length > 120)).toBe(true);
+    expect(items.some(({ name }) => /[^ -~]/.test(name))).toBe(true);
+  });
+
+  it('has the demo’s story and documents of a real size', async () => {
+    const worker = items.find(({ status }) => status === 'Rollout Failed');
+    expect(worker).toBeDefined();
+    const { json } = await client.ask('/api/db/config_items?select=config&type=eq.Kubernetes::Pod&limit=200');
+    const sizes = json.map(({ config }: { config: object }) => JSON.stringify(config).length);
+    const mean = sizes.reduce((sum: number, size: number) => sum + size, 0) / sizes.length;
+    expect(mean).toBeGreaterThan(1_000);
+    expect(mean).toBeLessThan(6_000);
+    expect(JSON.stringify(json)).not.toContain('$document');
+  });
+
+  it('has a hundred thousand changes, most of them recent and on few items', async () => {
+    const { headers } = await client.ask('/api/db/config_changes?select=id&limit=1', {
+      headers: { prefer: 'count=exact' },
+    });
+    expect(Number(headers.get('content-range')?.split('/')[1])).toBeGreaterThan(100_000);
+    const changesOf = async (since: string) =>
+      (
+        await client.ask('/api/catalog/summary', { method: 'POST', body: { changes: { since } } })
+      ).json.reduce((sum: number, row: { changes: number }) => sum + row.changes, 0);
+    expect(await changesOf('7d')).toBeGreaterThan((await changesOf('30d')) / 3);
+    const most = await client.ask('/api/db/configs?select=changes&order=changes.desc.nullslast&limit=1');
+    expect(most.json[0].changes).toBeGreaterThan(100);
+  });
+
+  it('names every item in configs, too', async () => {
+    const { headers } = await client.ask('/api/db/configs?select=id&limit=1', {
+      headers: { prefer: 'count=exact' },
+    });
+    expect(headers.get('content-range')).toBe('0-0/10000');
+  });
+});
