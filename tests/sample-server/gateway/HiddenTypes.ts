@@ -9,7 +9,7 @@ export interface HiddenType {
 }
 
 /** The header that tells the database what to hide; clients cannot send it. */
-export const hiddenTypesHeader = 'x-sample-hidden-types';
+const hiddenTypesHeader = 'x-sample-hidden-types';
 
 const escaped = (text: string): string =>
   text.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
