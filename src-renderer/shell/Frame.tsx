@@ -12,13 +12,18 @@ import styles from './Frame.module.css';
 import { Header } from './Header.tsx';
 import { messages } from './messages.ts';
 import { isShown, mainItems } from './navigation.ts';
+import { ServerBanner } from './ServerBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useKeySheet } from './useKeySheet.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { useShortcuts } from './useShortcuts.ts';
+import { useSignOut } from './useSignOut.ts';
 
-/** The sheet and the dialog under it load when it is first asked for. */
+/** Both, and the dialog under them, load when they are first asked for. */
 const KeySheet = lazy(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }));
+const SignOutDialog = lazy(async () => ({
+  default: (await import('./signOut/SignOutDialog.tsx')).SignOutDialog,
+}));
 
 /** Remembers the address that is shown, so that the next start comes back to it. */
 function useLastRoute(): void {
@@ -56,6 +61,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const connection = useConnectionState();
   const keysShown = useKeySheet((sheet) => sheet.open);
+  const signingOut = useSignOut((question) => question.open);
   useLastRoute();
   useFrameCommands(state);
   useShortcuts();
@@ -65,18 +71,21 @@ export function Frame({ state }: { readonly state: SignedIn }) {
       <Sidebar state={state} />
       <div className={styles.main}>
         <Header state={state} slotRef={setSlot} />
-        {connection.status === 'lost' && (
-          <div className={styles.banner} role="status">
-            <StatusIcon shape="warning" />
-            {messages.connectionLost}
-          </div>
-        )}
-        {state.warnings.length > 0 && connection.status === 'open' && (
-          <div className={styles.banner} role="status">
-            <StatusIcon shape="warning" />
-            {state.warnings.join(' ')}
-          </div>
-        )}
+        <div className={styles.banners}>
+          <ServerBanner server={state.server} />
+          {connection.status === 'lost' && (
+            <div className={styles.banner} role="status">
+              <StatusIcon shape="warning" />
+              {messages.connectionLost}
+            </div>
+          )}
+          {state.warnings.length > 0 && connection.status === 'open' && (
+            <div className={styles.banner} role="status">
+              <StatusIcon shape="warning" />
+              {state.warnings.join(' ')}
+            </div>
+          )}
+        </div>
         <main className={styles.content}>
           <HeaderSlot value={slot}>
             <Outlet />
@@ -86,6 +95,11 @@ export function Frame({ state }: { readonly state: SignedIn }) {
       {keysShown && (
         <Suspense>
           <KeySheet />
+        </Suspense>
+      )}
+      {signingOut && (
+        <Suspense>
+          <SignOutDialog state={state} />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ServerReach } from '../../src-preload/contract/entities/session.ts';
 import { markAfterPaint, marks } from '../kit/marks.ts';
 import { connection, useConnectionState } from '../parts/bridge/bridge.ts';
 import { useSession, useWorkspaces } from '../parts/bridge/live.ts';
@@ -35,9 +36,22 @@ const newAnswers = () =>
     defaultOptions: { queries: { staleTime: 30_000, retry: false, networkMode: 'always' } },
   });
 
-/** What came over the bridge for one person in one workspace; nobody else ever sees it. It is asked anew on reconnection. */
-function Answers({ children }: { readonly children: ReactNode }) {
+interface AnswersProps {
+  readonly server: ServerReach['status'];
+  readonly children: ReactNode;
+}
+
+/**
+ * What came over the bridge for one person in one workspace; nobody else ever sees it. It is asked anew when the window
+ * finds main again, and when main finds the server again.
+ */
+function Answers({ server, children }: AnswersProps) {
   const [answers] = useState(newAnswers);
+  const before = useRef(server);
+  useEffect(() => {
+    if (before.current === 'offline' && server === 'online') void answers.invalidateQueries();
+    before.current = server;
+  }, [answers, server]);
   useEffect(
     () =>
       connection.subscribe(() => {
@@ -95,9 +109,16 @@ export function Gate() {
         </Painted>
       );
     default:
-      if (pathname === '/login') return <Redirect to={returnAddress(searchStr)} />;
+      if (pathname === '/login') {
+        if (session.server.status !== 'expired') return <Redirect to={returnAddress(searchStr)} />;
+        return (
+          <Painted>
+            <SignInScreen state={session} />
+          </Painted>
+        );
+      }
       return (
-        <Answers key={`${list.openId} ${session.person.id}`}>
+        <Answers key={`${list.openId} ${session.person.id}`} server={session.server.status}>
           <Frame state={session} />
         </Answers>
       );

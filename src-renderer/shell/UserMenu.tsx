@@ -2,27 +2,19 @@ import { CircleUser, Download, LogOut } from 'lucide-react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { displayRole } from '../../src-preload/contract/rules/permissions.ts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
-import { useToasts } from '../kit/overlay/toastStore.ts';
-import { bridge } from '../parts/bridge/bridge.ts';
-import { toShownFailure } from '../parts/failures.ts';
 import { changePreferences, useStart } from '../parts/preferences.ts';
 import styles from './Frame.module.css';
 import { initialsOf } from './initials.ts';
 import { messages } from './messages.ts';
 import { themes } from './ThemeMenu.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
-
-function signOut(): void {
-  bridge.session.signOut().catch((error: unknown) => {
-    const { sentence, details } = toShownFailure(error);
-    useToasts.getState().show({ kind: 'failed', text: sentence, details });
-  });
-}
+import { useSignOut } from './useSignOut.ts';
 
 /** Who is signed in, and what concerns them: profile, kubeconfig, theme, versions, sign out. */
 export function UserMenu({ state }: { readonly state: SignedIn }) {
   const start = useStart();
   const navigateTo = useNavigateTo();
+  const signOut = useSignOut((question) => question.ask);
   const { person, roles, backendVersion } = state;
   return (
     <Menu

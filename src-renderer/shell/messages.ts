@@ -9,6 +9,7 @@ export const messages = {
     unknown: 'Unknown error.',
     rendering: 'Something went wrong',
   },
+  serverLine: 'Connection to the server',
   goBack: 'Go back',
   signIn: {
     titles: {
@@ -21,6 +22,7 @@ export const messages = {
       'This server signs people in through a hosted identity provider. Quarterdeck signs in there with an access token.',
     needsBrowser: 'This way to sign in needs a browser window, which this version does not open yet.',
     signedOut: 'You are signed out.',
+    backToKept: 'Go back to the data kept on this computer',
   },
   userMenu: {
     kubeconfigLater: 'Download kubeconfig arrives with a later version.',

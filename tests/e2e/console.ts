@@ -96,6 +96,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** The line that says that the server is away or wants a new sign-in. */
+export const banner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'data kept on this computer' });
+
 const catalog = (page: Page) => page.getByRole('grid', { name: 'Catalog' });
 
 /** Rows of the catalog list that are drawn: those on the screen and a few more. */

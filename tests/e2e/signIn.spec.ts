@@ -1,5 +1,4 @@
-import { startSampleForTests } from '../support/sampleForTests.ts';
-import { addressOf, expect, expectRowCount, rows, test } from './console.ts';
+import { addressOf, banner, expect, expectRowCount, rows, test } from './console.ts';
 
 test.describe('signing in', () => {
   for (const role of ['admin', 'editor', 'commander', 'responder', 'viewer']) {
@@ -110,6 +109,9 @@ test.describe('a session', () => {
     await expect(rows(page).first()).toBeVisible();
     await sample.expireSessions(sample.account('commander').email);
     await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(banner(page)).toContainText('Your session has ended. Please sign in again.');
+    await expect(page.getByRole('navigation', { name: 'Main' }), 'the frame stays').toBeVisible();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await expect(page).toHaveURL(/\/login\?return_to=%2Fcatalog%3Fquery%3Dpayments$/);
     const { email, password } = sample.account('commander');
@@ -124,6 +126,8 @@ test.describe('a session', () => {
     await signIn('editor', '/catalog?query=checkout');
     await page.getByRole('button', { name: /^User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/login\?return_to=%2Fcatalog%3Fquery%3Dcheckout$/);
     await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
   });
@@ -175,27 +179,6 @@ test.describe('before there is a session', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Workspaces' })).toContainText('Harbour');
-  });
-
-  test('a server that is away at restart says so and goes on when it is back', async ({ page, start }) => {
-    const sample = await startSampleForTests();
-    const first = await start(sample.origin);
-    await page.goto(first.url);
-    const { email, password } = sample.account('admin');
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.keyboard.press('Enter');
-    await expect(rows(page).first()).toBeVisible();
-    await first.stop();
-    await sample.fault({ kind: 'drop', path: '/auth/whoami', count: -1 });
-    const second = await start(sample.origin);
-    await page.goto(second.url);
-    await expect(page.getByText('Network Error. Please try again.')).toBeVisible();
-    await expect(page.getByText('Your session is kept; nothing is lost.')).toBeVisible();
-    await sample.clearFaults();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(rows(page).first()).toBeVisible();
-    await sample.stop();
   });
 
   test('a window that does not belong to this run is told so', async ({ page, console }) => {

@@ -3,20 +3,27 @@ import { IconButton } from '../controls/Button.tsx';
 import { copyText } from '../overlay/copyText.ts';
 import styles from './Panel.module.css';
 
-/** The raw cause, one click away. It can be selected and copied. */
+/** A raw cause: it can be selected and copied. */
+export function RawCause({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.cause}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre className={styles.raw} tabIndex={0}>
+        {text}
+      </pre>
+      <IconButton className={styles.copy} label="Copy details" onClick={() => void copyText(text)}>
+        <Copy aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The raw cause, one click away. */
 export function Details({ text }: { readonly text: string }) {
   return (
     <details className={styles.details}>
       <summary>Details</summary>
-      <div className={styles.cause}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-        <pre className={styles.raw} tabIndex={0}>
-          {text}
-        </pre>
-        <IconButton className={styles.copy} label="Copy details" onClick={() => void copyText(text)}>
-          <Copy aria-hidden />
-        </IconButton>
-      </div>
+      <RawCause text={text} />
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { KeyRound, Lock, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { LoginFlow, SessionState } from '../../../src-preload/contract/entities/session.ts';
@@ -7,7 +8,9 @@ import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { messages } from '../messages.ts';
+import { returnAddress } from '../returnTo.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { useNavigateTo } from '../useNavigateTo.ts';
 import { CredentialForm } from './CredentialForm.tsx';
 import { FailureMessage } from './FailureMessage.tsx';
 import { FlowForm } from './FlowForm.tsx';
@@ -79,8 +82,27 @@ function GoBack() {
   );
 }
 
+/** Why there is a sign-in, where there is more to say than that nobody is. */
+function sentenceOf(state: SignInScreenProps['state']): string | undefined {
+  if (state.status === 'signed-in')
+    return state.server.status === 'expired' ? state.server.sentence : undefined;
+  return state.status === 'signed-out' ? state.sentence : undefined;
+}
+
+/** Back to where a person whose session has ended came from: what is kept there can still be read. */
+function BackToKept() {
+  const navigateTo = useNavigateTo();
+  const { searchStr } = useLocation();
+  return (
+    <Button size="large" kind="quiet" onClick={() => navigateTo(returnAddress(searchStr))}>
+      {messages.signIn.backToKept}
+    </Button>
+  );
+}
+
 interface SignInScreenProps {
-  readonly state: Extract<SessionState, { status: 'signed-out' | 'second-factor' }>;
+  /** Somebody who is signed in is here when their session has ended. */
+  readonly state: Extract<SessionState, { status: 'signed-out' | 'second-factor' | 'signed-in' }>;
 }
 
 /** Sign-in by whatever way the workspace's server has. */
@@ -92,13 +114,14 @@ export function SignInScreen({ state }: SignInScreenProps) {
   if (workspace === undefined) return null;
   const mode = workspace.identityMode;
   const secondFactor = state.status === 'second-factor';
+  const sentence = sentenceOf(state);
   const token = !secondFactor && (byToken || mode === 'hosted');
   return (
     <SignInStage title={messages.signIn.titles[secondFactor ? 'second-factor' : token ? 'sign-in' : purpose]}>
       <Origin workspace={workspace} />
-      {state.status === 'signed-out' && state.sentence !== undefined && (
+      {sentence !== undefined && (
         <p className={styles.message} role="status">
-          {state.sentence}
+          {sentence}
         </p>
       )}
       {mode === 'hosted' && <p className={styles.message}>{messages.signIn.hosted}</p>}
@@ -119,6 +142,7 @@ export function SignInScreen({ state }: SignInScreenProps) {
           </Button>
         </>
       )}
+      {state.status === 'signed-in' && <BackToKept />}
       {!(state.status === 'signed-out' && state.reason === 'not-kept') && (
         <p className={styles.foot}>
           <ShieldCheck aria-hidden />

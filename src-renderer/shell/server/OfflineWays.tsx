@@ -1,0 +1,73 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import type { ServerReach } from '../../../src-preload/contract/entities/session.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Age } from '../../kit/format/Age.tsx';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { RawCause } from '../../kit/panels/Details.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { toShownFailure } from '../../parts/failures.ts';
+import { messages } from './messages.ts';
+import styles from './ServerWays.module.css';
+
+const tickMs = 1_000;
+
+/** Counts down by itself, so that nothing around it is drawn again. */
+function Countdown({ until }: { readonly until: string }) {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - nowMs) / tickMs));
+  return <span className={styles.countdown}>{messages.nextTry(seconds)}</span>;
+}
+
+function TryNow({ trying }: { readonly trying: boolean }) {
+  const [asked, setAsked] = useState(false);
+  const busy = asked || trying;
+  const tryNow = () => {
+    setAsked(true);
+    bridge.session
+      .retry()
+      .catch((error: unknown) => {
+        const { sentence, details } = toShownFailure(error);
+        useToasts.getState().show({ kind: 'failed', text: sentence, details });
+      })
+      .finally(() => setAsked(false));
+  };
+  return (
+    <Button busy={busy} onClick={tryNow}>
+      {!busy && <RefreshCw aria-hidden />}
+      {messages.tryNow}
+    </Button>
+  );
+}
+
+/** What stands beside the sentence while the server is away: since when, the next try, the cause, and a try at once. */
+export function OfflineWays({ server }: { readonly server: Extract<ServerReach, { status: 'offline' }> }) {
+  const { since, sentence, details, nextTryAt } = server;
+  const [open, setOpen] = useState(false);
+  const causeId = useId();
+  return (
+    <>
+      <span className={styles.text}>
+        {messages.noAnswerFor} <Age instant={since} suffix="." />{' '}
+        {nextTryAt === null ? messages.trying : <Countdown key={nextTryAt} until={nextTryAt} />}
+      </span>
+      <button
+        type="button"
+        className={styles.details}
+        aria-expanded={open}
+        aria-controls={causeId}
+        onClick={() => setOpen(!open)}
+      >
+        {messages.details}
+      </button>
+      <TryNow trying={nextTryAt === null} />
+      <div id={causeId} className={styles.cause} hidden={!open}>
+        <RawCause text={[sentence, details].filter((text) => text !== undefined).join('\n')} />
+      </div>
+    </>
+  );
+}

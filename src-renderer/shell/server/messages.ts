@@ -1,0 +1,12 @@
+/** What the banner says of the server; it loads with the banner. */
+export const messages = {
+  connecting: 'Connecting…',
+  offline: 'The server cannot be reached.',
+  kept: 'You are looking at data kept on this computer.',
+  noAnswerFor: 'No answer for',
+  nextTry: (seconds: number) => `Next try in ${seconds}s.`,
+  trying: 'Trying now…',
+  tryNow: 'Try now',
+  details: 'Details',
+  signIn: 'Sign in',
+} as const;

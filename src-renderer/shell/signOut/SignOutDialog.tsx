@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Checkbox } from '../../kit/fields/Checkbox.tsx';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { toShownFailure } from '../../parts/failures.ts';
+import { useSignOut } from '../useSignOut.ts';
+import { messages } from './messages.ts';
+import styles from './SignOutDialog.module.css';
+
+/** Asks whether what was kept here goes, too. Signing out alone has the focus: Enter deletes nothing. */
+export function SignOutDialog({ state }: { readonly state: SignedIn }) {
+  const close = useSignOut((question) => question.close);
+  const list = useWorkspaces();
+  const [forgetData, setForgetData] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
+  const signOut = () => {
+    setBusy(true);
+    bridge.session
+      .signOut({ forgetData })
+      .catch((error: unknown) => {
+        const { sentence, details } = toShownFailure(error);
+        useToasts.getState().show({ kind: 'failed', text: sentence, details });
+      })
+      .finally(close);
+  };
+  return (
+    <Dialog
+      title={messages.title(workspace)}
+      open
+      alert
+      size="small"
+      held={busy}
+      initialFocus={first}
+      onClose={close}
+      actions={
+        <>
+          <Button disabled={busy} onClick={close}>
+            {messages.cancel}
+          </Button>
+          <Button ref={first} kind={forgetData ? 'danger' : 'primary'} busy={busy} onClick={signOut}>
+            {forgetData ? messages.signOutAndDelete : messages.signOut}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p>{messages.kept}</p>
+        {state.server.status === 'offline' && <p>{messages.away}</p>}
+        <Checkbox
+          label={messages.forget}
+          hint={messages.forgetHint}
+          value={forgetData}
+          disabled={busy}
+          onChange={setForgetData}
+        />
+      </div>
+    </Dialog>
+  );
+}
