@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { ServerReach } from '../../../src-preload/contract/entities/session.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Age } from '../../kit/format/Age.tsx';
+import { formatAge, formatInstant } from '../../kit/format/formatAge.ts';
 import { useToasts } from '../../kit/overlay/toastStore.ts';
 import { RawCause } from '../../kit/panels/Details.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
@@ -12,15 +12,28 @@ import styles from './ServerWays.module.css';
 
 const tickMs = 1_000;
 
-/** Counts down by itself, so that nothing around it is drawn again. */
-function Countdown({ until }: { readonly until: string }) {
+interface ProgressProps {
+  readonly since: string;
+  readonly nextTryAt: string | null;
+}
+
+/** Counts by itself, so that nothing around it is drawn again. */
+function Progress({ since, nextTryAt }: ProgressProps) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, Math.ceil((Date.parse(until) - nowMs) / tickMs));
-  return <span className={styles.countdown}>{messages.nextTry(seconds)}</span>;
+  const seconds = nextTryAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(nextTryAt) - nowMs) / tickMs));
+  return (
+    <span className={styles.progress}>
+      {messages.noAnswerFor}{' '}
+      <time dateTime={since} data-tooltip={formatInstant(since)}>
+        {formatAge(since, nowMs)}.
+      </time>{' '}
+      {nextTryAt === null ? messages.trying : messages.nextTry(seconds)}
+    </span>
+  );
 }
 
 function TryNow({ trying }: { readonly trying: boolean }) {
@@ -51,10 +64,7 @@ export function OfflineWays({ server }: { readonly server: Extract<ServerReach, 
   const causeId = useId();
   return (
     <>
-      <span className={styles.text}>
-        {messages.noAnswerFor} <Age instant={since} suffix="." />{' '}
-        {nextTryAt === null ? messages.trying : <Countdown key={nextTryAt} until={nextTryAt} />}
-      </span>
+      <Progress since={since} nextTryAt={nextTryAt} />
       <button
         type="button"
         className={styles.details}
