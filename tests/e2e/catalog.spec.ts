@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { addressOf, expect, expectRowCount, rows, test } from './console.ts';
+import { addressOf, expect, expectCatalog, expectRowCount, rows, test } from './console.ts';
 
 /** Failures that a screen must survive: what the server does, and what the person reads. */
 const faults = [
@@ -37,59 +37,112 @@ const noViolations = async (page: Page) => {
   );
 };
 
-test.describe('the catalog list', () => {
-  test('has name, type, status, tags, created and updated, and opens an item', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog?query=payments-worker&sortBy=status&sortOrder=desc');
+/** More items than two pages hold: nearly every name, type or namespace has an e. */
+const many = '/catalog?search=e';
+
+const field = (page: Page) => page.getByLabel('Search for configs');
+
+test.describe('the flat list of the catalog', () => {
+  test('has the columns of the reference, and opens an item', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog?search=payments-worker&sortBy=status&sortOrder=desc');
     await expect(page.locator('.ag-header-cell-text')).toHaveText([
       'Name',
       'Type',
       'Status',
+      'Changes',
       'Tags',
+      'Analysis',
+      'Cost',
       'Created',
       'Updated',
     ]);
     const failed = rows(page).filter({ hasText: 'Rollout Failed' });
-    await expect(failed).toContainText('Kubernetes::Deployment');
+    await expect(failed).toContainText('Deployment');
     await expect(failed).toContainText('prod-eu-1');
     await expect(failed.locator('[data-shape=unhealthy]')).toBeVisible();
+    await expect(failed.locator('[data-shape=insightAvailability]')).toBeVisible();
     await failed.click();
     await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('payments-worker');
-    await expect(page.getByText('"progressDeadlineSeconds": 600')).toBeVisible();
     await expect(page).toHaveTitle('payments-worker | Quarterdeck');
     await page.goBack();
-    await expect(page.getByLabel('Search the catalog')).toHaveValue('payments-worker');
+    await expect(field(page)).toHaveValue('payments-worker');
   });
 
-  test('sorts, pages and searches at the server, all in the address', async ({ page, signIn }) => {
-    await signIn('viewer', '/catalog');
+  test('sorts, pages and searches, all in the address', async ({ page, signIn }) => {
+    await signIn('viewer', many);
     await expect(page.getByText(/^1–50 of \d+$/)).toBeVisible();
     await page.getByRole('columnheader', { name: 'Updated' }).click();
-    await expect(page).toHaveURL(/sortBy=updatedAt/);
-    await page.getByRole('columnheader', { name: 'Updated' }).click();
-    await expect(page).toHaveURL(/sortOrder=desc/);
+    await expect(page).toHaveURL(/sortBy=updatedAt&sortOrder=desc/);
     await expect(page.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
       'aria-sort',
       'descending',
     );
+    await page.getByRole('columnheader', { name: 'Name' }).click();
+    await expect(page).toHaveURL(/sortBy=name$/);
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(page).toHaveURL(/pageIndex=1/);
     await expect(page.getByText(/^51–100 of \d+$/)).toBeVisible();
     await page.getByLabel('Rows per page').selectOption('100');
     await expectRowCount(page, 100);
-    await page.getByLabel('Search the catalog').fill('payments-db');
+    await field(page).fill('payments-db');
     await expect(page.getByText(/^1–3 of 3$/)).toBeVisible();
-    await expect(page).toHaveURL(/query=payments-db/);
-    await page.getByLabel('Search the catalog').fill('nothing is called this');
+    await expect(page.getByText('3 items · $', { exact: false })).toBeVisible();
+    await expect(page).toHaveURL(/search=payments-db/);
+    await field(page).fill('nothing is called this');
     await expect(page.getByText('No data available')).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search', exact: true }).last().click();
-    await expectRowCount(page, 100);
+    await expect(page).not.toHaveURL(/search/);
+    await expect(page.getByRole('button', { name: 'AWS', exact: false })).toBeVisible();
+  });
+
+  test('writes costs as the reference does, with a badge above 10 percent', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog?search=AWS&groupBy=type');
+    const database = rows(page).filter({ hasText: /^payments-db(?!-)/ });
+    await expect(database).toContainText('$918');
+    await expect(database).toContainText('up11%');
+    await expect(database.getByText('$918').locator('..')).toHaveAttribute(
+      'data-tooltip',
+      /1d \$34\n7d \$225\n30d \$918/,
+    );
+    const replica = rows(page).filter({ hasText: 'payments-db-replica-1' });
+    await expect(replica).toContainText('$459');
+    await expect(replica).not.toContainText(/up|down|%/);
+    await expect(rows(page).getByText('$2.47').first()).toBeVisible();
+    await expect(page.locator('[data-group]', { hasText: 'RDS DBInstance' })).toContainText('3');
+    await expect(page.locator('.ag-full-width-row', { hasText: 'RDS DBInstance' })).toContainText('$1678');
+    await expect(page.getByText(/^\d+ items in \d groups · \$\d+ over 30 days$/)).toBeVisible();
+  });
+
+  test('marks counts of changes of 500 and more', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod&search=payments-worker');
+    const background = (text: string) => {
+      const count = rows(page).getByText(text, { exact: true }).first();
+      return count.evaluate((element) => getComputedStyle(element).backgroundColor);
+    };
+    await expect(rows(page).getByText('640', { exact: true })).toBeVisible();
+    expect(await background('640')).toBe(await background('588'));
+    expect(await background('640')).not.toBe(await background('212'));
+  });
+
+  test('hides the type where it is said already', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod');
+    const head = page.locator('.ag-header-cell-text');
+    await expect(head.first()).toHaveText('Name');
+    await expect(head.filter({ hasText: 'Type' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByLabel('Deleted At').check();
+    await page.keyboard.press('Escape');
+    await expect(head.filter({ hasText: 'Deleted At' })).toHaveCount(1);
   });
 
   test('shows deleted items struck through when they are wanted', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog?query=legacy');
+    await signIn('admin', '/catalog?search=legacy');
     await expect(page.getByText('No data available')).toBeVisible();
-    await page.getByLabel('Hide deleted').uncheck();
+    await page.getByRole('button', { name: 'Preferences' }).click();
+    await page.getByLabel('Hide Deleted Catalog').uncheck();
+    await expect(page).toHaveURL(/hideDeleted=no/);
+    await page.keyboard.press('Escape');
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page).locator('[data-shape=deleted]')).toBeVisible();
     await expect(rows(page).getByRole('link')).toHaveCSS('text-decoration-line', 'line-through');
@@ -100,17 +153,18 @@ test.describe('the catalog list', () => {
     await expect(page.getByText('Health is not built yet')).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press('c');
-    await expectRowCount(page, 50);
+    await expectCatalog(page);
     await page.keyboard.press('/');
-    await expect(page.getByLabel('Search the catalog')).toBeFocused();
+    await expect(field(page)).toBeFocused();
     await page.keyboard.type('payments-w');
-    await expect(page).toHaveURL(/query=payments-w/);
+    await expect(page).toHaveURL(/search=payments-w/);
     await expect(rows(page).first()).toContainText('payments-w');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Hide deleted')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+    await field(page).press('Tab');
+    await expect(page.getByRole('button', { name: 'Clear the search' })).toBeFocused();
+    for (const name of [/^Type/, /^Group By/, /^Labels/, /^Status/, /^Health/, 'Columns', 'Preferences']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name })).toBeFocused();
+    }
     const cursor = page.locator('.ag-row-focus');
     // The head is one stop of the Tab key, the rows are the next.
     await page.keyboard.press('Tab');
@@ -127,22 +181,47 @@ test.describe('the catalog list', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
     await page.keyboard.press('Alt+ArrowLeft');
-    await expect(page).toHaveURL(/query=payments-w/);
+    await expect(page).toHaveURL(/search=payments-w/);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('keeps rows where they are, and shows newer ones when they are asked for', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    await signIn('admin', '/catalog?search=payments-db&sortBy=name');
+    await expect(rows(page).first()).toContainText('payments-db');
+    const href = await rows(page).last().getByRole('link').getAttribute('href');
+    const id = href?.split('/').at(-1) ?? '';
+    const name = (await rows(page).last().getByRole('link').textContent()) ?? '';
+    await sample.changeItem({ action: 'rename', id, value: 'a-payments-db' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('1 changed')).toBeVisible();
+    await expect(rows(page).last()).toContainText(name);
+    await page.getByText('1 changed').click();
+    await expect(rows(page).first()).toContainText('a-payments-db');
+    await expect(page.getByText('1 changed')).toHaveCount(0);
+    // The same rows in the same order are renewed at once.
+    await sample.changeItem({ action: 'rename', id, value: 'a-payments-db-renamed' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows(page).first()).toContainText('a-payments-db-renamed');
+    await sample.changeItem({ action: 'rename', id, value: name });
+  });
+
   for (const [fault, sentence, cause] of faults) {
     test(`says "${sentence}" for ${JSON.stringify(fault).slice(0, 60)} and goes on`, async ({
       page,
+      console,
       sample,
       signIn,
     }) => {
       await signIn('admin', '/notifications');
       await sample.fault({ ...fault, path: '/db/configs', count: -1 });
-      await page.getByRole('link', { name: 'Catalog', exact: true }).click();
+      await page.goto(addressOf(console.url, many));
       await expect(page.getByText(sentence)).toBeVisible();
       await page.getByText('Details').click();
       await expect(page.locator('pre')).toContainText(cause);
@@ -159,12 +238,13 @@ test.describe('the catalog list', () => {
 
   test('shows skeletons while the server is slow, and the refresh icon turns', async ({
     page,
+    console,
     sample,
     signIn,
   }) => {
     await signIn('admin', '/notifications');
     await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/db/configs' });
-    await page.getByRole('link', { name: 'Catalog', exact: true }).click();
+    await page.goto(addressOf(console.url, many));
     await expect(page.getByText('loading data...')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true');
     await expectRowCount(page, 50);
@@ -186,8 +266,8 @@ test.describe('an item', () => {
     signIn,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn('admin', '/catalog?query=payments-ledger');
-    await rows(page).filter({ hasText: 'Kubernetes::Deployment' }).first().click();
+    await signIn('admin', '/catalog?search=payments-ledger');
+    await rows(page).filter({ hasText: 'Deployment' }).first().click();
     await expect(page.locator('pre')).toContainText('apps/v1');
     await page.reload();
     await expect(page.locator('pre')).toContainText('apps/v1');
@@ -209,7 +289,7 @@ test.describe('the window', () => {
         void server.close();
       };
     });
-    await signIn('admin', '/catalog');
+    await signIn('admin', many);
     await expectRowCount(page, 50);
     await sample.clearRequests();
     cut();
@@ -217,12 +297,12 @@ test.describe('the window', () => {
     await expect
       .poll(async () => (await sample.requests()).filter(({ path }) => path.includes('/db/configs')).length)
       .toBeGreaterThan(0);
-    await page.getByLabel('Search the catalog').fill('payments-db');
+    await page.getByLabel('Search for configs').fill('payments-db');
     await expect(page.getByText(/^1–3 of 3$/)).toBeVisible();
   });
 
   test('says that main is gone, keeps what is shown', async ({ page, console, signIn }) => {
-    await signIn('admin', '/catalog');
+    await signIn('admin', many);
     await expectRowCount(page, 50);
     await console.stop();
     await expect(
@@ -237,7 +317,7 @@ test.describe('the window', () => {
     context,
     signIn,
   }) => {
-    await signIn('admin', '/catalog');
+    await signIn('admin', many);
     await expectRowCount(page, 50);
     expect(page.url()).not.toContain('key=');
     const second = await context.newPage();
@@ -328,12 +408,25 @@ for (const scheme of ['light', 'dark'] as const) {
       await noViolations(page);
       await page.screenshot({ path: info.outputPath(`sign-in-${scheme}.png`) });
       await signIn('admin', '/catalog');
-      await expectRowCount(page, 50);
+      await expectCatalog(page);
+      await noViolations(page);
+      await page.screenshot({ path: info.outputPath(`summary-${scheme}.png`) });
+      await page.goto(
+        addressOf(
+          console.url,
+          '/catalog?search=payments&groupBy=type&labels=namespace____payments:1&status=Running:-1',
+        ),
+      );
+      await expectCatalog(page);
       await noViolations(page);
       await page.screenshot({ path: info.outputPath(`catalog-${scheme}.png`) });
       await page.setViewportSize({ width: 720, height: 450 });
       await noViolations(page);
       await page.screenshot({ path: info.outputPath(`catalog-narrow-${scheme}.png`) });
+      await page.getByRole('button', { name: /^Labels/ }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await noViolations(page);
+      await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole('button', { name: /^User menu/ }).click();
       await expect(page.getByRole('menu')).toBeVisible();

@@ -105,6 +105,9 @@ const catalog = (page: Page) => page.getByRole('grid', { name: 'Catalog' });
 /** Rows of the catalog list that are drawn: those on the screen and a few more. */
 export const rows = (page: Page) => catalog(page).locator('.ag-row');
 
+/** The catalog has an answer on the screen, whichever of its two views it is. */
+export const expectCatalog = (page: Page) => expect(rows(page).first()).toBeVisible();
+
 /** How many rows the catalog list has, on the screen or not. */
 export const expectRowCount = (page: Page, count: number) =>
   // The head is a row, too.

@@ -57,9 +57,12 @@ export function CatalogFlat() {
   const [totals] = useState(() => new GroupTotals());
   totals.take(page);
   const everyColumn = useMemo(() => flatColumns(totals), [totals]);
-  const oneType = view.configType !== undefined;
-  const columns = useMemo(() => (oneType ? withoutType(everyColumn) : everyColumn), [everyColumn, oneType]);
   const groupKey = useSettled(groupingsOf(view).join('\n'), answer.isPlaceholderData);
+  const typeIsSaid = view.configType !== undefined || groupKey.split('\n').includes('type');
+  const columns = useMemo(
+    () => (typeIsSaid ? withoutType(everyColumn) : everyColumn),
+    [everyColumn, typeIsSaid],
+  );
   const groupBy = useMemo(
     () => groupLevels<ConfigListItem>(groupKey === '' ? [] : groupKey.split('\n')),
     [groupKey],

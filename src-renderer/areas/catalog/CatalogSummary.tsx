@@ -77,7 +77,8 @@ export function CatalogSummary() {
     if (rows !== undefined) markAfterPaint(marks.catalogRows);
   }, [rows]);
   const last = groupings.at(-1) ?? 'type';
-  const columns = useMemo(() => summaryColumns(last), [last]);
+  const belowProvider = groupings.slice(0, -1).includes('config_class');
+  const columns = useMemo(() => summaryColumns({ grouping: last, belowProvider }), [last, belowProvider]);
   const groupBy = useMemo(() => groupLevels<SummaryLine>(groupings.slice(0, -1)), [groupings]);
   const onCursor = usePinKey();
   const failed = answer.error !== null && rows === undefined;

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { StackedBar } from '../../kit/charts/StackedBar.tsx';
 import { readView, writeView } from './catalogSearch.ts';
-import { healthOrder } from './healthCounts.ts';
+import { healthOrder } from './healthOrder.ts';
 import { messages } from './messages.ts';
 import { drillInto, type SummaryLine } from './summaryLines.ts';
 

@@ -5,7 +5,7 @@ import { formatTypeLabel } from '../../kit/format/formatName.ts';
 import { formatCount } from '../../kit/format/formatNumber.ts';
 import type { Option } from '../../kit/select/Option.ts';
 import { groupingLabel } from './groupLevels.ts';
-import { healthOrder } from './healthCounts.ts';
+import { healthOrder } from './healthOrder.ts';
 import { labelId, labelOf, labelText } from './labelChoices.ts';
 import { messages } from './messages.ts';
 

@@ -161,7 +161,7 @@ export const flatColumns = (totals: GroupTotals): ReadonlyArray<TableColumn<Conf
   { id: 'changed', header: 'Changed', hidden: true, width: 130, text: changedWords },
 ];
 
-/** Without the type, where all items are of one. */
+/** Without the type, where all items are of one or stand below it. */
 export const withoutType = (
   columns: ReadonlyArray<TableColumn<ConfigListItem>>,
 ): ReadonlyArray<TableColumn<ConfigListItem>> => columns.filter(({ id }) => id !== 'type');

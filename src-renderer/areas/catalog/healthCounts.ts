@@ -1,11 +1,8 @@
-import type { Health } from '../../../src-preload/contract/entities/configItem.ts';
 import { shapeCounts } from '../../kit/table/cells.ts';
+import { healthOrder } from './healthOrder.ts';
 import { messages } from './messages.ts';
 
 type Counts = Readonly<Record<string, number>>;
-
-/** Green, red, orange, grey; specification part 3 section 2.2. */
-export const healthOrder: readonly Health[] = ['healthy', 'unhealthy', 'warning', 'unknown'];
 
 /** What is in trouble among many: a group says no more. look.md “Table”. */
 export const troubledCell = (health: Counts): HTMLElement | null =>

@@ -30,15 +30,27 @@ const healthOfGroup = ({ rows }: GroupRow<SummaryLine>): Record<string, number> 
   warning: sum(rows, ({ health }) => health.warning),
 });
 
-function groupCell(line: SummaryLine, grouping: string): Node {
+interface Shown {
+  /** What the lines are grouped by last. */
+  readonly grouping: string;
+  readonly belowProvider: boolean;
+}
+
+function groupCell(line: SummaryLine, { grouping, belowProvider }: Shown): Node {
   const badge = countBadge(line.count);
   if (line.name === '') return rowOf(faint('(none)'), badge);
   if (grouping !== 'type') return rowOf(line.name, badge);
-  return rowOf(pinButton(line.name, line.favourite, toggleFavourite), typeCell(line.name, badge));
+  return rowOf(
+    pinButton(line.name, line.favourite, toggleFavourite),
+    typeCell(line.name, { more: badge, withoutProvider: belowProvider }),
+  );
 }
 
 /** The summary's columns: what it is grouped by last, and figures. UI reference section 5.1. */
-export const summaryColumns = (grouping: string): ReadonlyArray<TableColumn<SummaryLine>> => [
+export const summaryColumns = ({
+  grouping,
+  belowProvider,
+}: Shown): ReadonlyArray<TableColumn<SummaryLine>> => [
   {
     id: 'group',
     header: groupingLabel(grouping, messages.groupings).toUpperCase(),
@@ -47,7 +59,7 @@ export const summaryColumns = (grouping: string): ReadonlyArray<TableColumn<Summ
     minWidth: 220,
     text: ({ name }) => name,
     sortValue: ({ name }) => (grouping === 'type' ? formatTypeLabel(name) : name) || null,
-    cell: (line) => groupCell(line, grouping),
+    cell: (line) => groupCell(line, { grouping, belowProvider }),
   },
   {
     id: 'changes',

@@ -85,7 +85,7 @@ export const shapes = {
   improbable: { tone: 'warn', parts: [thin(thumbDown)] },
   disproven: { tone: 'bad', parts: [filled(thumbDownFilled)] },
   insightCost: {
-    tone: 'muted',
+    tone: 'unknown',
     parts: [
       ring,
       thin(
@@ -94,21 +94,21 @@ export const shapes = {
     ],
   },
   insightAvailability: {
-    tone: 'muted',
+    tone: 'unknown',
     parts: [
       thin('M7 12 2.2 7.3a2.9 2.9 0 0 1 4.1-4.1l.7.6.7-.6a2.9 2.9 0 0 1 4.1 4.1zM7 3.8 5.9 6l2.2 1.1L7 9.3'),
     ],
   },
   insightPerformance: {
-    tone: 'muted',
+    tone: 'unknown',
     parts: [['circle', 'thin', { cx: 7, cy: 8, r: 4.8 }], thin('M7 5.4V8l1.7 1M5.6 1.3h2.8M11 3.4l.8.8')],
   },
   insightSecurity: {
-    tone: 'muted',
+    tone: 'unknown',
     parts: [thin('M7 1.3 2.4 3v3.6c0 3 2 5 4.6 6.1 2.6-1.1 4.6-3.1 4.6-6.1V3zM4.9 6.9l1.5 1.5 2.8-2.9')],
   },
   insightIntegration: {
-    tone: 'muted',
+    tone: 'unknown',
     parts: [
       thin(
         'M5.6 8.4a2.5 2.5 0 0 0 3.6 0l2-2a2.5 2.5 0 0 0-3.6-3.6l-.8.8M8.4 5.6a2.5 2.5 0 0 0-3.6 0l-2 2a2.5 2.5 0 0 0 3.6 3.6l.8-.8',
@@ -116,25 +116,25 @@ export const shapes = {
     ],
   },
   insightCompliance: {
-    tone: 'muted',
+    tone: 'unknown',
     parts: [thin('M1.6 5 7 1.7 12.4 5zM3 5.3v5M5.7 5.3v5M8.3 5.3v5M11 5.3v5M1.6 12.2h10.8')],
   },
-  insightReliability: { tone: 'muted', parts: [ring, thin('M7 3.7V7l2.3 1.4')] },
+  insightReliability: { tone: 'unknown', parts: [ring, thin('M7 3.7V7l2.3 1.4')] },
   insightTechnicalDebt: {
-    tone: 'muted',
+    tone: 'unknown',
     parts: [
       thin('M2.2 8.5 8.5 2.2a2.3 2.3 0 0 1 3.3 3.3L5.5 11.8a2.3 2.3 0 0 1-3.3-3.3zM5 5.7 8.3 9'),
       ['circle', 'filled', { cx: 7, cy: 6.2, r: 0.5 }],
     ],
   },
   insightRecommendation: {
-    tone: 'muted',
+    tone: 'unknown',
     parts: [
       thin('M5.2 9.5C4 8.7 3.3 7.5 3.3 6a3.7 3.7 0 1 1 7.4 0c0 1.5-.7 2.7-1.9 3.5v1H5.2zM5.7 12.6h2.6'),
     ],
   },
   insightOther: {
-    tone: 'muted',
+    tone: 'unknown',
     parts: [thin('M7 1.5 13 12.2H1zM7 5.6v3'), ['circle', 'filled', { cx: 7, cy: 10.4, r: 0.7 }]],
   },
   pin: { tone: 'muted', parts: [thin('M5 1.5h4l-.5 3.8 2 2v1.2h-7V7.3l2-2zM7 8.5v4')] },

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test';
+import { addressOf, expect, expectCatalog, rows, test } from './console.ts';
+
+const line = (page: Page, name: string) =>
+  rows(page)
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first();
+
+test.describe('the summary of the catalog', () => {
+  test('counts items by provider and type, with their health, insights and cost', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('viewer', '/catalog');
+    await expect(page.locator('.ag-header-cell-text')).toHaveText([
+      'TYPE',
+      'Changes',
+      'Health',
+      'Analysis',
+      'Cost (30d)',
+      'Created',
+      'Updated',
+    ]);
+    const provider = page.locator('[data-group]', { hasText: 'AWS' });
+    await expect(provider).toHaveAttribute('aria-expanded', 'true');
+    const pods = line(page, 'Pod');
+    await expect(pods).toContainText('108');
+    // 640 and 588 of two of them alone.
+    await expect(pods).toContainText(/\dk\+/);
+    await expect(pods.getByRole('link', { name: /unhealthy/ })).toBeVisible();
+    await expect(line(page, 'RDS DBInstance').locator('[data-shape=insightCost]')).toBeVisible();
+    await expect(page.getByText(/^\d+ items in \d+ groups · \$\d+ over 30 days$/)).toBeVisible();
+  });
+
+  test('leads into a type by key and back, and to the unhealthy ones by pointer', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin', '/catalog');
+    await expectCatalog(page);
+    await page.getByRole('columnheader', { name: 'TYPE' }).focus();
+    await page.keyboard.press('Tab');
+    const cursor = page.locator('.ag-row-focus');
+    await expect(cursor).toContainText('AWS');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/catalog\?configType=AWS%3A%3A[^&]+$/);
+    await expect(page.locator('.ag-header-cell-text').first()).toHaveText('Name');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect(page).toHaveURL(/\/catalog$/);
+    await line(page, 'Pod')
+      .getByRole('link', { name: /unhealthy/ })
+      .click();
+    await expect(page).toHaveURL(/\/catalog\?configType=Kubernetes%3A%3APod&health=unhealthy%3A1$/);
+    await expect(rows(page).first().locator('[data-shape=unhealthy]')).toBeVisible();
+    await expect(rows(page).locator('[data-shape=healthy]')).toHaveCount(0);
+  });
+
+  test('closes and opens a provider, and remembers it', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog');
+    const provider = page.locator('[data-group]', { hasText: 'Kubernetes' });
+    await provider.click();
+    await expect(line(page, 'Pod')).toHaveCount(0);
+    await page.reload();
+    await expect(provider).toHaveAttribute('aria-expanded', 'false');
+    await provider.click();
+    await expect(line(page, 'Pod')).toBeVisible();
+  });
+
+  test('groups by a tag, and leads on with that tag as a label', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog?groupBy=namespace__tag,type');
+    const payments = page.locator('[data-group]', { hasText: 'payments' });
+    await expect(payments).toHaveAttribute('aria-expanded', 'false');
+    await payments.click();
+    await line(page, 'Deployment').click();
+    await expect(page).toHaveURL(
+      /\/catalog\?configType=Kubernetes%3A%3ADeployment&labels=namespace____payments%3A1$/,
+    );
+    await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Labels/ })).toContainText('namespace: payments');
+    for (const row of await rows(page).all()) await expect(row).toContainText('payments');
+  });
+
+  test('has favourite types first, by pointer and by key, also after a restart', async ({
+    page,
+    start,
+    sample,
+  }) => {
+    const first = await start(sample.origin);
+    await page.goto(addressOf(first.url, '/catalog?groupBy=type'));
+    const { email, password } = sample.account('admin');
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await expectCatalog(page);
+    await line(page, 'Service').hover();
+    await page.getByRole('button', { name: 'Pin Kubernetes::Service' }).click();
+    await expect(rows(page).first()).toContainText('Service');
+    await page.getByRole('columnheader', { name: 'TYPE' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('End');
+    await expect(page.locator('.ag-row-focus')).toContainText('Secret');
+    await page.keyboard.press('p');
+    await expect(rows(page).first()).toContainText('Secret');
+    await first.stop();
+    const second = await start(sample.origin);
+    await page.goto(addressOf(second.url, '/catalog?groupBy=type'));
+    await expect(rows(page).nth(0)).toContainText('Secret');
+    await expect(rows(page).nth(1)).toContainText('Service');
+    await page.getByRole('button', { name: /^Type/ }).click();
+    await expect(page.getByRole('option').nth(1)).toContainText('Secret');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Unpin Kubernetes::Secret' }).click();
+    await expect(rows(page).first()).toContainText('Service');
+  });
+
+  test('lies beside changes, insights and scrapers, and takes the type along', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod');
+    const tabs = page.getByRole('navigation', { name: 'Catalog' });
+    await expect(tabs.getByRole('link')).toHaveText(['Catalog', 'Changes', 'Insights', 'Scrapers']);
+    await expect(tabs.getByRole('link', { name: 'Catalog' })).toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: 'Insights' }).click();
+    await expect(page).toHaveURL(/\/catalog\/insights\?configType=Kubernetes%3A%3APod$/);
+  });
+
+  test('says what is wrong, and what nobody matches', async ({ page, console, sample, signIn }) => {
+    await signIn('admin', '/notifications');
+    await sample.fault({
+      kind: 'status',
+      status: 403,
+      body: 'unauthorized. Access Denied',
+      headers: { 'x-rbac-object': 'catalog', 'x-rbac-action': 'read' },
+      path: '/catalog/summary',
+      count: -1,
+    });
+    await page.getByRole('link', { name: 'Catalog', exact: true }).click();
+    await expect(page.getByText('You need read on catalog.')).toBeVisible();
+    await sample.clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectCatalog(page);
+    await page.goto(addressOf(console.url, '/catalog?status=nobody:1'));
+    await expect(page.getByText('Nothing matches all filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await expectCatalog(page);
+  });
+});

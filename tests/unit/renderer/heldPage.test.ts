@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  countMoves,
+  type HeldPage,
+  showWaiting,
+  takePage,
+} from '../../../src-renderer/areas/catalog/heldPage.ts';
+
+interface Page {
+  readonly ids: readonly string[];
+  readonly note?: string;
+}
+
+const idsOf = ({ ids }: Page) => ids;
+const take = (held: HeldPage<Page> | undefined, page: Page | undefined, view = 'a', borrowed = false) =>
+  takePage(held, { view, page, borrowed }, idsOf);
+
+describe('how many rows moved', () => {
+  it.each<[string[], string[], number]>([
+    [['a', 'b', 'c'], ['a', 'b', 'c'], 0],
+    [['a', 'b', 'c'], ['n', 'a', 'b'], 1],
+    [['a', 'b', 'c'], ['b', 'c', 'd'], 1],
+    [['a', 'b', 'c'], ['c', 'a', 'b'], 1],
+    [['a', 'b'], ['x', 'y'], 2],
+    [['a', 'b'], [], 2],
+    [[], ['a'], 1],
+  ])('from %j to %j is %i', (before, after, moves) => {
+    expect(countMoves(before, after)).toBe(moves);
+  });
+
+  it('is nothing only for the same rows in the same order', () => {
+    const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'));
+    fc.assert(
+      fc.property(ids, ids, (before, after) => {
+        expect(countMoves(before, after) === 0).toBe(before.join() === after.join());
+      }),
+    );
+  });
+});
+
+describe('a list that is read', () => {
+  const first: Page = { ids: ['a', 'b'] };
+
+  it('shows newer figures of the same rows at once', () => {
+    const next: Page = { ids: ['a', 'b'], note: 'newer' };
+    expect(take(take(undefined, first), next)).toMatchObject({ shown: next, changed: 0 });
+  });
+
+  it('keeps its rows where they are until the newer ones are asked for', () => {
+    const next: Page = { ids: ['b', 'a', 'c'] };
+    const held = take(take(undefined, first), next);
+    expect(held).toMatchObject({ shown: first, waiting: next, changed: 2 });
+    expect(take(held, next)).toBe(held);
+    expect(showWaiting(held)).toMatchObject({ shown: next, changed: 0 });
+  });
+
+  it('lets a still newer page wait in the place of the one that waits', () => {
+    const held = take(take(undefined, first), { ids: ['b', 'a'] });
+    const newest: Page = { ids: ['c', 'a', 'b'] };
+    expect(take(held, newest)).toMatchObject({ shown: first, waiting: newest, changed: 1 });
+    expect(take(held, { ids: ['a', 'b'] })).toMatchObject({ waiting: undefined, changed: 0 });
+  });
+
+  it('shows another view at once, also after the rows of the last one stood in for it', () => {
+    const held = take(undefined, first);
+    const borrowed = take(held, first, 'b', true);
+    expect(borrowed.shown).toBe(first);
+    const own: Page = { ids: ['x'] };
+    expect(take(borrowed, own, 'b')).toMatchObject({ shown: own, changed: 0 });
+  });
+
+  it('keeps its rows while there is no answer', () => {
+    expect(take(take(undefined, first), undefined).shown).toBe(first);
+  });
+});
