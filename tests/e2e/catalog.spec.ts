@@ -252,32 +252,6 @@ test.describe('the flat list of the catalog', () => {
   });
 });
 
-test.describe('an item', () => {
-  test('that is not there says Details not found', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog/00000000-0000-0000-0000-0000000000ff');
-    await expect(page.getByText('Details not found')).toBeVisible();
-    await page.goto(`${new URL(page.url()).origin}/catalog/not-an-id`);
-    await expect(page.getByText('Details not found')).toBeVisible();
-  });
-
-  test('survives a reload three levels deep, and copies its configuration', async ({
-    page,
-    context,
-    signIn,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn('admin', '/catalog?search=payments-ledger');
-    await rows(page).filter({ hasText: 'Deployment' }).first().click();
-    await expect(page.locator('pre')).toContainText('apps/v1');
-    await page.reload();
-    await expect(page.locator('pre')).toContainText('apps/v1');
-    await page.getByRole('button', { name: 'Copy' }).click();
-    await expect(page.getByText('Copied to clipboard')).toBeVisible();
-    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object;
-    expect(Object.keys(copied)).toEqual([...Object.keys(copied)].sort());
-  });
-});
-
 test.describe('the window', () => {
   test('connects again by itself when its connection is dropped', async ({ page, signIn, sample }) => {
     // The window's socket goes through the test, which can cut it.
@@ -432,10 +406,6 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('menu')).toBeVisible();
       await page.screenshot({ path: info.outputPath(`user-menu-${scheme}.png`) });
       await page.keyboard.press('Escape');
-      await rows(page).nth(3).click();
-      await expect(page.locator('pre')).toBeVisible();
-      await noViolations(page);
-      await page.screenshot({ path: info.outputPath(`item-${scheme}.png`) });
       await page.goto(addressOf(console.url, '/health'));
       await expect(page.getByText('Health is not built yet')).toBeVisible();
       await noViolations(page);

@@ -207,7 +207,7 @@ function Searched() {
         language="yaml"
         value={deployment}
         readOnly
-        height={160}
+        height={680}
         find={find}
         onFound={setCount}
       />

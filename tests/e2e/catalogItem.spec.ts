@@ -1,0 +1,410 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright/test';
+import { expect, rows, test } from './console.ts';
+
+const code = (page: Page) => page.locator('.view-lines').first();
+const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
+const editor = (page: Page) => page.getByRole('textbox', { name: /^Configuration of/ });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const idOf = (page: Page): string => /\/catalog\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+const found = (page: Page) => page.getByRole('status').filter({ hasText: / of \d+$/ });
+
+/** Goes on by the Tab key until something has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+const noViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+};
+
+/** Opens the one item of that name and type from the list, as a person would. */
+async function openItem(page: Page, name: string, type: string): Promise<void> {
+  const address = new URL(page.url());
+  address.pathname = '/catalog';
+  address.search = `?search=${name}&query=${name}&hideDeleted=no`;
+  await page.goto(address.href);
+  const row = rows(page)
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .filter({ hasText: type })
+    .filter({ hasNotText: 'staging-eu-1' });
+  await row.first().getByText(name, { exact: true }).click();
+  await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
+}
+
+const openWorker = async (page: Page) => {
+  await openItem(page, 'payments-worker', 'Deployment');
+  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+};
+
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+
+test.describe('the page of an item', () => {
+  test('says where it stands, counts on its tabs, and shows its configuration with sorted keys', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('viewer', '/catalog');
+    await openWorker(page);
+    const crumbs = page.getByRole('heading', { level: 1 });
+    await expect(crumbs).toHaveText('Catalog/Deployment/payments-worker');
+    await expect(page).toHaveTitle('payments-worker | Quarterdeck');
+    for (const name of ['Changes', 'Insights', 'Relationships', 'Playbooks', 'Checks']) {
+      await expect(tab(page, name)).toHaveText(new RegExp(`^${name}\\d+k?\\+?$`));
+    }
+    await crumbs.getByRole('button', { name: 'Copy name' }).click();
+    expect(await clipboard(page)).toBe('payments-worker');
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByText('Copied to clipboard', { exact: true })).toBeVisible();
+    const copied = JSON.parse(await clipboard(page)) as object;
+    expect(Object.keys(copied)).toEqual([...Object.keys(copied)].sort());
+    await crumbs.getByRole('link', { name: 'Deployment' }).click();
+    await expect(page).toHaveURL(/\/catalog\?configType=Kubernetes%3A%3ADeployment/);
+  });
+
+  test('has its facts, properties, cost and labels beside the configuration', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog');
+    await openWorker(page);
+    const panel = details(page);
+    await expect(panel.locator('dt')).toContainText([
+      'Name',
+      'Tags',
+      'Status',
+      'Created',
+      'Updated',
+      'Type',
+      'ID',
+    ]);
+    await expect(panel).toContainText('Rollout Failed');
+    await expect(panel).toContainText('Progress deadline exceeded: 3 of 6 replicas are updated');
+    await expect(panel.getByRole('link', { name: 'kubernetes-prod-eu-1' })).toHaveAttribute(
+      'href',
+      /^\/catalog\/scrapers\/[0-9a-f-]{36}$/,
+    );
+    await expect(panel.getByRole('heading', { name: 'Resources' })).toBeVisible();
+    await expect(panel.getByRole('meter', { name: 'CPU' })).toHaveAttribute('aria-valuetext', '62%');
+    await expect(panel.getByRole('link', { name: 'connection-pools' })).toHaveAttribute('href', /^https:/);
+    await expect(panel.getByText('$25', { exact: true })).toBeVisible();
+    await expect(panel).toContainText('up40%');
+    await expect(panel.getByText('Version / Part of')).toBeVisible();
+    await expect(panel.getByText('3.18.2 / payments')).toBeVisible();
+    await panel.getByRole('button', { name: idOf(page) }).click();
+    await expect(page.getByText(`Copied ${idOf(page)} to clipboard`)).toBeVisible();
+    expect(await clipboard(page)).toBe(idOf(page));
+    const later = panel.getByRole('button', { name: 'Link to incident' });
+    await expect(later).toHaveAttribute('aria-disabled', 'true');
+    await expect(later).toHaveAttribute('data-tooltip', /later version/);
+  });
+
+  test('warns of a last scrape that is older than an hour', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog');
+    await openItem(page, 'identity-db', 'DBInstance');
+    await expect(details(page).getByText('Last scraped 3h ago')).toBeVisible();
+    await expect(details(page).getByText('Region / Zone')).toBeVisible();
+    await expect(details(page).getByText('vpc-0a41c2 / subnet-11d0f4')).toBeVisible();
+  });
+
+  test('says of a deleted item when it went, why, and how it was', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog');
+    await openItem(page, 'payments-legacy', 'Deployment');
+    const mark = page.getByRole('heading', { level: 1 }).getByRole('img', { name: /^Deleted: 2d ago$/ });
+    await expect(mark).toBeVisible();
+    await expect(details(page)).toContainText('Deleted 2d ago');
+    await expect(details(page)).toContainText('DELETED_STALE');
+    await expect(details(page)).toContainText('Last status');
+    await expect(details(page)).not.toContainText('Last scraped');
+  });
+
+  test('that is not there says Details not found, and leads back', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog/00000000-0000-0000-0000-0000000000ff');
+    await expect(page.getByText('Details not found')).toBeVisible();
+    await page.goto(`${new URL(page.url()).origin}/catalog/not-an-id/changes`);
+    await expect(page.getByText('Details not found')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the catalog' }).click();
+    await expect(page).toHaveURL(/\/catalog$/);
+  });
+
+  test('that goes while it is shown says so when it is read again', async ({ page, sample, signIn }) => {
+    await signIn('admin', '/catalog');
+    await openItem(page, 'meridian-backups', 'Bucket');
+    await expect(code(page)).toContainText('{');
+    await sample.changeItem({ action: 'hard-delete', id: idOf(page) });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Details not found')).toBeVisible();
+  });
+});
+
+test.describe('the configuration', () => {
+  test('is YAML when that is chosen, keeps its format over a reload, and is saved as a file', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin', '/catalog');
+    await openWorker(page);
+    await page.getByText('YAML', { exact: true }).click();
+    await expect(code(page)).toContainText('apiVersion: apps/v1');
+    await expect(page).toHaveURL(/\?format=yaml$/);
+    await page.reload();
+    await expect(code(page)).toContainText('apiVersion: apps/v1');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download payments-worker.yaml' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('payments-worker.yaml');
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^apiVersion: apps\/v1\nkind: Deployment\n/);
+    await page.getByText('JSON', { exact: true }).click();
+    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+    await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
+  });
+
+  test('keeps selected lines in the address, over a reload and the way back', async ({ page, signIn }) => {
+    await signIn('admin', '/catalog');
+    await openWorker(page);
+    await page.locator('.line-numbers', { hasText: /^3$/ }).click();
+    await page.locator('.line-numbers', { hasText: /^5$/ }).click({ modifiers: ['Shift'] });
+    await expect(page.getByText('Lines 3–5 selected').last()).toBeVisible();
+    await expect(page).toHaveURL(/\?selected=2&selected=3&selected=4$/);
+    await page.reload();
+    await expect(page.getByText('Lines 3–5 selected').last()).toBeVisible();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    expect(await clipboard(page)).toBe('  "kind": "Deployment",\n  "metadata": {\n    "annotations": {');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const link = new URL(await clipboard(page));
+    expect(link.protocol).toBe('quarterdeck:');
+    expect(link.searchParams.get('to')).toBe(`/catalog/${idOf(page)}?selected=2&selected=3&selected=4`);
+    await tab(page, 'Changes').click();
+    await expect(page).toHaveURL(/\/changes$/);
+    await page.goBack();
+    await expect(page.getByText('Lines 3–5 selected').last()).toBeVisible();
+    await page.getByText('YAML', { exact: true }).click();
+    // Lines of one format are not those of the other.
+    await expect(page).toHaveURL(/\?format=yaml$/);
+  });
+
+  test('that is text is shown as it is, and none is said plainly', async ({ page, sample, signIn }) => {
+    await signIn('admin', '/catalog');
+    await openItem(page, 'meridian-audit-logs', 'Bucket');
+    await expect(code(page)).toContainText('{');
+    const id = idOf(page);
+    await sample.changeItem({
+      action: 'config',
+      id,
+      value: { format: 'properties', content: 'key = value\nother = 1' },
+    });
+    await page.reload();
+    await expect(code(page)).toContainText('key = value');
+    await expect(page.getByText('YAML', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Download meridian-audit-logs.txt' })).toBeVisible();
+    await sample.changeItem({ action: 'config', id, value: null });
+    await page.reload();
+    await expect(page.getByText('The server has no configuration of this item.')).toBeVisible();
+  });
+
+  test('of two megabytes can be read, searched and written as YAML while the window goes on', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    await signIn('admin', '/catalog');
+    await openItem(page, 'meridian-static-assets', 'Bucket');
+    await expect(code(page)).toContainText('{');
+    const items = Array.from({ length: 12_000 }, (_, index) => ({
+      name: `entry-${index}`,
+      value: 'x'.repeat(100),
+    }));
+    await sample.changeItem({ action: 'config', id: idOf(page), value: { items } });
+    await page.reload();
+    await expect(code(page)).toContainText('entry-0');
+    await page.getByLabel('Find').fill('"entry-11999"');
+    await expect(code(page)).toContainText('entry-11999');
+    await page.getByText('YAML', { exact: true }).click();
+    await page.getByRole('button', { name: 'Hide details' }).click();
+    await expect(details(page)).toHaveCount(0);
+    await expect(code(page)).toContainText('- name: entry-0');
+  });
+});
+
+test('can be used by keyboard alone', async ({ page, signIn }) => {
+  await signIn('admin', '/catalog');
+  await openWorker(page);
+  await page.reload();
+  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Find')).toBeFocused();
+  await page.keyboard.type('payments-worker');
+  await expect(found(page)).toHaveText(/^1 of/);
+  await page.keyboard.press('Enter');
+  await expect(found(page)).toHaveText(/^2 of/);
+  await tabTo(page, page.getByRole('button', { name: 'Next place' }));
+  await page.keyboard.press('Enter');
+  await expect(found(page)).toHaveText(/^3 of/);
+  await tabTo(page, editor(page));
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\?selected=1$/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Enter');
+  await expect(page).toHaveURL(/\?selected=1&selected=2&selected=3$/);
+  // The editor lets the Tab key go on, to the details.
+  await page.keyboard.press('Tab');
+  await expect(details(page).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor(page)).toBeFocused();
+  // One search: the editor's own does not open.
+  await page.keyboard.press('Control+f');
+  await expect(page.getByLabel('Find')).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Clear', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
+  await tabTo(page, page.getByRole('radio', { name: 'JSON' }), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(code(page)).toContainText('apiVersion: apps/v1');
+  await tabTo(page, tab(page, 'Config'), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/changes$/);
+  await expect(tab(page, 'Changes')).toBeFocused();
+  await expect(page.getByText('Changes is not built yet')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/\/checks$/);
+  await page.reload();
+  await expect(tab(page, 'Checks')).toHaveAttribute('aria-selected', 'true');
+  await tabTo(page, page.getByRole('button', { name: 'Hide details' }));
+  await page.keyboard.press('Enter');
+  await expect(details(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(details(page)).toBeVisible();
+});
+
+test('puts the details over the page where there is little room, and Esc takes them away', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '/catalog');
+  await openWorker(page);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect(details(page)).toHaveCount(0);
+  const toggle = page.getByRole('button', { name: 'Show details' });
+  await tabTo(page, toggle);
+  await page.keyboard.press('Enter');
+  await expect(details(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await code(page).click({ position: { x: 20, y: 20 } });
+  await expect(details(page)).toHaveCount(0);
+});
+
+/** What the server does, and what the person reads. */
+const faults = [
+  [
+    { kind: 'status', status: 500, body: '{"error":"disk is full"}' },
+    'The server answered 500.',
+    'disk is full',
+  ],
+  [{ kind: 'drop' }, 'Network Error. Please try again.', 'UND_ERR_SOCKET'],
+  [
+    { kind: 'body', body: '[{"id":1}]', contentType: 'application/json' },
+    'The server sent an answer that Quarterdeck cannot read.',
+    'Invalid input',
+  ],
+  [
+    {
+      kind: 'status',
+      status: 403,
+      body: 'unauthorized. Access Denied',
+      headers: { 'x-rbac-object': 'catalog', 'x-rbac-action': 'read' },
+    },
+    'You need read on catalog.',
+    'unauthorized. Access Denied',
+  ],
+] as const;
+
+for (const [fault, sentence, cause] of faults) {
+  test(`an item says "${sentence}" for ${JSON.stringify(fault).slice(0, 40)} and goes on`, async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    await signIn('admin', '/catalog');
+    await openWorker(page);
+    await sample.fault({ ...fault, path: '/db/config_detail', count: -1 });
+    // What is there stays when a later answer fails.
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('What is shown is from the last answer.')).toBeVisible();
+    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+    await page.reload();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByText('Details', { exact: true }).click();
+    await expect(page.locator('pre')).toContainText(cause);
+    await sample.clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+  });
+}
+
+test('an item that comes late shows its page before, and nothing moves when it is there', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  await signIn('admin', '/catalog');
+  await openWorker(page);
+  await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/db/config_detail' });
+  await page.reload();
+  await expect(page.getByText('loading data...')).toBeAttached();
+  const before = await details(page).boundingBox();
+  const tabs = await tab(page, 'Config').boundingBox();
+  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+  expect(await details(page).boundingBox()).toEqual(before);
+  expect(await tab(page, 'Config').boundingBox()).toEqual(tabs);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    test('an item has no violation of the accessibility rules, wide, narrow and enlarged', async ({
+      page,
+      signIn,
+    }, info) => {
+      await signIn('admin', '/catalog');
+      await openWorker(page);
+      await page.locator('.line-numbers', { hasText: /^3$/ }).click();
+      await noViolations(page);
+      await page.screenshot({ path: info.outputPath(`item-${scheme}.png`) });
+      await page.setViewportSize({ width: 720, height: 450 });
+      await expect(details(page)).toHaveCount(0);
+      await noViolations(page);
+      // Enlarged to 200 %, everything that is there can be reached.
+      for (const name of ['Copy', 'Copy link', 'Clear', 'Show details']) {
+        await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+      }
+      await page.screenshot({ path: info.outputPath(`item-narrow-${scheme}.png`) });
+      await page.getByRole('button', { name: 'Show details' }).click();
+      await expect(details(page)).toBeVisible();
+      await noViolations(page);
+      await page.keyboard.press('Escape');
+      await tab(page, 'Checks').click();
+      await expect(page.getByText('Checks is not built yet')).toBeVisible();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await noViolations(page);
+      await openItem(page, 'payments-legacy', 'Deployment');
+      await expect(code(page)).toContainText('apps/v1');
+      await noViolations(page);
+    });
+  });
+}
