@@ -11,6 +11,8 @@ export const tableLayoutSchema = z.object({
 const preferencesSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']),
   sidebarCollapsed: z.boolean(),
+  /** Whether keys without Ctrl or ⌘, such as `g c`, act. */
+  singleKeys: z.boolean(),
   /** The last address shown per workspace id: path and query. */
   lastRoutes: z.record(z.string(), z.string()),
   /** Per table id; null puts a table back as it was made. */
