@@ -1,12 +1,29 @@
+import type { LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Something a person can do. One registry feeds shortcuts and the `?` sheet, and later menus and the palette. */
+/** Under which heading commands stand on the `?` sheet and in the palette, in this order. */
+export const commandSections = ['Screens', 'This screen', 'Actions'] as const;
+
+export type CommandSection = (typeof commandSections)[number];
+
+/** Something a person can do. One registry feeds shortcuts, the palette and the `?` sheet. */
 export interface Command {
   readonly id: string;
   readonly title: string;
-  /** Keys one after the other, such as `g c` or `/`. */
-  readonly keys: string;
+  /** `This screen` when absent. */
+  readonly section?: CommandSection;
+  /** Keys one after the other, such as `g c` or `/`, or held together, such as `Mod+k`; see kit/keys. */
+  readonly keys?: string;
+  /** Other words by which the palette finds it. */
+  readonly keywords?: string;
+  readonly icon?: LucideIcon;
+  /** Whether it makes sense at the moment; always when absent. */
+  readonly when?: () => boolean;
+  /** One of many: the palette offers it only when something is typed. */
+  readonly minor?: boolean;
+  /** Opens the palette itself, which therefore does not offer it. */
+  readonly hidden?: boolean;
   readonly run: () => void;
 }
 
@@ -31,3 +48,6 @@ export function useCommands(commands: readonly Command[]): void {
     return () => remove(commands);
   }, [add, remove, commands]);
 }
+
+/** Whether a command can be used now. */
+export const isOffered = ({ when }: Command): boolean => when?.() ?? true;

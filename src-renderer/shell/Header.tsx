@@ -1,12 +1,16 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Bell, CircleHelp, RefreshCw } from 'lucide-react';
+import { Bell, CircleHelp, RefreshCw, Search } from 'lucide-react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import buttonStyles from '../kit/controls/Button.module.css';
 import { IconButton } from '../kit/controls/Button.tsx';
+import keyStyles from '../kit/keys/Keys.module.css';
+import { isApple } from '../kit/keys/pressed.ts';
 import { Menu, MenuItem } from '../kit/overlay/Menu.tsx';
 import { bridge } from '../parts/bridge/bridge.ts';
 import styles from './Frame.module.css';
+import { messages } from './messages.ts';
+import { usePalette } from './palette/usePalette.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useKeySheet } from './useKeySheet.ts';
 
@@ -21,11 +25,25 @@ interface HeaderProps {
 /** The one header row: the page's title and controls, refresh, notifications, help, user. */
 export function Header({ state, slotRef }: HeaderProps) {
   const queries = useQueryClient();
-  const loading = useIsFetching() > 0;
+  const loading = useIsFetching({ predicate: ({ meta }) => meta?.quiet !== true }) > 0;
   const showKeys = useKeySheet((sheet) => sheet.show);
   return (
     <header className={styles.header}>
       <div ref={slotRef} className={styles.slot} />
+      <button
+        type="button"
+        className={styles.search}
+        aria-label={messages.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        data-tooltip={messages.search}
+        onClick={usePalette.getState().show}
+      >
+        <Search aria-hidden />
+        <span>{messages.search}</span>
+        <kbd className={keyStyles.key}>{isApple ? '⌘' : 'Ctrl'}</kbd>
+        <kbd className={keyStyles.key}>K</kbd>
+      </button>
       <IconButton
         label="Refresh"
         busy={loading}
@@ -49,7 +67,7 @@ export function Header({ state, slotRef }: HeaderProps) {
         }
       >
         <MenuItem onSelect={() => void bridge.shell.link.open({ url: docsUrl })}>Docs</MenuItem>
-        <MenuItem onSelect={showKeys}>Keyboard shortcuts</MenuItem>
+        <MenuItem onSelect={showKeys}>{messages.keySheet}</MenuItem>
       </Menu>
       <UserMenu state={state} />
     </header>

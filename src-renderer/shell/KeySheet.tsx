@@ -1,38 +1,71 @@
+import { Switch } from '../kit/fields/Switch.tsx';
+import { Keys } from '../kit/keys/Keys.tsx';
 import { Dialog } from '../kit/overlay/Dialog.tsx';
-import { useCommandRegistry } from '../parts/commands.ts';
+import { type Command, commandSections, isOffered, useCommandRegistry } from '../parts/commands.ts';
+import { changePreferences, useStart } from '../parts/preferences.ts';
+import { type BuiltInKeys, builtInKeys } from './builtInKeys.ts';
 import styles from './KeySheet.module.css';
+import { keySheetMessages } from './keySheetMessages.ts';
+import { messages } from './messages.ts';
 import { useKeySheet } from './useKeySheet.ts';
 
-/** Keys that the browser or a list itself acts on; they are no commands but belong on the sheet. */
-const builtIn: ReadonlyArray<readonly [title: string, keys: string]> = [
-  ['Back', 'Alt+Left'],
-  ['Forward', 'Alt+Right'],
-  ['Next row', 'Down'],
-  ['Previous row', 'Up'],
-  ['Open the row', 'Enter'],
-];
+/** The commands that have keys and can be used now, by their headings. */
+function commandKeys(commands: readonly Command[]): readonly BuiltInKeys[] {
+  return commandSections.map((section) => ({
+    section,
+    rows: commands.flatMap((command): ReadonlyArray<readonly [string, string]> => {
+      const { title, keys } = command;
+      const here = (command.section ?? 'This screen') === section;
+      return here && keys !== undefined && isOffered(command) ? [[title, keys]] : [];
+    }),
+  }));
+}
 
-/** The `?` sheet: every key there is on this screen. */
-export function KeySheet() {
-  const { open, setOpen } = useKeySheet();
-  const commands = useCommandRegistry((registry) => registry.commands);
-  const rows = [...commands.map(({ title, keys }) => [title, keys] as const), ...builtIn];
+function Section({ section, rows }: BuiltInKeys) {
   return (
-    <Dialog title="Keyboard shortcuts" size="small" open={open} onClose={() => setOpen(false)}>
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{section}</h3>
       <dl>
-        {rows.map(([title, keys]) => (
-          <div key={`${title} ${keys}`} className={styles.row}>
+        {rows.map(([title, ...keys]) => (
+          <div key={title} className={styles.row}>
             <dt>{title}</dt>
             <dd className={styles.keys}>
-              {keys.split(' ').map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
+              {keys.map((one) => (
+                <Keys key={one} keys={one} />
               ))}
             </dd>
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** The `?` sheet: every key there is on this screen, and the switch for those that act by themselves. */
+export function KeySheet() {
+  const { open, setOpen } = useKeySheet();
+  const singleKeys = useStart()?.preferences.singleKeys ?? true;
+  const commands = useCommandRegistry((registry) => registry.commands);
+  const sections = [...commandKeys(commands), ...builtInKeys].filter(({ rows }) => rows.length > 0);
+  return (
+    <Dialog
+      title={messages.keySheet}
+      open={open}
+      onClose={() => setOpen(false)}
+      aside={
+        <Switch
+          label={keySheetMessages.label}
+          hint={keySheetMessages.hint}
+          value={singleKeys}
+          onChange={(on) => changePreferences({ singleKeys: on })}
+        />
+      }
+    >
+      <div className={styles.columns}>
+        {sections.map((each) => (
+          <Section key={each.section} {...each} />
+        ))}
+      </div>
     </Dialog>
   );
 }

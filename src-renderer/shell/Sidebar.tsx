@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ChevronRight, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { IconButton } from '../kit/controls/Button.tsx';
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
-import { bridge, useConnectionState } from '../parts/bridge/bridge.ts';
+import { bridge } from '../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../parts/bridge/live.ts';
 import { changePreferences, useStart } from '../parts/preferences.ts';
 import { BrandMark } from './BrandMark.tsx';
@@ -13,13 +13,15 @@ import {
   isShown,
   type MainItem,
   mainItems,
-  maySeeSettings,
   type NavigationItem,
   settingsIcon,
-  settingsItems,
+  shownSettings,
 } from './navigation.ts';
 import styles from './Sidebar.module.css';
 import { useNavigateTo } from './useNavigateTo.ts';
+
+/** Comes after the first paint: the place is kept for it. */
+const SyncFoot = lazy(async () => ({ default: (await import('./late.ts')).SyncFoot }));
 
 function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
   const list = useWorkspaces();
@@ -121,19 +123,14 @@ function Settings({ items }: { readonly items: readonly NavigationItem[] }) {
   );
 }
 
-function ConnectionFoot({ state, folded }: { readonly state: SignedIn; readonly folded: boolean }) {
-  const connection = useConnectionState();
-  const lost = connection.status !== 'open';
+function Foot({ state, folded }: { readonly state: SignedIn; readonly folded: boolean }) {
   return (
     <div className={styles.foot}>
-      {!folded && (
-        <div className={styles.state} role="status">
-          {lost ? 'Reconnecting…' : 'Connected'}
-          <div className={styles.detail} title={state.keeping.sentence}>
-            {state.keeping.where === 'keychain' ? 'Session in the keychain' : 'Session in memory only'}
-          </div>
-        </div>
-      )}
+      <div className={styles.sync}>
+        <Suspense>
+          <SyncFoot server={state.server} folded={folded} />
+        </Suspense>
+      </div>
       <IconButton
         label={folded ? 'Unfold the sidebar' : 'Fold the sidebar'}
         aria-expanded={!folded}
@@ -148,20 +145,21 @@ function ConnectionFoot({ state, folded }: { readonly state: SignedIn; readonly 
 /** The sidebar: what this person may see of what this server has. */
 export function Sidebar({ state }: { readonly state: SignedIn }) {
   const folded = useStart()?.preferences.sidebarCollapsed ?? false;
-  const shown = <T extends NavigationItem>(items: readonly T[]): T[] =>
-    items.filter((item) => isShown(item, state.properties, state.roles));
-  const settings = maySeeSettings(state.roles) ? shown(settingsItems) : [];
+  const { properties, roles } = state;
+  const settings = shownSettings(properties, roles);
   return (
     <div className={clsx(styles.sidebar, folded && styles.folded)}>
       <WorkspaceSwitcher folded={folded} />
       <nav className={styles.items} aria-label="Main">
-        {shown(mainItems).map((item) => (
-          <Item key={item.path} item={item} folded={folded} />
-        ))}
+        {mainItems
+          .filter((item) => isShown(item, properties, roles))
+          .map((item) => (
+            <Item key={item.path} item={item} folded={folded} />
+          ))}
         {settings.length > 0 &&
           (folded ? <FoldedSettings items={settings} /> : <Settings items={settings} />)}
       </nav>
-      <ConnectionFoot state={state} folded={folded} />
+      <Foot state={state} folded={folded} />
     </div>
   );
 }

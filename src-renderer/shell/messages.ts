@@ -27,4 +27,6 @@ export const messages = {
   userMenu: {
     kubeconfigLater: 'Download kubeconfig arrives with a later version.',
   },
+  search: 'Search everything',
+  keySheet: 'Keyboard shortcuts',
 } as const;

@@ -15,15 +15,21 @@ import {
 } from '../../src-preload/contract/rules/featureFlags.ts';
 import { mayAccess, type Resource, type Role } from '../../src-preload/contract/rules/permissions.ts';
 
-/** One item of the sidebar: shown when its feature is on and the person may read its resource. */
-export interface NavigationItem {
+interface Destination {
   readonly label: string;
   readonly path: string;
+}
+
+/** One item of the sidebar: shown when its feature is on and the person may read its resource. */
+export interface GuardedItem extends Destination {
   readonly feature: Feature;
   readonly resource: Resource;
 }
 
-export interface MainItem extends NavigationItem {
+/** An item without a feature and a resource is about this computer: whoever is signed in may see it. */
+export type NavigationItem = GuardedItem | (Destination & { readonly feature?: never });
+
+export interface MainItem extends GuardedItem {
   readonly icon: LucideIcon;
   /** Keys that jump there. */
   readonly keys?: string;
@@ -62,8 +68,11 @@ export const mainItems: readonly MainItem[] = [
 
 export const settingsIcon = SlidersHorizontal;
 
+/** What is kept on this computer. Viewers, who have no settings menu, reach it by the sidebar's foot and the palette. */
+export const syncItem: NavigationItem = { label: 'Sync', path: '/settings/sync' };
+
 /** Sorted by name; hidden from viewers as a whole. */
-export const settingsItems: readonly NavigationItem[] = [
+const settingsItems: readonly NavigationItem[] = [
   { label: 'Agents', path: '/settings/agents', feature: 'agents', resource: 'database' },
   {
     label: 'Connections',
@@ -99,16 +108,25 @@ export const settingsItems: readonly NavigationItem[] = [
     resource: 'permissions',
   },
   { label: 'Rules', path: '/settings/incident_rules', feature: 'incidents', resource: 'database' },
+  syncItem,
   { label: 'Teams', path: '/settings/teams', feature: 'settings.teams', resource: 'database' },
   { label: 'Topology', path: '/settings/topologies', feature: 'settings.topology', resource: 'topologies' },
   { label: 'Users', path: '/settings/users', feature: 'settings.users', resource: 'identities' },
 ];
 
 export const isShown = (
-  { feature, resource }: NavigationItem,
+  item: NavigationItem,
   properties: readonly FeatureProperty[],
   roles: readonly Role[],
-): boolean => isFeatureOn(properties, feature) && mayAccess(roles, 'read', resource);
+): boolean =>
+  item.feature === undefined ||
+  (isFeatureOn(properties, item.feature) && mayAccess(roles, 'read', item.resource));
 
-/** The settings menu is hidden from people who are viewers and nothing more. */
-export const maySeeSettings = (roles: readonly Role[]): boolean => roles.some((role) => role !== 'viewer');
+/** The settings menu's items; it is hidden from people who are viewers and nothing more. */
+export const shownSettings = (
+  properties: readonly FeatureProperty[],
+  roles: readonly Role[],
+): readonly NavigationItem[] =>
+  roles.some((role) => role !== 'viewer')
+    ? settingsItems.filter((item) => isShown(item, properties, roles))
+    : [];

@@ -93,6 +93,12 @@ const catalogItemRoutes = catalogItemRoute.addChildren([
   itemTabRoute('checks', laterTab),
 ]);
 
+const syncRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/sync',
+  component: lazyRouteComponent(() => import('../areas/settings/SyncScreen.tsx'), 'SyncScreen'),
+});
+
 const routeTree = rootRoute.addChildren([
   route('/', StartPage),
   // The gate shows sign-in and the workspace form by their addresses.
@@ -101,6 +107,7 @@ const routeTree = rootRoute.addChildren([
   route('/error', ErrorPage),
   catalogRoute,
   catalogItemRoutes,
+  syncRoute,
   ...aliasRoutes,
   ...notBuilt.map(([path, area]) => route(path, () => <NotBuiltPage area={area} />)),
 ]);

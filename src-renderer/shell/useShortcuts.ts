@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { useCommandRegistry } from '../parts/commands.ts';
+import { hasModifier, isPressed } from '../kit/keys/pressed.ts';
+import { type Command, isOffered, useCommandRegistry } from '../parts/commands.ts';
+import { preferencesNow } from '../parts/preferences.ts';
 
 /** How long the second key of a pair such as `g c` may take, in milliseconds. */
 const pairLimitMs = 1_000;
@@ -7,14 +9,36 @@ const pairLimitMs = 1_000;
 /** Where typed keys belong to what has the focus, never to a shortcut. */
 const typingPlaces = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]';
 
+/** A question that must be answered first. */
+const question = '[role=alertdialog]';
+
 /** Alt with an arrow goes through the history: Electron has no keys of its own for that, and Chromium's are the same. */
 const historySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Acts on single keys and pairs of keys of the command registry, when the focus is in the frame or a list. */
+function find(matches: (keys: string) => boolean): Command | undefined {
+  const { commands } = useCommandRegistry.getState();
+  return commands.find(
+    (command) => command.keys !== undefined && matches(command.keys) && isOffered(command),
+  );
+}
+
+/**
+ * Acts on the keys of the command registry: keys held with Ctrl or ⌘ anywhere, single keys and pairs of them only when the focus
+ * is in the frame or a list, and only as long as the person wants them.
+ */
 export function useShortcuts(): void {
   useEffect(() => {
     let first = '';
     let firstAtMs = 0;
+    // Before an editor takes it for a key of its own.
+    const onHeldKey = (event: KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      const command = find((keys) => hasModifier(keys) && isPressed(keys, event));
+      if (command === undefined || document.querySelector(question) !== null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      command.run();
+    };
     const onKey = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest(typingPlaces) !== null;
       const step = event.altKey && !typing ? historySteps[event.key] : undefined;
@@ -24,11 +48,10 @@ export function useShortcuts(): void {
         return;
       }
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const { commands } = useCommandRegistry.getState();
+      if (preferencesNow()?.singleKeys === false) return;
       const inTime = event.timeStamp - firstAtMs < pairLimitMs;
       const pair = inTime ? `${first} ${event.key}` : '';
-      const command =
-        commands.find(({ keys }) => keys === pair) ?? commands.find(({ keys }) => keys === event.key);
+      const command = find((keys) => keys === pair) ?? find((keys) => keys === event.key);
       first = event.key;
       firstAtMs = event.timeStamp;
       if (command === undefined) return;
@@ -36,7 +59,11 @@ export function useShortcuts(): void {
       first = '';
       command.run();
     };
+    window.addEventListener('keydown', onHeldKey, { capture: true });
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onHeldKey, { capture: true });
+      window.removeEventListener('keydown', onKey);
+    };
   }, []);
 }

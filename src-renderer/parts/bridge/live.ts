@@ -50,9 +50,13 @@ function useLive<T>(live: Live<T>): T | undefined {
 
 const session = follow(() => bridge.session.changes());
 const workspaces = follow(() => bridge.workspaces.changes());
+const sync = follow(() => bridge.sync.changes());
 
 /** The state of the open workspace's session; undefined until main said it. */
 export const useSession = () => useLive(session);
 
 /** The known workspaces and the open one; undefined until main said it. */
 export const useWorkspaces = () => useLive(workspaces);
+
+/** Where sync stands; undefined until main said it. */
+export const useSync = () => useLive(sync);

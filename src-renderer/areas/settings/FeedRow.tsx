@@ -1,0 +1,105 @@
+import { RefreshCw } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { FeedState } from '../../../src-preload/contract/sync.ts';
+import { IconButton } from '../../kit/controls/Button.tsx';
+import { Age } from '../../kit/format/Age.tsx';
+import { clockNow, onClockTick } from '../../kit/format/clock.ts';
+import { formatAge, formatAgeAgo, formatInstant } from '../../kit/format/formatAge.ts';
+import { formatBytes, formatInteger } from '../../kit/format/formatNumber.ts';
+import { Details } from '../../kit/panels/Details.tsx';
+import { Progress } from '../../kit/progress/Progress.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { feedShapes } from './feedLook.ts';
+import { messages } from './messages.ts';
+import styles from './Sync.module.css';
+
+/** When a feed goes on by itself. */
+function NextRun({ nextAt, nowMs }: { readonly nextAt: string | null; readonly nowMs: number }) {
+  if (nextAt === null) return null;
+  const ahead = Date.parse(nextAt) > nowMs;
+  return (
+    <time dateTime={nextAt} data-tooltip={formatInstant(nextAt)}>
+      {ahead ? messages.next(formatAgeAgo(nextAt, nowMs)) : messages.nextNow}
+    </time>
+  );
+}
+
+/** What a person must know of a feed beside its figures: why it fails, what they lack. */
+function Trouble({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: number }) {
+  const { error, state, needs } = feed;
+  if (state === 'forbidden') {
+    return (
+      <p className={styles.trouble}>{needs === undefined ? messages.forbidden : messages.needs(needs)}</p>
+    );
+  }
+  if (error === null) return null;
+  return (
+    <div className={styles.trouble}>
+      <p>
+        {error.sentence} {messages.failed(formatAgeAgo(error.at, Math.max(nowMs, Date.parse(error.at))))}
+      </p>
+      {error.details !== undefined && <Details text={error.details} />}
+    </div>
+  );
+}
+
+interface FeedRowProps {
+  readonly feed: FeedState;
+  /** Why it cannot be run now. */
+  readonly stopped: string | undefined;
+  readonly onRun: () => void;
+}
+
+/** One feed: what it brings, how it stands, what it brought. Two lines whatever it does, so that nothing jumps. */
+export function FeedRow({ feed, stopped, onRun }: FeedRowProps) {
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const { name, state, busy, asOf, rows, done, total, rowsPerSecond, sizeBytes, nextAt } = feed;
+  const [title, what] = messages.feeds[name];
+  const passing = busy || state === 'first';
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.name}>{title}</span>
+        {passing ? (
+          <Progress label={messages.reading} done={done} total={total ?? undefined} noun={messages.noun} />
+        ) : (
+          <span className={styles.second}>{what}</span>
+        )}
+        <Trouble feed={feed} nowMs={nowMs} />
+      </th>
+      <td>
+        <span className={styles.state}>
+          <StatusIcon shape={feedShapes[state]} />
+          {messages.states[state]}
+        </span>
+        <span className={styles.second}>
+          {passing && rowsPerSecond !== null && messages.rate(formatInteger(rowsPerSecond))}
+        </span>
+      </td>
+      <td className={styles.figure}>
+        {messages.rows(formatInteger(rows))}
+        <span className={styles.second}>{formatBytes(sizeBytes)}</span>
+      </td>
+      <td className={styles.figure}>
+        {asOf === null || formatAge(asOf, nowMs) === '' ? (
+          messages.never
+        ) : (
+          <Age instant={asOf} suffix=" ago" />
+        )}
+        <span className={styles.second}>
+          <NextRun nextAt={nextAt} nowMs={nowMs} />
+        </span>
+      </td>
+      <td className={styles.action}>
+        <IconButton
+          label={messages.syncOne(title)}
+          busy={busy}
+          disabledReason={busy ? messages.running : stopped}
+          onClick={onRun}
+        >
+          <RefreshCw aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}

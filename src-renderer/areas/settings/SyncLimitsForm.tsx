@@ -1,0 +1,55 @@
+import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
+import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { toShownFailure } from '../../parts/failures.ts';
+import { type LimitsForm, limitsFormSchema, toForm, toLimits } from './limits.ts';
+import { messages } from './messages.ts';
+
+const { limits: texts } = messages;
+
+const rows: readonly FieldRow[] = [
+  {
+    kind: 'number',
+    name: 'megabytes',
+    label: texts.room,
+    hint: texts.roomHint,
+    unit: 'MB',
+    required: true,
+    whole: true,
+    min: 0,
+    max: 100_000,
+    step: 100,
+    half: true,
+  },
+  {
+    kind: 'textList',
+    name: 'secretTypes',
+    label: texts.types,
+    hint: texts.typesHint,
+    placeholder: texts.typesPlaceholder,
+  },
+];
+
+/** How much is kept on this computer, and what never is. */
+export function SyncLimitsForm({ limits }: { readonly limits: SyncLimits }) {
+  const form = useKitForm<LimitsForm, LimitsForm>(limitsFormSchema, toForm(limits), { rows });
+  useDirtyGuard(form.dirty);
+  const save = async (values: LimitsForm) => {
+    await bridge.sync.limits.write(toLimits(values));
+    useToasts.getState().show({ kind: 'done', text: texts.saved });
+  };
+  return (
+    <Form
+      label={texts.label}
+      form={form}
+      onSubmit={save}
+      submitLabel={texts.save}
+      busyLabel={texts.saving}
+      describeFailure={toShownFailure}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { RefreshCw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FeedName, SyncState } from '../../../src-preload/contract/sync.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { formatBytes, formatInteger } from '../../kit/format/formatNumber.ts';
+import { confirm } from '../../kit/overlay/confirmStore.ts';
+import { Details } from '../../kit/panels/Details.tsx';
+import { EmptyPanel, ErrorPanel } from '../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { useSession, useSync, useWorkspaces } from '../../parts/bridge/live.ts';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { FeedRow } from './FeedRow.tsx';
+import { messages } from './messages.ts';
+import styles from './Sync.module.css';
+import { SyncLimitsForm } from './SyncLimitsForm.tsx';
+
+const run = (feed?: FeedName): void => tellOutcome(bridge.sync.now(feed === undefined ? {} : { feed }));
+
+async function clear(state: SyncState, workspace: string): Promise<void> {
+  const { title, text, button, done } = messages.clear;
+  const rows = formatInteger(state.feeds.reduce((sum, feed) => sum + feed.rows, 0));
+  const question = text(workspace, messages.rows(rows), formatBytes(state.sizeBytes));
+  if (await confirm({ title, text: question, action: button })) tellOutcome(bridge.sync.clear(), done);
+}
+
+function Notice({ state }: { readonly state: SyncState }) {
+  if (state.notice === null) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <StatusIcon shape="warning" />
+      <div>
+        {state.notice}
+        {state.noticeDetails !== undefined && <Details text={state.noticeDetails} />}
+      </div>
+    </div>
+  );
+}
+
+function Feeds({ state, stopped }: { readonly state: SyncState; readonly stopped: string | undefined }) {
+  const { feed, state: stateName, kept, asOf, action } = messages.columns;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.scroller} aria-label={messages.title} tabIndex={0}>
+      <table className={styles.feeds}>
+        <thead>
+          <tr>
+            <th scope="col">{feed}</th>
+            <th scope="col">{stateName}</th>
+            <th scope="col" className={styles.figure}>
+              {kept}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {asOf}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{action}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {state.feeds.map((each) => (
+            <FeedRow key={each.name} feed={each} stopped={stopped} onRun={() => run(each.name)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function On({ state }: { readonly state: SyncState }) {
+  const session = useSession();
+  const list = useWorkspaces();
+  const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
+  const online = session?.status === 'signed-in' && session.server.status === 'online';
+  const stopped = online ? undefined : messages.needsServer;
+  return (
+    <>
+      <div className={styles.top}>
+        <p className={styles.intro}>{messages.intro}</p>
+        <Button disabledReason={stopped} onClick={() => run()}>
+          <RefreshCw aria-hidden />
+          {messages.syncAll}
+        </Button>
+      </div>
+      <Notice state={state} />
+      <Feeds state={state} stopped={stopped} />
+      <div className={styles.total}>
+        <span>{messages.total(formatBytes(state.sizeBytes))}</span>
+        <Button kind="danger" onClick={() => void clear(state, workspace)}>
+          <Trash2 aria-hidden />
+          {messages.clear.button}
+        </Button>
+      </div>
+      <section className={styles.limits} aria-labelledby="sync-limits">
+        <h2 id="sync-limits" className={styles.heading}>
+          {messages.limits.title}
+        </h2>
+        <SyncLimitsForm limits={state.limits} />
+      </section>
+    </>
+  );
+}
+
+function content(state: SyncState | undefined): ReactNode {
+  if (state === undefined) return <SkeletonRows count={4} />;
+  if (state.status === 'off') return <EmptyPanel title={messages.off.title}>{messages.off.text}</EmptyPanel>;
+  if (state.status === 'unavailable') {
+    const { title, text } = messages.unavailable;
+    return (
+      <ErrorPanel title={title} details={state.noticeDetails}>
+        {state.notice} {text}
+      </ErrorPanel>
+    );
+  }
+  return <On state={state} />;
+}
+
+/** Settings → Sync: what is kept on this computer, how it is kept fresh, and how much room it may take. */
+export function SyncScreen() {
+  const state = useSync();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={messages.title} />
+      {content(state)}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
+import { messages } from './messages.ts';
+
+const bytesPerMegabyte = 1_024 ** 2;
+const most = 100_000;
+
+/** What the form holds: megabytes, and types with blanks around them and empty rows. */
+export const limitsFormSchema = z.object({
+  megabytes: z.number(messages.limits.roomWhole).int(messages.limits.roomWhole).min(0).max(most),
+  secretTypes: z.array(z.string().max(200, messages.limits.typesMost)).max(200, messages.limits.typesMost),
+});
+
+export type LimitsForm = z.infer<typeof limitsFormSchema>;
+
+export const toForm = ({ bodyBytes, secretTypes }: SyncLimits): LimitsForm => ({
+  megabytes: Math.round(bodyBytes / bytesPerMegabyte),
+  secretTypes,
+});
+
+/** What is typed as limits: each type once, without blanks. */
+export const toLimits = ({ megabytes, secretTypes }: LimitsForm): SyncLimits => ({
+  bodyBytes: megabytes * bytesPerMegabyte,
+  secretTypes: [...new Set(secretTypes.map((type) => type.trim()))].filter((type) => type !== ''),
+});

@@ -1,0 +1,71 @@
+import type { FeedName, FeedState } from '../../../src-preload/contract/sync.ts';
+
+/** What Settings → Sync says. */
+export const messages = {
+  title: 'Sync',
+  intro:
+    'Quarterdeck keeps a copy of what you may read on this computer: lists and search answer from it at once, also without the server.',
+  feeds: {
+    items: ['Catalog items', 'Names, types, statuses, labels, tags, costs'],
+    bodies: ['Configurations', 'The documents of items, as far as there is room'],
+    agents: ['Agents', 'Where items come from'],
+    people: ['People', 'Names of who did what'],
+  } satisfies Record<FeedName, readonly [name: string, what: string]>,
+  states: {
+    never: 'Not synced yet',
+    first: 'First pass',
+    fresh: 'Up to date',
+    stale: 'Out of date',
+    forbidden: 'No access',
+    failing: 'Failing',
+    paused: 'Paused',
+  } satisfies Record<FeedState['state'], string>,
+  columns: { feed: 'What', state: 'State', kept: 'Kept here', asOf: 'As of', action: 'Action' },
+  rows: (count: string) => `${count} ${count === '1' ? 'row' : 'rows'}`,
+  size: 'Size on this computer',
+  rate: (perSecond: string) => `${perSecond} rows/s`,
+  reading: 'Reading',
+  noun: 'rows',
+  next: (ahead: string) => `next ${ahead}`,
+  nextNow: 'next at once',
+  ago: (age: string) => `${age} ago`,
+  never: '–',
+  failed: (age: string) => `Last tried ${age}.`,
+  needs: (needs: string) => `You need ${needs}. What was kept has been removed.`,
+  forbidden: 'You may not read this. What was kept has been removed.',
+  total: (size: string) => `${size} on this computer`,
+  syncAll: 'Sync now',
+  syncOne: (name: string) => `Sync ${name} now`,
+  needsServer: 'Sync needs the server. It can be done again once the connection is back.',
+  running: 'It is running.',
+  clear: {
+    button: 'Clear now',
+    title: 'Clear what was synced',
+    text: (workspace: string, rows: string, size: string) =>
+      `This removes what was synced of ${workspace} from this computer (${rows}, ${size}) and begins again. Nothing changes at the server. Drafts, saved views and your settings stay.`,
+    done: 'What was synced has been removed. Sync begins again.',
+  },
+  off: {
+    title: 'Sync is off',
+    text: 'Nobody is signed in to this workspace. Sync goes on after the next sign-in.',
+  },
+  unavailable: {
+    title: 'Nothing can be kept on this computer',
+    text: 'Lists are asked of the server each time, and there is nothing to show without it.',
+  },
+  limits: {
+    title: 'Limits',
+    label: 'What is kept',
+    room: 'Room for configurations',
+    roomHint: 'The oldest go first when there is no room. 0 keeps none.',
+    roomWhole: 'Whole megabytes from 0 to 100,000',
+    types: 'Types whose configurations are never kept',
+    typesHint:
+      'Besides Kubernetes::Secret, which is never kept. Their names and statuses are kept all the same.',
+    typesPlaceholder: 'Kubernetes::ConfigMap',
+    typesMost: 'At most 200 types of 200 characters',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: 'Limits saved',
+  },
+} as const;

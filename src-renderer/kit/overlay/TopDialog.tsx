@@ -1,0 +1,36 @@
+import { Dialog as Primitive } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import styles from './TopDialog.module.css';
+
+interface TopDialogProps {
+  /** Read aloud; nothing shows it. */
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** It is gone and the focus is back where it was. */
+  readonly onClosed: () => void;
+  readonly initialFocus: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** A dialog without a head near the top of the window, for one field and what it finds; look.md “Palette”. */
+export function TopDialog({ title, open, onClose, onClosed, initialFocus, children }: TopDialogProps) {
+  return (
+    <Primitive.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      onOpenChangeComplete={(shown) => {
+        if (!shown) onClosed();
+      }}
+    >
+      <Primitive.Portal>
+        <Primitive.Backdrop className={styles.backdrop} />
+        <Primitive.Popup className={styles.dialog} aria-label={title} initialFocus={initialFocus}>
+          {children}
+        </Primitive.Popup>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { usePalette } from './palette/usePalette.ts';
+import { useFrameCommands } from './useFrameCommands.ts';
+import { useIdle } from './useIdle.ts';
+import { useKeySheet } from './useKeySheet.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+/** The palette, what it offers, and the sheet of keys load when they are first asked for, or when there is nothing better to do. */
+const PaletteLayer = lazy(async () => ({
+  default: (await import('./palette/PaletteLayer.tsx')).PaletteLayer,
+}));
+
+/** The frame's keys and what lies over it: palette and sheet. */
+export function FrameKeys({ state }: { readonly state: SignedIn }) {
+  const sheetShown = useKeySheet((sheet) => sheet.open);
+  const paletteShown = usePalette((palette) => palette.open);
+  const idle = useIdle();
+  useFrameCommands(state);
+  useShortcuts();
+  return (
+    (idle || paletteShown || sheetShown) && (
+      <Suspense>
+        <PaletteLayer state={state} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,57 @@
+/** Keys that a part of a screen itself acts on, not a command: what they do, and where. */
+export interface BuiltInKeys {
+  readonly section: string;
+  readonly rows: ReadonlyArray<readonly [title: string, ...keys: string[]]>;
+}
+
+/** Where a part has several keys for the same, each stands by itself; kit/README.md “Keys”. */
+export const builtInKeys: readonly BuiltInKeys[] = [
+  {
+    section: 'Everywhere',
+    rows: [
+      ['Back', 'Alt+ArrowLeft'],
+      ['Forward', 'Alt+ArrowRight'],
+      ['Close what lies on top', 'Escape'],
+    ],
+  },
+  {
+    section: 'Lists and tables',
+    rows: [
+      ['Next and previous row', 'ArrowDown', 'ArrowUp'],
+      ['A page on or back', 'PageDown', 'PageUp'],
+      ['First and last row', 'Home', 'End'],
+      ['Open', 'Enter'],
+      ['Open beside the list', 'o', 'Shift+Enter'],
+      ['Select', 'Space'],
+      ['Select all', 'Mod+a'],
+      ['Copy the cell or the selected rows', 'Mod+c'],
+      ['Filter by the cell: only, and without', '+', '-'],
+      ['Open and close a group', 'ArrowRight', 'ArrowLeft'],
+    ],
+  },
+  {
+    section: 'Filters',
+    rows: [
+      ['Pick the option', 'Enter'],
+      ['Include and exclude the option', '+', '-'],
+    ],
+  },
+  {
+    section: 'Editor',
+    rows: [
+      ['Leave the editor', 'Escape Tab'],
+      ['Let Tab leave, or indent again', 'Control+m'],
+    ],
+  },
+  {
+    section: 'Graphs and charts',
+    rows: [
+      ['Follow the edges, read the chart', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+      ['Fold and unfold a group', 'Space', '+', '-'],
+      ['The item in focus', 'Home'],
+      ['Fit the graph', '0'],
+      ['Select a time range', 'Shift+ArrowLeft', 'Shift+ArrowRight'],
+      ['Apply the time range', 'Enter'],
+    ],
+  },
+];

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { TopDialog } from '../../kit/overlay/TopDialog.tsx';
+import { messages } from './messages.ts';
+import { PaletteContent } from './PaletteContent.tsx';
+import { usePalette } from './usePalette.ts';
+
+/** The command palette: one field that reaches everything. */
+export function Palette() {
+  const { open, close } = usePalette();
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useRef<() => void>(undefined);
+  return (
+    <TopDialog
+      title={messages.title}
+      open={open}
+      onClose={close}
+      initialFocus={input}
+      onClosed={() => {
+        // Only now: what is chosen may want the focus for itself.
+        const run = chosen.current;
+        chosen.current = undefined;
+        run?.();
+      }}
+    >
+      <PaletteContent
+        input={input}
+        onChoose={(run) => {
+          chosen.current = run;
+          close();
+        }}
+      />
+    </TopDialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Segments } from '../../kit/fields/Segments.tsx';
+import { useCommandRegistry } from '../../parts/commands.ts';
+import { toShownFailure } from '../../parts/failures.ts';
+import { messages } from './messages.ts';
+import styles from './Palette.module.css';
+import { PaletteFoot } from './PaletteFoot.tsx';
+import { optionId, PaletteList } from './PaletteList.tsx';
+import { countFound, type PaletteRow, paletteSections, type Scope, scopes } from './paletteSections.ts';
+import { recentItems } from './recentItems.ts';
+import { hasTabs, openInTab, useOpenRow } from './useOpenRow.ts';
+import { useSearch } from './useSearch.ts';
+
+const pageRows = 8;
+const scopeOptions = scopes.map((value) => ({ value, label: messages.scopes[value] }));
+
+interface PaletteContentProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** Closes the palette and does this when it is gone. */
+  readonly onChoose: (run: () => void) => void;
+}
+
+/** The palette's field, what it found, and what can be done with that. */
+export function PaletteContent({ input, onChoose }: PaletteContentProps) {
+  const id = useId();
+  const answers = useQueryClient();
+  const commands = useCommandRegistry((registry) => registry.commands);
+  const open = useOpenRow();
+  const [text, setText] = useState('');
+  const [scope, setScope] = useState<Scope>('all');
+  /** The row under the cursor; the first one as long as the person has not moved. */
+  const [cursor, setCursor] = useState<string>();
+  /** Enter was pressed before there was an answer for what is typed. */
+  const [waiting, setWaiting] = useState(false);
+  const typed = text.trim();
+  const { found, tookMs, synced, error, settled } = useSearch(typed, scope);
+  const sections = useMemo(
+    () => paletteSections({ scope, typed, found, recent: recentItems(answers), commands }),
+    [scope, typed, found, answers, commands],
+  );
+  const rows = sections.flatMap((section) => section.rows);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === cursor),
+  );
+  const current = rows[at];
+  const list = useRef<HTMLDivElement>(null);
+
+  const choose = (row: PaletteRow) => onChoose(() => open(row));
+  const restart = () => {
+    setCursor(undefined);
+    setWaiting(false);
+    list.current?.scrollTo({ top: 0 });
+  };
+  const move = (to: number) => {
+    const row = rows[Math.max(0, Math.min(to, rows.length - 1))];
+    if (row === undefined) return;
+    setCursor(row.key);
+    setWaiting(false);
+    list.current?.querySelector(`[data-key="${CSS.escape(row.key)}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1 === rows.length ? 0 : at + 1,
+    ArrowUp: at === 0 ? rows.length - 1 : at - 1,
+    PageDown: at + pageRows,
+    PageUp: at - pageRows,
+    Home: 0,
+    End: rows.length - 1,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.shiftKey || event.nativeEvent.isComposing) return;
+    const target = moves[event.key];
+    const held = event.ctrlKey || event.metaKey;
+    if (target !== undefined && !held) move(target);
+    else if (event.key !== 'Enter') return;
+    else if (held) {
+      if (current !== undefined && hasTabs) openInTab(current);
+    } else if (settled && current !== undefined) choose(current);
+    else setWaiting(true);
+    event.preventDefault();
+  };
+  useEffect(() => {
+    if (!waiting || !settled) return;
+    setWaiting(false);
+    if (current !== undefined) onChoose(() => open(current));
+  }, [waiting, settled, current, onChoose, open]);
+
+  const failure = error === null ? undefined : toShownFailure(error);
+  const count = countFound(sections, found?.total);
+  const nothing = settled && failure === undefined && (typed === '' ? rows.length === 0 : count === 0);
+  return (
+    <>
+      <div className={styles.field}>
+        <Search aria-hidden />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={messages.title}
+          aria-expanded={rows.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current === undefined ? undefined : optionId(id, current.key)}
+          aria-autocomplete="list"
+          placeholder={messages.field}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            restart();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Segments
+          label={messages.scope}
+          small
+          value={scope}
+          options={scopeOptions}
+          onChange={(next) => {
+            setScope(next);
+            restart();
+          }}
+        />
+      </div>
+      {nothing && (
+        <p className={styles.note}>{typed === '' ? messages.nothingYet : messages.nothing(typed)}</p>
+      )}
+      <PaletteList
+        id={id}
+        listRef={list}
+        sections={sections}
+        typed={typed}
+        currentKey={current?.key}
+        onPoint={setCursor}
+        onPick={choose}
+      />
+      {failure !== undefined && (
+        <p className={styles.note} role="alert">
+          {messages.failed} {failure.sentence}
+        </p>
+      )}
+      <PaletteFoot synced={synced} status={typed === '' || !settled ? '' : messages.count(count, tookMs)} />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import clsx from 'clsx';
+import { ListFilter } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import type { SearchHit } from '../../../src-preload/contract/search.ts';
+import { itemStatus } from '../../areas/catalog/itemStatusOf.ts';
+import { formatTypeLabel } from '../../kit/format/formatName.ts';
+import { Icon } from '../../kit/icons/Icon.tsx';
+import { Keys } from '../../kit/keys/Keys.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import type { Command } from '../../parts/commands.ts';
+import { emphasise } from './emphasise.ts';
+import { messages } from './messages.ts';
+import styles from './Palette.module.css';
+import type { PaletteRow, PaletteSection } from './paletteSections.ts';
+
+function Emphasised({ text, typed }: { readonly text: string; readonly typed: string }) {
+  return emphasise(text, typed).map(({ text: part, matches, at }) =>
+    matches ? (
+      <mark key={at} className={styles.match}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}
+
+function Line({
+  icon,
+  name,
+  note,
+  end,
+}: {
+  readonly icon: ReactNode;
+  readonly name: ReactNode;
+  readonly note?: ReactNode;
+  readonly end?: ReactNode;
+}) {
+  return (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.where}>{note}</span>
+      <span className={styles.status}>{end}</span>
+    </>
+  );
+}
+
+function ItemLine({ hit, typed }: { readonly hit: SearchHit; readonly typed: string }) {
+  const status = itemStatus(hit);
+  const text = <Emphasised text={hit.name} typed={typed} />;
+  return (
+    <Line
+      icon={<Icon name={hit.type} fallback={hit.configClass ?? undefined} />}
+      name={hit.deletedAt === null ? text : <del>{text}</del>}
+      note={[formatTypeLabel(hit.type), ...hit.where].join(' · ')}
+      end={
+        status !== undefined && (
+          <>
+            {status.shape !== undefined && <StatusIcon shape={status.shape} />}
+            {status.word}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function CommandLine({ command, typed }: { readonly command: Command; readonly typed: string }) {
+  const { icon: Drawing, title, keys } = command;
+  return (
+    <Line
+      icon={Drawing !== undefined && <Drawing aria-hidden />}
+      name={<Emphasised text={title} typed={typed} />}
+      end={keys !== undefined && <Keys keys={keys} />}
+    />
+  );
+}
+
+function RowLine({ row, typed }: { readonly row: PaletteRow; readonly typed: string }) {
+  switch (row.kind) {
+    case 'item':
+      return <ItemLine hit={row.hit} typed={typed} />;
+    case 'command':
+      return <CommandLine command={row.command} typed={typed} />;
+    default:
+      return (
+        <Line icon={<ListFilter aria-hidden />} name={messages.list(row.text)} note={messages.listNote} />
+      );
+  }
+}
+
+/** The id of a row's element: without blanks, which would make two ids of it. */
+export const optionId = (id: string, key: string): string => `${id}-${key.replaceAll(' ', '_')}`;
+
+interface PaletteListProps {
+  /** Begins the ids of the list, its headings and its rows. */
+  readonly id: string;
+  readonly listRef: Ref<HTMLDivElement>;
+  readonly sections: readonly PaletteSection[];
+  readonly typed: string;
+  readonly currentKey: string | undefined;
+  readonly onPoint: (key: string) => void;
+  readonly onPick: (row: PaletteRow) => void;
+}
+
+/** What the palette found, in sections. The focus stays in the field; the row under the cursor is its active descendant. */
+export function PaletteList(props: PaletteListProps) {
+  const { id, listRef, sections, typed, currentKey, onPoint, onPick } = props;
+  return (
+    <div ref={listRef} id={`${id}-list`} role="listbox" aria-label={messages.results} className={styles.list}>
+      {sections.map(({ id: section, title, count, rows }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options.
+        <div key={section} role="group" aria-labelledby={optionId(id, section)}>
+          <div className={styles.heading} id={optionId(id, section)}>
+            {title}
+            <span>{count}</span>
+          </div>
+          {rows.map((row) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list has one cursor; its keys are handled in the field.
+            // biome-ignore lint/a11y/useFocusableInteractive: options of a list with an active descendant are not focused.
+            <div
+              key={row.key}
+              id={optionId(id, row.key)}
+              role="option"
+              data-key={row.key}
+              aria-selected={row.key === currentKey}
+              className={clsx(styles.row, row.key === currentKey && styles.cursor)}
+              onPointerMove={() => onPoint(row.key)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPick(row)}
+            >
+              <RowLine row={row} typed={typed} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { wordStart, wordsOf } from './words.ts';
+
+export interface TextPart {
+  readonly text: string;
+  /** It is what was typed. */
+  readonly matches: boolean;
+  /** Where it stands. */
+  readonly at: number;
+}
+
+type Range = readonly [from: number, to: number];
+
+/** Puts ranges together that touch or have a single sign such as `-` between them. */
+function joined(ranges: readonly Range[], text: string): Range[] {
+  const result: Range[] = [];
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = result.at(-1);
+    const between = last === undefined ? '' : text.slice(last[1], from);
+    if (last !== undefined && (from <= last[1] || /^[^\p{L}\p{N}]$/u.test(between))) {
+      result[result.length - 1] = [last[0], Math.max(last[1], to)];
+    } else result.push([from, to]);
+  }
+  return result;
+}
+
+/** Cuts a name into the parts that match what is typed and those that do not; every word once, at a word's start if it can be. */
+export function emphasise(name: string, typed: string): readonly TextPart[] {
+  const low = name.toLowerCase();
+  // A few letters change their length with their case; places in one are none in the other then.
+  const words = low.length === name.length ? wordsOf(typed) : [];
+  const ranges = words.flatMap((word): Range[] => {
+    const start = wordStart(low, word);
+    const at = start >= 0 ? start : low.indexOf(word);
+    return at < 0 ? [] : [[at, at + word.length]];
+  });
+  const parts: TextPart[] = [];
+  const add = (from: number, to: number, matches: boolean) => {
+    if (to > from) parts.push({ text: name.slice(from, to), matches, at: from });
+  };
+  let done = 0;
+  for (const [from, to] of joined(ranges, low)) {
+    add(done, from, false);
+    add(from, to, true);
+    done = to;
+  }
+  add(done, name.length, false);
+  return parts;
+}

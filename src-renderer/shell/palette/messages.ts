@@ -1,0 +1,43 @@
+import type { Scope } from './paletteSections.ts';
+
+const integers = new Intl.NumberFormat('en');
+
+/** What the palette says. */
+export const messages = {
+  title: 'Search everything',
+  field: 'Search for items, screens and actions',
+  results: 'Results',
+  scope: 'Search in',
+  scopes: { all: 'All', catalog: 'Catalog', actions: 'Actions' } satisfies Record<Scope, string>,
+  recent: 'Recent',
+  catalog: 'Catalog',
+  list: (text: string) => `Search the catalog for “${text}”`,
+  listNote: 'every match, also of the server',
+  nothing: (text: string) => `Nothing here is called “${text}”.`,
+  nothingYet: 'Write what you are looking for. Items that you visit will stand here.',
+  failed: 'What is kept on this computer could not be searched.',
+  partial: (done: number, total: number | null) =>
+    total === null
+      ? `${integers.format(done)} synced so far`
+      : `${integers.format(done)} of ${integers.format(total)} synced`,
+  partialWhy: 'The first pass is not complete, so items may be missing here.',
+  count: (count: number, tookMs: number | undefined) =>
+    `${integers.format(count)} ${count === 1 ? 'result' : 'results'}${tookMs === undefined ? '' : ` in ${Math.max(1, Math.round(tookMs))} ms`}`,
+  deleted: 'Deleted',
+  keys: { move: 'move', open: 'open', tab: 'open in a new tab', close: 'close' },
+} as const;
+
+/** Titles of what can be done on every screen, and what is said when it is done. */
+export const actionMessages = {
+  settings: (label: string) => `Settings: ${label}`,
+  switchTo: (name: string) => `Switch workspace to ${name}`,
+  addWorkspace: 'Add a workspace',
+  refresh: 'Refresh',
+  syncNow: 'Sync now',
+  syncStarted: 'Sync has started.',
+  toggleTheme: 'Toggle theme',
+  toggleSidebar: 'Toggle sidebar',
+  copyLink: 'Copy link to this screen',
+  linkCopied: 'Link copied to clipboard',
+  signOut: 'Sign out',
+} as const;

@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import {
+  ArrowLeftRight,
+  CloudSync,
+  Link as LinkIcon,
+  LogOut,
+  PanelLeft,
+  Plus,
+  RefreshCw,
+  SunMoon,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { type Command, useCommands } from '../../parts/commands.ts';
+import { changePreferences, preferencesNow } from '../../parts/preferences.ts';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { settingsIcon, shownSettings, syncItem } from '../navigation.ts';
+import { useSignOut } from '../useSignOut.ts';
+import { useNavigateTo } from '../useNavigateTo.ts';
+import { addressToCopy } from './addressToCopy.ts';
+import { actionMessages as messages } from './messages.ts';
+import { toggledTheme } from './toggledTheme.ts';
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Screens of the settings: the frame has keys for the others, and offers them itself. */
+function useSettingsCommands({ properties, roles }: SignedIn): void {
+  const navigateTo = useNavigateTo();
+  const commands = useMemo(() => {
+    const settings = shownSettings(properties, roles);
+    return (settings.length > 0 ? settings : [syncItem]).map(
+      ({ label, path }): Command => ({
+        id: `go ${path}`,
+        title: messages.settings(label),
+        section: 'Screens',
+        icon: settingsIcon,
+        minor: true,
+        run: () => navigateTo(path),
+      }),
+    );
+  }, [navigateTo, properties, roles]);
+  useCommands(commands);
+}
+
+function useWorkspaceCommands(): void {
+  const list = useWorkspaces();
+  const navigateTo = useNavigateTo();
+  const commands = useMemo((): Command[] => {
+    const others = list?.workspaces.filter(({ id }) => id !== list.openId) ?? [];
+    return [
+      ...others.map(
+        ({ id, name, origin }): Command => ({
+          id: `workspace ${id}`,
+          title: messages.switchTo(name),
+          section: 'Actions',
+          keywords: `workspace ${origin}`,
+          icon: ArrowLeftRight,
+          run: () => tellOutcome(bridge.workspaces.open({ id })),
+        }),
+      ),
+      {
+        id: 'add workspace',
+        title: messages.addWorkspace,
+        section: 'Actions',
+        keywords: 'server',
+        icon: Plus,
+        run: () => navigateTo('/workspaces/add'),
+      },
+    ];
+  }, [list, navigateTo]);
+  useCommands(commands);
+}
+
+/** What a person can do on every screen. It comes with the palette: nothing of it is needed for the first paint. */
+export function useActionCommands(state: SignedIn): void {
+  const answers = useQueryClient();
+  const { history } = useRouter();
+  const list = useWorkspaces();
+  const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;
+  const online = state.server.status === 'online';
+  const commands = useMemo(
+    (): Command[] => [
+      {
+        id: 'refresh',
+        title: messages.refresh,
+        section: 'Actions',
+        keys: 'r',
+        keywords: 'reload',
+        icon: RefreshCw,
+        run: () => void answers.refetchQueries({ type: 'active' }),
+      },
+      {
+        id: 'sync now',
+        title: messages.syncNow,
+        section: 'Actions',
+        keywords: 'refresh cache',
+        icon: CloudSync,
+        when: () => online,
+        run: () => tellOutcome(bridge.sync.now({}), messages.syncStarted),
+      },
+      {
+        id: 'theme',
+        title: messages.toggleTheme,
+        section: 'Actions',
+        keywords: 'dark light colours',
+        icon: SunMoon,
+        run: () =>
+          changePreferences({ theme: toggledTheme(preferencesNow()?.theme ?? 'system', dark.matches) }),
+      },
+      {
+        id: 'sidebar',
+        title: messages.toggleSidebar,
+        section: 'Actions',
+        keys: 'Mod+b',
+        keywords: 'fold unfold navigation',
+        icon: PanelLeft,
+        run: () => changePreferences({ sidebarCollapsed: !(preferencesNow()?.sidebarCollapsed ?? false) }),
+      },
+      {
+        id: 'copy link',
+        title: messages.copyLink,
+        section: 'Actions',
+        keywords: 'address url share',
+        icon: LinkIcon,
+        when: () => origin !== undefined,
+        run: () => void copyText(addressToCopy(origin ?? '', history.location.href), messages.linkCopied),
+      },
+      {
+        id: 'sign out',
+        title: messages.signOut,
+        section: 'Actions',
+        keywords: 'log out leave',
+        icon: LogOut,
+        run: () => useSignOut.getState().ask(),
+      },
+    ],
+    [answers, history, origin, online],
+  );
+  useCommands(commands);
+  useSettingsCommands(state);
+  useWorkspaceCommands();
+}

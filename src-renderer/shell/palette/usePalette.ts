@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+interface PaletteState {
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly close: () => void;
+}
+
+/** Whether the command palette is on the screen. */
+export const usePalette = create<PaletteState>()((set) => ({
+  open: false,
+  show: () => set({ open: true }),
+  close: () => set({ open: false }),
+}));

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type bridge, queries } from '../../parts/bridge/bridge.ts';
+import { rememberVisit } from './recentItems.ts';
+
+type ItemAnswer = Awaited<ReturnType<typeof bridge.catalog.item.get>>;
+
+const itemPage = /^\/catalog\/([^/]+)$/;
+
+/** Remembers each item whose page is opened, as soon as the page has the item. */
+export function useRecentVisits(): void {
+  const answers = useQueryClient();
+  const id = itemPage.exec(useLocation().pathname)?.[1];
+  useEffect(() => {
+    if (id === undefined) return;
+    const queryKey = queries.catalog.item.get.key({ input: { id: decodeURIComponent(id) } });
+    const look = () => {
+      for (const [, answer] of answers.getQueriesData<ItemAnswer>({ queryKey })) {
+        if (answer !== undefined) rememberVisit(answers, answer.data);
+      }
+    };
+    look();
+    return answers.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') look();
+    });
+  }, [answers, id]);
+}

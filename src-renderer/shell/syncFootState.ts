@@ -1,0 +1,105 @@
+import type { ServerReach } from '../../src-preload/contract/entities/session.ts';
+import type { FeedState, SyncState } from '../../src-preload/contract/sync.ts';
+import { formatAgeAgo } from '../kit/format/formatAge.ts';
+import { formatInteger } from '../kit/format/formatNumber.ts';
+import { formatTimeOfDay } from '../kit/format/formatTimeOfDay.ts';
+import { footMessages as messages } from './footMessages.ts';
+
+/** How the cloud in the sidebar's foot is drawn. */
+export type CloudLook = 'quiet' | 'busy' | 'off' | 'problem';
+
+export interface FootState {
+  readonly look: CloudLook;
+  readonly title: string;
+  readonly detail: string;
+  /** Said aloud when it comes to be: only what a person would want to be interrupted for. */
+  readonly said: string;
+}
+
+interface Situation {
+  /** The window's own connection to main. */
+  readonly connected: boolean;
+  readonly server: ServerReach;
+  /** Nothing until main said it. */
+  readonly sync: SyncState | undefined;
+  readonly nowMs: number;
+}
+
+const silent = (look: CloudLook, title: string, detail: string): FootState => ({
+  look,
+  title,
+  detail,
+  said: '',
+});
+
+/** What the lists show: the items, else whatever has been read to its end first. */
+function asOfLists(feeds: readonly FeedState[]): string | null {
+  const items = feeds.find(({ name }) => name === 'items');
+  if (items !== undefined && items.state !== 'forbidden') return items.asOf;
+  return feeds.map(({ asOf }) => asOf).find((asOf) => asOf !== null) ?? null;
+}
+
+/** The first pass of all feeds that are in theirs, as one figure; none while nobody knows how much there is. */
+function firstPass(feeds: readonly FeedState[]): FootState {
+  const done = feeds.reduce((sum, feed) => sum + feed.done, 0);
+  const known = feeds.every(({ total }) => total !== null);
+  const total = feeds.reduce((sum, feed) => sum + (feed.total ?? 0), 0);
+  const title =
+    known && total > 0
+      ? messages.syncingShare(Math.floor((100 * Math.min(done, total)) / total))
+      : messages.syncing;
+  const detail = known
+    ? messages.rowsOf(formatInteger(done), formatInteger(total))
+    : messages.rows(formatInteger(done));
+  return { look: 'busy', title, detail, said: messages.syncing };
+}
+
+function ofFeeds(feeds: readonly FeedState[], nowMs: number): FootState {
+  const having = (...states: ReadonlyArray<FeedState['state']>) =>
+    feeds.filter(({ state }) => states.includes(state));
+  const asOf = asOfLists(feeds);
+  // The clock on the screen stands still between its ticks: what is newer is not ahead of us.
+  const synced =
+    asOf === null
+      ? messages.notSynced
+      : messages.synced(formatAgeAgo(asOf, Math.max(nowMs, Date.parse(asOf))));
+  const [failing] = having('failing');
+  if (having('forbidden').length === feeds.length && feeds.length > 0) {
+    return {
+      look: 'problem',
+      title: messages.noAccess,
+      detail: messages.noAccessWhy,
+      said: messages.noAccess,
+    };
+  }
+  if (failing !== undefined) {
+    const detail = failing.error?.sentence ?? synced;
+    return { look: 'problem', title: messages.problems, detail, said: messages.problems };
+  }
+  const paused = having('paused');
+  if (paused.length > 0)
+    return { look: 'off', title: messages.paused, detail: synced, said: messages.paused };
+  const first = having('first', 'never');
+  if (first.some(({ state, busy }) => state === 'first' || busy)) return firstPass(first);
+  if (having('stale').length > 0) return silent('quiet', messages.stale, synced);
+  if (first.length > 0) return silent('quiet', messages.waiting, synced);
+  return { look: 'quiet', title: messages.fresh, detail: synced, said: messages.fresh };
+}
+
+/** What the sidebar's foot says about the connection and about what is kept on this computer. */
+export function footState({ connected, server, sync, nowMs }: Situation): FootState {
+  // These three have a banner, which speaks for itself.
+  if (!connected) return silent('off', messages.reconnecting, messages.reconnectingWhy);
+  const asOf = asOfLists(sync?.feeds ?? []);
+  const showing = asOf === null ? messages.nothingKept : messages.showing(formatTimeOfDay(asOf, nowMs));
+  if (server.status === 'offline') return silent('off', messages.offline, showing);
+  if (server.status === 'expired') return silent('off', messages.expired, showing);
+  if (server.status === 'connecting') return silent('busy', messages.connecting, showing);
+  if (sync === undefined) return silent('quiet', messages.connected, '');
+  if (sync.status === 'unavailable') {
+    const detail = sync.notice ?? messages.unavailableWhy;
+    return { look: 'problem', title: messages.unavailable, detail, said: messages.unavailable };
+  }
+  if (sync.status === 'off') return silent('off', messages.syncOff, messages.connected);
+  return ofFeeds(sync.feeds, nowMs);
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { type Command, useCommands } from '../parts/commands.ts';
+import { messages } from './messages.ts';
+import { isShown, mainItems } from './navigation.ts';
+import { usePalette } from './palette/usePalette.ts';
+import { useKeySheet } from './useKeySheet.ts';
+import { useNavigateTo } from './useNavigateTo.ts';
+
+/** What has keys from the first moment on: the jumps to the screens of the sidebar, the palette, the sheet. */
+export function useFrameCommands({ properties, roles }: SignedIn): void {
+  const navigateTo = useNavigateTo();
+  const commands = useMemo((): Command[] => {
+    const jumps = mainItems
+      .filter((item) => isShown(item, properties, roles))
+      .map(
+        ({ path, label, icon, keys }): Command => ({
+          id: `go ${path}`,
+          title: label,
+          section: 'Screens',
+          icon,
+          ...(keys === undefined ? {} : { keys }),
+          run: () => navigateTo(path),
+        }),
+      );
+    return [
+      ...jumps,
+      {
+        id: 'palette',
+        title: messages.search,
+        section: 'Actions',
+        keys: 'Mod+k',
+        hidden: true,
+        run: () => usePalette.getState().show(),
+      },
+      {
+        id: 'keys',
+        title: messages.keySheet,
+        section: 'Actions',
+        keys: '?',
+        keywords: 'help',
+        run: () => useKeySheet.getState().show(),
+      },
+    ];
+  }, [navigateTo, properties, roles]);
+  useCommands(commands);
+}
