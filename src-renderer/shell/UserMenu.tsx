@@ -15,7 +15,7 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
   const start = useStart();
   const navigateTo = useNavigateTo();
   const signOut = useSignOut((question) => question.ask);
-  const { person, roles, backendVersion } = state;
+  const { person, roles, backendVersion, keeping } = state;
   return (
     <Menu
       trigger={
@@ -46,6 +46,10 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
       <MenuSeparator />
       <MenuNote>Quarterdeck {start?.version}</MenuNote>
       <MenuNote>Backend {backendVersion ?? 'NA'}</MenuNote>
+      <MenuNote>
+        {keeping.where === 'keychain' ? 'Session in the keychain' : 'Session in memory only'}
+      </MenuNote>
+      {keeping.sentence !== undefined && <MenuNote>{keeping.sentence}</MenuNote>}
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
         Sign out

@@ -144,6 +144,7 @@ test.describe('a session', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.keyboard.press('Enter');
     await expect(rows(page).first()).toBeVisible();
+    await page.getByRole('button', { name: /^User menu/ }).click();
     await expect(page.getByText('Session in the keychain')).toBeVisible();
     await first.stop();
     const second = await start(sample.origin);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { asOfState } from '../../../src-renderer/parts/asOfState.ts';
+
+const nowMs = Date.parse('2026-11-21T12:00:00Z');
+const minutesAgo = (minutes: number): string => new Date(nowMs - minutes * 60_000).toISOString();
+
+describe('what is shown is marked', () => {
+  it.each([
+    ['nothing is there yet', undefined, true, 'fresh'],
+    ['it comes from the server, however old', { source: 'server', asOf: minutesAgo(60) }, false, 'fresh'],
+    [
+      'it is kept here and young, and the server answers',
+      { source: 'cache', asOf: minutesAgo(9) },
+      true,
+      'fresh',
+    ],
+    ['it is kept here and 11 minutes old', { source: 'cache', asOf: minutesAgo(11) }, true, 'old'],
+    [
+      'it is kept here and the server does not answer',
+      { source: 'cache', asOf: minutesAgo(1) },
+      false,
+      'old',
+    ],
+  ] as const)('when %s', (_what, answer, online, kind) => {
+    expect(asOfState(answer, online, nowMs).kind).toBe(kind);
+  });
+
+  it('with how much is here as long as the first pass is not complete', () => {
+    const answer = { source: 'cache', asOf: minutesAgo(0), synced: { done: 12, total: 30 } } as const;
+    expect(asOfState(answer, true, nowMs)).toEqual({ kind: 'partial', done: 12, total: 30 });
+  });
+});

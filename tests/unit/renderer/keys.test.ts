@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { keyCaps } from '../../../src-renderer/kit/keys/keyCaps.ts';
+import { hasModifier, isPressed } from '../../../src-renderer/kit/keys/pressed.ts';
+
+describe('keys as they are written', () => {
+  it.each([
+    ['g c', [['g'], ['c']], [['g'], ['c']]],
+    ['Mod+k', [['Ctrl', 'K']], [['⌘', 'K']]],
+    ['Shift+Enter', [['Shift', 'Enter']], [['⇧', 'Enter']]],
+    ['Control+m', [['Ctrl', 'M']], [['Ctrl', 'M']]],
+    ['ArrowUp ArrowDown', [['↑'], ['↓']], [['↑'], ['↓']]],
+    ['+', [['+']], [['+']]],
+    ['Escape', [['Esc']], [['Esc']]],
+  ])('%s is %j, on a Mac %j', (keys, elsewhere, onMac) => {
+    expect(keyCaps(keys, false)).toEqual(elsewhere);
+    expect(keyCaps(keys, true)).toEqual(onMac);
+  });
+});
+
+const plain = { key: 'k', code: 'KeyK', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
+describe('keys that are held together', () => {
+  it.each([
+    ['Ctrl and K', { ctrlKey: true }, true, false],
+    ['⌘ and K', { metaKey: true }, false, true],
+    ['K alone', {}, false, false],
+    ['Ctrl, Shift and K', { ctrlKey: true, shiftKey: true }, false, false],
+    ['Ctrl, Alt and K', { ctrlKey: true, altKey: true }, false, false],
+    ['Ctrl and K with Caps Lock', { ctrlKey: true, key: 'K' }, true, false],
+    ['Ctrl and the key in the place of K on a Cyrillic layout', { ctrlKey: true, key: 'л' }, true, false],
+    [
+      'Ctrl and K on a Dvorak layout, where it is in the place of V',
+      { ctrlKey: true, code: 'KeyV' },
+      true,
+      false,
+    ],
+    ['Ctrl and J', { ctrlKey: true, key: 'j', code: 'KeyJ' }, false, false],
+  ])('%s', (_what, pressed, elsewhere, onMac) => {
+    expect(isPressed('Mod+k', { ...plain, ...pressed }, false)).toBe(elsewhere);
+    expect(isPressed('Mod+k', { ...plain, ...pressed }, true)).toBe(onMac);
+  });
+
+  it('are told from keys that act by themselves', () => {
+    expect(['Mod+k', 'g c', '/', '+'].map(hasModifier)).toEqual([true, false, false, false]);
+  });
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SearchHit } from '../../../src-preload/contract/search.ts';
+import type { Command } from '../../../src-renderer/parts/commands.ts';
+import { addressToCopy } from '../../../src-renderer/shell/palette/addressToCopy.ts';
+import { emphasise } from '../../../src-renderer/shell/palette/emphasise.ts';
+import { matchCommands } from '../../../src-renderer/shell/palette/matchCommands.ts';
+import { countFound, paletteSections } from '../../../src-renderer/shell/palette/paletteSections.ts';
+import { toggledTheme } from '../../../src-renderer/shell/palette/toggledTheme.ts';
+
+const marked = (name: string, typed: string): string =>
+  emphasise(name, typed)
+    .map(({ text, matches }) => (matches ? `[${text}]` : text))
+    .join('');
+
+describe('what matches in a name', () => {
+  it.each([
+    ['payments-worker', 'payments w', '[payments-w]orker'],
+    ['payments-worker', 'w', 'payments-[w]orker'],
+    ['webhook-outbox', 'payments w', '[w]ebhook-outbox'],
+    ['Restart payments workers', 'payments w', 'Restart [payments w]orkers'],
+    ['Payments-API', 'api', 'Payments-[API]'],
+    // A word's start beats its middle; the middle is better than nothing.
+    ['network-work', 'work', 'network-[work]'],
+    ['network', 'work', 'net[work]'],
+    ['a--b', 'a b', '[a]--[b]'],
+    ['payments', '', 'payments'],
+    ['payments', 'zzz', 'payments'],
+    ['İstanbul-worker', 'worker', 'İstanbul-worker'],
+  ])('of %s for “%s” is %s', (name, typed, expected) => {
+    expect(marked(name, typed)).toBe(expected);
+  });
+
+  it('loses nothing of a name', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (name, typed) => {
+        expect(
+          emphasise(name, typed)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(name);
+      }),
+    );
+  });
+});
+
+const command = (title: string, more: Partial<Command> = {}): Command => ({
+  id: title,
+  title,
+  run: () => undefined,
+  ...more,
+});
+const commands = [
+  command('Health', { section: 'Screens' }),
+  command('Settings: Health Check', { section: 'Screens', minor: true }),
+  command('Toggle theme', { section: 'Actions', keywords: 'dark light' }),
+  command('Switch workspace to Health lab', { section: 'Actions' }),
+  command('Sync now', { section: 'Actions', when: () => false }),
+  command('Search everything', { hidden: true }),
+  command('Search the catalog'),
+];
+const titles = (found: readonly Command[]) => found.map(({ title }) => title);
+
+describe('commands', () => {
+  it('are found by the starts of their words, those that begin with them first', () => {
+    expect(titles(matchCommands(commands, 'hea'))).toEqual([
+      'Health',
+      'Settings: Health Check',
+      'Switch workspace to Health lab',
+    ]);
+    expect(titles(matchCommands(commands, 'check set'))).toEqual(['Settings: Health Check']);
+    expect(titles(matchCommands(commands, 'ealth'))).toEqual([]);
+  });
+
+  it('are found by their keywords too', () => {
+    expect(titles(matchCommands(commands, 'DARK toggle'))).toEqual(['Toggle theme']);
+  });
+
+  it('that cannot be used now, or that open the palette, are not offered', () => {
+    expect(titles(matchCommands(commands, 'sync'))).toEqual([]);
+    expect(titles(matchCommands(commands, 'search'))).toEqual(['Search the catalog']);
+  });
+
+  it('that are one of many stay away until something is typed', () => {
+    expect(titles(matchCommands(commands, ''))).not.toContain('Settings: Health Check');
+  });
+});
+
+const hit = (name: string): SearchHit => ({
+  kind: 'item',
+  id: name,
+  name,
+  type: 'Kubernetes::Pod',
+  configClass: 'Pod',
+  status: 'Running',
+  health: 'healthy',
+  deletedAt: null,
+  where: [],
+});
+
+describe('the palette', () => {
+  const some = { scope: 'all', typed: 'hea', found: undefined, recent: [hit('visited')], commands } as const;
+  const shown = (input: Parameters<typeof paletteSections>[0]) =>
+    paletteSections(input).map(({ title, count, rows }) => [title, count, rows.length]);
+
+  it('shows what was visited and what can be done as long as nothing is typed', () => {
+    expect(shown({ ...some, typed: '' })).toEqual([
+      ['Recent', '1', 1],
+      ['Screens', '1', 1],
+      ['This screen', '1', 1],
+      ['Actions', '2', 2],
+    ]);
+  });
+
+  it('shows items first and counts also those that it does not show', () => {
+    const found = { total: 11, hits: [hit('health-a'), hit('health-b')] };
+    const sections = paletteSections({ ...some, found });
+    // The last row of the catalog leads to its list, which has all eleven.
+    expect(shown({ ...some, found })).toEqual([
+      ['Catalog', '11', 3],
+      ['Screens', '2', 2],
+      ['Actions', '1', 1],
+    ]);
+    expect(countFound(sections, found.total)).toBe(14);
+  });
+
+  it('says 1,000+ where search stops counting', () => {
+    expect(shown({ ...some, scope: 'catalog', found: { total: 1_000, hits: [hit('a')] } })).toEqual([
+      ['Catalog', '1,000+', 2],
+    ]);
+  });
+
+  it('leaves out what its scope leaves out', () => {
+    const found = { total: 1, hits: [hit('health-a')] };
+    expect(shown({ ...some, scope: 'catalog', found })).toEqual([['Catalog', '1', 1]]);
+    expect(shown({ ...some, scope: 'actions', found }).map(([title]) => title)).toEqual([
+      'Screens',
+      'Actions',
+    ]);
+  });
+
+  it('leads to the catalog’s list when nothing is found', () => {
+    const sections = paletteSections({ ...some, typed: 'zzz', found: { total: 0, hits: [] } });
+    expect(sections.flatMap(({ rows }) => rows).map(({ kind }) => kind)).toEqual(['list']);
+    expect(countFound(sections, 0)).toBe(0);
+  });
+});
+
+describe('what the palette does', () => {
+  it('copies an address that opens the screen from outside, whatever stands in it', () => {
+    const copied = new URL(addressToCopy('https://mc.example', '/catalog?search=a%26b&labels={"x":1}'));
+    expect(copied.protocol + copied.host).toBe('quarterdeck:open');
+    expect(copied.searchParams.get('server')).toBe('https://mc.example');
+    expect(copied.searchParams.get('to')).toBe('/catalog?search=a%26b&labels={"x":1}');
+  });
+
+  it.each([
+    ['light', true, 'dark'],
+    ['dark', false, 'light'],
+    ['system', true, 'light'],
+    ['system', false, 'dark'],
+  ] as const)('toggles the theme %s (the system is dark: %s) to %s', (theme, dark, expected) => {
+    expect(toggledTheme(theme, dark)).toBe(expected);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { ServerReach } from '../../../src-preload/contract/entities/session.ts';
+import type { FeedState, SyncState } from '../../../src-preload/contract/sync.ts';
+import { footState } from '../../../src-renderer/shell/syncFootState.ts';
+
+const now = '2026-11-21T12:00:00';
+const nowMs = Date.parse(now);
+const secondsAgo = (seconds: number): string => new Date(nowMs - seconds * 1_000).toISOString();
+
+const feed = (name: FeedState['name'], more: Partial<FeedState> = {}): FeedState => ({
+  name,
+  state: 'fresh',
+  busy: false,
+  asOf: secondsAgo(8),
+  rows: 10,
+  done: 0,
+  total: null,
+  rowsPerSecond: null,
+  sizeBytes: 0,
+  error: null,
+  nextAt: null,
+  ...more,
+});
+const sync = (feeds: FeedState[], more: Partial<SyncState> = {}): SyncState => ({
+  status: 'on',
+  notice: null,
+  sizeBytes: 0,
+  limits: { bodyBytes: 0, secretTypes: [] },
+  feeds,
+  ...more,
+});
+const online: ServerReach = { status: 'online' };
+const offline: ServerReach = {
+  status: 'offline',
+  since: secondsAgo(60),
+  sentence: 'It is away.',
+  nextTryAt: null,
+};
+const error = { sentence: 'The server answered 500.', at: secondsAgo(5) };
+const first = { state: 'first', busy: true, asOf: null } as const;
+
+const told = (state: SyncState | undefined, server: ServerReach = online, connected = true) => {
+  const { title, detail, look } = footState({ connected, server, sync: state, nowMs });
+  return [title, detail, look];
+};
+
+describe('the foot of the sidebar', () => {
+  it.each([
+    ['everything is fresh', sync([feed('items'), feed('people')]), 'Up to date', 'Synced 8s ago', 'quiet'],
+    [
+      'something is newer than the clock on the screen',
+      sync([feed('items', { asOf: secondsAgo(-5) })]),
+      'Up to date',
+      'Synced 0s ago',
+      'quiet',
+    ],
+    [
+      'a first pass runs',
+      sync([feed('items', { ...first, done: 42, total: 100 }), feed('people')]),
+      'Syncing 42 %',
+      '42 of 100',
+      'busy',
+    ],
+    [
+      'several first passes run',
+      sync([
+        feed('items', { ...first, done: 400, total: 1_000 }),
+        feed('bodies', { ...first, done: 200, total: 1_000 }),
+      ]),
+      'Syncing 30 %',
+      '600 of 2,000',
+      'busy',
+    ],
+    [
+      'nobody knows how much there is',
+      sync([feed('items', { ...first, done: 1_200 })]),
+      'Syncing',
+      '1,200 so far',
+      'busy',
+    ],
+    [
+      'a feed fails',
+      sync([feed('items'), feed('bodies', { state: 'failing', error })]),
+      'Sync has problems',
+      'The server answered 500.',
+      'problem',
+    ],
+    [
+      'the person may read nothing of it',
+      sync([
+        feed('items', { state: 'forbidden', asOf: null }),
+        feed('people', { state: 'forbidden', asOf: null }),
+      ]),
+      'No access',
+      'You may not read what is synced',
+      'problem',
+    ],
+    [
+      'the person may not read one of them',
+      sync([feed('items'), feed('people', { state: 'forbidden', asOf: null })]),
+      'Up to date',
+      'Synced 8s ago',
+      'quiet',
+    ],
+    [
+      'the disk is full',
+      sync([feed('items', { state: 'paused', asOf: secondsAgo(3_600) })]),
+      'Sync is paused',
+      'Synced 1h ago',
+      'off',
+    ],
+    [
+      'it is out of date',
+      sync([feed('items', { state: 'stale', asOf: secondsAgo(3_600) })]),
+      'Out of date',
+      'Synced 1h ago',
+      'quiet',
+    ],
+    [
+      'nothing has been read yet',
+      sync([feed('items', { state: 'never', asOf: null })]),
+      'Waiting to sync',
+      'Not synced yet',
+      'quiet',
+    ],
+    [
+      'nothing can be kept',
+      sync([], { status: 'unavailable', notice: 'The folder cannot be written.' }),
+      'Nothing is kept',
+      'The folder cannot be written.',
+      'problem',
+    ],
+    ['nothing is known yet', undefined, 'Connected', '', 'quiet'],
+  ] as const)('when %s', (_what, state, title, detail, look) => {
+    expect(told(state)).toEqual([title, detail, look]);
+  });
+
+  it('says from when the data is that is shown while the server is away', () => {
+    const kept = sync([feed('items', { asOf: new Date('2026-11-21T11:52:00').toISOString() })]);
+    expect(told(kept, offline)).toEqual(['Offline', 'Showing data from 11:52', 'off']);
+    const older = sync([feed('items', { asOf: new Date('2026-11-20T11:52:00').toISOString() })]);
+    expect(told(older, offline)).toEqual(['Offline', 'Showing data from 20 Nov 11:52', 'off']);
+    expect(told(sync([feed('items', { asOf: null })]), offline)[1]).toBe('Nothing is kept here yet');
+    expect(told(kept, { status: 'expired', sentence: 'It ended.' })[0]).toBe('Session ended');
+    expect(told(kept, { status: 'connecting' })[0]).toBe('Connecting…');
+  });
+
+  it('says first that the window itself has lost its connection', () => {
+    expect(told(sync([feed('items')]), offline, false)[0]).toBe('Reconnecting…');
+  });
+
+  it('leaves to the banner what the banner says aloud, and never reads a moving figure', () => {
+    const said = (state: SyncState, server: ServerReach = online, connected = true) =>
+      footState({ connected, server, sync: state, nowMs }).said;
+    const fresh = sync([feed('items')]);
+    expect([said(fresh, offline), said(fresh, online, false)]).toEqual(['', '']);
+    expect(said(sync([feed('items', { ...first, done: 1, total: 100 })]))).toBe('Syncing');
+    expect(said(fresh)).toBe('Up to date');
+  });
+});
