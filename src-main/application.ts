@@ -55,9 +55,10 @@ export function createApplication(options: ApplicationOptions): Application {
     redactor,
     resolveProxy,
     onSignedIn: (id) => workspaces.rememberSignIn(id),
+    onSignedOut: ({ forgetData, ...owner }) => local.leave(owner, forgetData),
   });
   const workspaces: Workspaces = new Workspaces({ registry, session, clock, resolveProxy });
-  const local = new LocalData({
+  const local: LocalData = new LocalData({
     folder: host.paths.data,
     session,
     owner: () => {
@@ -77,7 +78,7 @@ export function createApplication(options: ApplicationOptions): Application {
       drafts: draftsProcedures(local),
       search: searchProcedures(local, clock),
       session: sessionProcedures(session, workspaces),
-      shell: shellProcedures({ host, version, preferences }),
+      shell: shellProcedures({ host, version, preferences, onSeen: (windows) => local.hide(windows === 0) }),
       sync: syncProcedures(local),
       workspaces: workspacesProcedures(workspaces),
     },

@@ -8,11 +8,13 @@ import { keepLayoutsIn } from './kit/table/layouts.ts';
 import { connection } from './parts/bridge/bridge.ts';
 import { loadStart } from './parts/preferences.ts';
 import { tableLayouts } from './parts/tableLayouts.ts';
+import { tellSeen } from './parts/tellSeen.ts';
 import { App } from './shell/App.tsx';
 
 performance.mark(marks.windowStart);
 keepLayoutsIn(tableLayouts);
 connection.start();
+tellSeen();
 connection.subscribe(() => {
   // Main may have been restarted with other preferences; a call that fails leaves those that are shown.
   if (connection.getState().status === 'open') void loadStart().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SyncChange, SyncLimits, SyncState } from '../../src-preload/contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
@@ -128,9 +128,19 @@ export class LocalData {
     this.state.set(await this.#readState());
   }
 
-  /** Removes all that is kept of a person, drafts included. Nobody may be reading it. */
-  forget(owner: Owner): void {
-    rmSync(this.#folderOf(owner), { recursive: true, force: true });
+  /**
+   * The person signs out: nothing of theirs is read any more.
+   * @param forget removes all that was kept of them, drafts included
+   * @throws the file system's error when it could not be removed
+   */
+  async leave(owner: Owner, forget: boolean): Promise<void> {
+    if (keyOf(owner) === this.#ownerKey) {
+      this.#ownerKey = '';
+      const closing = this.#close();
+      this.#opened = closing.then(() => undefined);
+      await closing;
+    }
+    if (forget) await rm(this.#folderOf(owner), { recursive: true, force: true });
   }
 
   /** Whoever calls got an error of the cache: what can be mended is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from './procedure.ts';
+import { liveStream, procedure } from './procedure.ts';
 
 /** How a person arranged a table's columns; widths in pixels. */
 export const tableLayoutSchema = z.object({
@@ -35,6 +35,8 @@ export const shell = {
       .output(preferencesSchema),
   },
   window: {
+    /** Followed by a window as long as it can be seen: what nobody sees is kept fresh less often. */
+    seen: liveStream(z.object({})),
     /** Brings the window to the front, opening it when it is closed: what a second start asks for. */
     show: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
   },

@@ -13,8 +13,11 @@ export type AsOfState =
   | { readonly kind: 'old'; readonly asOf: string }
   | { readonly kind: 'partial'; readonly done: number; readonly total: number | null };
 
-/** From which age on what is kept here is marked although the server answers, in milliseconds. */
-const oldFromMs = 10 * 60_000;
+/**
+ * From which age on what is kept here is marked although the server answers, in milliseconds: it is swept every half hour, and
+ * compared with the server in between.
+ */
+const oldFromMs = 45 * 60_000;
 
 /**
  * Whether what is shown must be marked as not fresh, and how.

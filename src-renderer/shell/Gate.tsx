@@ -5,6 +5,7 @@ import type { ServerReach } from '../../src-preload/contract/entities/session.ts
 import { markAfterPaint, marks } from '../kit/marks.ts';
 import { connection, useConnectionState } from '../parts/bridge/bridge.ts';
 import { useSession, useWorkspaces } from '../parts/bridge/live.ts';
+import { followChanges } from '../parts/liveAnswers.ts';
 import { useStart } from '../parts/preferences.ts';
 import { Frame } from './Frame.tsx';
 import { loginAddress, returnAddress } from './returnTo.ts';
@@ -52,6 +53,11 @@ function Answers({ server, children }: AnswersProps) {
     if (before.current === 'offline' && server === 'online') void answers.invalidateQueries();
     before.current = server;
   }, [answers, server]);
+  useEffect(() => {
+    const ending = new AbortController();
+    void followChanges(answers, ending.signal);
+    return () => ending.abort();
+  }, [answers]);
   useEffect(
     () =>
       connection.subscribe(() => {

@@ -33,10 +33,10 @@ const silent = (look: CloudLook, title: string, detail: string): FootState => ({
 });
 
 /** What the lists show: the items, else whatever has been read to its end first. */
-function asOfLists(feeds: readonly FeedState[]): string | null {
+function checkedAt(feeds: readonly FeedState[]): string | null {
   const items = feeds.find(({ name }) => name === 'items');
-  if (items !== undefined && items.state !== 'forbidden') return items.asOf;
-  return feeds.map(({ asOf }) => asOf).find((asOf) => asOf !== null) ?? null;
+  if (items !== undefined && items.state !== 'forbidden') return items.checkedAt;
+  return feeds.map((feed) => feed.checkedAt).find((at) => at !== null) ?? null;
 }
 
 /** The first pass of all feeds that are in theirs, as one figure; none while nobody knows how much there is. */
@@ -57,7 +57,7 @@ function firstPass(feeds: readonly FeedState[]): FootState {
 function ofFeeds(feeds: readonly FeedState[], nowMs: number): FootState {
   const having = (...states: ReadonlyArray<FeedState['state']>) =>
     feeds.filter(({ state }) => states.includes(state));
-  const asOf = asOfLists(feeds);
+  const asOf = checkedAt(feeds);
   // The clock on the screen stands still between its ticks: what is newer is not ahead of us.
   const synced =
     asOf === null
@@ -90,7 +90,7 @@ function ofFeeds(feeds: readonly FeedState[], nowMs: number): FootState {
 export function footState({ connected, server, sync, nowMs }: Situation): FootState {
   // These three have a banner, which speaks for itself.
   if (!connected) return silent('off', messages.reconnecting, messages.reconnectingWhy);
-  const asOf = asOfLists(sync?.feeds ?? []);
+  const asOf = checkedAt(sync?.feeds ?? []);
   const showing = asOf === null ? messages.nothingKept : messages.showing(formatTimeOfDay(asOf, nowMs));
   if (server.status === 'offline') return silent('off', messages.offline, showing);
   if (server.status === 'expired') return silent('off', messages.expired, showing);

@@ -6,23 +6,49 @@ export interface ShellParts {
   readonly host: Host;
   readonly version: string;
   readonly preferences: Preferences;
+  /** Hears how many windows can be seen, after each change. */
+  readonly onSeen: (windows: number) => void;
 }
 
-export const shellProcedures = ({ host, version, preferences }: ShellParts) => ({
-  start: procedures.shell.start.handler(() => ({ version, host: host.kind, preferences: preferences.value })),
-  preferences: {
-    write: procedures.shell.preferences.write.handler(({ input }) => preferences.change(input)),
-  },
-  link: {
-    open: procedures.shell.link.open.handler(async ({ input }) => {
-      await host.openLink(input.url);
-      return {};
-    }),
-  },
-  window: {
-    show: procedures.shell.window.show.handler(async () => {
-      await host.showWindow();
-      return {};
-    }),
-  },
-});
+const aborted = (signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted) resolve();
+    else signal?.addEventListener('abort', () => resolve());
+  });
+
+export const shellProcedures = ({ host, version, preferences, onSeen }: ShellParts) => {
+  let seen = 0;
+  return {
+    start: procedures.shell.start.handler(() => ({
+      version,
+      host: host.kind,
+      preferences: preferences.value,
+    })),
+    preferences: {
+      write: procedures.shell.preferences.write.handler(({ input }) => preferences.change(input)),
+    },
+    link: {
+      open: procedures.shell.link.open.handler(async ({ input }) => {
+        await host.openLink(input.url);
+        return {};
+      }),
+    },
+    window: {
+      seen: procedures.shell.window.seen.handler(async function* ({ signal }) {
+        seen += 1;
+        onSeen(seen);
+        try {
+          yield {};
+          await aborted(signal);
+        } finally {
+          seen -= 1;
+          onSeen(seen);
+        }
+      }),
+      show: procedures.shell.window.show.handler(async () => {
+        await host.showWindow();
+        return {};
+      }),
+    },
+  };
+};

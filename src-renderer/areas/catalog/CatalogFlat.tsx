@@ -14,6 +14,7 @@ import { Table } from '../../kit/table/Table.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { FailurePanel } from '../../parts/FailurePanel.tsx';
 import { toShownFailure } from '../../parts/failures.ts';
+import { CatalogHeader } from './CatalogHeader.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogToolbar } from './CatalogToolbar.tsx';
 import { ChangesPill } from './ChangesPill.tsx';
@@ -83,6 +84,7 @@ export function CatalogFlat() {
 
   return (
     <>
+      <CatalogHeader answer={answer.data} />
       <CatalogToolbar
         view={view}
         onChange={change}

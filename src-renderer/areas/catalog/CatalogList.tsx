@@ -1,10 +1,8 @@
-import { PageHeader } from '../../parts/PageHeader.tsx';
 import { CatalogFlat } from './CatalogFlat.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogSummary } from './CatalogSummary.tsx';
 import { CatalogTabs } from './CatalogTabs.tsx';
 import { isFlat } from './catalogSearch.ts';
-import { messages } from './messages.ts';
 import { useCatalogView } from './useCatalogView.ts';
 
 /** The catalog: a summary by type, or the items of a type or a search. The address owns what is shown. */
@@ -12,7 +10,6 @@ export function CatalogList() {
   const { view } = useCatalogView();
   return (
     <div className={styles.page}>
-      <PageHeader title={messages.title} />
       <CatalogTabs current="catalog" />
       {isFlat(view) ? <CatalogFlat /> : <CatalogSummary />}
     </div>

@@ -9,6 +9,7 @@ import { queries } from '../../parts/bridge/bridge.ts';
 import { useCommands } from '../../parts/commands.ts';
 import { FailurePanel } from '../../parts/FailurePanel.tsx';
 import { toShownFailure } from '../../parts/failures.ts';
+import { CatalogHeader } from './CatalogHeader.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogToolbar } from './CatalogToolbar.tsx';
 import { groupingsOf, summaryInputOf, writeView } from './catalogSearch.ts';
@@ -85,6 +86,7 @@ export function CatalogSummary() {
 
   return (
     <>
+      <CatalogHeader answer={answer.data} />
       <CatalogToolbar
         view={view}
         onChange={change}

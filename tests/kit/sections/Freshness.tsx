@@ -11,6 +11,7 @@ const feed: FeedState = {
   state: 'fresh',
   busy: false,
   asOf: minutesAgo(2),
+  checkedAt: minutesAgo(2),
   rows: 12_431,
   done: 0,
   total: null,

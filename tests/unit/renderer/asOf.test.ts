@@ -10,11 +10,11 @@ describe('what is shown is marked', () => {
     ['it comes from the server, however old', { source: 'server', asOf: minutesAgo(60) }, false, 'fresh'],
     [
       'it is kept here and young, and the server answers',
-      { source: 'cache', asOf: minutesAgo(9) },
+      { source: 'cache', asOf: minutesAgo(44) },
       true,
       'fresh',
     ],
-    ['it is kept here and 11 minutes old', { source: 'cache', asOf: minutesAgo(11) }, true, 'old'],
+    ['it is kept here and 46 minutes old', { source: 'cache', asOf: minutesAgo(46) }, true, 'old'],
     [
       'it is kept here and the server does not answer',
       { source: 'cache', asOf: minutesAgo(1) },

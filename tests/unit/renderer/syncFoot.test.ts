@@ -11,7 +11,8 @@ const feed = (name: FeedState['name'], more: Partial<FeedState> = {}): FeedState
   name,
   state: 'fresh',
   busy: false,
-  asOf: secondsAgo(8),
+  asOf: secondsAgo(1_200),
+  checkedAt: secondsAgo(8),
   rows: 10,
   done: 0,
   total: null,
@@ -37,7 +38,7 @@ const offline: ServerReach = {
   nextTryAt: null,
 };
 const error = { sentence: 'The server answered 500.', at: secondsAgo(5) };
-const first = { state: 'first', busy: true, asOf: null } as const;
+const first = { state: 'first', busy: true, checkedAt: null } as const;
 
 const told = (state: SyncState | undefined, server: ServerReach = online, connected = true) => {
   const { title, detail, look } = footState({ connected, server, sync: state, nowMs });
@@ -49,7 +50,7 @@ describe('the foot of the sidebar', () => {
     ['everything is fresh', sync([feed('items'), feed('people')]), 'Up to date', 'Synced 8s ago', 'quiet'],
     [
       'something is newer than the clock on the screen',
-      sync([feed('items', { asOf: secondsAgo(-5) })]),
+      sync([feed('items', { checkedAt: secondsAgo(-5) })]),
       'Up to date',
       'Synced 0s ago',
       'quiet',
@@ -88,8 +89,8 @@ describe('the foot of the sidebar', () => {
     [
       'the person may read nothing of it',
       sync([
-        feed('items', { state: 'forbidden', asOf: null }),
-        feed('people', { state: 'forbidden', asOf: null }),
+        feed('items', { state: 'forbidden', checkedAt: null }),
+        feed('people', { state: 'forbidden', checkedAt: null }),
       ]),
       'No access',
       'You may not read what is synced',
@@ -97,28 +98,28 @@ describe('the foot of the sidebar', () => {
     ],
     [
       'the person may not read one of them',
-      sync([feed('items'), feed('people', { state: 'forbidden', asOf: null })]),
+      sync([feed('items'), feed('people', { state: 'forbidden', checkedAt: null })]),
       'Up to date',
       'Synced 8s ago',
       'quiet',
     ],
     [
       'the disk is full',
-      sync([feed('items', { state: 'paused', asOf: secondsAgo(3_600) })]),
+      sync([feed('items', { state: 'paused', checkedAt: secondsAgo(3_600) })]),
       'Sync is paused',
       'Synced 1h ago',
       'off',
     ],
     [
       'it is out of date',
-      sync([feed('items', { state: 'stale', asOf: secondsAgo(3_600) })]),
+      sync([feed('items', { state: 'stale', checkedAt: secondsAgo(3_600) })]),
       'Out of date',
       'Synced 1h ago',
       'quiet',
     ],
     [
       'nothing has been read yet',
-      sync([feed('items', { state: 'never', asOf: null })]),
+      sync([feed('items', { state: 'never', checkedAt: null })]),
       'Waiting to sync',
       'Not synced yet',
       'quiet',
@@ -136,11 +137,11 @@ describe('the foot of the sidebar', () => {
   });
 
   it('says from when the data is that is shown while the server is away', () => {
-    const kept = sync([feed('items', { asOf: new Date('2026-11-21T11:52:00').toISOString() })]);
+    const kept = sync([feed('items', { checkedAt: new Date('2026-11-21T11:52:00').toISOString() })]);
     expect(told(kept, offline)).toEqual(['Offline', 'Showing data from 11:52', 'off']);
-    const older = sync([feed('items', { asOf: new Date('2026-11-20T11:52:00').toISOString() })]);
+    const older = sync([feed('items', { checkedAt: new Date('2026-11-20T11:52:00').toISOString() })]);
     expect(told(older, offline)).toEqual(['Offline', 'Showing data from 20 Nov 11:52', 'off']);
-    expect(told(sync([feed('items', { asOf: null })]), offline)[1]).toBe('Nothing is kept here yet');
+    expect(told(sync([feed('items', { checkedAt: null })]), offline)[1]).toBe('Nothing is kept here yet');
     expect(told(kept, { status: 'expired', sentence: 'It ended.' })[0]).toBe('Session ended');
     expect(told(kept, { status: 'connecting' })[0]).toBe('Connecting…');
   });

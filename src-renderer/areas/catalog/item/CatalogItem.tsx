@@ -7,6 +7,7 @@ import { useElementWidth } from '../../../kit/charts/useElementWidth.ts';
 import { IconButton } from '../../../kit/controls/Button.tsx';
 import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
 import { Tabs } from '../../../kit/tabs/Tabs.tsx';
+import type { AnswerOrigin } from '../../../parts/asOfState.ts';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
 import { toShownFailure } from '../../../parts/failures.ts';
 import styles from './CatalogItem.module.css';
@@ -24,11 +25,12 @@ interface PageProps {
   readonly id: string;
   /** Undefined until it is read. */
   readonly item: ConfigItem | undefined;
+  readonly answer: AnswerOrigin | undefined;
   /** Why what is shown could not be read again. */
   readonly notice: string | undefined;
 }
 
-function ItemPage({ id, item, notice }: PageProps) {
+function ItemPage({ id, item, answer, notice }: PageProps) {
   const { history } = useRouter();
   const { pathname } = useLocation();
   const { docked, over, set } = useItemPanel();
@@ -57,7 +59,7 @@ function ItemPage({ id, item, notice }: PageProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the page, wherever the focus is.
     <div className={styles.page} onKeyDown={onKeyDown}>
-      <ItemCrumbs item={item} />
+      <ItemCrumbs item={item} answer={answer} />
       {notice !== undefined && (
         <p className={styles.notice} role="status">
           {notice}
@@ -103,22 +105,20 @@ function ItemPage({ id, item, notice }: PageProps) {
 
 /** The page of one item: its tabs, what the open one shows, and its details beside it. */
 export function CatalogItem() {
-  const { id, answer } = useCatalogItem();
-  const failure = answer.error === null ? undefined : toShownFailure(answer.error);
-  const item = failure?.code === 'NOT_FOUND' ? undefined : answer.data?.data;
+  const { id, answer, item, failure, error, retry } = useCatalogItem();
   if (failure === undefined || item !== undefined) {
     const notice = failure === undefined ? undefined : messages.stale(failure.sentence);
-    return <ItemPage id={id} item={item} notice={notice} />;
+    return <ItemPage id={id} item={item} answer={answer} notice={notice} />;
   }
   return (
     <>
-      <ItemCrumbs item={undefined} />
+      <ItemCrumbs item={undefined} answer={undefined} />
       {failure.code === 'NOT_FOUND' ? (
         <EmptyPanel title={messages.notFound} actions={<Link to="/catalog">{messages.backToCatalog}</Link>}>
           {messages.notFoundText(id)}
         </EmptyPanel>
       ) : (
-        <FailurePanel error={answer.error} title={messages.failed} onRetry={() => void answer.refetch()} />
+        <FailurePanel error={error} title={messages.failed} onRetry={retry} />
       )}
     </>
   );

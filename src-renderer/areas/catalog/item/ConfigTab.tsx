@@ -109,13 +109,13 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
 
 /** The item's configuration as code whose lines can be selected; the address says which. */
 export function ConfigTab() {
-  const { answer } = useCatalogItem();
+  const { item, pending } = useCatalogItem();
   useEffect(() => {
     // Together with the item, not after it. Where it does not come, the editor tells.
     loadMonaco().catch(() => undefined);
   }, []);
-  const item = answer.data?.data;
-  if (item === undefined) {
+  // What is not kept here may still come from the server.
+  if (item === undefined || (pending && !item.configKept)) {
     return (
       <div className={styles.tab}>
         <div className={styles.toolbar} />

@@ -10,7 +10,10 @@ import { formatTypeLabel } from '../../../kit/format/formatName.ts';
 import { Icon } from '../../../kit/icons/Icon.tsx';
 import { copyText } from '../../../kit/overlay/copyText.ts';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { AsOf } from '../../../parts/AsOf.tsx';
+import type { AnswerOrigin } from '../../../parts/asOfState.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { useServerOnline } from '../../../parts/useServerOnline.ts';
 import styles from './CatalogItem.module.css';
 import { messages } from './messages.ts';
 
@@ -45,8 +48,14 @@ function DeletedMark({ deletedAt }: { readonly deletedAt: string }) {
   );
 }
 
-/** Where the item stands: the catalog, its type, its name, and whether it is deleted. */
-export function ItemCrumbs({ item }: { readonly item: ConfigItem | undefined }) {
+interface ItemCrumbsProps {
+  readonly item: ConfigItem | undefined;
+  readonly answer: AnswerOrigin | undefined;
+}
+
+/** Where the item stands: the catalog, its type, its name, and whether it is deleted; and how old that is, where it matters. */
+export function ItemCrumbs({ item, answer }: ItemCrumbsProps) {
+  const online = useServerOnline();
   return (
     <PageHeader title={item?.name ?? messages.catalog}>
       <Link to="/catalog" className={styles.crumb}>
@@ -72,6 +81,7 @@ export function ItemCrumbs({ item }: { readonly item: ConfigItem | undefined }) 
           >
             <Copy aria-hidden />
           </IconButton>
+          <AsOf answer={answer} online={online} />
         </>
       )}
     </PageHeader>

@@ -1,0 +1,55 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { SyncChange } from '../../src-preload/contract/sync.ts';
+import { bridge, connection, queries } from './bridge/bridge.ts';
+
+const retryMs = 250;
+
+interface Origin {
+  readonly source?: unknown;
+  readonly synced?: unknown;
+}
+
+const originOf = (data: unknown): Origin => (typeof data === 'object' && data !== null ? data : {});
+
+/**
+ * Whether sync changed what an answer says: lists that came from the cache, and those that came from the server only because
+ * the cache was not complete. An item that came from the server is asked for again only when it was named.
+ * @param inputId the id that was asked for, of an answer about one thing
+ */
+export function isTouched(answer: unknown, inputId: unknown, { ids, feed }: SyncChange): boolean {
+  if (feed === null) return false;
+  const { source, synced } = originOf(answer);
+  const named = typeof inputId === 'string' && ids.includes(inputId);
+  return named || source === 'cache' || synced !== undefined;
+}
+
+/** What filters offer is large and changes slowly: it is asked for again when its own time is up. */
+const isSlow = (path: unknown): boolean => Array.isArray(path) && path.includes('facets');
+
+function inputIdOf({ queryKey: [, options] }: Query): unknown {
+  const input =
+    typeof options === 'object' && options !== null && 'input' in options ? options.input : undefined;
+  return typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined;
+}
+
+/**
+ * Asks again for what sync changed, until the signal is aborted or main refuses this window for good.
+ * @param answers what came over the bridge
+ */
+export async function followChanges(answers: QueryClient, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && connection.getState().status !== 'refused') {
+    try {
+      await connection.whenOpen(signal);
+      for await (const change of await bridge.sync.changed(undefined, { signal })) {
+        void answers.invalidateQueries({
+          queryKey: queries.catalog.key(),
+          predicate: (query) =>
+            !isSlow(query.queryKey[0]) && isTouched(query.state.data, inputIdOf(query), change),
+        });
+      }
+    } catch {
+      // The connection was lost, its own state says so; or this window goes.
+    }
+    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
+}
