@@ -9,7 +9,6 @@ import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
 import { Tabs } from '../../../kit/tabs/Tabs.tsx';
 import type { AnswerOrigin } from '../../../parts/asOfState.ts';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
-import { toShownFailure } from '../../../parts/failures.ts';
 import styles from './CatalogItem.module.css';
 import { ItemCrumbs } from './ItemCrumbs.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
