@@ -93,7 +93,7 @@ test.describe('the flat list of the catalog', () => {
     await expect(page.getByText('No data available')).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search', exact: true }).last().click();
     await expect(page).not.toHaveURL(/search/);
-    await expect(page.getByRole('button', { name: 'AWS', exact: false })).toBeVisible();
+    await expect(page.locator('[data-group]', { hasText: 'AWS' })).toBeVisible();
   });
 
   test('writes costs as the reference does, with a badge above 10 percent', async ({ page, signIn }) => {
@@ -131,7 +131,7 @@ test.describe('the flat list of the catalog', () => {
     await expect(head.first()).toHaveText('Name');
     await expect(head.filter({ hasText: 'Type' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByLabel('Deleted At').check();
+    await page.getByRole('checkbox', { name: 'Deleted At' }).check();
     await page.keyboard.press('Escape');
     await expect(head.filter({ hasText: 'Deleted At' })).toHaveCount(1);
   });
@@ -372,15 +372,11 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
-    test('no screen has a violation of the accessibility rules, wide, narrow and enlarged', async ({
+    test('no view of the catalog has a violation of the accessibility rules, wide, narrow and enlarged', async ({
       page,
       console,
       signIn,
     }, info) => {
-      await page.goto(console.url);
-      await expect(page.getByLabel('E-Mail')).toBeVisible();
-      await noViolations(page);
-      await page.screenshot({ path: info.outputPath(`sign-in-${scheme}.png`) });
       await signIn('admin', '/catalog');
       await expectCatalog(page);
       await noViolations(page);
@@ -398,10 +394,18 @@ for (const scheme of ['light', 'dark'] as const) {
       await noViolations(page);
       await page.screenshot({ path: info.outputPath(`catalog-narrow-${scheme}.png`) });
       await page.getByRole('button', { name: /^Labels/ }).click();
-      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
       await noViolations(page);
       await page.keyboard.press('Escape');
-      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
+    test('no screen has a violation of the accessibility rules', async ({ page, console, signIn }, info) => {
+      await page.goto(console.url);
+      await expect(page.getByLabel('E-Mail')).toBeVisible();
+      await noViolations(page);
+      await page.screenshot({ path: info.outputPath(`sign-in-${scheme}.png`) });
+      await signIn('admin', many);
+      await expectCatalog(page);
       await page.getByRole('button', { name: /^User menu/ }).click();
       await expect(page.getByRole('menu')).toBeVisible();
       await page.screenshot({ path: info.outputPath(`user-menu-${scheme}.png`) });

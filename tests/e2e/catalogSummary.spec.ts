@@ -72,7 +72,7 @@ test.describe('the summary of the catalog', () => {
     const payments = page.locator('[data-group]', { hasText: 'payments' });
     await expect(payments).toHaveAttribute('aria-expanded', 'false');
     await payments.click();
-    await line(page, 'Deployment').click();
+    await line(page, 'Deployment').getByText('Deployment', { exact: true }).click();
     await expect(page).toHaveURL(
       /\/catalog\?configType=Kubernetes%3A%3ADeployment&labels=namespace____payments%3A1$/,
     );
@@ -108,7 +108,7 @@ test.describe('the summary of the catalog', () => {
     await expect(rows(page).nth(0)).toContainText('Secret');
     await expect(rows(page).nth(1)).toContainText('Service');
     await page.getByRole('button', { name: /^Type/ }).click();
-    await expect(page.getByRole('option').nth(1)).toContainText('Secret');
+    await expect(page.getByRole('listbox').getByRole('option').nth(1)).toContainText('Secret');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Unpin Kubernetes::Secret' }).click();
     await expect(rows(page).first()).toContainText('Service');

@@ -144,14 +144,20 @@ describe('the bridge', () => {
 
   it('keeps preferences between starts', async () => {
     const window = await connectWindow(app.url);
-    await window.bridge.shell.preferences.write({ theme: 'dark', lastRoutes: { w: '/catalog?query=a%2Bb' } });
+    const { write } = window.bridge.shell.preferences;
+    await write({ theme: 'dark', lastRoutes: { w: '/catalog?query=a%2Bb' } });
+    await write({ configTypesFavorites: { 'Kubernetes::Pod': true, 'AWS::S3::Bucket': true } });
+    await write({ configTypesFavorites: { 'AWS::S3::Bucket': false } });
     window.close();
     const again = await startApplication({ loadKeychain: noKeychain, data: app.data });
     const later = await connectWindow(again.url);
     expect((await later.bridge.shell.start()).preferences).toMatchObject({
       theme: 'dark',
       lastRoutes: { w: '/catalog?query=a%2Bb' },
+      configTypesFavorites: { 'Kubernetes::Pod': true },
     });
+    const kept = (await later.bridge.shell.start()).preferences.configTypesFavorites;
+    expect(Object.keys(kept)).toEqual(['Kubernetes::Pod']);
     expect(await (await fetch(again.url)).text()).toContain('data-theme="dark"');
     later.close();
     await again.stop();

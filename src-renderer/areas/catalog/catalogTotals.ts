@@ -18,7 +18,7 @@ function totalsText({ items, groups, costTotal30d }: Totals): string {
     messages.items(formatInteger(items), items === 1),
     ...(groups === undefined ? [] : [messages.inGroups(formatInteger(groups), groups === 1)]),
   ].join(' ');
-  return cost === '' ? counted : `${counted}  ·  ${messages.over30Days(cost)}`;
+  return cost === '' ? counted : `${counted} · ${messages.over30Days(cost)}`;
 }
 
 function sumOfCosts(rows: ReadonlyArray<{ readonly costTotal30d: number | null }>): number | null {

@@ -95,6 +95,8 @@ export function MultiSelect(props: MultiSelectProps) {
         create={props.create}
         onType={props.onType}
         loading={props.loading ?? false}
+        // Options that are fetched now may become many; a field that came later would not have the focus.
+        {...(props.onOpen === undefined ? {} : { searchable: true })}
         head={
           selectAll && (
             // biome-ignore lint/a11y/useSemanticElements: it looks like the options below it.

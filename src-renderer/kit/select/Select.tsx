@@ -80,7 +80,8 @@ export function Select(props: SelectProps) {
         create={props.create}
         onType={props.onType}
         loading={props.loading ?? false}
-        {...(props.create === undefined ? {} : { searchable: true })}
+        // Options that are fetched now may become many; a field that came later would not have the focus.
+        {...(props.create === undefined && props.onOpen === undefined ? {} : { searchable: true })}
         onPick={(option) => {
           setOpen(false);
           onChange(option.value);

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogPage } from '../../../src-preload/contract/catalog.ts';
+import type { ConfigListItem, ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
+import { readView } from '../../../src-renderer/areas/catalog/catalogSearch.ts';
+import { pageTotals, summaryTotals } from '../../../src-renderer/areas/catalog/catalogTotals.ts';
+import {
+  groupingOptions,
+  labelOptions,
+  typeOptions,
+} from '../../../src-renderer/areas/catalog/filterOptions.ts';
+import { GroupTotals } from '../../../src-renderer/areas/catalog/GroupTotals.ts';
+import { groupLevels } from '../../../src-renderer/areas/catalog/groupLevels.ts';
+import { summaryLines } from '../../../src-renderer/areas/catalog/summaryLines.ts';
+import { groupRows } from '../../../src-renderer/kit/table/groupRows.ts';
+
+const row = (group: (string | null)[], more: Partial<ConfigSummaryRow> = {}): ConfigSummaryRow => ({
+  group,
+  count: 1,
+  health: {},
+  costTotal30d: null,
+  createdAt: null,
+  updatedAt: null,
+  ...more,
+});
+
+const item = (id: string, group: (string | null)[], costTotal30d: number | null = null): ConfigListItem => ({
+  id,
+  name: id,
+  type: 'A::B',
+  configClass: null,
+  status: null,
+  health: 'healthy',
+  tags: {},
+  costPerMinute: null,
+  costTotal1d: null,
+  costTotal7d: null,
+  costTotal30d,
+  changes: 0,
+  analysis: {},
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: null,
+  deletedAt: null,
+  group,
+});
+
+const page = (items: ConfigListItem[], more: Partial<CatalogPage> = {}): CatalogPage => ({
+  items,
+  total: items.length,
+  costTotal30d: null,
+  ...more,
+});
+
+describe('the lines of the summary', () => {
+  const rows = [row(['AWS', 'AWS::b']), row([null, 'x']), row(['AWS', 'AWS::a']), row(['K8s', 'K8s::Pod'])];
+  const groupings = ['config_class', 'type'];
+
+  it('have favourite types first, then go by name, and what has no group is last', () => {
+    const types = (favourites: Record<string, boolean>) =>
+      summaryLines(rows, undefined, groupings, favourites).map(({ type }) => type);
+    expect(types({})).toEqual(['AWS::a', 'AWS::b', 'K8s::Pod', 'x']);
+    expect(types({ 'K8s::Pod': true, 'AWS::b': false })).toEqual(['K8s::Pod', 'AWS::a', 'AWS::b', 'x']);
+  });
+
+  it('take the figures of their group when they are there', () => {
+    const figures = [{ group: ['AWS', 'AWS::a'], changes: 7, analysis: { cost: 1 } }];
+    expect(summaryLines(rows, undefined, groupings, {})[0]?.figures).toBeUndefined();
+    const [first, second] = summaryLines(rows, figures, groupings, {});
+    expect(first?.figures).toMatchObject({ changes: 7, analysis: { cost: 1 } });
+    expect(second?.figures).toBeUndefined();
+  });
+
+  it('come to a sum', () => {
+    const lines = summaryLines(
+      [row(['a'], { count: 1200, costTotal30d: 5 }), row(['b'], { count: 1, costTotal30d: 5.5 })],
+      undefined,
+      ['type'],
+      {},
+    );
+    expect(summaryTotals(lines)).toBe('1,201 items in 2 groups · $11 over 30 days');
+  });
+});
+
+describe('the groups of the flat list', () => {
+  const items = [item('1', ['a', 'x'], 3), item('2', ['a', 'y']), item('3', ['b', null], 4)];
+  const [a, b] = groupRows(items, groupLevels<ConfigListItem>(['type', 'namespace__tag']));
+
+  it('are counted over everything that matches where main did', () => {
+    const totals = new GroupTotals();
+    totals.take(
+      page(items, {
+        groups: [
+          { group: ['a', 'x'], count: 40, costTotal30d: 10, health: { unhealthy: 2 } },
+          { group: ['a', 'y'], count: 2, costTotal30d: null, health: { unhealthy: 1, healthy: 1 } },
+          { group: ['b', null], count: 5, costTotal30d: null, health: {} },
+        ],
+      }),
+    );
+    const inner = a?.subgroups[0];
+    if (a === undefined || b === undefined || inner === undefined) throw new Error('The groups are missing.');
+    expect(totals.of(inner)).toEqual({ count: 40, costTotal30d: 10, health: { unhealthy: 2 } });
+    expect(totals.of(a)).toEqual({ count: 42, costTotal30d: 10, health: { unhealthy: 3, healthy: 1 } });
+    expect(totals.of(b).count).toBe(5);
+    totals.take(page(items, { groups: [{ group: ['a'], count: 99, costTotal30d: 1, health: {} }] }));
+    expect(totals.of(a).count).toBe(99);
+  });
+
+  it('are counted over the page where nobody did', () => {
+    const totals = new GroupTotals();
+    totals.take(page(items));
+    if (a === undefined) throw new Error('The group is missing.');
+    expect(totals.of(a)).toEqual({ count: 2, costTotal30d: 3, health: { healthy: 2 } });
+  });
+
+  it.each([
+    [page(items), true, '3 items in 3 groups · $7.00 over 30 days'],
+    [page(items, { total: 90 }), true, '90 items'],
+    [
+      page(items, { total: 90, groupCount: 7, costTotal30d: 2671 }),
+      true,
+      '90 items in 7 groups · $2671 over 30 days',
+    ],
+    [page([item('1', [])]), false, '1 item'],
+  ])('are told below the list', (shown, grouped, text) => {
+    expect(pageTotals(shown, grouped)).toBe(text);
+  });
+});
+
+describe('what the filters offer', () => {
+  it('has all types, favourites first, and the chosen one before the list is there', () => {
+    const facets = [{ value: 'A::A', count: 1499 }, { value: 'B::B' }];
+    expect(typeOptions(facets, undefined, { 'B::B': true })).toMatchObject([
+      { value: '', label: 'All' },
+      { value: 'B::B', label: 'B' },
+      { value: 'A::A', label: 'A', detail: '1k+' },
+    ]);
+    expect(typeOptions(undefined, 'A::A', {}).map(({ value }) => value)).toEqual(['', 'A::A']);
+  });
+
+  it('has each pair of a label or a tag once, and what the address names', () => {
+    const labels = [
+      { key: 'env', value: 'prod' },
+      { key: 'app', value: 'web' },
+    ];
+    const chosen = readView('?labels=team____x:1').labels;
+    expect(labelOptions(labels, labels.slice(0, 1), chosen).map(({ label }) => label)).toEqual([
+      'env: prod',
+      'app: web',
+      'team: x',
+    ]);
+  });
+
+  it('groups the summary by provider, type and tags, the list by more', () => {
+    const tags = [
+      { key: 'env', value: 'prod' },
+      { key: 'env', value: 'test' },
+    ];
+    const names = (flat: boolean) => groupingOptions(tags, [], flat).map(({ label }) => label);
+    expect(names(false)).toEqual(['Provider', 'Type', 'env']);
+    expect(names(true)).toEqual(['Name', 'Analysis', 'Changed', 'Type', 'Provider', 'env']);
+  });
+});
