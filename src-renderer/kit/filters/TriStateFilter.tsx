@@ -97,24 +97,28 @@ export function TriStateFilter({
           return true;
         }}
         mark={({ value, label: text }) => (
-          <span className={styles.signs}>
-            {signs.map((sign) => (
-              <button
-                key={sign}
-                type="button"
-                tabIndex={-1}
-                className={clsx(styles.sign, sign === -1 && styles.minus)}
-                aria-label={`${words[sign]} ${text}`}
-                aria-pressed={chosen.get(value) === sign}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  set(value, sign);
-                }}
-              >
-                {sign === 1 ? <Plus aria-hidden /> : <Ban aria-hidden />}
-              </button>
-            ))}
-          </span>
+          <>
+            {/* An option may hold no control: these are for the pointer, and the keys + and − do the same. */}
+            <span className={styles.signs} aria-hidden>
+              {signs.map((sign) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the list's own keys are handled where the focus is.
+                // biome-ignore lint/a11y/noStaticElementInteractions: the same.
+                <span
+                  key={sign}
+                  className={clsx(styles.sign, sign === -1 && styles.minus)}
+                  data-on={chosen.get(value) === sign}
+                  data-tooltip={`${words[sign]} ${text}`}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    set(value, sign);
+                  }}
+                >
+                  {sign === 1 ? <Plus /> : <Ban />}
+                </span>
+              ))}
+            </span>
+            {chosen.get(value) === -1 && <span className="visually-hidden">not </span>}
+          </>
         )}
         foot={
           <>
