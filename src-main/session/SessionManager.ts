@@ -4,18 +4,19 @@ import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { CatalogService } from '../server/CatalogService.ts';
-import { type Credential, secretsOf } from '../server/Credential.ts';
+import type { Credential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import { type ReachOutcome, reachOf } from '../server/reach.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import type { Connected, ServerConnection, SessionTarget } from './Connected.ts';
 import { connect } from './connect.ts';
 import { readIdentity } from './identity.ts';
-import type { FlowRequest, FlowStep, FlowSubmission } from './KratosLogin.ts';
+import type { FlowRequest, FlowSubmission } from './KratosLogin.ts';
 import { parseKept, serialise } from './keptCredential.ts';
 import { endAtServer, sessionAnswer } from './kratosSession.ts';
-import { badSession, identityNotRemoved, notKeptIdentity, refusalOf, unauthenticated } from './messages.ts';
+import { badSession, identityNotRemoved, notKeptIdentity, unauthenticated } from './messages.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
+import { hide, SignIn } from './SignIn.ts';
 import { signedIn, unreachable, withoutSecret } from './sessionStates.ts';
 
 const probeTimeoutMs = 10_000;
@@ -33,10 +34,17 @@ export class SessionManager {
    */
   readonly connection = new LiveValue<ServerConnection | undefined>(undefined);
   readonly #options: SessionManagerOptions;
+  readonly #signIn: SignIn;
   #connected: Connected | undefined;
 
   constructor(options: SessionManagerOptions) {
     this.#options = options;
+    this.#signIn = new SignIn({
+      redactor: options.redactor,
+      begin: (connected) => this.#newTurn(connected),
+      become: (...found) => this.#become(...found),
+      onSecondFactor: (connected) => this.#say(connected, { status: 'second-factor' }),
+    });
   }
 
   /** Leaves the workspace that is open, without signing out of it. */
@@ -116,33 +124,22 @@ export class SessionManager {
     }
   }
 
-  async createFlow(request: FlowRequest): Promise<FlowOutcome> {
-    const connected = this.#require();
-    // A fresh sign-in starts without cookies; a second factor and a confirmation go on with the session's.
-    if (request.aal !== 'aal2' && request.refresh !== true) await connected.client.use(undefined);
-    return this.#finishStep(connected, await connected.kratos.create(request));
+  /** Starts a login flow. @throws Failure when the server cannot be asked */
+  createFlow(request: FlowRequest): Promise<FlowOutcome> {
+    return this.#signIn.createFlow(this.#require(), request);
   }
 
-  async submitFlow(submission: FlowSubmission): Promise<FlowOutcome> {
-    const connected = this.#require();
-    for (const value of Object.values(submission.values)) this.#options.redactor.add(value);
-    return this.#finishStep(connected, await connected.kratos.submit(submission));
+  /** Sends the fields of a flow. @throws Failure as `createFlow` does */
+  submitFlow(submission: FlowSubmission): Promise<FlowOutcome> {
+    return this.#signIn.submitFlow(this.#require(), submission);
   }
 
   /**
    * Signs in with a static credential.
    * @throws Failure INVALID with the server's message when it is not accepted
    */
-  async signIn(credential: Credential): Promise<void> {
-    const connected = this.#require();
-    this.#hide(credential);
-    await connected.client.use(credential);
-    try {
-      await this.#become(connected, this.#newTurn(connected), credential);
-    } catch (error) {
-      await connected.client.use(undefined);
-      throw refusalOf(error, credential);
-    }
+  signIn(credential: Credential): Promise<void> {
+    return this.#signIn.withCredential(this.#require(), credential);
   }
 
   /**
@@ -222,10 +219,6 @@ export class SessionManager {
     if (identity !== undefined) this.#say(connected, signedIn(identity, server, connected.warnings));
   }
 
-  #hide(credential: Credential): void {
-    for (const secret of secretsOf(credential)) this.#options.redactor.add(secret);
-  }
-
   /** Speaks with a credential from now on, and lets those know who have a client of their own. */
   async #hold(connected: Connected, credential: Credential, keeping: Keeping): Promise<void> {
     connected.held = { credential, keeping };
@@ -258,7 +251,7 @@ export class SessionManager {
       const credential = secret === undefined ? undefined : parseKept(secret);
       if (!this.#isTurn(connected, turn)) return;
       if (credential === undefined) return this.#say(connected, withoutSecret(connected, keeping));
-      this.#hide(credential);
+      hide(credential, this.#options.redactor);
       await client.use(credential);
       await this.#hold(connected, credential, keeping);
       await this.#become(connected, turn, credential, keeping);
@@ -302,27 +295,6 @@ export class SessionManager {
       keeping: keeping.where,
     });
     this.#sayReach(connected, { status: 'online' });
-  }
-
-  async #finishStep(connected: Connected, step: FlowStep): Promise<FlowOutcome> {
-    if (step.step === 'show') return step.outcome;
-    const turn = this.#newTurn(connected);
-    if (step.step === 'second-factor') {
-      this.#say(connected, { status: 'second-factor' });
-      return { outcome: 'done' };
-    }
-    const cookie = await connected.client.sessionCookie();
-    if (cookie === undefined) {
-      throw new Failure('SERVER', { sentence: 'The server accepted the sign-in but sent no session.' });
-    }
-    const credential: Credential = { kind: 'cookie', value: cookie };
-    this.#hide(credential);
-    if ((await sessionAnswer(connected.client)) === 'second-factor') {
-      this.#say(connected, { status: 'second-factor' });
-      return { outcome: 'done' };
-    }
-    await this.#become(connected, turn, credential);
-    return { outcome: 'done' };
   }
 
   /** Asks whether the server is there at all; a refused session is an answer, too. */

@@ -7,7 +7,9 @@ import { IconButton } from '../kit/controls/Button.tsx';
 import keyStyles from '../kit/keys/Keys.module.css';
 import { isApple } from '../kit/keys/pressed.ts';
 import { Menu, MenuItem } from '../kit/overlay/Menu.tsx';
+import { useToasts } from '../kit/overlay/toastStore.ts';
 import { bridge } from '../parts/bridge/bridge.ts';
+import { toShownFailure } from '../parts/failures.ts';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
 import { usePalette } from './palette/usePalette.ts';
@@ -20,6 +22,15 @@ interface HeaderProps {
   readonly state: SignedIn;
   /** Takes the element into which pages put their title. */
   readonly slotRef: (element: HTMLElement | null) => void;
+}
+
+/** What is kept answers a screen without asking the server, so refreshing asks it, too. */
+function syncNow(): void {
+  bridge.sync.now({}).catch((error: unknown) => {
+    const { code, sentence, details } = toShownFailure(error);
+    // Nothing is kept on this computer, so the screen itself has asked the server.
+    if (code !== 'CONFLICT') useToasts.getState().show({ kind: 'failed', text: sentence, details });
+  });
 }
 
 /** The one header row: the page's title and controls, refresh, notifications, help, user. */
@@ -47,7 +58,10 @@ export function Header({ state, slotRef }: HeaderProps) {
       <IconButton
         label="Refresh"
         busy={loading}
-        onClick={() => void queries.refetchQueries({ type: 'active' })}
+        onClick={() => {
+          void queries.refetchQueries({ type: 'active' });
+          syncNow();
+        }}
       >
         <RefreshCw aria-hidden />
       </IconButton>
