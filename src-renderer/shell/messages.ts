@@ -29,4 +29,5 @@ export const messages = {
   },
   search: 'Search everything',
   keySheet: 'Keyboard shortcuts',
+  keys: { refresh: 'Refresh', toggleSidebar: 'Toggle sidebar' },
 } as const;

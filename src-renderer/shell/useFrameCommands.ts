@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Keyboard, PanelLeft, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { type Command, useCommands } from '../parts/commands.ts';
+import { changePreferences, preferencesNow } from '../parts/preferences.ts';
 import { messages } from './messages.ts';
 import { isShown, mainItems } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { useKeySheet } from './useKeySheet.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
-/** What has keys from the first moment on: the jumps to the screens of the sidebar, the palette, the sheet. */
+/** What has keys from the first moment on: the jumps to the screens of the sidebar, the palette, the sheet, refresh, the sidebar. */
 export function useFrameCommands({ properties, roles }: SignedIn): void {
   const navigateTo = useNavigateTo();
+  const answers = useQueryClient();
   const commands = useMemo((): Command[] => {
     const jumps = mainItems
       .filter((item) => isShown(item, properties, roles))
@@ -39,9 +43,28 @@ export function useFrameCommands({ properties, roles }: SignedIn): void {
         section: 'Actions',
         keys: '?',
         keywords: 'help',
+        icon: Keyboard,
         run: () => useKeySheet.getState().show(),
       },
+      {
+        id: 'refresh',
+        title: messages.keys.refresh,
+        section: 'Actions',
+        keys: 'r',
+        keywords: 'reload',
+        icon: RefreshCw,
+        run: () => void answers.refetchQueries({ type: 'active' }),
+      },
+      {
+        id: 'sidebar',
+        title: messages.keys.toggleSidebar,
+        section: 'Actions',
+        keys: 'Mod+b',
+        keywords: 'fold unfold navigation',
+        icon: PanelLeft,
+        run: () => changePreferences({ sidebarCollapsed: !(preferencesNow()?.sidebarCollapsed ?? false) }),
+      },
     ];
-  }, [navigateTo, properties, roles]);
+  }, [answers, navigateTo, properties, roles]);
   useCommands(commands);
 }

@@ -28,10 +28,10 @@ test.describe('the palette', () => {
     await signIn('admin', '/health');
     await keysAct(page);
     await openPalette(page);
-    await page.keyboard.type('payments w');
+    await page.keyboard.type('payments-worker');
     const items = group(page, 'Catalog');
-    await expect(items.getByRole('option').first()).toContainText('payments-w');
-    await expect(items.locator('mark').first()).toHaveText('payments-w');
+    await expect(items.getByRole('option').first()).toContainText('payments-worker');
+    await expect(items.locator('mark').first()).toHaveText('payments-worker');
     await expect(
       palette(page)
         .getByText(/^\d+ results? in \d+ ms$/)

@@ -1,15 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import {
-  ArrowLeftRight,
-  CloudSync,
-  Link as LinkIcon,
-  LogOut,
-  PanelLeft,
-  Plus,
-  RefreshCw,
-  SunMoon,
-} from 'lucide-react';
+import { ArrowLeftRight, CloudSync, Link as LinkIcon, LogOut, Plus, SunMoon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
 import { copyText } from '../../kit/overlay/copyText.ts';
@@ -77,22 +67,12 @@ function useWorkspaceCommands(): void {
 
 /** What a person can do on every screen. It comes with the palette: nothing of it is needed for the first paint. */
 export function useActionCommands(state: SignedIn): void {
-  const answers = useQueryClient();
   const { history } = useRouter();
   const list = useWorkspaces();
   const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;
   const online = state.server.status === 'online';
   const commands = useMemo(
     (): Command[] => [
-      {
-        id: 'refresh',
-        title: messages.refresh,
-        section: 'Actions',
-        keys: 'r',
-        keywords: 'reload',
-        icon: RefreshCw,
-        run: () => void answers.refetchQueries({ type: 'active' }),
-      },
       {
         id: 'sync now',
         title: messages.syncNow,
@@ -112,15 +92,6 @@ export function useActionCommands(state: SignedIn): void {
           changePreferences({ theme: toggledTheme(preferencesNow()?.theme ?? 'system', dark.matches) }),
       },
       {
-        id: 'sidebar',
-        title: messages.toggleSidebar,
-        section: 'Actions',
-        keys: 'Mod+b',
-        keywords: 'fold unfold navigation',
-        icon: PanelLeft,
-        run: () => changePreferences({ sidebarCollapsed: !(preferencesNow()?.sidebarCollapsed ?? false) }),
-      },
-      {
         id: 'copy link',
         title: messages.copyLink,
         section: 'Actions',
@@ -138,7 +109,7 @@ export function useActionCommands(state: SignedIn): void {
         run: () => useSignOut.getState().ask(),
       },
     ],
-    [answers, history, origin, online],
+    [history, origin, online],
   );
   useCommands(commands);
   useSettingsCommands(state);

@@ -6,7 +6,7 @@ import { rememberVisit } from './recentItems.ts';
 
 type ItemAnswer = Awaited<ReturnType<typeof bridge.catalog.item.get>>;
 
-const itemPage = /^\/catalog\/([^/]+)$/;
+const itemPage = /^\/catalog\/([^/]+)/;
 
 /** Remembers each item whose page is opened, as soon as the page has the item. */
 export function useRecentVisits(): void {
