@@ -11,6 +11,7 @@ const sections = [
   'overlays',
   'fields',
   'form',
+  'freshness',
   'charts',
   'graph',
   'editor',

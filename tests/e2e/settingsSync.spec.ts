@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from './console.ts';
+
+const foot = (page: Page) => page.getByRole('link', { name: /^Sync:/ });
+const feed = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const items = (page: Page) => feed(page, 'Catalog items');
+
+const upToDate = async (page: Page) => {
+  await expect(items(page)).toContainText('Up to date');
+  await expect(items(page)).toContainText(/[1-9][\d,]* rows/);
+};
+
+const noViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+};
+
+test.describe('Settings → Sync', () => {
+  test('is reached from the foot by keyboard, and tells where each feed stands', async ({ page, signIn }) => {
+    await signIn('admin', '/health');
+    await expect(foot(page)).toHaveAccessibleName(/Up to date, Synced/);
+    await foot(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/settings\/sync$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sync');
+    await upToDate(page);
+    await expect(items(page).locator('[data-shape=healthy]')).toBeVisible();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Sync' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await page.getByRole('button', { name: 'Fold the sidebar' }).click();
+    await expect(foot(page)).toBeVisible();
+  });
+
+  test('is there for a viewer too', async ({ page, signIn }) => {
+    await signIn('viewer', '/settings/sync');
+    await upToDate(page);
+  });
+
+  test('runs a feed at once when it is asked to', async ({ page, sample, signIn }) => {
+    await signIn('admin', '/settings/sync');
+    await upToDate(page);
+    await sample.clearRequests();
+    await page.getByRole('button', { name: 'Sync Catalog items now' }).focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await sample.requests()).filter(({ path }) => path.includes('/db/')).length)
+      .toBeGreaterThan(0);
+    await upToDate(page);
+  });
+
+  test('keeps the limits that are written, and refuses those that are none', async ({ page, signIn }) => {
+    await signIn('admin', '/settings/sync');
+    const room = page.getByRole('spinbutton', { name: 'Room for configurations' });
+    await room.fill('1.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(room).toHaveAttribute('aria-invalid', 'true');
+    await room.fill('64');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.keyboard.type('AWS::SecretsManager::Secret');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Limits saved')).toBeVisible();
+    await page.reload();
+    await expect(room).toHaveValue('64');
+    await expect(page.getByLabel('Types whose configurations are never kept 1')).toHaveValue(
+      'AWS::SecretsManager::Secret',
+    );
+  });
+
+  test('asks before it clears, and begins again', async ({ page, signIn }) => {
+    await signIn('admin', '/settings/sync');
+    await upToDate(page);
+    await page.getByRole('button', { name: 'Clear now' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Clear what was synced' });
+    await expect(question).toContainText('Drafts, saved views and your settings stay.');
+    // Enter presses Cancel.
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear now' }).click();
+    await question.getByRole('button', { name: 'Clear now' }).click();
+    await expect(page.getByText('What was synced has been removed. Sync begins again.')).toBeVisible();
+    await upToDate(page);
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    for (const width of [1440, 720]) {
+      test(`has no accessibility violations in the ${theme} theme at ${width}`, async ({ page, signIn }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await signIn('admin', '/settings/sync');
+        await upToDate(page);
+        await noViolations(page);
+      });
+    }
+  }
+});
