@@ -36,14 +36,26 @@ function copyBefore(path: string, version: number, keep: number): void {
   for (const old of copies.slice(0, -keep)) rmSync(join(dirname(path), old), { force: true });
 }
 
-function migrate(database: Database.Database, path: string, kind: DatabaseKind): void {
-  const version = Number(database.pragma('user_version', { simple: true }));
-  if (version > kind.migrations.length) {
+const versionOf = (database: Database.Database): number =>
+  Number(database.pragma('user_version', { simple: true }));
+
+/** Looked at without the right to write: opening for writing changes a file, and closing writes its log into it. */
+function refuseNewer(path: string, kind: DatabaseKind): void {
+  const database = new Database(path, { readonly: true, fileMustExist: true });
+  try {
+    const version = versionOf(database);
+    if (version <= kind.migrations.length) return;
     throw new CacheError(
       'NEWER',
       `${basename(path)} has version ${version}, known are ${kind.migrations.length}.`,
     );
+  } finally {
+    database.close();
   }
+}
+
+function migrate(database: Database.Database, path: string, kind: DatabaseKind): void {
+  const version = versionOf(database);
   if (version === kind.migrations.length) return;
   database.pragma('wal_checkpoint(TRUNCATE)');
   copyBefore(path, version, kind.copies);
@@ -64,6 +76,7 @@ export function openForWriting(path: string, kind: DatabaseKind): Database.Datab
   let database: Database.Database | undefined;
   try {
     const isNew = !existsSync(path);
+    if (!isNew) refuseNewer(path, kind);
     database = new Database(path);
     if (isNew) chmodSync(path, 0o600);
     database.pragma('journal_mode = WAL');
