@@ -175,19 +175,30 @@ export class Cache {
 
   async #open(): Promise<void> {
     this.#uncleanExit = this.#marker().open;
-    try {
-      this.#threads = await this.#startThreads();
-    } catch (error) {
-      const { code } = toCacheError(error);
-      if (code === 'CORRUPT') this.#setAside();
-      else if (code === 'NEWER')
-        this.#path = join(this.#options.folder, `cache.v${model}.m${cacheKind.migrations.length}.db`);
-      else throw error;
-      this.notice = code === 'CORRUPT' ? cacheNotices.rebuilt : cacheNotices.newer;
-      this.#options.log.warn('the cache could not be opened as it was', { error });
-      this.#threads = await this.#startThreads();
-    }
+    this.#threads = await this.#startUsable();
     this.#mark({ checkedAtMs: this.#options.now(), ...this.#markerIfThere(), open: true });
+  }
+
+  /** A newer file gives way to one of this version, and a damaged one to an empty one; the first may happen, and then the second. */
+  async #startUsable(): Promise<Threads> {
+    for (let ways = 2; ways > 0; ways -= 1) {
+      try {
+        return await this.#startThreads();
+      } catch (error) {
+        this.#giveWay(error);
+      }
+    }
+    return this.#startThreads();
+  }
+
+  #giveWay(error: unknown): void {
+    const { code } = toCacheError(error);
+    if (code === 'CORRUPT') this.#setAside();
+    else if (code === 'NEWER')
+      this.#path = join(this.#options.folder, `cache.v${model}.m${cacheKind.migrations.length}.db`);
+    else throw error;
+    this.notice = code === 'CORRUPT' ? cacheNotices.rebuilt : cacheNotices.newer;
+    this.#options.log.warn('the cache could not be opened as it was', { error });
   }
 
   async #startThreads(): Promise<Threads> {
