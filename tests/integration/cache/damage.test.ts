@@ -1,0 +1,216 @@
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Cache, type CacheOptions, cacheNotices } from '../../../src-main/cache/Cache.ts';
+import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
+import { itemRows, putAll } from '../../support/cacheItems.ts';
+import { listInput } from '../../support/listInput.ts';
+
+const file = 'cache.v1.db';
+const dayMs = 24 * 60 * 60_000;
+const opened: Cache[] = [];
+
+afterEach(async () => {
+  for (const cache of opened.splice(0)) await cache.close();
+});
+
+async function open(folder?: string, options?: Partial<CacheOptions>) {
+  const found = await openCache(folder, options);
+  opened.push(found.cache);
+  return found;
+}
+
+const count = async (cache: Cache) => (await cache.read.listItems(listInput, Date.now())).total;
+
+const setAside = (folder: string) => readdirSync(folder).filter((name) => name.includes('.corrupt-'));
+
+/** A folder as a process leaves it that is killed: what was written is there, nothing was closed. */
+async function folderOfKilled(): Promise<string> {
+  const { cache, folder } = await open();
+  await putAll(cache.write, itemRows(3_000));
+  await cache.write.checkpoint();
+  const left = newCacheFolder();
+  cpSync(folder, left, { recursive: true });
+  return left;
+}
+
+async function folderOfClosed(): Promise<string> {
+  const { cache, folder } = await openCache();
+  await putAll(cache.write, itemRows(3_000));
+  await cache.close();
+  return folder;
+}
+
+/** Writes zeros over one page of a file: the first page of a table, or the one in the file's middle. */
+function zeroPage(folder: string, table?: string): void {
+  const path = join(folder, file);
+  const database = new Database(path, { readonly: true });
+  const pageSize = Number(database.pragma('page_size', { simple: true }));
+  const pages = Number(database.pragma('page_count', { simple: true }));
+  const root = database
+    .prepare<[string], { rootpage: number }>('select rootpage from sqlite_schema where name = ?')
+    .get(table ?? '')?.rootpage;
+  database.close();
+  const page = root ?? Math.floor(pages / 2);
+  const handle = openSync(path, 'r+');
+  writeSync(handle, Buffer.alloc(pageSize), 0, pageSize, (page - 1) * pageSize);
+  closeSync(handle);
+}
+
+describe('a cache whose file is no database', () => {
+  it('is set aside when it is opened, an empty one takes its place, and one sentence says so', async () => {
+    const folder = newCacheFolder();
+    writeFileSync(join(folder, file), 'This was a database once. '.repeat(500));
+    const { cache } = await open(folder);
+    expect(cache.notice).toBe(cacheNotices.rebuilt);
+    expect(setAside(folder)).toHaveLength(1);
+    await putAll(cache.write, itemRows(10));
+    expect(await count(cache)).toBe(10);
+  });
+
+  it('is set aside under the time, and only the last damaged file is kept', async () => {
+    const folder = newCacheFolder();
+    for (const day of [1, 2]) {
+      writeFileSync(join(folder, file), 'no database');
+      const { cache } = await openCache(folder, { now: () => day * dayMs });
+      await cache.close();
+    }
+    expect(setAside(folder)).toEqual([`${file}.corrupt-1970-01-03T00-00-00.000Z`]);
+  });
+});
+
+describe('a cache with a page of zeros in its file', () => {
+  it('is found damaged by the check after a run that did not end well, while reading goes on before it', async () => {
+    const folder = await folderOfKilled();
+    zeroPage(folder);
+    const { cache, rebuilt } = await open(folder);
+    expect(cache.notice).toBeNull();
+    await cache.checkIfDue();
+    expect(rebuilt).toEqual([cacheNotices.rebuilt]);
+    expect(cache.notice).toBe(cacheNotices.rebuilt);
+    expect(setAside(folder).length).toBeGreaterThan(0);
+    expect(await count(cache)).toBe(0);
+  });
+
+  it('is found damaged by the check of each week, after a run that ended well', async () => {
+    const folder = await folderOfClosed();
+    zeroPage(folder);
+    const soon = await open(folder, { now: () => Date.now() + 6 * dayMs });
+    await soon.cache.checkIfDue();
+    expect(soon.rebuilt).toEqual([]);
+    await soon.cache.close();
+    const later = await open(folder, { now: () => Date.now() + 8 * dayMs });
+    await later.cache.checkIfDue();
+    expect(later.rebuilt).toEqual([cacheNotices.rebuilt]);
+  });
+
+  it('is set aside when a query meets it, however many tell of it, and later calls work', async () => {
+    const folder = await folderOfClosed();
+    zeroPage(folder, 'item');
+    const { cache, rebuilt } = await open(folder);
+    const error: unknown = await count(cache).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'CacheError', code: 'CORRUPT' });
+    await Promise.all([cache.report(error), cache.report(error), cache.report(error)]);
+    expect(rebuilt).toEqual([cacheNotices.rebuilt]);
+    expect(await count(cache)).toBe(0);
+    await putAll(cache.write, itemRows(20));
+    expect(await count(cache)).toBe(20);
+    expect(await cache.write.check()).toEqual([]);
+  });
+
+  it('is set aside when a write meets it', async () => {
+    const folder = await folderOfClosed();
+    zeroPage(folder, 'item');
+    const { cache, rebuilt } = await open(folder);
+    const error: unknown = await putAll(cache.write, itemRows(5)).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'CORRUPT' });
+    await cache.report(error);
+    expect(rebuilt).toHaveLength(1);
+    await putAll(cache.write, itemRows(5));
+    expect(await count(cache)).toBe(5);
+  });
+
+  it('gives ports of the new file to whoever asks after it was set aside', async () => {
+    const folder = await folderOfClosed();
+    zeroPage(folder, 'item');
+    const { cache } = await open(folder);
+    await cache.report(await count(cache).catch((reason: unknown) => reason));
+    const { reader, writer } = cache.connect();
+    const answered = new Promise((resolve) => reader.on('message', resolve));
+    reader.postMessage({ id: 1, name: 'typeCounts', args: [] });
+    expect(await answered).toMatchObject({ id: 1, result: [] });
+    reader.close();
+    writer.close();
+  });
+
+  it('is not set aside for an error that is no damage', async () => {
+    const { cache, rebuilt, folder } = await open();
+    const error: unknown = await cache.read
+      .summarise({ filter: { hideDeleted: true }, groupBy: ['nobody'] })
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'FAILED' });
+    await cache.report(error);
+    expect(rebuilt).toEqual([]);
+    expect(setAside(folder)).toEqual([]);
+  });
+});
+
+describe('a cache that a newer version wrote', () => {
+  function newerFolder({ mode, unclosed }: { mode: string; unclosed: boolean }): string {
+    const folder = newCacheFolder();
+    const writing = join(unclosed ? newCacheFolder() : folder, file);
+    const database = new Database(writing);
+    database.pragma(`journal_mode = ${mode}`);
+    database.exec('create table future (x); insert into future values (1); pragma user_version = 99');
+    if (unclosed) {
+      for (const suffix of ['', '-wal'])
+        if (existsSync(writing + suffix)) cpSync(writing + suffix, join(folder, file + suffix));
+    }
+    database.close();
+    return folder;
+  }
+
+  it.each([
+    ['that was closed well', { mode: 'wal', unclosed: false }],
+    ['whose last words are still in its log', { mode: 'wal', unclosed: true }],
+    ['that keeps its log otherwise', { mode: 'delete', unclosed: false }],
+  ])('%s is left alone byte for byte, and this version keeps its own file beside it', async (_what, how) => {
+    const folder = newerFolder(how);
+    const left = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
+    const before = left.map((name) => readFileSync(join(folder, name)));
+    for (const round of [1, 2]) {
+      const { cache } = await openCache(folder);
+      expect(cache.notice).toBe(cacheNotices.newer);
+      await putAll(cache.write, itemRows(10 * round));
+      expect(await count(cache)).toBe(10 * round);
+      await cache.close();
+    }
+    expect(left.map((name, place) => readFileSync(join(folder, name)).equals(before[place]!))).toEqual(
+      left.map(() => true),
+    );
+    expect(setAside(folder)).toEqual([]);
+  });
+
+  it('does not stand in the way of setting aside the own file when that is damaged', async () => {
+    const folder = newerFolder({ mode: 'wal', unclosed: false });
+    const first = await openCache(folder);
+    await first.cache.close();
+    const own = readdirSync(folder).find((name) => /^cache\.v1\.m\d+\.db$/.test(name));
+    writeFileSync(join(folder, own!), 'no database');
+    const before = readFileSync(join(folder, file));
+    const { cache } = await open(folder);
+    await putAll(cache.write, itemRows(3));
+    expect(await count(cache)).toBe(3);
+    expect(readFileSync(join(folder, file)).equals(before)).toBe(true);
+  });
+});

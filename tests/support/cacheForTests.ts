@@ -1,0 +1,23 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Cache, type CacheOptions } from '../../src-main/cache/Cache.ts';
+import type { Change } from '../../src-main/cache/writes/CacheWriter.ts';
+import { silentLog } from './silentLog.ts';
+
+export const newCacheFolder = (): string => mkdtempSync(join(tmpdir(), 'quarterdeck-cache-'));
+
+/** A cache on real files and threads, with what it told. */
+export async function openCache(folder = newCacheFolder(), options: Partial<CacheOptions> = {}) {
+  const changes: Change[] = [];
+  const rebuilt: string[] = [];
+  const cache = await Cache.open({
+    folder,
+    log: silentLog,
+    now: Date.now,
+    onChange: (change) => void changes.push(change),
+    onRebuilt: (notice) => void rebuilt.push(notice),
+    ...options,
+  });
+  return { cache, folder, changes, rebuilt };
+}

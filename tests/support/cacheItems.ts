@@ -1,0 +1,56 @@
+import type { Calls } from '../../src-main/base/threadCalls.ts';
+import { type FeedRecord, type ItemRow, newFeed } from '../../src-main/cache/model.ts';
+import type { CacheWriter } from '../../src-main/cache/writes/CacheWriter.ts';
+import { keysOf } from '../../src-main/sync/itemRows.ts';
+
+/** UUIDs in the order of their numbers. */
+export const itemId = (place: number): string =>
+  `0190a000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
+
+/** An item as sync reads it; those with a higher number were changed later. */
+export function itemRow(place: number, more: Partial<ItemRow> = {}): ItemRow {
+  const minute = new Date(Date.parse('2026-01-01T00:00:00Z') + place * 60_000).toISOString();
+  return {
+    id: itemId(place),
+    name: `worker-${place}`,
+    type: 'Kubernetes::Pod',
+    configClass: 'Pod',
+    status: 'Running',
+    health: 'healthy',
+    description: null,
+    labels: { app: `app-${place % 7}` },
+    tags: { namespace: `ns-${place % 5}` },
+    costPerMinute: null,
+    costTotal1d: null,
+    costTotal7d: null,
+    costTotal30d: null,
+    createdAt: minute,
+    updatedAt: minute,
+    deletedAt: null,
+    deleteReason: null,
+    lastScrapedAt: null,
+    agentId: null,
+    scraperId: null,
+    properties: null,
+    ...more,
+  };
+}
+
+export const itemRows = (count: number, first = 1): ItemRow[] =>
+  Array.from({ length: count }, (_, index) => itemRow(first + index));
+
+/** Makes all items of the cache these. */
+export async function putAll(
+  write: Calls<Pick<CacheWriter, 'diffPage' | 'applyPage'>>,
+  rows: readonly ItemRow[],
+  feed: FeedRecord = newFeed('items'),
+): Promise<void> {
+  const range = { after: null, upTo: null, type: null, keys: keysOf(rows) };
+  const places = await write.diffPage(range);
+  await write.applyPage(
+    range,
+    places,
+    places.flatMap((place) => rows[place] ?? []),
+    feed,
+  );
+}
