@@ -16,8 +16,9 @@ export interface Found {
 
 /** What is typed, as words of which each is the beginning of one that must be there. */
 function wordQuery(text: string): string {
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  return words.map((word) => `"${word}"*`).join(' ');
+  return wordsOf(text)
+    .map((word) => `"${word}"*`)
+    .join(' ');
 }
 
 interface Candidate {
@@ -54,19 +55,21 @@ const within = (database: Database, text: string): Candidate[] => {
     .all(`%${text}%`, candidates);
 };
 
-/** Lower is better: the name itself, its beginning, the beginning of a word in it, anything else; deleted ones last in each. */
-function rank({ fold: name, deleted }: Candidate, text: string): number {
-  const place = name.indexOf(text);
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/** Whether each word that is typed begins one of the name's. */
+const namedBy = (name: string, typed: readonly string[]): boolean => {
+  const words = wordsOf(name);
+  return typed.length > 0 && typed.every((one) => words.some((word) => word.startsWith(one)));
+};
+
+/**
+ * Lower is better: the name itself, its beginning, a name with all the words that are typed, a name with the text anywhere in it,
+ * and anything else, such as a tag; deleted ones last in each.
+ */
+function rank({ fold: name, deleted }: Candidate, text: string, typed: readonly string[]): number {
   const whole =
-    name === text
-      ? 0
-      : place === 0
-        ? 1
-        : place > 0
-          ? /[\p{L}\p{N}]/u.test(name[place - 1] ?? '')
-            ? 3
-            : 2
-          : 4;
+    name === text ? 0 : name.startsWith(text) ? 1 : namedBy(name, typed) ? 2 : name.includes(text) ? 3 : 4;
   return whole * 2 + deleted;
 }
 
@@ -82,8 +85,9 @@ export function searchItems(database: Database, typed: string, limit: number): F
     if (found.size >= candidates) break;
     for (const one of look(database, text)) found.set(one.k, one);
   }
+  const words = wordsOf(text);
   const best = [...found.values()]
-    .map((one) => ({ ...one, rank: rank(one, text) }))
+    .map((one) => ({ ...one, rank: rank(one, text, words) }))
     .sort((a, b) => a.rank - b.rank || a.fold.length - b.fold.length || (a.fold < b.fold ? -1 : 1))
     .slice(0, limit);
   const hits = readItems(
