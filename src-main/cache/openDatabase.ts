@@ -17,11 +17,13 @@ export interface DatabaseKind {
 const walLimitBytes = 16 * 1024 * 1024;
 /** A page of rows is some thousand of these: emptying the log after each would write everything twice at once. */
 const walPages = 4_000;
-const cachePages = -32 * 1024;
+/** Memory of each connection for pages, in KiB; the operating system keeps the file in memory as well. */
+const writingCacheKb = 32 * 1024;
+const readingCacheKb = 12 * 1024;
 
-function configure(database: Database.Database): void {
+function configure(database: Database.Database, cacheKb: number): void {
   database.pragma(`journal_size_limit = ${walLimitBytes}`);
-  database.pragma(`cache_size = ${cachePages}`);
+  database.pragma(`cache_size = ${-cacheKb}`);
   database.pragma('temp_store = memory');
   database.pragma('busy_timeout = 5000');
   database.pragma(`wal_autocheckpoint = ${walPages}`);
@@ -82,7 +84,7 @@ export function openForWriting(path: string, kind: DatabaseKind): Database.Datab
     database.pragma('journal_mode = WAL');
     database.pragma(`synchronous = ${kind.synchronous}`);
     database.pragma(`foreign_keys = ${kind.foreignKeys ? 'ON' : 'OFF'}`);
-    configure(database);
+    configure(database, writingCacheKb);
     migrate(database, path, kind);
     return database;
   } catch (error) {
@@ -95,7 +97,7 @@ export function openForWriting(path: string, kind: DatabaseKind): Database.Datab
 export function openForReading(path: string): Database.Database {
   try {
     const database = new Database(path, { readonly: true, fileMustExist: true });
-    configure(database);
+    configure(database, readingCacheKb);
     return database;
   } catch (error) {
     throw toCacheError(error);

@@ -109,6 +109,19 @@ export class LocalData {
     this.#tellStates();
   }
 
+  /**
+   * Reads items again and applies what the server says of them: what a procedure that changes an item awaits before it answers.
+   * Never fails: what could not be read again is found by the next sweep.
+   */
+  async reread(ids: readonly string[]): Promise<void> {
+    try {
+      await (await this.#opened)?.engine.reread(ids);
+    } catch (error) {
+      this.#options.log.warn('items could not be read again', { count: ids.length, error });
+      await this.report(error);
+    }
+  }
+
   /** @throws Failure CONFLICT when nothing is kept, SERVER when the choice cannot be kept */
   async limit(limits: SyncLimits): Promise<void> {
     const { settings, cache, engine } = await this.#require();

@@ -135,16 +135,19 @@ export class SyncEngine {
     this.#wake();
   }
 
+  /**
+   * Reads some items again, beside whatever runs; resolves when the cache says what the server says.
+   * @throws Failure of the server, CacheError; nothing when nobody speaks to the server
+   */
+  async reread(ids: readonly string[]): Promise<void> {
+    await this.#theThread()?.calls.rereadItems(ids);
+  }
+
   /** The cache was emptied or replaced: everything begins again, over new ports. */
   async restart(): Promise<void> {
     this.#itemsComplete = false;
     this.#endThread();
     this.now(undefined);
-  }
-
-  /** Ends what runs; resolves when nothing does any more. */
-  async pause(): Promise<void> {
-    await this.#thread?.calls.stop().catch(() => undefined);
   }
 
   async stop(): Promise<void> {

@@ -15,6 +15,7 @@ import { ItemComparison } from './feeds/compareItems.ts';
 import type { FeedContext, Progress } from './feeds/FeedContext.ts';
 import { readFigures } from './feeds/figures.ts';
 import { type RecordFeed, readRecords } from './feeds/records.ts';
+import { rereadItems } from './feeds/rereadItems.ts';
 import { tailItems } from './feeds/tailItems.ts';
 import { walkAllItems } from './feeds/walkItems.ts';
 import { describeSyncError, StoppedError } from './syncErrors.ts';
@@ -42,6 +43,7 @@ export interface SyncCalls {
   readFigures(): Promise<void>;
   readBodies(limits: SyncLimits, budgetMs: number): Promise<boolean>;
   readRecords(feed: RecordFeed): Promise<void>;
+  rereadItems(ids: readonly string[]): Promise<void>;
   /** Ends what runs. */
   stop(): void;
 }
@@ -93,6 +95,7 @@ async function run(): Promise<void> {
     readFigures: () => readFigures(context()),
     readBodies: (limits, budgetMs) => readBodies(context(), limits, budgetMs),
     readRecords: (feed) => readRecords(context(), feed),
+    rereadItems: (ids) => rereadItems(context(), ids),
     stop: () => {
       running.abort(new StoppedError('The feed was stopped.'));
       running = new AbortController();

@@ -1,4 +1,9 @@
-import { type ConfigItem, configItemSchema } from '../../../src-preload/contract/entities/configItem.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type ConfigItem,
+  type ConfigListItem,
+  configItemSchema,
+} from '../../../src-preload/contract/entities/configItem.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import { alwaysSecret } from '../../sync/feeds/bodies.ts';
@@ -34,6 +39,22 @@ async function readItem(
   const row = rows[0];
   if (row === undefined) throw notFound();
   return toItem(row);
+}
+
+/** What of an item the list shows, too. */
+const listed = (item: ConfigListItem | undefined) =>
+  item && [item.name, item.type, item.status, item.health, item.deletedAt === null, item.tags];
+
+/** The page may know better than what is kept: then the row is read again, so that lists agree with it. */
+async function agree({ local }: CatalogParts, id: string, item: ConfigItem | undefined): Promise<void> {
+  const kept = await local.kept();
+  if (kept?.items.complete !== true) return;
+  try {
+    const row = await kept.cache.read.item(id);
+    if (!isDeepStrictEqual(listed(row ?? undefined), listed(item))) await local.reread([id]);
+  } catch (error) {
+    await local.report(error);
+  }
 }
 
 /** Keeps what the page showed; of secret types everything but the configuration. */
@@ -77,9 +98,10 @@ export const itemProcedures = (parts: CatalogParts) => ({
     try {
       const data = await readItem(parts, id, signal);
       const asOf = new Date(parts.clock.now()).toISOString();
-      void keep(parts, data, asOf);
+      void keep(parts, data, asOf).then(() => agree(parts, id, data));
       return { data, source: 'server' as const, asOf };
     } catch (error) {
+      if (error instanceof Failure && error.code === 'NOT_FOUND') void agree(parts, id, undefined);
       const found = mayStandIn(error) ? await recall(parts, id) : undefined;
       if (found === undefined || !mayStandIn(error)) throw error;
       return { ...found, because: becauseOf(error) };

@@ -40,6 +40,8 @@ export interface WriterOptions {
   readonly onChange: (change: Change) => void;
 }
 
+const noFloor = -1;
+
 interface Local {
   readonly k: number;
   readonly id: Buffer;
@@ -55,6 +57,8 @@ export class CacheWriter {
   #items: ItemWriter;
   readonly #feeds: FeedWriter;
   #bodyBytes: number;
+  /** Microseconds since 1970: configurations as old as this had to go for want of room. */
+  #bodyFloor = noFloor;
   #answerBytes: number;
 
   constructor(options: WriterOptions) {
@@ -170,22 +174,20 @@ export class CacheWriter {
   /**
    * Items whose configuration is not kept here, or in an older form, newest first.
    * @param limit how many at most
-   * @param room bytes that configurations may take; when they are used up, only items newer than the oldest kept one count
+   * @param room bytes that configurations may take; when they were used up, only items newer than those that had to go count
    */
   wantedBodies(limit: number, room: number, secretTypes: readonly string[]): string[] {
-    const full = this.#bodyBytes >= room;
-    const oldest = this.#database
-      .prepare<[], { updated: number | null }>('select min(updated) as updated from body')
-      .get()?.updated;
+    // What once had to go for want of room is not fetched again, only to go again.
+    const floor = room === 0 ? Number.MAX_SAFE_INTEGER : this.#bodyFloor;
     return this.#database
-      .prepare<[string, number | null, number], { id: Buffer }>(
+      .prepare<[string, number, number], { id: Buffer }>(
         `select i.id from item i left join body b using (k) join term t on t.k = i.type
          where i.deleted = 0 and t.text not in (select value from json_each(?))
-           and (b.k is null or b.updated is not i.updated)
-           and coalesce(i.updated, i.created) > coalesce(?, -1)
+           and (b.k is null or b.updated < i.updated or (b.updated is null and i.updated is not null))
+           and coalesce(i.updated, i.created) > ?
          order by coalesce(i.updated, i.created) desc limit ?`,
       )
-      .all(JSON.stringify(secretTypes), full ? (oldest ?? 0) : null, limit)
+      .all(JSON.stringify(secretTypes), floor, limit)
       .map(({ id }) => idText(id));
   }
 
@@ -208,6 +210,7 @@ export class CacheWriter {
            where t.text in (select value from json_each(?)))`,
         )
         .run(JSON.stringify(secretTypes));
+      this.#bodyFloor = noFloor;
       this.#trimBodies(bodyBytes);
     });
     return this.#bodyBytes;
@@ -315,15 +318,16 @@ export class CacheWriter {
     this.#bodyBytes = this.#sum('select coalesce(sum(bytes), 0) as sum from body');
     if (this.#bodyBytes <= room) return;
     const drop = this.#database.prepare('delete from body where k = ?');
-    const oldest = this.#database.prepare<[], { k: number; bytes: number }>(
-      'select k, bytes from body order by updated limit 1000',
+    const oldest = this.#database.prepare<[], { k: number; bytes: number; updated: number | null }>(
+      'select k, bytes, updated from body order by updated limit 1000',
     );
     while (this.#bodyBytes > room) {
       const rows = oldest.all();
       if (rows.length === 0) return;
-      for (const { k, bytes } of rows) {
+      for (const { k, bytes, updated } of rows) {
         if (this.#bodyBytes <= room) return;
         drop.run(k);
+        this.#bodyFloor = Math.max(this.#bodyFloor, updated ?? 0);
         this.#bodyBytes -= bytes;
       }
     }

@@ -232,6 +232,21 @@ describe('sync', () => {
     expect(unvisited.data.configText).toContain('"kind": "Deployment"');
   });
 
+  it('lets lists agree with an item whose page knows better', async () => {
+    const { window } = await synced();
+    const [subject, other] = (await allOf(window)).filter(({ type }) => type === 'Kubernetes::Service');
+    await sample.changeItem({ action: 'status', id: subject?.id ?? '', value: 'Seen On Its Page' });
+    await sample.changeItem({ action: 'hard-delete', id: other?.id ?? '' });
+    await window.bridge.catalog.item.get({ id: subject?.id ?? '' });
+    await expect(window.bridge.catalog.item.get({ id: other?.id ?? '' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect
+      .poll(async () => (await allOf(window)).find(({ id }) => id === subject?.id)?.status)
+      .toBe('Seen On Its Page');
+    await expect.poll(async () => (await allOf(window)).some(({ id }) => id === other?.id)).toBe(false);
+  });
+
   it('removes the rows of a person who may not read them any more, and says what is needed', async () => {
     const { window } = await synced();
     expect((await allOf(window)).length).toBeGreaterThan(0);
