@@ -3,18 +3,17 @@ import { Failure } from '../base/Failure.ts';
 import type { ThreadError } from '../base/threadCalls.ts';
 import { CacheError, type CacheErrorCode } from '../cache/CacheError.ts';
 
-/** The feed was told to stop. */
+/** The thread was ended while a feed ran. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
 
-/** What crosses from the thread of sync: failures of the server, errors of the cache, and that it was stopped. */
+/** What crosses from the thread of sync: failures of the server and errors of the cache. */
 export function describeSyncError(error: unknown): ThreadError {
   if (error instanceof Failure)
     return { code: `failure:${error.code}`, message: error.message, data: error.data };
   if (error instanceof CacheError) return { code: `cache:${error.code}`, message: error.message };
-  const stopped = error instanceof Error && (error.name === 'AbortError' || error instanceof StoppedError);
-  return { code: stopped ? 'stopped' : 'fault', message: String(error) };
+  return { code: 'fault', message: String(error) };
 }
 
 /** The error again, in main. */
@@ -22,5 +21,5 @@ export function reviveSyncError({ code, message, data }: ThreadError): Error {
   const [kind, name] = code.split(':');
   if (kind === 'failure') return new Failure(name as FailureCode, data as FailureData);
   if (kind === 'cache') return new CacheError(name as CacheErrorCode, message);
-  return kind === 'stopped' ? new StoppedError(message) : new Error(message);
+  return new Error(message);
 }

@@ -18,7 +18,7 @@ import { type RecordFeed, readRecords } from './feeds/records.ts';
 import { rereadItems } from './feeds/rereadItems.ts';
 import { tailItems } from './feeds/tailItems.ts';
 import { walkAllItems } from './feeds/walkItems.ts';
-import { describeSyncError, StoppedError } from './syncErrors.ts';
+import { describeSyncError } from './syncErrors.ts';
 
 /** What the thread of sync is started with: who speaks to which server, and the ports of the cache. */
 export interface SyncStart {
@@ -44,8 +44,6 @@ export interface SyncCalls {
   readBodies(limits: SyncLimits, budgetMs: number): Promise<boolean>;
   readRecords(feed: RecordFeed): Promise<void>;
   rereadItems(ids: readonly string[]): Promise<void>;
-  /** Ends what runs. */
-  stop(): void;
 }
 
 const connectTimeoutMs = 10_000;
@@ -77,29 +75,23 @@ async function run(): Promise<void> {
   const write = new Caller<WriterCalls>(start.ports.writer, { revive: reviveCacheError }).calls;
   const read = new Caller<ReaderCalls>(start.ports.reader, { revive: reviveCacheError }).calls;
   const comparison = new ItemComparison();
-  let running = new AbortController();
 
-  const context = (): FeedContext => ({
+  const context: FeedContext = {
     client,
     data,
     write,
     read,
     onProgress: (progress) => say({ news: 'progress', progress }),
-    signal: running.signal,
     now: systemClock.now,
-  });
+  };
   const calls: SyncCalls = {
-    walkItems: () => walkAllItems(context()),
-    tailItems: () => tailItems(context()),
-    compareItems: () => comparison.run(context()),
-    readFigures: () => readFigures(context()),
-    readBodies: (limits, budgetMs) => readBodies(context(), limits, budgetMs),
-    readRecords: (feed) => readRecords(context(), feed),
-    rereadItems: (ids) => rereadItems(context(), ids),
-    stop: () => {
-      running.abort(new StoppedError('The feed was stopped.'));
-      running = new AbortController();
-    },
+    walkItems: () => walkAllItems(context),
+    tailItems: () => tailItems(context),
+    compareItems: () => comparison.run(context),
+    readFigures: () => readFigures(context),
+    readBodies: (limits, budgetMs) => readBodies(context, limits, budgetMs),
+    readRecords: (feed) => readRecords(context, feed),
+    rereadItems: (ids) => rereadItems(context, ids),
   };
   serveCalls(parentPort, { ...calls }, describeSyncError);
 }

@@ -18,8 +18,6 @@ export interface FeedContext {
   readonly write: Calls<WriterCalls>;
   readonly read: Calls<ReaderCalls>;
   readonly onProgress: (progress: Progress) => void;
-  /** Ends the feed between two pages, and a request at once. */
-  readonly signal: AbortSignal;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -53,7 +53,6 @@ export async function readBodies(
         columns: ['id', 'updated_at', 'config'],
         where: [['id', 'in', `(${ids.join(',')})`]],
         limit: itemsAtOnce,
-        signal: context.signal,
       },
       bodySchema,
     );
@@ -68,7 +67,6 @@ export async function readBodies(
     const gone = ids.filter((id) => !there.has(id));
     if (gone.length > 0) await context.write.removeItems(gone);
     context.onProgress({ feed: 'bodies', done, total: null });
-    context.signal.throwIfAborted();
     if (context.now() > until) return true;
   }
 }

@@ -54,7 +54,6 @@ async function askSummary(context: FeedContext): Promise<TypeCounts[]> {
       analysis: { since: '30d' },
       cost: '30d',
     },
-    signal: context.signal,
   });
   const parsed = summarySchema.safeParse(answer);
   if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), asked, parsed.error);

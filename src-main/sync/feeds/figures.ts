@@ -27,7 +27,6 @@ export async function readFigures(context: FeedContext): Promise<void> {
         anyOf: ['changes.gt.0', 'analysis.not.is.null'],
         order: [['id', 'asc']],
         limit: rowCap,
-        signal: context.signal,
       },
       figuresSchema,
     );
@@ -35,7 +34,6 @@ export async function readFigures(context: FeedContext): Promise<void> {
       figures.push({ id, changes: changes ?? 0, analysis: analysis ?? {} });
     after = rows.at(-1)?.id;
     if (after === undefined) break;
-    context.signal.throwIfAborted();
   }
   // Written in parts, the first of which takes away what is out of date: a long transaction keeps other writers waiting.
   await context.write.keepFiguresOf(figures.map(({ id }) => id));

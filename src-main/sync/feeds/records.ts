@@ -27,7 +27,6 @@ export async function readRecords(context: FeedContext, feed: RecordFeed): Promi
         ],
         order: [['id', 'asc']],
         limit: rowCap,
-        signal: context.signal,
       },
       rowSchema,
     );

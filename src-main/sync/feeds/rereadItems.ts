@@ -14,7 +14,6 @@ export async function rereadItems(context: FeedContext, ids: readonly string[]):
       columns: itemColumns,
       where: [['id', 'in', `(${ids.join(',')})`]],
       limit: ids.length,
-      signal: context.signal,
     },
     itemRowSchema,
   );

@@ -1,6 +1,6 @@
 import type { ItemRow } from '../../cache/model.ts';
 import { newer } from '../../cache/writes/CacheWriter.ts';
-import { rowCap } from '../../server/DataApi.ts';
+import { type Rows, rowCap } from '../../server/DataApi.ts';
 import { hashOf, itemColumns, itemRowSchema } from '../itemRows.ts';
 import type { FeedContext } from './FeedContext.ts';
 
@@ -19,8 +19,9 @@ export async function tailItems(context: FeedContext): Promise<number> {
   let cursor: string | null = feed.cursor;
   let after: string | undefined;
   let changed = 0;
+  let left: number | undefined;
   for (;;) {
-    const { rows }: { readonly rows: readonly ItemRow[] } = await context.data.rows(
+    const { rows, total }: Rows<ItemRow> = await context.data.rows(
       {
         relation: 'config_items',
         columns: itemColumns,
@@ -28,17 +29,18 @@ export async function tailItems(context: FeedContext): Promise<number> {
         anyOf: [`updated_at.gte.${since}`, `created_at.gte.${since}`],
         order: [['id', 'asc']],
         limit: rowCap,
-        signal: context.signal,
+        // A server may give less than was asked for: only its own count says which page is the last.
+        count: left === undefined,
       },
       itemRowSchema,
     );
+    left = (left ?? total ?? Number.POSITIVE_INFINITY) - rows.length;
     for (const { updatedAt, createdAt } of rows) cursor = newer(cursor, newer(updatedAt, createdAt));
-    const complete = rows.length < rowCap;
+    const complete = left <= 0 || rows.length === 0;
     // The cursor moves with the last page alone: a tail that is interrupted begins again.
     const record = complete ? { ...feed, cursor } : null;
     changed += await context.write.putItems(rows, Buffer.concat(rows.map(hashOf)), record);
     after = rows.at(-1)?.id;
     if (complete) return changed;
-    context.signal.throwIfAborted();
   }
 }

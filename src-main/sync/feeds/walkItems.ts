@@ -30,7 +30,7 @@ function readPage(context: FeedContext, { type }: Walk, after: string | null, co
     order: [['id', 'asc']],
     limit: rowCap,
   } as const;
-  return context.data.rows({ ...query, count, signal: context.signal }, itemRowSchema);
+  return context.data.rows({ ...query, count }, itemRowSchema);
 }
 
 /**
@@ -61,7 +61,6 @@ async function walk(context: FeedContext, plan: Walk, done = 0): Promise<number>
     const wanted = places.flatMap((place) => rows[place] ?? []);
     changed += await context.write.applyPage(range, places, wanted, plan.recordAfter(last, seen, total));
     if (plan.type === null) context.onProgress({ feed: 'items', done: seen, total });
-    context.signal.throwIfAborted();
     if (last === null) return changed;
     after = last;
   }
@@ -77,7 +76,6 @@ async function newestChange(context: FeedContext): Promise<string | null> {
         where: [[column, 'not.is', 'null']],
         order: [[column, 'desc']],
         limit: 1,
-        signal: context.signal,
       },
       itemRowSchema,
     );
