@@ -7,6 +7,7 @@ import type { Log } from '../base/log.ts';
 import type { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import { newFeed } from '../cache/model.ts';
+import type { ReaderCalls } from '../cache/worker.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import type { ServerConnection } from '../session/Connected.ts';
 import { FeedStatus } from './FeedStatus.ts';
@@ -45,6 +46,11 @@ export interface ItemsStanding {
   readonly synced: { readonly done: number; readonly total: number | null };
 }
 
+type Sizes = ReturnType<ReaderCalls['sizes']>;
+
+/** How long counted rows and bytes are told while a feed runs, in milliseconds. */
+const sizesForMs = 2_000;
+
 interface Scheduled {
   readonly job: Job;
   nextAtMs: number;
@@ -70,6 +76,7 @@ export class SyncEngine {
   /** How far the pass came that was interrupted. */
   #itemsSeen: ItemsStanding['synced'] = { done: 0, total: null };
   #stopped = false;
+  #sizes: { readonly atMs: number; readonly sizes: Sizes } | undefined;
   #wake: () => void = () => {};
   #loop: Promise<void> = Promise.resolve();
 
@@ -162,7 +169,7 @@ export class SyncEngine {
   /** Where each feed stands. */
   async states(): Promise<FeedState[]> {
     const { cache, clock } = this.#options;
-    const sizes = await cache.read.sizes();
+    const sizes = await this.#readSizes();
     const nowMs = clock.now();
     return Promise.all(
       [...this.#statuses.values()].map(async (status) =>
@@ -185,6 +192,15 @@ export class SyncEngine {
       completeAtMs: this.#itemsCompleteAtMs,
       synced: this.#statuses.get('items')?.progress ?? this.#itemsSeen,
     };
+  }
+
+  /** Counting takes a while when there is much: while a feed runs, what was counted a moment ago will do. */
+  async #readSizes(): Promise<Sizes> {
+    const nowMs = this.#options.clock.now();
+    const busy = [...this.#statuses.values()].some((status) => status.busy);
+    if (this.#sizes === undefined || !busy || nowMs - this.#sizes.atMs > sizesForMs)
+      this.#sizes = { atMs: nowMs, sizes: await this.#options.cache.read.sizes() };
+    return this.#sizes.sizes;
   }
 
   #nextAtMs(feed: FeedName): number | null {

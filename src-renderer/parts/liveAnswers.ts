@@ -6,21 +6,19 @@ const retryMs = 250;
 
 interface Origin {
   readonly source?: unknown;
-  readonly synced?: unknown;
 }
 
 const originOf = (data: unknown): Origin => (typeof data === 'object' && data !== null ? data : {});
 
 /**
- * Whether sync changed what an answer says: lists that came from the cache, and those that came from the server only because
- * the cache was not complete. An item that came from the server is asked for again only when it was named.
+ * Whether sync changed what an answer says: lists that came from the cache. An item that came from the server is asked for again
+ * only when it was named; a list that did, once the cache holds all items.
  * @param inputId the id that was asked for, of an answer about one thing
  */
 export function isTouched(answer: unknown, inputId: unknown, { ids, feed }: SyncChange): boolean {
   if (feed === null) return false;
-  const { source, synced } = originOf(answer);
   const named = typeof inputId === 'string' && ids.includes(inputId);
-  return named || source === 'cache' || synced !== undefined;
+  return named || originOf(answer).source === 'cache';
 }
 
 /** What filters offer is large and changes slowly: it is asked for again when its own time is up. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ServerReach } from '../../src-preload/contract/entities/session.ts';
 import { markAfterPaint, marks } from '../kit/marks.ts';
 import { connection, useConnectionState } from '../parts/bridge/bridge.ts';
-import { useSession, useWorkspaces } from '../parts/bridge/live.ts';
+import { useSession, useSync, useWorkspaces } from '../parts/bridge/live.ts';
 import { followChanges } from '../parts/liveAnswers.ts';
 import { useStart } from '../parts/preferences.ts';
 import { Frame } from './Frame.tsx';
@@ -49,10 +49,15 @@ interface AnswersProps {
 function Answers({ server, children }: AnswersProps) {
   const [answers] = useState(newAnswers);
   const before = useRef(server);
+  const complete = useSync()?.feeds.some(({ name, asOf }) => name === 'items' && asOf !== null) === true;
   useEffect(() => {
     if (before.current === 'offline' && server === 'online') void answers.invalidateQueries();
     before.current = server;
   }, [answers, server]);
+  useEffect(() => {
+    // From now on lists are answered from what is kept.
+    if (complete) void answers.invalidateQueries();
+  }, [answers, complete]);
   useEffect(() => {
     const ending = new AbortController();
     void followChanges(answers, ending.signal);

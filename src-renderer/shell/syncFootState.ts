@@ -79,7 +79,8 @@ function ofFeeds(feeds: readonly FeedState[], nowMs: number): FootState {
   const paused = having('paused');
   if (paused.length > 0)
     return { look: 'off', title: messages.paused, detail: synced, said: messages.paused };
-  const first = having('first', 'never');
+  // Configurations come by the way, for minutes when there are many: lists and search do not wait for them.
+  const first = having('first', 'never').filter(({ name }) => name !== 'bodies');
   if (first.some(({ state, busy }) => state === 'first' || busy)) return firstPass(first);
   if (having('stale').length > 0) return silent('quiet', messages.stale, synced);
   if (first.length > 0) return silent('quiet', messages.waiting, synced);

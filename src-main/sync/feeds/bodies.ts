@@ -7,7 +7,7 @@ import type { FeedContext } from './FeedContext.ts';
 const bodySchema = z.object({ id: z.uuid(), updated_at: z.string().nullish(), config: z.unknown() });
 
 /** An address holds the ids of so many items. */
-const itemsAtOnce = 100;
+const itemsAtOnce = 180;
 
 /** Configurations that are never kept, whatever the person chooses. */
 export const alwaysSecret: readonly string[] = ['Kubernetes::Secret'];
