@@ -1,6 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { addressOf, expect, expectCatalog, expectRowCount, rows, test } from './console.ts';
+import {
+  addressOf,
+  expect,
+  expectCatalog,
+  expectRowCount,
+  rows,
+  test,
+  withoutSyncedItems,
+} from './console.ts';
 
 /** Failures that a screen must survive: what the server does, and what the person reads. */
 const faults = [
@@ -193,6 +201,7 @@ test.describe('the flat list of the catalog', () => {
     sample,
     signIn,
   }) => {
+    await withoutSyncedItems(sample);
     await signIn('admin', '/catalog?search=payments-db&sortBy=name');
     await expect(rows(page).first()).toContainText('payments-db');
     const href = await rows(page).last().getByRole('link').getAttribute('href');
@@ -219,6 +228,7 @@ test.describe('the flat list of the catalog', () => {
       sample,
       signIn,
     }) => {
+      await withoutSyncedItems(sample);
       await signIn('admin', '/notifications');
       await sample.fault({ ...fault, path: '/db/configs', count: -1 });
       await page.goto(addressOf(console.url, many));
@@ -226,6 +236,7 @@ test.describe('the flat list of the catalog', () => {
       await page.getByText('Details').click();
       await expect(page.locator('pre')).toContainText(cause);
       await sample.clearFaults();
+      await withoutSyncedItems(sample);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expectRowCount(page, 50);
       // Rows that are there stay when a later answer fails.
@@ -242,6 +253,7 @@ test.describe('the flat list of the catalog', () => {
     sample,
     signIn,
   }) => {
+    await withoutSyncedItems(sample);
     await signIn('admin', '/notifications');
     await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/db/configs' });
     await page.goto(addressOf(console.url, many));

@@ -105,6 +105,10 @@ const catalog = (page: Page) => page.getByRole('grid', { name: 'Catalog' });
 /** Rows of the catalog list that are drawn: those on the screen and a few more. */
 export const rows = (page: Page) => catalog(page).locator('.ag-row');
 
+/** Keeps items from being synced, so that lists are asked of the server until `clearFaults`. */
+export const withoutSyncedItems = (sample: SampleForTests) =>
+  sample.fault({ kind: 'status', status: 500, path: '/db/config_items', count: -1 });
+
 /** The catalog has an answer on the screen, whichever of its two views it is. */
 export const expectCatalog = (page: Page) => expect(rows(page).first()).toBeVisible();
 
