@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
@@ -16,10 +16,13 @@ export function FrameKeys({ state }: { readonly state: SignedIn }) {
   const sheetShown = useKeySheet((sheet) => sheet.open);
   const paletteShown = usePalette((palette) => palette.open);
   const idle = useIdle();
+  // Once there, it stays: what is picked in the palette is done when the palette is gone.
+  const [wanted, setWanted] = useState(false);
+  if (!wanted && (idle || paletteShown || sheetShown)) setWanted(true);
   useFrameCommands(state);
   useShortcuts();
   return (
-    (idle || paletteShown || sheetShown) && (
+    wanted && (
       <Suspense>
         <PaletteLayer state={state} />
       </Suspense>

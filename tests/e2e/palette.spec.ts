@@ -13,8 +13,9 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** The frame's keys come a moment after its first paint, and the foot with them. */
-const keysAct = (page: Page) => expect(page.getByRole('link', { name: /^Sync:/ })).toBeVisible();
+/** The frame's keys and its foot come a moment after its first paint; there is something to find when sync is through. */
+const keysAct = (page: Page) =>
+  expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 20_000 });
 
 const noViolations = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -73,7 +74,7 @@ test.describe('the palette', () => {
   });
 
   test('opens from a field, closes with Esc and gives the focus back', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog');
+    await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod');
     await keysAct(page);
     const search = page.getByLabel('Search the catalog');
     await search.focus();
@@ -165,7 +166,7 @@ test.describe('the palette', () => {
   test('does what it offers', async ({ page, context, signIn }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.emulateMedia({ colorScheme: 'light' });
-    await signIn('admin', '/catalog?sortBy=status');
+    await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod');
     await expect(rows(page).first()).toBeVisible();
     await keysAct(page);
     const act = async (typed: string, title: string) => {
@@ -182,7 +183,7 @@ test.describe('the palette', () => {
     await act('copy', 'Copy link to this screen');
     await expect(page.getByText('Link copied to clipboard')).toBeVisible();
     const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
-    expect(copied.searchParams.get('to')).toBe('/catalog?sortBy=status');
+    expect(copied.searchParams.get('to')).toBe('/catalog?configType=Kubernetes%3A%3APod');
     await act('search the', 'Search the catalog');
     await expect(page.getByLabel('Search the catalog')).toBeFocused();
     await act('keyboard', 'Keyboard shortcuts');
@@ -205,7 +206,7 @@ test.describe('the palette', () => {
 
 test.describe('the keys', () => {
   test('stand on the sheet by their headings, and can be switched off', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog');
+    await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod');
     await keysAct(page);
     await page.getByLabel('Search the catalog').focus();
     await page.keyboard.type('?');
