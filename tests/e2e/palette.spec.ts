@@ -76,7 +76,7 @@ test.describe('the palette', () => {
   test('opens from a field, closes with Esc and gives the focus back', async ({ page, signIn }) => {
     await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod');
     await keysAct(page);
-    const search = page.getByLabel('Search the catalog');
+    const search = page.getByLabel('Search for configs');
     await search.focus();
     await openPalette(page);
     await page.keyboard.press('Escape');
@@ -184,8 +184,8 @@ test.describe('the palette', () => {
     await expect(page.getByText('Link copied to clipboard')).toBeVisible();
     const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
     expect(copied.searchParams.get('to')).toBe('/catalog?configType=Kubernetes%3A%3APod');
-    await act('search the', 'Search the catalog');
-    await expect(page.getByLabel('Search the catalog')).toBeFocused();
+    await act('search for', 'Search for configs');
+    await expect(page.getByLabel('Search for configs')).toBeFocused();
     await act('keyboard', 'Keyboard shortcuts');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -208,9 +208,9 @@ test.describe('the keys', () => {
   test('stand on the sheet by their headings, and can be switched off', async ({ page, signIn }) => {
     await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod');
     await keysAct(page);
-    await page.getByLabel('Search the catalog').focus();
+    await page.getByLabel('Search for configs').focus();
     await page.keyboard.type('?');
-    await expect(page.getByLabel('Search the catalog')).toHaveValue('?');
+    await expect(page.getByLabel('Search for configs')).toHaveValue('?');
     await page.getByRole('link', { name: 'Health' }).focus();
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -219,7 +219,7 @@ test.describe('the keys', () => {
       'This screen',
       'Actions',
     ]);
-    await expect(sheet.getByText('Search the catalog')).toBeVisible();
+    await expect(sheet.getByText('Search for configs')).toBeVisible();
     await expect(sheet.getByText('Toggle sidebar')).toBeVisible();
     await sheet.getByRole('switch').focus();
     await page.keyboard.press('Space');
