@@ -40,8 +40,6 @@ export interface WriterOptions {
   readonly onChange: (change: Change) => void;
 }
 
-const noFloor = -1;
-
 interface Local {
   readonly k: number;
   readonly id: Buffer;
@@ -57,8 +55,8 @@ export class CacheWriter {
   #items: ItemWriter;
   readonly #feeds: FeedWriter;
   #bodyBytes: number;
-  /** Microseconds since 1970: configurations as old as this had to go for want of room. */
-  #bodyFloor = noFloor;
+  /** Configurations as old as this went for lack of room: to bring them again would only make them go again. Microseconds. */
+  #bodyFloor = -1;
   #answerBytes: number;
 
   constructor(options: WriterOptions) {
@@ -174,20 +172,19 @@ export class CacheWriter {
   /**
    * Items whose configuration is not kept here, or in an older form, newest first.
    * @param limit how many at most
-   * @param room bytes that configurations may take; when they were used up, only items newer than those that had to go count
+   * @param room bytes that configurations may take; what went for lack of it, and what is older, is not wanted
    */
   wantedBodies(limit: number, room: number, secretTypes: readonly string[]): string[] {
-    // What once had to go for want of room is not fetched again, only to go again.
-    const floor = room === 0 ? Number.MAX_SAFE_INTEGER : this.#bodyFloor;
+    if (room <= 0) return [];
     return this.#database
       .prepare<[string, number, number], { id: Buffer }>(
         `select i.id from item i left join body b using (k) join term t on t.k = i.type
          where i.deleted = 0 and t.text not in (select value from json_each(?))
-           and (b.k is null or b.updated < i.updated or (b.updated is null and i.updated is not null))
+           and (b.k is null or b.updated < coalesce(i.updated, i.created))
            and coalesce(i.updated, i.created) > ?
          order by coalesce(i.updated, i.created) desc limit ?`,
       )
-      .all(JSON.stringify(secretTypes), floor, limit)
+      .all(JSON.stringify(secretTypes), this.#bodyFloor, limit)
       .map(({ id }) => idText(id));
   }
 
@@ -203,6 +200,7 @@ export class CacheWriter {
 
   /** Applies limits at once. @returns bytes that configurations take now */
   limitBodies({ bodyBytes, secretTypes }: SyncLimits): number {
+    this.#bodyFloor = -1;
     this.#transact(() => {
       this.#database
         .prepare(
@@ -210,7 +208,6 @@ export class CacheWriter {
            where t.text in (select value from json_each(?)))`,
         )
         .run(JSON.stringify(secretTypes));
-      this.#bodyFloor = noFloor;
       this.#trimBodies(bodyBytes);
     });
     return this.#bodyBytes;
@@ -318,17 +315,17 @@ export class CacheWriter {
     this.#bodyBytes = this.#sum('select coalesce(sum(bytes), 0) as sum from body');
     if (this.#bodyBytes <= room) return;
     const drop = this.#database.prepare('delete from body where k = ?');
-    const oldest = this.#database.prepare<[], { k: number; bytes: number; updated: number | null }>(
-      'select k, bytes, updated from body order by updated limit 1000',
+    const oldest = this.#database.prepare<[], { k: number; updated: number; bytes: number }>(
+      'select k, updated, bytes from body order by updated limit 1000',
     );
     while (this.#bodyBytes > room) {
       const rows = oldest.all();
       if (rows.length === 0) return;
-      for (const { k, bytes, updated } of rows) {
+      for (const { k, updated, bytes } of rows) {
         if (this.#bodyBytes <= room) return;
         drop.run(k);
-        this.#bodyFloor = Math.max(this.#bodyFloor, updated ?? 0);
         this.#bodyBytes -= bytes;
+        this.#bodyFloor = Math.max(this.#bodyFloor, updated);
       }
     }
   }
@@ -358,7 +355,10 @@ export class CacheWriter {
         insert into item_word (item_word) values ('delete-all'); delete from answer;`);
       this.#items = new ItemWriter(this.#database);
     }
-    this.#bodyBytes = feed === 'items' || feed === 'bodies' ? 0 : this.#bodyBytes;
+    if (feed === 'items' || feed === 'bodies') {
+      this.#bodyBytes = 0;
+      this.#bodyFloor = -1;
+    }
   }
 
   #sum(statement: string): number {

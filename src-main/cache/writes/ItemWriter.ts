@@ -75,7 +75,7 @@ const bind = (database: Database) => ({
   ),
   putBody: database.prepare(
     `insert or replace into body (k, updated, bytes, is_text, deflated)
-     select k, :updated, :bytes, :isText, :deflated from item where id = :id`,
+     select k, coalesce(:updated, created), :bytes, :isText, :deflated from item where id = :id`,
   ),
 });
 
