@@ -20,7 +20,8 @@ export class CacheError extends Error {
 const codes: ReadonlyArray<readonly [pattern: RegExp, code: CacheErrorCode]> = [
   [/^SQLITE_FULL|^ENOSPC/, 'FULL'],
   [/^SQLITE_(CORRUPT|NOTADB)/, 'CORRUPT'],
-  [/^SQLITE_(READONLY|CANTOPEN|PERM)|^EACCES|^EROFS|^EPERM/, 'UNWRITABLE'],
+  // A folder that cannot be made shows as one that is not there, or as a file in its way.
+  [/^SQLITE_(READONLY|CANTOPEN|PERM)|^(EACCES|EROFS|EPERM|ENOENT|ENOTDIR|EEXIST)/, 'UNWRITABLE'],
 ];
 
 const codeOf = (error: unknown): string =>
