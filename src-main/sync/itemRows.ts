@@ -43,7 +43,8 @@ export const itemRowSchema = z
     last_scraped_time: text,
     agent_id: text,
     scraper_id: text,
-    properties: z.unknown(),
+    // A server that lacks a column leaves it out; to zod what is merely unknown has to be there.
+    properties: z.unknown().optional(),
   })
   .transform(
     (row): ItemRow => ({
