@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Cache } from '../../../src-main/cache/Cache.ts';
+import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
+import { itemRow, itemRows, putAll } from '../../support/cacheItems.ts';
+import { listInput } from '../../support/listInput.ts';
+import { silentLog } from '../../support/silentLog.ts';
+import { mountSmallDisk } from '../../support/smallDisk.ts';
+
+const megabyte = 1024 * 1024;
+const ended: Array<() => unknown> = [];
+
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end();
+});
+
+async function open(folder?: string) {
+  const found = await openCache(folder);
+  ended.push(() => found.cache.close());
+  return found.cache;
+}
+
+function smallDisk(sizeBytes: number) {
+  const disk = mountSmallDisk(sizeBytes);
+  ended.push(() => disk.unmount());
+  return disk;
+}
+
+const total = async (cache: Cache) => (await cache.read.listItems(listInput, Date.now())).total;
+
+/** Writes items until there is no room, and gives the error. */
+async function writeUntilRefused(cache: Cache): Promise<unknown> {
+  for (let first = 1; first < 200_000; first += 100) {
+    const rows = itemRows(100, first).map((row) => ({ ...row, description: 'long '.repeat(50) }));
+    const refused = await cache.write
+      .putItems(rows, randomBytes(8 * rows.length), null)
+      .then(() => undefined)
+      .catch((error: unknown) => error);
+    if (refused !== undefined) return refused;
+  }
+  throw new Error('The disk was never full.');
+}
+
+describe('a cache on a full disk', () => {
+  it('says FULL when it is written, can be read all the same, and is written again after room is made', async () => {
+    const disk = smallDisk(4 * megabyte);
+    const filler = join(disk.folder, 'filler');
+    writeFileSync(filler, Buffer.alloc(2 * megabyte));
+    const cache = await open(join(disk.folder, 'kept'));
+    expect(await writeUntilRefused(cache)).toMatchObject({ name: 'CacheError', code: 'FULL' });
+    const before = await total(cache);
+    expect(before).toBeGreaterThan(0);
+    expect((await cache.read.search('worker', 5)).total).toBeGreaterThan(0);
+
+    rmSync(filler);
+    await cache.write.putItems([itemRow(900_000)], randomBytes(8), null);
+    expect(await total(cache)).toBe(before + 1);
+    expect(await cache.write.check()).toEqual([]);
+  });
+
+  it('says FULL for drafts and answers too', async () => {
+    const disk = smallDisk(2 * megabyte);
+    const cache = await open(join(disk.folder, 'kept'));
+    const drafts = await cache.user();
+    await writeUntilRefused(cache);
+    writeFileSync(join(disk.folder, 'filler'), '');
+    const text = randomBytes(megabyte).toString('hex');
+    await expect(drafts.writeDraft('a', text)).rejects.toMatchObject({ code: 'FULL' });
+    await expect(cache.write.putAnswer('a', 'b', text)).rejects.toMatchObject({ code: 'FULL' });
+    expect(await drafts.readDraft('a')).toBeNull();
+  });
+
+  it('is whole when it is opened again', async () => {
+    const disk = smallDisk(3 * megabyte);
+    const filler = join(disk.folder, 'filler');
+    writeFileSync(filler, Buffer.alloc(megabyte));
+    const folder = join(disk.folder, 'kept');
+    const first = await openCache(folder);
+    await writeUntilRefused(first.cache);
+    const before = await total(first.cache);
+    await first.cache.close();
+    rmSync(filler);
+    const again = await open(folder);
+    expect(again.notice).toBeNull();
+    expect(await total(again)).toBe(before);
+    expect(await again.write.check()).toEqual([]);
+  });
+
+  it('cannot be opened where there is no room for it, and says so', async () => {
+    const disk = smallDisk(64 * 1024);
+    const folder = join(disk.folder, 'kept');
+    await expect(openCache(folder)).rejects.toMatchObject({ name: 'CacheError', code: 'FULL' });
+  });
+});
+
+describe('a cache in a folder that may not be written', () => {
+  it.each([
+    ['that is not there yet', false],
+    ['that holds one already', true],
+  ])('%s is refused as UNWRITABLE', async (_what, filled) => {
+    const disk = smallDisk(8 * megabyte);
+    const folder = join(disk.folder, 'kept');
+    if (filled) {
+      const { cache } = await openCache(folder);
+      await putAll(cache.write, itemRows(5));
+      await cache.close();
+    }
+    disk.writeProtect();
+    await expect(openCache(folder)).rejects.toMatchObject({ name: 'CacheError', code: 'UNWRITABLE' });
+  });
+});
+
+describe('the files of a cache', () => {
+  it('are this person’s alone, whatever files are by default: the folder, the files and their logs', async () => {
+    const mask = process.umask(0);
+    ended.push(() => process.umask(mask));
+    const folder = join(newCacheFolder(), 'workspace', 'person');
+    const cache = await open(folder);
+    await putAll(cache.write, itemRows(50));
+    await (await cache.user()).writeDraft('a', 'text');
+    const modes = readdirSync(folder).map((name) => [
+      name,
+      (statSync(join(folder, name)).mode & 0o777).toString(8),
+    ]);
+    expect(modes.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['cache.v1.db', 'cache.v1.db-wal', 'cache.v1.db-shm', 'user.db', 'user.db-wal']),
+    );
+    expect(modes.filter(([, mode]) => mode !== '600')).toEqual([]);
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
+  });
+
+  it('are one file again after closing, without a log', async () => {
+    const { cache, folder } = await openCache();
+    await putAll(cache.write, itemRows(50));
+    await cache.close();
+    expect(readdirSync(folder).sort()).toEqual(['cache.state.json', 'cache.v1.db']);
+  });
+
+  it('are whole when the application closes them during a write', async () => {
+    const { cache, folder } = await openCache();
+    await putAll(cache.write, itemRows(500));
+    const writing = putAll(cache.write, itemRows(5_000)).then(
+      () => 'written',
+      (error: unknown) => error,
+    );
+    await cache.close();
+    const outcome = await writing;
+    const again = await open(folder);
+    expect(again.notice).toBeNull();
+    expect(await again.write.check()).toEqual([]);
+    // All of the write or nothing of it.
+    if (outcome === 'written') expect(await total(again)).toBe(5_000);
+    else expect(outcome).toMatchObject({ code: 'CLOSED' });
+    expect([500, 5_000]).toContain(await total(again));
+  });
+
+  it('answer nobody any more once they are closed', async () => {
+    const { cache } = await openCache();
+    await cache.close();
+    expect(() => cache.read).toThrow(expect.objectContaining({ code: 'CLOSED' }));
+    expect(() => cache.write).toThrow(expect.objectContaining({ code: 'CLOSED' }));
+    await expect(cache.user()).rejects.toMatchObject({ code: 'CLOSED' });
+  });
+
+  it('cannot lie where a file is in the way of the folder', async () => {
+    const folder = newCacheFolder();
+    writeFileSync(join(folder, 'kept'), '');
+    await expect(
+      Cache.open({
+        folder: join(folder, 'kept'),
+        log: silentLog,
+        now: Date.now,
+        onChange: () => {},
+        onRebuilt: () => {},
+      }),
+    ).rejects.toMatchObject({ name: 'CacheError', code: 'UNWRITABLE' });
+  });
+});

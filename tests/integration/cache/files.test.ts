@@ -1,0 +1,263 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Cache } from '../../../src-main/cache/Cache.ts';
+import { userKind } from '../../../src-main/cache/kinds.ts';
+import { type ItemRow, newFeed } from '../../../src-main/cache/model.ts';
+import { openForWriting } from '../../../src-main/cache/openDatabase.ts';
+import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
+import { itemId, itemRow, itemRows, putAll } from '../../support/cacheItems.ts';
+import { listInput } from '../../support/listInput.ts';
+
+const opened: Cache[] = [];
+
+afterEach(async () => {
+  for (const cache of opened.splice(0)) await cache.close();
+});
+
+async function open(folder?: string) {
+  const found = await openCache(folder);
+  opened.push(found.cache);
+  return found;
+}
+
+const everything = { ...listInput, filter: { hideDeleted: false }, pageSize: 1_000 };
+
+describe('clearing the cache', () => {
+  it('removes what can be brought back and gives its room back, and leaves drafts', async () => {
+    const { cache, changes } = await open();
+    await putAll(cache.write, itemRows(2_000), { ...newFeed('items'), completeAtMs: 5 });
+    await cache.write.putRecords('agents', [['a', '{"id":"a"}']], newFeed('agents'));
+    await cache.write.putAnswer('catalog.item.get', '1', '{}');
+    await (await cache.user()).writeDraft('form', 'typed');
+    await cache.write.checkpoint();
+    const before = cache.sizeBytes();
+    changes.length = 0;
+
+    await cache.write.clear();
+    expect((await cache.read.listItems(everything, Date.now())).total).toBe(0);
+    expect((await cache.read.search('worker', 5)).total).toBe(0);
+    expect(await cache.read.facets('labels')).toEqual([]);
+    expect(await cache.read.record('agents', 'a')).toBeNull();
+    expect(await cache.read.answer('catalog.item.get', '1')).toBeNull();
+    expect(await cache.write.feed('items')).toEqual(newFeed('items'));
+    expect(changes.map(({ feed }) => feed)).toContain('items');
+    expect(cache.sizeBytes()).toBeLessThan(before / 2);
+    expect(await (await cache.user()).readDraft('form')).toBe('typed');
+  });
+
+  it('leaves a cache that can be filled again, with the same answers', async () => {
+    const { cache } = await open();
+    await putAll(cache.write, itemRows(200));
+    const before = await cache.read.listItems(everything, Date.now());
+    await cache.write.clear();
+    await putAll(cache.write, itemRows(200));
+    expect(await cache.read.listItems(everything, Date.now())).toEqual(before);
+    expect((await cache.read.search('worker-17', 50)).hits[0]).toMatchObject({ name: 'worker-17' });
+    expect(await cache.write.check()).toEqual([]);
+  });
+});
+
+describe('drafts', () => {
+  it('are there after the next start, replaced by what was typed later, and gone when thrown away', async () => {
+    const { cache, folder } = await openCache();
+    const first = await cache.user();
+    await first.writeDraft('a', 'one');
+    await first.writeDraft('a', 'two');
+    await first.writeDraft('b', 'other');
+    await cache.close();
+    const again = await (await open(folder)).cache.user();
+    expect(await again.readDraft('a')).toBe('two');
+    await again.removeDraft('a');
+    expect(await again.readDraft('a')).toBeNull();
+    expect(await again.readDraft('b')).toBe('other');
+  });
+});
+
+describe('migrations of what a person typed', () => {
+  const migrated = (more: number) => ({
+    ...userKind,
+    migrations: [
+      ...userKind.migrations,
+      ...Array.from({ length: more }, (_, index) => `create table later${index} (x)`),
+    ],
+  });
+
+  it('copy the file before each, with what was in it, and keep the last three copies', () => {
+    const path = join(newCacheFolder(), 'user.db');
+    openForWriting(path, userKind).close();
+    for (let more = 1; more <= 5; more += 1) {
+      const database = openForWriting(path, migrated(more));
+      database.prepare('insert into draft values (?, ?, 0)').run(`draft ${more}`, 'text');
+      database.close();
+    }
+    const folder = join(path, '..');
+    const copies = readdirSync(folder).filter((name) => name.endsWith('.copy'));
+    expect(copies.sort()).toEqual(['user.db.v3.copy', 'user.db.v4.copy', 'user.db.v5.copy']);
+    const oldest = new Database(join(folder, 'user.db.v3.copy'), { readonly: true });
+    expect(oldest.prepare('select key from draft order by key').pluck().all()).toEqual([
+      'draft 1',
+      'draft 2',
+    ]);
+    expect(oldest.pragma('user_version', { simple: true })).toBe(3);
+    oldest.close();
+  });
+
+  it('copy what is only in the log as well, when the last run did not end well', () => {
+    const path = join(newCacheFolder(), 'user.db');
+    const unclosed = openForWriting(path, userKind);
+    unclosed.prepare('insert into draft values (?, ?, 0)').run('a', 'in the log');
+    openForWriting(path, migrated(1)).close();
+    unclosed.close();
+    const copy = new Database(`${path}.v1.copy`, { readonly: true });
+    expect(copy.prepare('select text from draft').pluck().all()).toEqual(['in the log']);
+    copy.close();
+  });
+
+  it('that fail leave the file at the version before, with everything in it', () => {
+    const path = join(newCacheFolder(), 'user.db');
+    const first = openForWriting(path, userKind);
+    first.prepare('insert into draft values (?, ?, 0)').run('a', 'kept');
+    first.close();
+    const broken = {
+      ...userKind,
+      migrations: [...userKind.migrations, 'drop table draft; no such statement'],
+    };
+    expect(() => openForWriting(path, broken)).toThrow(expect.objectContaining({ code: 'FAILED' }));
+    const again = openForWriting(path, userKind);
+    expect(again.prepare('select text from draft').pluck().all()).toEqual(['kept']);
+    again.close();
+  });
+});
+
+describe('kept answers', () => {
+  it('are the last ones when there are too many: the oldest go, and the file stays bounded', async () => {
+    const { cache } = await open();
+    const large = 'x'.repeat(8 * 1024 * 1024);
+    for (let input = 1; input <= 10; input += 1) await cache.write.putAnswer('page', String(input), large);
+    expect(await cache.read.answer('page', '1')).toBeNull();
+    expect((await cache.read.answer('page', '10'))?.body).toBe(large);
+    const kept = await Promise.all(
+      Array.from({ length: 10 }, (_, input) => cache.read.answer('page', String(input + 1))),
+    );
+    const bytes = kept.reduce((sum, answer) => sum + (answer?.body.length ?? 0), 0);
+    expect(bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+  });
+});
+
+describe('configurations', () => {
+  const secretTypes = ['Kubernetes::Secret'];
+  const bodyBytes = 1_000;
+
+  /** What sync does: asks which are wanted and brings them, until none is. @returns how many were brought, in order */
+  async function bring(cache: Cache, rows: readonly ItemRow[], room: number): Promise<string[]> {
+    const brought: string[] = [];
+    for (let round = 0; round < 50; round += 1) {
+      const ids = await cache.write.wantedBodies(10, room, secretTypes);
+      if (ids.length === 0) return brought;
+      const bodies = ids.map((id) => ({
+        id,
+        updatedAt: rows.find((row) => row.id === id)?.updatedAt ?? null,
+        deflated: new Uint8Array(bodyBytes),
+        isText: true,
+      }));
+      await cache.write.putBodies(bodies, room, newFeed('bodies'));
+      brought.push(...ids);
+    }
+    throw new Error(`After 50 rounds there is no end: ${brought.length} were brought.`);
+  }
+
+  const keptOf = async (cache: Cache) => (await cache.read.sizes()).bodies;
+
+  it('are kept of all items that are there, newest first, and of secret types of none', async () => {
+    const { cache } = await open();
+    const rows = [
+      ...itemRows(25),
+      itemRow(26, { type: 'Kubernetes::Secret' }),
+      itemRow(27, { deletedAt: '2026-02-01T00:00:00Z' }),
+    ];
+    await putAll(cache.write, rows);
+    const brought = await bring(cache, rows, 1_000_000);
+    expect(brought).toEqual(
+      itemRows(25)
+        .map(({ id }) => id)
+        .reverse(),
+    );
+  });
+
+  it.each([
+    ['there is no room at all', 0, 0],
+    ['one takes more than all the room', 500, 0],
+    ['the room ends between two', 7_500, 7],
+    ['the room ends with one', 7_000, 7],
+  ])('end when %s: the newest stay, and none is asked for again and again', async (_what, room, stay) => {
+    const { cache } = await open();
+    const rows = itemRows(40);
+    await putAll(cache.write, rows);
+    await bring(cache, rows, room);
+    expect(await keptOf(cache)).toEqual({ rows: stay, bytes: stay * bodyBytes });
+    const newest = await Promise.all(
+      rows
+        .slice(rows.length - stay)
+        .map(async ({ id }) => cache.read.body((await cache.read.item(id))!.k).catch(() => 'kept')),
+    );
+    expect(newest.filter((body) => body === null)).toEqual([]);
+    expect(await cache.write.wantedBodies(10, room, secretTypes)).toEqual([]);
+  });
+
+  it('of items that never changed end, too', async () => {
+    const { cache } = await open();
+    const rows = itemRows(40).map((row) => ({ ...row, updatedAt: null }));
+    await putAll(cache.write, rows);
+    await bring(cache, rows, 7_500);
+    expect((await keptOf(cache)).rows).toBe(7);
+  });
+
+  it('that are newer than the item here are not asked for again', async () => {
+    const { cache } = await open();
+    const rows = itemRows(3);
+    await putAll(cache.write, rows);
+    const later = rows.map((row) => ({ ...row, updatedAt: '2026-06-01T00:00:00Z' }));
+    expect(await bring(cache, later, 1_000_000)).toHaveLength(3);
+  });
+
+  it('are brought again when the item changed, and when there is more room', async () => {
+    const { cache } = await open();
+    const rows = itemRows(40);
+    await putAll(cache.write, rows);
+    await bring(cache, rows, 7_500);
+    const changed = rows.map((row, index) =>
+      index === 39 ? { ...row, updatedAt: '2026-06-01T00:00:00Z' } : row,
+    );
+    await putAll(cache.write, changed);
+    expect(await bring(cache, changed, 7_500)).toEqual([itemId(40)]);
+    await cache.write.limitBodies({ bodyBytes: 1_000_000, secretTypes: [] });
+    await bring(cache, changed, 1_000_000);
+    expect((await keptOf(cache)).rows).toBe(40);
+  });
+
+  it('go with the limits: of types that became secret, and the oldest where there is less room', async () => {
+    const { cache } = await open();
+    const rows = itemRows(20).map((row, index) => (index < 5 ? { ...row, type: 'Acme::Token' } : row));
+    await putAll(cache.write, rows);
+    await bring(cache, rows, 1_000_000);
+    await cache.write.limitBodies({ bodyBytes: 1_000_000, secretTypes: ['Acme::Token'] });
+    expect((await keptOf(cache)).rows).toBe(15);
+    await cache.write.limitBodies({ bodyBytes: 4_200, secretTypes: ['Acme::Token'] });
+    expect((await keptOf(cache)).rows).toBe(4);
+  });
+
+  it('can be read as they were, and go with their item', async () => {
+    const { cache } = await open();
+    const rows = itemRows(1);
+    await putAll(cache.write, rows);
+    const body = { id: itemId(1), updatedAt: null, deflated: deflateSync('{"a":1}'), isText: false };
+    await cache.write.putBodies([body], 1_000, newFeed('bodies'));
+    const { k } = (await cache.read.item(itemId(1)))!;
+    expect(await cache.read.body(k)).toEqual({ text: '{"a":1}', isText: false });
+    await cache.write.removeItems([itemId(1)]);
+    expect(await cache.read.body(k)).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cacheKind } from '../../../src-main/cache/kinds.ts';
+import { newFeed } from '../../../src-main/cache/model.ts';
+import { countGroups } from '../../../src-main/cache/reads/countGroups.ts';
+import { groupingOf } from '../../../src-main/cache/reads/grouping.ts';
+import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
+import { hashOf } from '../../../src-main/sync/itemRows.ts';
+import { itemId, itemRow } from '../../support/cacheItems.ts';
+
+const nowMs = Date.parse('2026-03-01T00:00:00Z');
+const dayMs = 24 * 60 * 60_000;
+const ago = (days: number, ms = 0) => new Date(nowMs - days * dayMs - ms).toISOString();
+
+let database: Database.Database;
+
+beforeEach(() => {
+  database = new Database(':memory:');
+  for (const migration of cacheKind.migrations) database.exec(migration);
+  const writer = new CacheWriter({ database, now: () => nowMs, onChange: () => {} });
+  const rows = [
+    itemRow(1, { name: 'Beta', type: 'AWS::EC2', tags: { zone: 'b' }, updatedAt: ago(0.5) }),
+    itemRow(2, { name: 'alpha', type: 'AWS::S3', tags: { zone: 'A' }, updatedAt: ago(1) }),
+    itemRow(3, { name: 'beta', type: 'Kubernetes::Pod', tags: {}, updatedAt: ago(1, 1) }),
+    itemRow(4, { name: 'Gamma', type: 'Plain', tags: { zone: 'a' }, updatedAt: ago(400) }),
+    itemRow(5, { name: 'gamma', type: 'Plain', tags: { other: 'a' }, updatedAt: null }),
+  ];
+  writer.putItems(rows, Buffer.concat(rows.map(hashOf)), newFeed('items'));
+  writer.putFigures([
+    { id: itemId(1), changes: 0, analysis: { security: 1, cost: 2 } },
+    { id: itemId(3), changes: 0, analysis: { cost: 1 } },
+  ]);
+});
+afterEach(() => database.close());
+
+const groupsBy = (...names: string[]) =>
+  countGroups(
+    database,
+    { sql: 'i.deleted in (0, 1)', values: [], nothing: false },
+    names.map((name) => groupingOf(database, name, nowMs)!),
+  );
+
+describe('groups', () => {
+  it.each([
+    [
+      'type',
+      [
+        ['AWS::EC2', 1],
+        ['AWS::S3', 1],
+        ['Kubernetes::Pod', 1],
+        ['Plain', 2],
+      ],
+    ],
+    [
+      'config_class',
+      [
+        ['AWS', 2],
+        ['Kubernetes', 1],
+        ['Plain', 2],
+      ],
+    ],
+    [
+      'name',
+      [
+        ['alpha', 1],
+        ['beta', 2],
+        ['gamma', 2],
+      ],
+    ],
+    [
+      'analysis',
+      [
+        ['cost', 1],
+        ['cost, security', 1],
+        [null, 3],
+      ],
+    ],
+    [
+      'changed',
+      [
+        ['Last 24 hours', 1],
+        ['Last 7 days', 2],
+        ['Older', 1],
+        [null, 1],
+      ],
+    ],
+    [
+      'zone__tag',
+      [
+        ['A', 1],
+        ['a', 1],
+        ['b', 1],
+        [null, 2],
+      ],
+    ],
+    ['nobody__tag', [[null, 5]]],
+  ])('by %s have these names in this order, what has none last', (name, expected) => {
+    const found = groupsBy(name).map(({ names, count }) => [names[0], count]);
+    expect(found).toEqual(expected);
+  });
+
+  it('inside one another have a name for each level', () => {
+    expect(groupsBy('config_class', 'zone__tag').map(({ names }) => names)).toEqual([
+      ['AWS', 'A'],
+      ['AWS', 'b'],
+      ['Kubernetes', null],
+      ['Plain', 'a'],
+      ['Plain', null],
+    ]);
+  });
+
+  it.each(['type', 'config_class', 'name', 'analysis', 'changed', 'zone__tag', 'nobody__tag'])(
+    'by %s hold as many items as their condition finds',
+    (name) => {
+      const grouping = groupingOf(database, name, nowMs)!;
+      for (const { keys, count } of groupsBy(name)) {
+        const { sql, values } = grouping.condition(keys[0] ?? null);
+        const found = database
+          .prepare(`select count(*) from item i where ${sql}`)
+          .pluck()
+          .get(...values);
+        expect(found).toBe(count);
+      }
+    },
+  );
+
+  it.each(['', 'typ', 'toString'])('by %j are none', (name) => {
+    expect(groupingOf(database, name, nowMs)).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold, idBytes, idText, toIso, toIsoOrNull, toMicros } from '../../../src-main/cache/text.ts';
+import { newer } from '../../../src-main/cache/writes/CacheWriter.ts';
+
+describe('a time of the server', () => {
+  it.each([
+    ['with microseconds', '2026-03-01T12:00:00.123456+00:00', '2026-03-01T12:00:00.123Z', 456],
+    ['without a fraction', '2026-03-01T12:00:00+00:00', '2026-03-01T12:00:00.000Z', 0],
+    ['with a short fraction', '2026-03-01T12:00:00.5+00:00', '2026-03-01T12:00:00.500Z', 0],
+    ['with four digits', '2026-03-01T12:00:00.1234+00:00', '2026-03-01T12:00:00.123Z', 400],
+    ['in another zone', '2026-03-01T13:00:00.000001+01:00', '2026-03-01T12:00:00.000Z', 1],
+    ['in UTC by letter', '2026-03-01T12:00:00.999999Z', '2026-03-01T12:00:00.999Z', 999],
+    ['before 1970', '1969-12-31T23:59:59.999001Z', '1969-12-31T23:59:59.999Z', 1],
+  ])('%s is kept to the microsecond', (_what, text, iso, rest) => {
+    const micros = toMicros(text)!;
+    expect(toIso(micros)).toBe(iso);
+    expect(micros - Date.parse(iso) * 1_000).toBe(rest);
+  });
+
+  it.each([null, '', 'yesterday', 'infinity'])('that is none (%j) is nothing', (text) => {
+    expect(toMicros(text)).toBeNull();
+  });
+
+  it('of nothing is nothing', () => {
+    expect(toIsoOrNull(null)).toBeNull();
+  });
+
+  it('comes back to the millisecond, whatever it is', () => {
+    const between = { min: new Date('1970-01-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z') };
+    fc.assert(
+      fc.property(fc.date({ ...between, noInvalidDate: true }), (date) => {
+        expect(toIso(toMicros(date.toISOString())!)).toBe(date.toISOString());
+      }),
+    );
+  });
+
+  it.each([
+    [null, null, null],
+    [null, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+    ['2026-01-01T00:00:00Z', null, '2026-01-01T00:00:00Z'],
+    [
+      '2026-01-01T00:00:00.000001+00:00',
+      '2026-01-01T00:00:00.000002+00:00',
+      '2026-01-01T00:00:00.000002+00:00',
+    ],
+    ['2026-01-01T01:00:00+00:00', '2026-01-01T01:30:00+01:00', '2026-01-01T01:00:00+00:00'],
+  ])('of %j and %j the newer is %j, in the server’s own text', (a, b, expected) => {
+    expect(newer(a, b)).toBe(expected);
+  });
+});
+
+describe('an id', () => {
+  it('comes back as it was, and its bytes have the order of its text', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.uuid(), (a, b) => {
+        const [first, second] = [idBytes(a)!, idBytes(b)!];
+        expect(idText(first)).toBe(a);
+        expect(Math.sign(Buffer.compare(first, second))).toBe(a < b ? -1 : a > b ? 1 : 0);
+      }),
+    );
+  });
+
+  it.each(['', 'abc', '0190a000-0000-4000-8000-00000000000', "' or 1=1 --"])(
+    'that is none (%j) has no bytes',
+    (id) => {
+      expect(idBytes(id)).toBeUndefined();
+    },
+  );
+});
+
+describe('folding', () => {
+  it('takes capitals and composed letters for the same', () => {
+    expect(fold('Cafe\u0301')).toBe(fold('CAF\u00c9'));
+  });
+});
