@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../src-main/base/Failure.ts';
+import { CacheError } from '../../../src-main/cache/CacheError.ts';
+import { type FeedRecord, newFeed } from '../../../src-main/cache/model.ts';
+import { FeedStatus } from '../../../src-main/sync/FeedStatus.ts';
+import { mayStandIn } from '../../../src-main/sync/KeptAnswers.ts';
+import type { FailureCode } from '../../../src-preload/contract/rules/failures.ts';
+import type { FeedState } from '../../../src-preload/contract/sync.ts';
+
+const minute = 60_000;
+const nowMs = 100 * minute;
+const failure = (code: FailureCode) => new Failure(code, { sentence: `It was ${code}.` });
+
+/** What happened to a feed, in order, and what is then said of it. */
+interface Case {
+  readonly what: string;
+  readonly record?: Partial<FeedRecord>;
+  readonly paused?: boolean;
+  readonly happened?: (status: FeedStatus, record: FeedRecord) => void;
+  readonly state: FeedState['state'];
+}
+
+const complete = { completeAtMs: nowMs - minute };
+const old = { completeAtMs: nowMs - 60 * minute };
+
+const cases: readonly Case[] = [
+  { what: 'nothing happened yet', state: 'never' },
+  { what: 'its first pass runs', happened: (status, record) => status.begin(nowMs, record), state: 'first' },
+  { what: 'its first pass was interrupted', record: { passing: true, passKey: 'a' }, state: 'first' },
+  {
+    what: 'its first pass failed',
+    happened: (status) => status.fail(nowMs, failure('SERVER')),
+    state: 'failing',
+  },
+  {
+    what: 'its first pass met no server',
+    happened: (status) => status.fail(nowMs, failure('OFFLINE')),
+    state: 'never',
+  },
+  { what: 'a pass was complete a minute ago', record: complete, state: 'fresh' },
+  { what: 'a pass was complete an hour ago', record: old, state: 'stale' },
+  {
+    what: 'a pass was complete an hour ago and a check a minute ago',
+    record: old,
+    happened: (status) => status.succeed(nowMs - minute, true),
+    state: 'fresh',
+  },
+  {
+    what: 'something else than a check succeeded',
+    record: old,
+    happened: (status) => status.succeed(nowMs, false),
+    state: 'stale',
+  },
+  {
+    what: 'the server is away',
+    record: complete,
+    happened: (status) => status.fail(nowMs, failure('OFFLINE')),
+    state: 'stale',
+  },
+  {
+    what: 'the server takes too long',
+    record: complete,
+    happened: (status) => status.fail(nowMs, failure('TIMEOUT')),
+    state: 'stale',
+  },
+  {
+    what: 'the server fails',
+    record: complete,
+    happened: (status) => status.fail(nowMs, failure('SERVER')),
+    state: 'failing',
+  },
+  {
+    what: 'something here fails',
+    record: complete,
+    happened: (status) => status.fail(nowMs, new TypeError('x')),
+    state: 'failing',
+  },
+  {
+    what: 'it failed and then succeeded',
+    record: complete,
+    happened: (status) => {
+      status.fail(nowMs, failure('SERVER'));
+      status.succeed(nowMs, true);
+    },
+    state: 'fresh',
+  },
+  { what: 'it was stopped', record: complete, happened: (status) => status.stop(), state: 'fresh' },
+  { what: 'it is forbidden', record: { forbidden: 'read on catalog' }, state: 'forbidden' },
+  {
+    what: 'it is forbidden and the disk is full',
+    record: { forbidden: 'read on catalog' },
+    paused: true,
+    state: 'forbidden',
+  },
+  { what: 'the disk is full', record: complete, paused: true, state: 'paused' },
+  {
+    what: 'the disk is full and it failed of that',
+    record: complete,
+    paused: true,
+    happened: (status) => status.fail(nowMs, new CacheError('FULL', 'full')),
+    state: 'paused',
+  },
+];
+
+const toState = (status: FeedStatus, record: FeedRecord, paused = false) =>
+  status.toState({ nowMs, record, rows: 3, sizeBytes: 9, paused, nextAtMs: null });
+
+describe('a feed', () => {
+  it.each(cases)('is $state when $what', ({ record = {}, paused, happened, state }) => {
+    const status = new FeedStatus('items');
+    const kept = { ...newFeed('items'), ...record };
+    happened?.(status, kept);
+    expect(toState(status, kept, paused).state).toBe(state);
+  });
+
+  it('says what went wrong and when, until it succeeds', () => {
+    const status = new FeedStatus('items');
+    status.fail(nowMs, failure('SERVER'));
+    const at = new Date(nowMs).toISOString();
+    expect(toState(status, newFeed('items')).error).toMatchObject({ sentence: 'It was SERVER.', at });
+    status.succeed(nowMs, true);
+    expect(toState(status, newFeed('items')).error).toBeNull();
+  });
+
+  it('counts a pass that goes on from where it was, at the speed of this run', () => {
+    const status = new FeedStatus('items');
+    const record = { ...newFeed('items'), passing: true, passKey: 'a', done: 1_000 };
+    status.begin(nowMs - 10_000, record);
+    status.hear({ feed: 'items', done: 3_000, total: 9_000 });
+    expect(toState(status, record)).toMatchObject({
+      busy: true,
+      done: 3_000,
+      total: 9_000,
+      rowsPerSecond: 200,
+    });
+  });
+
+  it('names what the person lacks when it is forbidden', () => {
+    const record = { ...newFeed('items'), forbidden: 'read on catalog' };
+    expect(toState(new FeedStatus('items'), record)).toMatchObject({ needs: 'read on catalog' });
+  });
+});
+
+describe('a kept answer', () => {
+  it.each<[FailureCode, boolean]>([
+    ['OFFLINE', true],
+    ['TIMEOUT', true],
+    ['UNAUTHENTICATED', true],
+    ['SERVER', true],
+    ['FORBIDDEN', false],
+    ['NOT_FOUND', false],
+    ['INVALID', false],
+    ['CONFLICT', false],
+  ])('for %s stands in: %s', (code, expected) => {
+    expect(mayStandIn(failure(code))).toBe(expected);
+  });
+
+  it('never stands in for an error that is no failure of the server', () => {
+    expect(mayStandIn(new CacheError('CORRUPT', 'damaged'))).toBe(false);
+    expect(mayStandIn(undefined)).toBe(false);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { ItemRow } from '../../../src-main/cache/model.ts';
+import { differingTypes } from '../../../src-main/sync/feeds/compareItems.ts';
+import { hashOf, itemColumns, itemRowSchema, keysOf } from '../../../src-main/sync/itemRows.ts';
+import { itemId, itemRow } from '../../support/cacheItems.ts';
+
+const changes: ReadonlyArray<Partial<ItemRow>> = [
+  { name: 'other' },
+  { name: null },
+  { type: 'Other' },
+  { configClass: 'Other' },
+  { status: null },
+  { health: 'unhealthy' },
+  { description: 'text' },
+  { labels: { app: 'other' } },
+  { labels: {} },
+  { tags: { namespace: 'other' } },
+  { costPerMinute: 1 },
+  { costTotal1d: 1 },
+  { costTotal7d: 1 },
+  { costTotal30d: 0 },
+  { createdAt: '2026-01-01T00:00:00.000001Z' },
+  { updatedAt: null },
+  { deletedAt: '2026-01-01T00:00:00Z' },
+  { deleteReason: 'gone' },
+  { agentId: itemId(7) },
+  { scraperId: itemId(7) },
+  { properties: [{ name: 'a' }] },
+];
+
+describe('what a row is recognised by', () => {
+  it.each(changes)('is another when the row has %j', (change) => {
+    expect(hashOf(itemRow(1, change)).equals(hashOf(itemRow(1)))).toBe(false);
+  });
+
+  it('stays when only the last scrape is later, for that moves with every scrape', () => {
+    const scraped = itemRow(1, { lastScrapedAt: '2026-05-01T00:00:00Z' });
+    expect(hashOf(scraped).equals(hashOf(itemRow(1)))).toBe(true);
+  });
+
+  it('tells all columns but the last scrape apart: no column is forgotten', () => {
+    const named = new Set(changes.flatMap((change) => Object.keys(change)));
+    const all = Object.keys(itemRow(1)).filter((name) => name !== 'id' && name !== 'lastScrapedAt');
+    expect([...named].sort()).toEqual(all.sort());
+    expect(itemColumns).toHaveLength(Object.keys(itemRow(1)).length);
+  });
+
+  it('stands behind the id in a page’s keys, 24 bytes a row', () => {
+    const rows = [itemRow(1), itemRow(2)];
+    const keys = Buffer.from(keysOf(rows));
+    expect(keys).toHaveLength(48);
+    expect(keys.subarray(24, 40).toString('hex')).toBe(itemId(2).replaceAll('-', ''));
+    expect(keys.subarray(40, 48).equals(hashOf(itemRow(2)))).toBe(true);
+  });
+});
+
+describe('a row of the server', () => {
+  const least = { id: itemId(1), created_at: '2026-01-01T00:00:00+00:00' };
+
+  it('of which the server has only some columns is complete, with nothing in the others', () => {
+    expect(itemRowSchema.parse(least)).toEqual({
+      ...Object.fromEntries(Object.keys(itemRow(1)).map((name) => [name, null])),
+      id: itemId(1),
+      type: '',
+      labels: {},
+      tags: {},
+      createdAt: '2026-01-01T00:00:00+00:00',
+    });
+  });
+
+  it.each([
+    ['healthy', 'healthy'],
+    ['degraded', 'unknown'],
+    [null, null],
+  ])('with the health %j is kept as %j', (given, expected) => {
+    expect(itemRowSchema.parse({ ...least, health: given }).health).toBe(expected);
+  });
+
+  it('has every label as text', () => {
+    expect(itemRowSchema.parse({ ...least, labels: { a: 1, b: true, c: null } }).labels).toEqual({
+      a: '1',
+      b: 'true',
+      c: '',
+    });
+  });
+});
+
+describe('the types that differ from the server’s', () => {
+  const counts = { type: 'Pod', count: 5, health: { healthy: 3, unhealthy: 2 }, costTotal30d: 12.5 };
+  const empty = { count: 0, health: {}, costTotal30d: 0 };
+
+  it.each([
+    ['nothing, when all is the same', [counts], [counts], []],
+    [
+      'nothing, when a health without items is not named',
+      [counts],
+      [{ ...counts, health: { ...counts.health, unknown: 0 } }],
+      [],
+    ],
+    [
+      'nothing, when a cost was added up in another order',
+      [{ ...counts, costTotal30d: 12.500000000001 }],
+      [counts],
+      [],
+    ],
+    ['nothing, when the server names a type that has no items', [{ ...empty, type: 'Gone' }], [], []],
+    ['a type with more items', [{ ...counts, count: 6 }], [counts], ['Pod']],
+    ['a type with other healths', [{ ...counts, health: { healthy: 5 } }], [counts], ['Pod']],
+    ['a type with another cost', [{ ...counts, costTotal30d: 13 }], [counts], ['Pod']],
+    ['a type that is not here', [counts], [], ['Pod']],
+    ['a type that the server has no more', [], [counts], ['Pod']],
+    [
+      'each for itself',
+      [counts, { ...counts, type: 'Node', count: 1 }],
+      [counts, { ...counts, type: 'Old' }],
+      ['Node', 'Old'],
+    ],
+  ])('are %s', (_what, server, local, expected) => {
+    expect(differingTypes(server, local).map(({ type }) => type)).toEqual(expected);
+  });
+});
