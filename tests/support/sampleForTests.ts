@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Fault } from '../sample-server/gateway/Faults.ts';
 import type { HiddenType } from '../sample-server/gateway/HiddenTypes.ts';
 import type { ItemChange, NewItem } from '../sample-server/gateway/itemChanges.ts';
+import type { OlderServerFeatures } from '../sample-server/gateway/OlderServer.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
 
@@ -51,6 +52,9 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** Hides the items of a type from a role, or from one person. */
     hide: (hidden: HiddenType) => control('POST', '/_sample/hide', hidden),
     showAll: () => control('DELETE', '/_sample/hide'),
+    /** Makes it a server that lacks columns, or gives fewer rows in an answer. */
+    beOlder: (features: OlderServerFeatures) => control('POST', '/_sample/older-server', features),
+    bePresent: () => control('DELETE', '/_sample/older-server'),
     refresh: () => control('POST', '/_sample/refresh'),
     requests: () => control('GET', '/_sample/requests') as Promise<RecordedRequest[]>,
     clearRequests: () => control('DELETE', '/_sample/requests'),

@@ -7,6 +7,7 @@ import { type Faults, faultSchema } from './Faults.ts';
 import type { HiddenTypes } from './HiddenTypes.ts';
 import { changeItems, itemChangesSchema } from './itemChanges.ts';
 import type { LoginFlows } from './LoginFlows.ts';
+import { type OlderServer, olderServerSchema } from './OlderServer.ts';
 import type { RequestRecorder } from './RequestRecorder.ts';
 import type { Sessions } from './Sessions.ts';
 
@@ -18,11 +19,12 @@ export interface ControlOptions {
   readonly flows: LoginFlows;
   readonly database: Pool;
   readonly hiddenTypes: HiddenTypes;
+  readonly olderServer: OlderServer;
 }
 
 /** What only the sample has: faults on purpose and hands on its data, for tests. None of it needs a login. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
-  const { accounts, faults, recorder, sessions, flows, database, hiddenTypes } = options;
+  const { accounts, faults, recorder, sessions, flows, database, hiddenTypes, olderServer } = options;
 
   app.get('/_faults', () => faults.list());
   app.post('/_faults', (request) => {
@@ -76,6 +78,14 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     .refine(({ role, email }) => role !== undefined || email !== undefined, 'A role or an email is needed.');
   app.post('/_sample/hide', async (request, reply) => {
     await hiddenTypes.hide(hiddenSchema.parse(request.body));
+    return reply.code(204).send();
+  });
+  app.post('/_sample/older-server', (request, reply) => {
+    olderServer.set(olderServerSchema.parse(request.body));
+    return reply.code(204).send();
+  });
+  app.delete('/_sample/older-server', (_request, reply) => {
+    olderServer.clear();
     return reply.code(204).send();
   });
   app.delete('/_sample/hide', async (_request, reply) => {

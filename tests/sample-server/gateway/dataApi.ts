@@ -5,6 +5,7 @@ import { FilterError } from './dateMath.ts';
 import { rewriteFilters } from './filterRewrite.ts';
 import type { HiddenTypes } from './HiddenTypes.ts';
 import { complainAboutNewerSyntax } from './newerSyntax.ts';
+import type { OlderServer } from './OlderServer.ts';
 import { actionOf, isAllowed } from './rbac.ts';
 import { objectOf } from './relations.ts';
 
@@ -21,6 +22,7 @@ const passedAnswerHeaders = [
 export interface DataApiOptions {
   readonly postgrestOrigin: string;
   readonly hiddenTypes: HiddenTypes;
+  readonly olderServer: OlderServer;
   /** The caller's account; a caller without one is answered by it. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
@@ -60,7 +62,7 @@ function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   account: SampleAccount,
-  { postgrestOrigin, hiddenTypes }: DataApiOptions,
+  { postgrestOrigin, hiddenTypes, olderServer }: DataApiOptions,
 ) {
   const [path = '', query = ''] = request.url.split(/\?(.*)/s);
   const relation = path.slice('/db/'.length);
@@ -72,7 +74,7 @@ function answer(
   if (object === undefined) return reply.code(404).send();
   if (!isAllowed(account.role, object, action)) return refuseAccess(reply, account, object, action);
   const parameters = new URLSearchParams(query);
-  const complaint = complainAboutNewerSyntax(parameters);
+  const complaint = complainAboutNewerSyntax(parameters) ?? olderServer.complaintAbout(relation, parameters);
   if (complaint !== undefined) return reply.code(400).send(complaint);
   let rewritten: URLSearchParams;
   try {
@@ -81,6 +83,7 @@ function answer(
     if (!(error instanceof FilterError)) throw error;
     return reply.code(500).send({ message: 'Internal Server Error' });
   }
+  if (request.method === 'GET') olderServer.limit(rewritten);
   const url = `${postgrestOrigin}/${relation}?${rewritten}`;
   return forward(request, reply, url, hiddenTypes.headerOf(account));
 }

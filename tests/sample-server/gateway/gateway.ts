@@ -13,6 +13,7 @@ import { HiddenTypes } from './HiddenTypes.ts';
 import { acceptEmptyJson } from './jsonBody.ts';
 import { registerKratos } from './kratosRoutes.ts';
 import { LoginFlows } from './LoginFlows.ts';
+import { OlderServer } from './OlderServer.ts';
 import { type OriginKind, serverPath, webPage } from './originPaths.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
 import { Sessions } from './Sessions.ts';
@@ -54,6 +55,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const faults = new Faults();
   const recorder = new RequestRecorder();
   const hiddenTypes = new HiddenTypes(database);
+  const olderServer = new OlderServer();
   const authenticate = createAuthenticator(identity, accounts, sessions);
   const kratosOrigin = (request: FastifyRequest) =>
     `${request.protocol}://${request.host}${originKind === 'web' ? '/api/.ory' : '/kratos'}`;
@@ -81,11 +83,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return undefined;
   };
 
-  registerControl(app, { accounts, faults, recorder, sessions, flows, database, hiddenTypes });
+  registerControl(app, { accounts, faults, recorder, sessions, flows, database, hiddenTypes, olderServer });
   if (identity === 'kratos') registerKratos(app, { accounts, sessions, flows, origin: kratosOrigin });
   registerServerRoutes(app, { database, required });
   registerCatalog(app, { database, hiddenTypes, required });
-  registerDataApi(app, { postgrestOrigin: options.postgrestOrigin, hiddenTypes, required });
+  registerDataApi(app, { postgrestOrigin: options.postgrestOrigin, hiddenTypes, olderServer, required });
   if (originKind === 'web') {
     app.get('/_health', () => ({ health: 'ok' }));
     app.all(webPage, (_request, reply) =>
