@@ -138,6 +138,8 @@ export class FakeElectron {
   readonly session = new FakeSession();
   readonly windows: FakeWindow[] = [];
   readonly openedLinks: string[] = [];
+  /** Plays the person at the dialog: the path that is chosen, or nothing when it is closed. */
+  choosePlace: (options: Electron.SaveDialogOptions) => Promise<string | undefined> = async () => undefined;
   privilegedSchemes: Electron.CustomScheme[] = [];
   firstInstance = true;
 
@@ -157,6 +159,12 @@ export class FakeElectron {
           return window.api();
         }
       } as unknown as ElectronApi['BrowserWindow'],
+      dialog: {
+        showSaveDialog: async (options) => {
+          const filePath = await this.choosePlace(options);
+          return { canceled: filePath === undefined, filePath: filePath ?? '' };
+        },
+      },
       ipcMain: this.ipc as unknown as ElectronApi['ipcMain'],
       MessageChannelMain: class {
         readonly port1: Electron.MessagePortMain;

@@ -6,6 +6,9 @@ import type * as Electron from 'electron';
  */
 export interface ElectronApi {
   readonly app: Pick<Electron.App, 'on' | 'quit' | 'whenReady' | 'requestSingleInstanceLock'>;
+  readonly dialog: {
+    showSaveDialog(options: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue>;
+  };
   readonly BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => ElectronWindow;
   readonly ipcMain: Pick<Electron.IpcMain, 'on' | 'removeAllListeners'>;
   readonly MessageChannelMain: new () => Electron.MessageChannelMain;

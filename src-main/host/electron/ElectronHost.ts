@@ -1,5 +1,9 @@
-import type { Host, HostPaths, WindowConnection } from '../host.ts';
+import { extname } from 'node:path';
+import type { Writable } from 'node:stream';
+import { FileBeingSaved } from '../FileBeingSaved.ts';
+import type { Host, HostPaths, SavedFile, WindowConnection } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
+import { savedName } from '../savedName.ts';
 import type { WindowFiles } from '../windowFiles.ts';
 import { appOrigin, appScheme, isOwnPage } from './appOrigin.ts';
 import type { ElectronApi, ElectronSession, ElectronWindow } from './ElectronApi.ts';
@@ -16,6 +20,13 @@ export interface ElectronHostOptions {
 }
 
 const partition = 'persist:quarterdeck';
+
+/** Resolves when the signal is aborted, and never without one. */
+const aborted = (signal: AbortSignal | undefined): Promise<null> =>
+  new Promise((resolve) => {
+    if (signal?.aborted === true) resolve(null);
+    signal?.addEventListener('abort', () => resolve(null), { once: true });
+  });
 
 /** The Electron host: windows on `app://quarterdeck`, one hardened session, a port for each window. */
 export class ElectronHost implements Host {
@@ -69,6 +80,24 @@ export class ElectronHost implements Host {
 
   async resolveProxy(url: string): Promise<string | null> {
     return this.#session === undefined ? null : proxyOf(await this.#session.resolveProxy(url));
+  }
+
+  async saveFile(
+    file: SavedFile,
+    _offer: (path: string) => void,
+    signal?: AbortSignal,
+  ): Promise<Writable | null> {
+    const name = savedName(file.name);
+    const extension = extname(name).slice(1);
+    const answered = this.#options.electron.dialog.showSaveDialog({
+      defaultPath: name,
+      properties: ['createDirectory', 'showOverwriteConfirmation'],
+      filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
+    });
+    // A dialog cannot be closed from here: after it was given up nobody listens to it.
+    const answer = await Promise.race([answered, aborted(signal)]);
+    if (answer === null || answer.canceled || answer.filePath === '') return null;
+    return new FileBeingSaved(answer.filePath);
   }
 
   async stop(): Promise<void> {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import type { Writable } from 'node:stream';
 import { getProxyForUrl } from 'proxy-from-env';
-import type { Host, HostPaths, WindowConnection } from '../host.ts';
+import type { Host, HostPaths, SavedFile, WindowConnection } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
 import type { WindowFiles } from '../windowFiles.ts';
 import type { Browser } from './Browser.ts';
+import { FileOffers } from './FileOffers.ts';
 import { WindowKeys } from './WindowKeys.ts';
 import { WindowServer } from './WindowServer.ts';
 
@@ -11,6 +13,9 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
+
+/** How long the window has to fetch a file that was offered. */
+const offerLimitMs = 30_000;
 
 export interface WebHostOptions {
   readonly paths: HostPaths;
@@ -21,6 +26,8 @@ export interface WebHostOptions {
   readonly browser?: Browser;
   /** Opens a checked address in the person's browser. */
   readonly launch?: (command: string, args: readonly string[]) => void;
+  /** Milliseconds for which an offered file can be fetched; 30 s when absent. */
+  readonly offerLimitMs?: number;
 }
 
 function launchDetached(command: string, args: readonly string[]): void {
@@ -35,13 +42,15 @@ export class WebHost implements Host {
   readonly paths: HostPaths;
   readonly #options: WebHostOptions;
   readonly #keys = new WindowKeys();
+  readonly #offers: FileOffers;
   #onWindow: ((connection: WindowConnection) => void) | undefined;
   readonly #server: WindowServer;
 
   constructor(options: WebHostOptions) {
     this.#options = options;
     this.paths = options.paths;
-    this.#server = new WindowServer(options.files, (channel) =>
+    this.#offers = new FileOffers(options.offerLimitMs ?? offerLimitMs);
+    this.#server = new WindowServer(options.files, this.#offers, (channel) =>
       this.#onWindow?.({ channel, authenticate: this.#keys.authenticate }),
     );
   }
@@ -74,7 +83,12 @@ export class WebHost implements Host {
     return getProxyForUrl(url) || null;
   }
 
+  saveFile(file: SavedFile, offer: (path: string) => void, signal?: AbortSignal): Promise<Writable | null> {
+    return this.#offers.open(file, offer, signal);
+  }
+
   async stop(): Promise<void> {
+    this.#offers.close();
     this.#options.browser?.close();
     await this.#server.close();
   }

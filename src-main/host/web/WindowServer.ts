@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { WindowChannel } from '../host.ts';
 import type { WindowFiles } from '../windowFiles.ts';
+import type { FileOffers } from './FileOffers.ts';
 
 const maxMessageBytes = 16 * 1024 * 1024;
 
@@ -26,17 +27,20 @@ function toChannel(socket: WebSocket): WindowChannel {
 }
 
 /**
- * The loopback server of the web host: the window's files, and the WebSocket `/bridge`. It listens on 127.0.0.1 only and
- * answers only requests whose `Host` is its own; the upgrade also checks `Origin`. Files are public there: they hold nothing.
+ * The loopback server of the web host: the window's files, files that are offered once, and the WebSocket `/bridge`. It listens
+ * on 127.0.0.1 only and answers only requests whose `Host` is its own; the upgrade also checks `Origin`. The window's files are
+ * public there: they hold nothing.
  */
 export class WindowServer {
   readonly #files: WindowFiles;
+  readonly #offers: FileOffers;
   readonly #onSocket: (channel: WindowChannel) => void;
   readonly #http: Server;
   readonly #webSockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
 
-  constructor(files: WindowFiles, onSocket: (channel: WindowChannel) => void) {
+  constructor(files: WindowFiles, offers: FileOffers, onSocket: (channel: WindowChannel) => void) {
     this.#files = files;
+    this.#offers = offers;
     this.#onSocket = onSocket;
     this.#http = createServer((request, response) => void this.#serve(request, response));
     this.#http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
@@ -89,12 +93,17 @@ export class WindowServer {
       response.writeHead(403, { 'content-type': 'text/plain' }).end('Wrong host');
       return;
     }
+    const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+    if (this.#offers.owns(path)) {
+      this.#offers.serve(path, request, response);
+      return;
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
     try {
-      const answer = await this.#files.answer((request.url ?? '/').replace(/[?#].*$/s, ''));
+      const answer = await this.#files.answer(path);
       response
         .writeHead(answer.status, answer.headers)
         .end(request.method === 'HEAD' ? undefined : answer.body);

@@ -129,6 +129,25 @@ describe('the Electron host', () => {
     expect(response?.status).toBe(403);
   });
 
+  it('proposes a name and a kind of file, and takes no for an answer', async () => {
+    const { fake, host } = await startedHost();
+    const asked: unknown[] = [];
+    fake.choosePlace = async (options) => void asked.push(options);
+    expect(await host.saveFile({ name: 'catalog.csv', type: 'text/csv' }, () => {})).toBeNull();
+    expect(asked).toMatchObject([
+      { defaultPath: 'catalog.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] },
+    ]);
+  });
+
+  it('does not wait for a dialog that nobody needs any more', async () => {
+    const { fake, host } = await startedHost();
+    fake.choosePlace = () => new Promise(() => {});
+    const given = new AbortController();
+    const target = host.saveFile({ name: 'catalog.csv', type: 'text/csv' }, () => {}, given.signal);
+    given.abort();
+    expect(await target).toBeNull();
+  });
+
   it('closes its windows when it stops', async () => {
     const { host, window } = await startedHost();
     await host.stop();

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { finished, pipeline } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
@@ -33,6 +34,46 @@ interface Stage {
   fetch(path: string): Promise<Page>;
   connect(): Promise<Peer>;
   openedLinks(): readonly string[];
+  /** The person who saves a file: whoever calls `offer` is the host, and `got` is what the person has in the end. */
+  saver(): Saver;
+}
+
+interface Saver {
+  offer(path: string): void;
+  /** What there is in the end: the name and content of a whole file, or nothing. @param writing settles when the writer is done */
+  got(writing: Promise<unknown>): Promise<{ readonly name: string; readonly content: string } | undefined>;
+}
+
+/** What a browser does with an offered address. */
+function browserSaver(origin: string): Saver {
+  const fetched = Promise.withResolvers<Response>();
+  return {
+    offer: (path) => fetched.resolve(fetch(origin + path)),
+    // A browser reads while main writes; what breaks off is no file.
+    async got() {
+      const response = await fetched.promise;
+      const [, name = ''] =
+        /filename\*=UTF-8''(\S+)$/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+      const content = await response.text().catch(() => undefined);
+      return content === undefined ? undefined : { name: decodeURIComponent(name), content };
+    },
+  };
+}
+
+/** What a person does with a dialog: takes the name that it proposes, in a folder of their own. */
+function dialogSaver(fake: FakeElectron): Saver {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-saved-'));
+  fake.choosePlace = async ({ defaultPath = '' }) => join(folder, defaultPath);
+  return {
+    offer: () => expect.unreachable('A dialog asks; nothing is offered.'),
+    async got(writing) {
+      await writing.catch(() => undefined);
+      const names = readdirSync(folder);
+      expect(names.length, 'files in the folder').toBeLessThan(2);
+      const [name] = names;
+      return name === undefined ? undefined : { name, content: readFileSync(join(folder, name), 'utf8') };
+    },
+  };
 }
 
 const paths = { data: mkdtempSync(join(tmpdir(), 'quarterdeck-host-')), logs: tmpdir() };
@@ -76,6 +117,7 @@ function webStage(): Stage {
       };
     },
     openedLinks: () => links,
+    saver: () => browserSaver(new URL(host.url()).origin),
   };
 }
 
@@ -108,6 +150,7 @@ function electronStage(): Stage {
       };
     },
     openedLinks: () => fake.openedLinks,
+    saver: () => dialogSaver(fake),
   };
 }
 
@@ -194,6 +237,52 @@ describe.each([
 
   it('connects directly where no proxy is set', async () => {
     expect(await (await started()).host.resolveProxy('http://127.0.0.1:1/')).toBeNull();
+  });
+
+  const csv = (name: string) => ({ name, type: 'text/csv; charset=utf-8' });
+
+  it.each([
+    ['catalog.csv', 'catalog.csv'],
+    ["Zoë's 100 % (new).csv", "Zoë's 100 % (new).csv"],
+    ['../../etc/pass"wd\r\nX-Evil: 1.csv', '-..-etc-pass-wd-X-Evil- 1.csv'],
+    ['..', 'file'],
+  ])('saves what is written under a name that a file system takes: %j', async (asked, name) => {
+    const stage = await started();
+    const saver = stage.saver();
+    const target = await stage.host.saveFile(csv(asked), saver.offer);
+    const writing = pipeline(['first,', Buffer.from('sécond')], target!);
+    expect(await saver.got(writing)).toEqual({ name, content: 'first,sécond' });
+  });
+
+  it('makes the writer wait while its receiver is slow', async () => {
+    const stage = await started();
+    const saver = stage.saver();
+    const target = await stage.host.saveFile(csv('catalog.csv'), saver.offer);
+    let full = 0;
+    const chunk = Buffer.alloc(1 << 20, 'x');
+    for (let megabytes = 0; megabytes < 64 && full === 0; megabytes += 1)
+      if (!target!.write(chunk)) full = megabytes + 1;
+    expect(full).toBeGreaterThan(0);
+    target!.end();
+    expect((await saver.got(finished(target!)))?.content).toHaveLength(full * chunk.length);
+  });
+
+  it('leaves no file when the writer gives up in the middle', async () => {
+    const stage = await started();
+    const saver = stage.saver();
+    const target = await stage.host.saveFile(csv('catalog.csv'), saver.offer);
+    const closed = once(target!, 'close');
+    await new Promise<void>((resolve) => target!.write('half of it', () => resolve()));
+    target!.destroy();
+    expect(await saver.got(closed)).toBeUndefined();
+  });
+
+  it('gives nothing to write to when it is given up before there is a place', async () => {
+    const stage = await started();
+    const saver = stage.saver();
+    const given = new AbortController();
+    given.abort();
+    expect(await stage.host.saveFile(csv('a.csv'), saver.offer, given.signal)).toBeNull();
   });
 
   it('can be stopped twice', async () => {

@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
+
+let folder: string;
+let target: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quarterdeck-being-saved-'));
+  target = join(folder, 'catalog.csv');
+});
+
+/** Files of the folder that this process has open; only Linux tells. */
+const openFiles = (): string[] =>
+  process.platform !== 'linux'
+    ? []
+    : readdirSync('/proc/self/fd').flatMap((descriptor) => {
+        try {
+          const path = readlinkSync(join('/proc/self/fd', descriptor));
+          return path.startsWith(folder) ? [path] : [];
+        } catch {
+          // The descriptor that listed the folder is gone by now.
+          return [];
+        }
+      });
+
+describe('a file that is being saved', () => {
+  it('stands under its name when it is whole, and not before', async () => {
+    const gate = Promise.withResolvers<void>();
+    async function* parts() {
+      yield 'one,';
+      await gate.promise;
+      yield 'two';
+    }
+    const writing = pipeline(Readable.from(parts()), new FileBeingSaved(target));
+    await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/\.part$/)]);
+    gate.resolve();
+    await writing;
+    expect(readdirSync(folder)).toEqual(['catalog.csv']);
+    expect(readFileSync(target, 'utf8')).toBe('one,two');
+    expect(openFiles()).toEqual([]);
+  });
+
+  it('leaves the old file as it was, nothing beside it and nothing open when it is stopped or fails', async () => {
+    writeFileSync(target, 'old');
+    const ended = new AbortController();
+    async function* endless() {
+      for (;;) yield 'x'.repeat(10_000);
+    }
+    const stopped = pipeline(Readable.from(endless()), new FileBeingSaved(target), { signal: ended.signal });
+    await expect.poll(() => readdirSync(folder)).toHaveLength(2);
+    if (process.platform === 'linux') expect(openFiles()).toHaveLength(1);
+    ended.abort();
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    async function* failing() {
+      yield 'x';
+      throw new Error('the source broke');
+    }
+    await expect(pipeline(Readable.from(failing()), new FileBeingSaved(target))).rejects.toThrow('broke');
+    await expect.poll(() => readdirSync(folder)).toEqual(['catalog.csv']);
+    await expect.poll(openFiles).toEqual([]);
+    expect(readFileSync(target, 'utf8')).toBe('old');
+  });
+
+  it('says why it cannot be written', async () => {
+    const nowhere = new FileBeingSaved(join(folder, 'gone', 'catalog.csv'));
+    await expect(pipeline(['x'], nowhere)).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
+  });
+});
