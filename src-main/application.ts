@@ -74,7 +74,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const answers = new KeptAnswers(local, log);
   const serve = createBridge(
     {
-      catalog: catalogProcedures({ session, local, answers, clock }),
+      catalog: catalogProcedures({ host, session, local, answers, clock }),
       drafts: draftsProcedures(local),
       search: searchProcedures(local, clock),
       session: sessionProcedures(session, workspaces),

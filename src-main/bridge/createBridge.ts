@@ -36,6 +36,21 @@ const inputLength = 300;
 const isMeta = (meta: unknown): meta is ProcedureMeta =>
   typeof meta === 'object' && meta !== null && 'log' in meta && 'persist' in meta;
 
+const isStream = (output: unknown): output is AsyncIterableIterator<unknown> =>
+  typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
+
+/** A stream whose failures are the contract's, too: it fails long after its call was answered. */
+async function* withTypedFailures(
+  stream: AsyncIterableIterator<unknown>,
+  toTyped: (error: unknown) => Error,
+): AsyncGenerator<unknown, unknown, unknown> {
+  try {
+    return yield* stream;
+  } catch (error) {
+    throw toTyped(error);
+  }
+}
+
 const mayPersist = (meta: unknown): boolean => isMeta(meta) && meta.persist === 'yes';
 
 /** What may stand in the call log of a call: nothing of its input when the contract says `redact`. */
@@ -57,14 +72,7 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
         const startedMs = clock.now();
         const call = path.join('.');
         const meta = procedure['~orpc'].meta;
-        try {
-          const output = await next();
-          if (mayPersist(meta) && isFresh(output)) void answers?.keep(call, input, output);
-          log.info('call', { call, tookMs: clock.now() - startedMs });
-          return output;
-        } catch (error) {
-          const kept = mayPersist(meta) ? await answers?.standIn(call, input, error) : undefined;
-          if (kept !== undefined) return kept;
+        const fail = (error: unknown) => {
           const failure = toBridgeError(error, (text) => redactor.redact(text));
           log.warn('call failed', {
             call,
@@ -73,7 +81,17 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
             input: loggedInput(meta, input),
             error,
           });
-          throw failure;
+          return failure;
+        };
+        try {
+          const output = await next();
+          if (mayPersist(meta) && isFresh(output)) void answers?.keep(call, input, output);
+          log.info('call', { call, tookMs: clock.now() - startedMs });
+          return isStream(output) ? withTypedFailures(output, fail) : output;
+        } catch (error) {
+          const kept = mayPersist(meta) ? await answers?.standIn(call, input, error) : undefined;
+          if (kept !== undefined) return kept;
+          throw fail(error);
         }
       },
     ],

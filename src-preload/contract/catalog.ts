@@ -1,3 +1,4 @@
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import {
   configGroupSchema,
@@ -7,7 +8,7 @@ import {
   configSummaryRowSchema,
 } from './entities/configItem.ts';
 import { answer, procedure } from './procedure.ts';
-import { catalogSortColumns } from './rules/catalogList.ts';
+import { catalogExportColumns, catalogSortColumns } from './rules/catalogList.ts';
 
 const text = z.string().max(500);
 
@@ -47,6 +48,27 @@ const listInputSchema = z.object({
   pageSize: z.number().int().min(1).max(1000),
 });
 
+const exportInputSchema = listInputSchema.pick({ filter: true, sortBy: true, sortOrder: true }).extend({
+  format: z.enum(['csv', 'json']),
+  /** From left to right. */
+  columns: z.array(z.enum(catalogExportColumns)).min(1).max(catalogExportColumns.length),
+});
+
+/** How far an export is. It ends with `finished` or `cancelled`, or fails. */
+const exportProgressSchema = z.discriminatedUnion('stage', [
+  /** The window must fetch this path as a download, at once; comes only where no dialog asks for the place. */
+  z.object({ stage: z.literal('offer'), path: z.string() }),
+  z.object({ stage: z.literal('running'), done: z.number().int(), total: z.number().int() }),
+  z.object({
+    stage: z.literal('finished'),
+    rows: z.number().int(),
+    /** The file holds only what had been synced, because the server could not be asked: so many items of so many. */
+    synced: z.object({ done: z.number().int(), total: z.number().int().nullable() }).optional(),
+  }),
+  /** The person closed the dialog or stopped the download; nothing was kept. */
+  z.object({ stage: z.literal('cancelled') }),
+]);
+
 const pageSchema = z.object({
   items: z.array(configListItemSchema),
   total: z.number().int(),
@@ -74,6 +96,8 @@ const facetSchema = z.object({
 
 export type CatalogFilter = z.infer<typeof catalogFilterSchema>;
 export type CatalogListInput = z.infer<typeof listInputSchema>;
+export type CatalogExportInput = z.infer<typeof exportInputSchema>;
+export type CatalogExportProgress = z.infer<typeof exportProgressSchema>;
 export type CatalogPage = z.infer<typeof pageSchema>;
 export type CatalogSummaryInput = z.infer<typeof summaryInputSchema>;
 export type CatalogFacet = z.infer<typeof facetSchema>;
@@ -81,6 +105,10 @@ export type CatalogFacet = z.infer<typeof facetSchema>;
 export const catalog = {
   items: {
     list: procedure({ persist: 'no', log: 'yes' }).input(listInputSchema).output(answer(pageSchema)),
+    /** Streams everything that matches into a file. Stopping the iteration cancels it. */
+    export: procedure({ persist: 'no', log: 'yes' })
+      .input(exportInputSchema)
+      .output(eventIterator(exportProgressSchema)),
   },
   summary: {
     /** Counts, health and cost of each group. */

@@ -1,13 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
 import { procedures } from '../../bridge/procedures.ts';
+import type { Host } from '../../host/host.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { KeptAnswers } from '../../sync/KeptAnswers.ts';
 import type { LocalData } from '../../sync/LocalData.ts';
+import { exportItems } from './exportProcedures.ts';
 import { itemProcedures } from './itemProcedures.ts';
 import { localFirst } from './localFirst.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
 
 export interface CatalogParts {
+  readonly host: Pick<Host, 'saveFile'>;
   readonly session: SessionManager;
   readonly local: LocalData;
   readonly answers: KeptAnswers;
@@ -25,6 +28,9 @@ export const catalogProcedures = (parts: CatalogParts) => {
           ({ read }) => read.listItems(input, clock.now()),
           () => listFromServer(session.data(), input, clock.now(), signal),
         ),
+      ),
+      export: procedures.catalog.items.export.handler(({ input, signal }) =>
+        exportItems(parts, input, signal),
       ),
     },
     summary: {

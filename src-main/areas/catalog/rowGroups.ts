@@ -9,7 +9,8 @@ interface Grouping {
   readonly order?: readonly [column: string, direction: 'asc' | 'desc'];
 }
 
-function changedGroup({ updatedAt }: ConfigListItem, nowMs: number): string | null {
+/** In which span an item changed last. @param nowMs the time; milliseconds since 1970 */
+export function changedGroup({ updatedAt }: ConfigListItem, nowMs: number): string | null {
   if (updatedAt === null) return null;
   const ageMs = nowMs - Date.parse(updatedAt);
   return changedGroups.find(({ upToMs }) => ageMs <= upToMs)?.name ?? null;

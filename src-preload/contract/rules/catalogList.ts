@@ -9,6 +9,25 @@ export const catalogSortColumns = [
   'deletedAt',
 ] as const;
 
+/** Columns that the flat list can be exported with, in the words of the list; `health` and `id` have no column of their own there. */
+export const catalogExportColumns = [
+  'name',
+  'type',
+  'status',
+  'health',
+  'tags',
+  'changes',
+  'analysis',
+  'cost',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'changed',
+  'id',
+] as const;
+
+export type CatalogExportColumn = (typeof catalogExportColumns)[number];
+
 export type CatalogSortColumn = (typeof catalogSortColumns)[number];
 
 /**

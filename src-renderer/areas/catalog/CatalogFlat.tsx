@@ -14,6 +14,7 @@ import { Table } from '../../kit/table/Table.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { FailurePanel } from '../../parts/FailurePanel.tsx';
 import { toShownFailure } from '../../parts/failures.ts';
+import { CatalogExport } from './CatalogExport.tsx';
 import { CatalogHeader } from './CatalogHeader.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogToolbar } from './CatalogToolbar.tsx';
@@ -88,7 +89,12 @@ export function CatalogFlat() {
       <CatalogToolbar
         view={view}
         onChange={change}
-        tableControls={<ColumnChooser tableId={tableId} columns={columns} />}
+        tableControls={
+          <>
+            <ColumnChooser tableId={tableId} columns={columns} />
+            <CatalogExport tableId={tableId} columns={columns} view={view} total={page?.total} />
+          </>
+        }
       />
       {answer.error !== null && page !== undefined && (
         <p className={styles.notice} role="status">

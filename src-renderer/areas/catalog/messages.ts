@@ -38,5 +38,12 @@ export const messages = {
   showChanges: 'Show the newer rows',
   items: (count: string, one: boolean) => `${count} ${one ? 'item' : 'items'}`,
   inGroups: (count: string, one: boolean) => `in ${count} ${one ? 'group' : 'groups'}`,
+  nothingToExport: 'There is nothing to export.',
+  exporting: 'Exporting',
+  exported: (count: string, one: boolean) => `Exported ${count} ${one ? 'item' : 'items'}`,
+  exportedPart: (done: string, total: string | undefined) =>
+    `Only what had been synced is in the file: ${done}${total === undefined ? '' : ` of ${total}`}.`,
+  exportCancelled: 'Export cancelled. No file was kept.',
+  exportFailed: 'The catalog could not be exported',
   over30Days: (cost: string) => `${cost} over 30 days`,
 } as const;

@@ -1,0 +1,121 @@
+import type { CatalogExportInput } from '../../../src-preload/contract/catalog.ts';
+import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
+import type { CatalogExportColumn } from '../../../src-preload/contract/rules/catalogList.ts';
+import { changedGroup } from './rowGroups.ts';
+
+type Value = string | number | null | Readonly<Record<string, string | number>>;
+
+interface Field {
+  /** Head of its column in a table. */
+  readonly header: string;
+  /** Its name in an object. */
+  readonly key: string;
+  /** @param nowMs milliseconds since 1970 */
+  readonly read: (item: ConfigListItem, nowMs: number) => Value;
+}
+
+/** A moment in UTC, whatever the zone and form in which the server wrote it. */
+function utc(time: string | null): string | null {
+  const ms = time === null ? Number.NaN : Date.parse(time);
+  return Number.isNaN(ms) ? time : new Date(ms).toISOString();
+}
+
+const field = (key: string, header: string, read: Field['read']): Field => ({ key, header, read });
+
+/** What each column of the list becomes in a file: one row per column. */
+const fieldsOf: Readonly<Record<CatalogExportColumn, readonly Field[]>> = {
+  name: [field('name', 'Name', ({ name }) => name)],
+  type: [field('type', 'Type', ({ type }) => type)],
+  status: [field('status', 'Status', ({ status }) => status)],
+  health: [field('health', 'Health', ({ health }) => health)],
+  tags: [field('tags', 'Tags', ({ tags }) => tags)],
+  changes: [field('changes', 'Changes', ({ changes }) => changes)],
+  analysis: [field('analysis', 'Analysis', ({ analysis }) => analysis)],
+  cost: [
+    field('costPerMinute', 'Cost per minute', ({ costPerMinute }) => costPerMinute),
+    field('costTotal1d', 'Cost 1d', ({ costTotal1d }) => costTotal1d),
+    field('costTotal7d', 'Cost 7d', ({ costTotal7d }) => costTotal7d),
+    field('costTotal30d', 'Cost 30d', ({ costTotal30d }) => costTotal30d),
+  ],
+  createdAt: [field('createdAt', 'Created', ({ createdAt }) => utc(createdAt))],
+  updatedAt: [field('updatedAt', 'Updated', ({ updatedAt }) => utc(updatedAt))],
+  deletedAt: [field('deletedAt', 'Deleted At', ({ deletedAt }) => utc(deletedAt))],
+  changed: [field('changed', 'Changed', changedGroup)],
+  id: [field('id', 'ID', ({ id }) => id)],
+};
+
+/** What a spreadsheet would take for a formula. */
+const formula = /^[=+\-@\t\r]/;
+const needsQuotes = /[",\r\n]|^\s|\s$/;
+
+const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+function plain(value: Value): string {
+  if (value === null) return '';
+  // A number is never a formula, and a negative one must stay a number.
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return harmless(value);
+  return harmless(
+    Object.entries(value)
+      .map(([key, one]) => `${key}=${one}`)
+      .join('; '),
+  );
+}
+
+/** A cell after RFC 4180. */
+function cell(value: Value): string {
+  const text = plain(value);
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const line = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`;
+
+/** Turns rows into the text of a file, part by part. */
+export interface ExportWriter {
+  readonly start: string;
+  /** @param isFirst whether no row stands before these */
+  rows(items: readonly ConfigListItem[], isFirst: boolean): string;
+  readonly end: string;
+}
+
+/** UTF-8 without a byte order mark: RFC 4180 has none, and other tools than spreadsheets would read it as part of the first name. */
+function csvWriter(fields: readonly Field[], nowMs: number): ExportWriter {
+  return {
+    start: line(fields.map(({ header }) => header)),
+    rows: (items) => items.map((item) => line(fields.map(({ read }) => read(item, nowMs)))).join(''),
+    end: '',
+  };
+}
+
+function jsonWriter(fields: readonly Field[], nowMs: number): ExportWriter {
+  const toObject = (item: ConfigListItem) =>
+    Object.fromEntries(fields.map(({ key, read }) => [key, read(item, nowMs)]));
+  return {
+    start: '[',
+    rows: (items, isFirst) =>
+      items
+        .map((item, at) => `${isFirst && at === 0 ? '\n' : ',\n'}${JSON.stringify(toObject(item))}`)
+        .join(''),
+    end: '\n]\n',
+  };
+}
+
+const writers = { csv: csvWriter, json: jsonWriter } as const;
+
+/** Media types of the files. */
+export const exportTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
+
+/**
+ * The writer of a format.
+ * @param columns from left to right; one that is named twice stands once
+ * @param nowMs milliseconds since 1970, for how long ago something changed
+ */
+export function exportWriter(
+  { format, columns }: Pick<CatalogExportInput, 'format' | 'columns'>,
+  nowMs: number,
+): ExportWriter {
+  return writers[format](
+    [...new Set(columns)].flatMap((column) => fieldsOf[column]),
+    nowMs,
+  );
+}

@@ -1,0 +1,119 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { CatalogExportInput, CatalogExportProgress } from '../../../src-preload/contract/catalog.ts';
+import { Failure } from '../../base/Failure.ts';
+import { LiveValue } from '../../base/LiveValue.ts';
+import type { CatalogParts } from './catalogProcedures.ts';
+import { type ExportWriter, exportTypes, exportWriter } from './exportFormats.ts';
+import { type ExportRows, rowsFromCache, rowsFromServer } from './exportRows.ts';
+import { localFirst } from './localFirst.ts';
+
+type Progress = AsyncGenerator<CatalogExportProgress, void, void>;
+
+/** Whoever received the file went away before its end: the person stopped the download. */
+const stoppedCodes: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** What the file system says of a file is no fault of ours: it says what to do about it. */
+function toFailure(error: unknown): unknown {
+  if (error instanceof Failure || !(error instanceof Error) || !('syscall' in error)) return error;
+  const sentence =
+    codeOf(error) === 'ENOSPC'
+      ? 'The disk is full. No file was written.'
+      : 'The file could not be written. Choose another place.';
+  return new Failure('SERVER', { sentence, details: error.message }, { cause: error });
+}
+
+async function* textOf(
+  writer: ExportWriter,
+  { chunks }: ExportRows,
+  onRows: (done: number) => void,
+): AsyncGenerator<string, void, void> {
+  let done = 0;
+  yield writer.start;
+  for await (const items of chunks) {
+    yield writer.rows(items, done === 0);
+    done += items.length;
+    onRows(done);
+  }
+  yield writer.end;
+}
+
+/** Writes the rows and tells how far it is; ends when the file is whole, or throws what stopped it. */
+async function* write(
+  rows: ExportRows,
+  writer: ExportWriter,
+  target: Writable,
+  signal: AbortSignal,
+): Progress {
+  const written = new LiveValue(0);
+  const ended = new AbortController();
+  // The stream waits while its receiver is slow, and the rows are read no faster.
+  const writing = pipeline(
+    textOf(writer, rows, (done) => written.set(done)),
+    target,
+    { signal },
+  ).finally(() => ended.abort());
+  // Looked at below; until then nobody else does.
+  writing.catch(() => undefined);
+  for await (const done of written.follow(ended.signal))
+    yield { stage: 'running', done, total: Math.max(done, rows.total) };
+  await writing;
+  yield { stage: 'finished', rows: written.value };
+}
+
+/** Asks where the file goes. What is offered is told at once; the generator returns where to write. */
+async function* openTarget(
+  { host }: CatalogParts,
+  file: { readonly name: string; readonly type: string },
+  signal: AbortSignal,
+): AsyncGenerator<CatalogExportProgress, Writable | null, void> {
+  const offered = Promise.withResolvers<string>();
+  const opening = host.saveFile(file, offered.resolve, signal);
+  const path = await Promise.race([offered.promise, opening.then(() => undefined)]);
+  if (path !== undefined) yield { stage: 'offer', path };
+  return opening;
+}
+
+/**
+ * Streams everything that matches into a file: from what is kept once it is all there, from the server before that. The rows
+ * are asked for before the person is asked for a place, so that a failure leaves no empty file.
+ * @param asked aborted when the window cancels or is gone
+ * @throws Failure as the list does, and when the file cannot be written
+ */
+export async function* exportItems(
+  parts: CatalogParts,
+  input: CatalogExportInput,
+  asked: AbortSignal | undefined,
+): Progress {
+  const { session, clock } = parts;
+  const ended = new AbortController();
+  const signal = AbortSignal.any([ended.signal, ...(asked === undefined ? [] : [asked])]);
+  try {
+    const found = await localFirst(parts)(
+      (cache) => rowsFromCache(cache, input),
+      () => rowsFromServer(session.data(), input, clock.now(), signal),
+    );
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const file = { name: `catalog-${day}.${input.format}`, type: exportTypes[input.format] };
+    const target = yield* openTarget(parts, file, signal);
+    if (target === null) {
+      yield { stage: 'cancelled' };
+      return;
+    }
+    const { source, synced } = found;
+    for await (const step of write(found.data, exportWriter(input, clock.now()), target, signal)) {
+      const partial = step.stage === 'finished' && source === 'cache' && synced !== undefined;
+      yield partial ? { ...step, synced } : step;
+    }
+  } catch (error) {
+    // Whoever cancelled hears no more of it.
+    if (asked?.aborted === true) return;
+    if (!stoppedCodes.has(codeOf(error))) throw toFailure(error);
+    yield { stage: 'cancelled' };
+  } finally {
+    ended.abort();
+  }
+}

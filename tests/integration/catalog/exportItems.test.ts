@@ -1,0 +1,287 @@
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
+import type { CatalogExportInput, CatalogExportProgress } from '../../../src-preload/contract/catalog.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { listInput } from '../../support/listInput.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { startApplication } from '../../support/testApplication.ts';
+
+/** More than two chunks. */
+const many = 2_400;
+const type = 'Export::Widget';
+
+let sample: SampleForTests;
+const ended: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  const items = Array.from({ length: many }, (_, at) => ({
+    action: 'insert' as const,
+    item: {
+      name: `widget-${String((at * 7919) % many).padStart(5, '0')}`,
+      type,
+      status: at % 3 === 0 ? 'Failed' : 'Running',
+      tags: { team: `team-${at % 5}`, odd: '=1,"2"' },
+    },
+  }));
+  await sample.changeItem(items);
+  await sample.refresh();
+});
+afterAll(() => sample.stop());
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end();
+  await sample.clearFaults();
+});
+
+async function open() {
+  const app = await startApplication({ server: sample.origin, loadKeychain: testKeychain().load });
+  const window = await connectWindow(app.url);
+  ended.push(
+    () => app.stop(),
+    () => window.close(),
+  );
+  await stateOf(window, 'signed-out');
+  return { app, window };
+}
+
+/** Signs in and waits until every item is kept. */
+async function openSynced() {
+  const opened = await open();
+  await signInAs(opened.window, sample);
+  const fresh = (name: string) => (state: { feeds: ReadonlyArray<{ name: string; state: string }> }) =>
+    state.feeds.some((feed) => feed.name === name && feed.state === 'fresh');
+  await waitFor(opened.window.bridge.sync.changes(), fresh('items'), 30_000);
+  return opened;
+}
+
+/** Signs in while the server gives no items to sync: lists come from the server itself. */
+async function openUnsynced() {
+  const opened = await open();
+  await sample.fault({ kind: 'status', status: 500, path: '/db/config_items', count: -1 });
+  await signInAs(opened.window, sample);
+  return opened;
+}
+
+type App = Awaited<ReturnType<typeof open>>['app'];
+
+const asked: CatalogExportInput = {
+  filter: { hideDeleted: true, type },
+  sortBy: 'name',
+  sortOrder: 'asc',
+  format: 'csv',
+  columns: ['name', 'status', 'tags', 'id'],
+};
+
+/** Exports as a window does: what is offered is fetched at once. */
+async function save(app: App, window: TestWindow, input: CatalogExportInput) {
+  const steps: CatalogExportProgress[] = [];
+  let file: Promise<string> | undefined;
+  for await (const step of await window.bridge.catalog.items.export(input)) {
+    steps.push(step);
+    if (step.stage === 'offer')
+      file = fetch(new URL(app.url).origin + step.path).then((response) => response.text());
+  }
+  return { steps, text: (await file) ?? '' };
+}
+
+const lines = (text: string) => text.split('\r\n').slice(1, -1);
+const name = (line: string) => line.split(',')[0];
+
+/** A folder where the person saves through a dialog, and the host that does so. */
+function saveByDialog(app: App, file: (path: string) => FileBeingSaved) {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-export-'));
+  app.host.saveFile = async ({ name: proposed }) => file(join(folder, proposed));
+  return folder;
+}
+
+const openBelow = (folder: string): string[] =>
+  process.platform !== 'linux'
+    ? []
+    : readdirSync('/proc/self/fd').flatMap((descriptor) => {
+        try {
+          const path = readlinkSync(`/proc/self/fd/${descriptor}`);
+          return path.startsWith(folder) ? [path] : [];
+        } catch {
+          // The descriptor that listed the folder is gone by now.
+          return [];
+        }
+      });
+
+/** A disk that takes the first part and then no more. */
+class StuckFile extends FileBeingSaved {
+  #parts = 0;
+  override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#parts += 1;
+    if (this.#parts <= 2) super._write(chunk, encoding, done);
+  }
+}
+
+describe('an export of the catalog', () => {
+  it('holds every row that the filter keeps, in the order of the list, and tells how far it is', async () => {
+    const { app, window } = await openSynced();
+    const { steps, text } = await save(app, window, asked);
+    expect(steps[0]).toMatchObject({ stage: 'offer', path: expect.stringMatching(/^\/saved\//) });
+    expect(steps.at(-1)).toEqual({ stage: 'finished', rows: many });
+    const running = steps.filter((step) => step.stage === 'running');
+    expect(running.every(({ total }) => total === many)).toBe(true);
+    expect(running.map(({ done }) => done)).toEqual(running.map(({ done }) => done).sort((a, b) => a - b));
+    expect(text.split('\r\n')[0]).toBe('Name,Status,Tags,ID');
+    const names = lines(text).map(name);
+    expect(names).toHaveLength(many);
+    expect(names).toEqual([...names].sort());
+    expect(lines(text)[0]).toContain('"odd==1,""2""; team=team-0"');
+  });
+
+  it('is what the list shows, for another filter, order and format', async () => {
+    const { app, window } = await openSynced();
+    const filter = {
+      hideDeleted: true,
+      type,
+      status: { include: ['Failed'], exclude: [] },
+      labels: { include: [{ key: 'team', value: 'team-3' }], exclude: [] },
+    };
+    const sort = { sortBy: 'name', sortOrder: 'desc' } as const;
+    const listed = await window.bridge.catalog.items.list({ ...listInput, filter, ...sort, pageSize: 1000 });
+    const { text } = await save(app, window, { ...asked, filter, ...sort, format: 'json' });
+    const items = JSON.parse(text) as Array<{ id: string; tags: object }>;
+    expect(listed.source).toBe('cache');
+    expect(items.length).toBeGreaterThan(100);
+    expect(items.map(({ id }) => id)).toEqual(listed.data.items.map(({ id }) => id));
+    expect(items[0]?.tags).toEqual({ odd: '=1,"2"', team: 'team-3' });
+  });
+
+  it('works without the server once everything is kept', async () => {
+    const { app, window } = await openSynced();
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    const { steps, text } = await save(app, window, asked);
+    expect(steps.at(-1)).toEqual({ stage: 'finished', rows: many });
+    expect(lines(text)).toHaveLength(many);
+  });
+
+  it('comes from the server page by page while not everything is kept', async () => {
+    const { app, window } = await openUnsynced();
+    const { steps, text } = await save(app, window, asked);
+    expect(steps.at(-1)).toEqual({ stage: 'finished', rows: many });
+    expect(lines(text).map(name)).toEqual(
+      Array.from({ length: many }, (_, at) => `widget-${String(at).padStart(5, '0')}`),
+    );
+  });
+
+  it('offers no file when the rows cannot be read, and says why', async () => {
+    const { app, window } = await openUnsynced();
+    await sample.fault({
+      kind: 'status',
+      status: 403,
+      body: 'Access Denied',
+      path: '/db/configs',
+      count: -1,
+    });
+    await expect(save(app, window, asked)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      data: { details: expect.stringContaining('Access Denied') },
+    });
+    await signedInAnd(window, 'online');
+  });
+
+  it('breaks the download off when the server fails in the middle, with a sentence', async () => {
+    const { app, window } = await openUnsynced();
+    await sample.fault({
+      kind: 'status',
+      status: 503,
+      body: 'going down',
+      path: '/db/configs',
+      skip: 1,
+      count: -1,
+    });
+    let download: Promise<string> | undefined;
+    const reading = async () => {
+      for await (const step of await window.bridge.catalog.items.export(asked))
+        if (step.stage === 'offer') {
+          download = fetch(new URL(app.url).origin + step.path).then((response) => response.text());
+          download.catch(() => undefined);
+        }
+    };
+    await expect(reading()).rejects.toMatchObject({
+      code: 'SERVER',
+      data: { sentence: 'The server answered 503.' },
+    });
+    await expect(download).rejects.toThrow();
+    expect(app.readLog()).toContain('catalog.items.export');
+  });
+
+  it('is cancelled when the person stops the download', async () => {
+    const { app, window } = await openUnsynced();
+    await sample.fault({ kind: 'delay', delayMs: 20_000, path: '/db/configs', skip: 1, count: -1 });
+    const stopping = new AbortController();
+    const stages: string[] = [];
+    for await (const step of await window.bridge.catalog.items.export(asked)) {
+      stages.push(step.stage);
+      if (step.stage === 'offer') {
+        const response = await fetch(new URL(app.url).origin + step.path, { signal: stopping.signal });
+        await response.body?.getReader().read();
+        stopping.abort();
+      }
+    }
+    expect(stages.at(-1)).toBe('cancelled');
+  });
+
+  it('that is cancelled in the middle leaves no file and nothing open', async () => {
+    const { app, window } = await openSynced();
+    const folder = saveByDialog(app, (path) => new StuckFile(path));
+    const cancelling = new AbortController();
+    const exporting = async () => {
+      const { signal } = cancelling;
+      for await (const step of await window.bridge.catalog.items.export(asked, { signal }))
+        if (step.stage === 'running' && step.done >= 1_000) {
+          expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.part$/)]);
+          cancelling.abort();
+        }
+    };
+    await expect(exporting()).rejects.toThrow();
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+    await expect.poll(() => openBelow(folder)).toEqual([]);
+  });
+
+  it('whose window is gone leaves no file and nothing open', async () => {
+    const { app, window } = await openSynced();
+    const folder = saveByDialog(app, (path) => new StuckFile(path));
+    const begun = Promise.withResolvers<void>();
+    const exporting = async () => {
+      for await (const step of await window.bridge.catalog.items.export(asked))
+        if (step.stage === 'running' && step.done >= 1_000) begun.resolve();
+    };
+    exporting().catch(() => undefined);
+    await begun.promise;
+    expect(readdirSync(folder)).toHaveLength(1);
+    window.close();
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+    await expect.poll(() => openBelow(folder)).toEqual([]);
+  });
+
+  it('through a dialog stands under its name when it is whole; a dialog that is closed cancels', async () => {
+    const { app, window } = await openSynced();
+    const folder = saveByDialog(app, (path) => new FileBeingSaved(path));
+    const { steps } = await save(app, window, asked);
+    expect(steps.map(({ stage }) => stage)).not.toContain('offer');
+    const [file = ''] = readdirSync(folder);
+    expect(file).toMatch(/^catalog-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines(readFileSync(join(folder, file), 'utf8'))).toHaveLength(many);
+    app.host.saveFile = async () => null;
+    expect((await save(app, window, asked)).steps).toEqual([{ stage: 'cancelled' }]);
+  });
+
+  it('that cannot be written says so', async () => {
+    const { app, window } = await openSynced();
+    saveByDialog(app, (path) => new FileBeingSaved(join(path, 'no such folder', 'x.csv')));
+    await expect(save(app, window, asked)).rejects.toMatchObject({
+      data: {
+        sentence: 'The file could not be written. Choose another place.',
+        details: expect.stringContaining('ENOENT'),
+      },
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exportWriter } from '../../../src-main/areas/catalog/exportFormats.ts';
+import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
+import {
+  type CatalogExportColumn,
+  catalogExportColumns,
+} from '../../../src-preload/contract/rules/catalogList.ts';
+
+const now = Date.parse('2026-03-01T12:00:00Z');
+
+const item: ConfigListItem = {
+  id: '01890c5e-0000-7000-8000-000000000001',
+  name: 'payments-worker',
+  type: 'Kubernetes::Deployment',
+  configClass: 'Deployment',
+  status: 'Running',
+  health: 'healthy',
+  tags: { cluster: 'prod-eu-1', namespace: 'payments' },
+  costPerMinute: 0.25,
+  costTotal1d: 360,
+  costTotal7d: null,
+  costTotal30d: -1.5,
+  changes: 3,
+  analysis: { security: 2, cost: 1 },
+  createdAt: '2026-02-01T10:00:00.123456+02:00',
+  updatedAt: '2026-02-28T12:00:00Z',
+  deletedAt: null,
+};
+
+/** A whole file, written in parts of the given sizes. */
+function written(
+  format: 'csv' | 'json',
+  columns: readonly CatalogExportColumn[],
+  items: readonly ConfigListItem[],
+  partSize = 1000,
+): string {
+  const writer = exportWriter({ format, columns: [...columns] }, now);
+  let text = writer.start;
+  for (let at = 0; at < items.length; at += partSize)
+    text += writer.rows(items.slice(at, at + partSize), at === 0);
+  return text + writer.end;
+}
+
+/** Reads what RFC 4180 says, and nothing that it does not say. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    let value = '';
+    if (text[at] === '"') {
+      for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
+        if (at >= text.length) throw new Error('A quote is not closed.');
+        value += text[at];
+        if (text[at] === '"') at += 1;
+      }
+      at += 1;
+    } else {
+      for (; at < text.length && text[at] !== ',' && text[at] !== '\r'; at += 1) {
+        if (text[at] === '"' || text[at] === '\n') throw new Error(`A bare ${JSON.stringify(text[at])}.`);
+        value += text[at];
+      }
+    }
+    row.push(value);
+    if (text[at] === ',') at += 1;
+    else if (text.startsWith('\r\n', at)) {
+      rows.push(row);
+      row = [];
+      at += 2;
+    } else throw new Error(`Something stands after a cell: ${JSON.stringify(text.slice(at, at + 10))}`);
+  }
+  if (row.length > 0) throw new Error('The last line has no end.');
+  return rows;
+}
+
+/** Texts with what is hard about CSV in them. */
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', 'a', 'é', '😀'))
+    .map((signs) => signs.join('')),
+);
+
+describe('a CSV file', () => {
+  it('has a head and a line per item, with moments in UTC and tags in one cell', () => {
+    expect(parseCsv(written('csv', catalogExportColumns, [item]))).toEqual([
+      [
+        ...['Name', 'Type', 'Status', 'Health', 'Tags', 'Changes', 'Analysis'],
+        ...['Cost per minute', 'Cost 1d', 'Cost 7d', 'Cost 30d'],
+        ...['Created', 'Updated', 'Deleted At', 'Changed', 'ID'],
+      ],
+      [
+        ...['payments-worker', 'Kubernetes::Deployment', 'Running', 'healthy'],
+        ...['cluster=prod-eu-1; namespace=payments', '3', 'security=2; cost=1'],
+        ...['0.25', '360', '', '-1.5'],
+        ...['2026-02-01T08:00:00.123Z', '2026-02-28T12:00:00.000Z', '', 'Last 24 hours', item.id],
+      ],
+    ]);
+  });
+
+  it('has the columns that were asked for, in that order, each once, and no byte order mark', () => {
+    expect(written('csv', ['id', 'name', 'id'], [item])).toBe(
+      'ID,Name\r\n01890c5e-0000-7000-8000-000000000001,payments-worker\r\n',
+    );
+    expect(written('csv', ['name'], [])).toBe('Name\r\n');
+  });
+
+  it('gives back any text, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.array(texts, { minLength: 1, maxLength: 5 }), (names) => {
+        const items = names.map((name) => ({ ...item, name }));
+        const [, ...rows] = parseCsv(written('csv', ['name', 'id'], items, 2));
+        const unguarded = (text = '') => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+        expect(rows.map(([name]) => unguarded(name))).toEqual(names.map((name) => unguarded(name)));
+        expect(rows.every(([, id]) => id === item.id)).toBe(true);
+      }),
+    );
+  });
+
+  it('has no text that a spreadsheet runs as a formula', () => {
+    const texted = ['name', 'type', 'status', 'tags'] as const;
+    fc.assert(
+      fc.property(texts, texts, (text, key) => {
+        const odd = { ...item, name: text, type: text, status: text, tags: { [key]: text } };
+        const [, row = []] = parseCsv(written('csv', texted, [odd]));
+        expect(row.filter((value) => /^[=+\-@\t\r]/.test(value))).toEqual([]);
+      }),
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('puts an apostrophe before the text %j', (name) => {
+    const [, row] = parseCsv(written('csv', ['name'], [{ ...item, name }]));
+    expect(row).toEqual([`'${name}`]);
+  });
+});
+
+describe('a JSON file', () => {
+  it('is an array of plain objects with values as they are', () => {
+    expect(JSON.parse(written('json', ['name', 'tags', 'cost', 'createdAt', 'deletedAt'], [item]))).toEqual([
+      {
+        name: 'payments-worker',
+        tags: { cluster: 'prod-eu-1', namespace: 'payments' },
+        costPerMinute: 0.25,
+        costTotal1d: 360,
+        costTotal7d: null,
+        costTotal30d: -1.5,
+        createdAt: '2026-02-01T08:00:00.123Z',
+        deletedAt: null,
+      },
+    ]);
+    expect(JSON.parse(written('json', ['name'], []))).toEqual([]);
+  });
+
+  it('is the same in whatever parts it is written', () => {
+    fc.assert(
+      fc.property(fc.array(texts, { maxLength: 7 }), fc.integer({ min: 1, max: 8 }), (names, partSize) => {
+        const items = names.map((name) => ({ ...item, name }));
+        expect(JSON.parse(written('json', ['name'], items, partSize))).toEqual(
+          names.map((name) => ({ name })),
+        );
+      }),
+    );
+  });
+});
