@@ -66,11 +66,18 @@ describe('the foot of the sidebar', () => {
       'several first passes run',
       sync([
         feed('items', { ...first, done: 400, total: 1_000 }),
-        feed('bodies', { ...first, done: 200, total: 1_000 }),
+        feed('people', { ...first, done: 200, total: 1_000 }),
       ]),
       'Syncing 30 %',
       '600 of 2,000',
       'busy',
+    ],
+    [
+      'configurations come by the way',
+      sync([feed('items'), feed('bodies', { ...first, done: 200, total: null })]),
+      'Up to date',
+      'Synced 8s ago',
+      'quiet',
     ],
     [
       'nobody knows how much there is',
