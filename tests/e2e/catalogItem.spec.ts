@@ -334,19 +334,18 @@ const faults = [
 ] as const;
 
 for (const [fault, sentence, cause] of faults) {
-  test(`an item says "${sentence}" for ${JSON.stringify(fault).slice(0, 40)} and goes on`, async ({
+  const told = JSON.stringify(fault).slice(0, 40);
+
+  test(`an item that is not kept says "${sentence}" for ${told} and goes on`, async ({
     page,
     sample,
     signIn,
   }) => {
+    // Nothing is synced, so that nothing can stand in.
+    await sample.fault({ kind: 'status', status: 500, path: '/db/config_items', count: -1 });
     await signIn('admin', '/catalog');
-    await openWorker(page);
     await sample.fault({ ...fault, path: '/db/config_detail', count: -1 });
-    // What is there stays when a later answer fails.
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('What is shown is from the last answer.')).toBeVisible();
-    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
-    await page.reload();
+    await openItem(page, 'payments-worker', 'Deployment');
     await expect(page.getByText(sentence)).toBeVisible();
     await page.getByText('Details', { exact: true }).click();
     await expect(page.locator('pre')).toContainText(cause);
@@ -355,6 +354,26 @@ for (const [fault, sentence, cause] of faults) {
     await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
   });
 }
+
+test('what is kept of an item stays when the server fails, over a reload, and says why', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  await signIn('admin', '/catalog');
+  await openWorker(page);
+  await sample.fault({ kind: 'status', status: 500, path: '/db/config_detail', count: -1 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const notice = page.getByText('The server answered 500. What is shown is from the last answer.');
+  await expect(notice).toBeVisible();
+  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+  await sample.clearFaults();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(notice).toHaveCount(0);
+});
 
 test('an item that comes late shows its page before, and nothing moves when it is there', async ({
   page,

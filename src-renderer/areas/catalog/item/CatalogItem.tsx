@@ -106,7 +106,9 @@ function ItemPage({ id, item, answer, notice }: PageProps) {
 export function CatalogItem() {
   const { id, answer, item, failure, error, retry } = useCatalogItem();
   if (failure === undefined || item !== undefined) {
-    const notice = failure === undefined ? undefined : messages.stale(failure.sentence);
+    // Main puts what is kept in the place of what the server could not say: the person still reads that it could not.
+    const cause = failure ?? answer?.because;
+    const notice = cause === undefined ? undefined : messages.stale(cause.sentence);
     return <ItemPage id={id} item={item} answer={answer} notice={notice} />;
   }
   return (
