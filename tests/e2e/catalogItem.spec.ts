@@ -346,7 +346,7 @@ for (const [fault, sentence, cause] of faults) {
     await signIn('admin', '/catalog');
     await sample.fault({ ...fault, path: '/db/config_detail', count: -1 });
     await openItem(page, 'payments-worker', 'Deployment');
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
     await page.getByText('Details', { exact: true }).click();
     await expect(page.locator('pre')).toContainText(cause);
     await sample.clearFaults();
