@@ -16,6 +16,10 @@ const stoppedCodes: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE'
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
+/** The person stopped the download, or it broke off because they did. */
+const wasStopped = (error: unknown): boolean =>
+  stoppedCodes.has(codeOf(error)) || (error instanceof Error && error.name === 'AbortError');
+
 /** What the file system says of a file is no fault of ours: it says what to do about it. */
 function toFailure(error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error) || !('syscall' in error)) return error;
@@ -103,6 +107,10 @@ export async function* exportItems(
       yield { stage: 'cancelled' };
       return;
     }
+    // A page that the server is still at is not waited for when nobody receives it any more.
+    target.once('close', () => {
+      if (!target.writableFinished) ended.abort();
+    });
     const { source, synced } = found;
     for await (const step of write(found.data, exportWriter(input, clock.now()), target, signal)) {
       const partial = step.stage === 'finished' && source === 'cache' && synced !== undefined;
@@ -111,7 +119,7 @@ export async function* exportItems(
   } catch (error) {
     // Whoever cancelled hears no more of it.
     if (asked?.aborted === true) return;
-    if (!stoppedCodes.has(codeOf(error))) throw toFailure(error);
+    if (!wasStopped(error)) throw toFailure(error);
     yield { stage: 'cancelled' };
   } finally {
     ended.abort();

@@ -22,7 +22,7 @@ export function CatalogExport({ tableId, columns, view, total }: CatalogExportPr
       disabledReason={total === undefined || total === 0 ? messages.nothingToExport : undefined}
       onExport={(format, shown) => {
         const { filter, sortBy, sortOrder } = listInputOf(view);
-        void exportItems({ filter, sortBy, sortOrder, format, columns: exportColumnsOf(shown) });
+        void exportItems({ filter, sortBy, sortOrder, format, columns: exportColumnsOf(shown) }, total);
       }}
     />
   );

@@ -36,17 +36,20 @@ function failedToast(error: unknown): Omit<Toast, 'id'> {
   return { kind: 'failed', text: messages.exportFailed, note: sentence, details: details ?? serverMessage };
 }
 
-/** Exports what the filter keeps, and says how far it is and how it ended. */
-export async function exportItems(input: CatalogExportInput): Promise<void> {
+/**
+ * Exports what the filter keeps, and says how far it is and how it ended.
+ * @param expected how many rows the list says there are
+ */
+export async function exportItems(input: CatalogExportInput, expected: number | undefined): Promise<void> {
   const { show, change } = useToasts.getState();
   const cancelling = new AbortController();
-  const running = (done: number, total?: number): Omit<Toast, 'id'> => ({
+  const running = (done: number, total: number | undefined): Omit<Toast, 'id'> => ({
     kind: 'running',
     text: messages.exporting,
     progress: { done, total },
     onCancel: () => cancelling.abort(),
   });
-  const toast = show(running(0));
+  const toast = show(running(0, expected));
   const cancelled = () => change(toast, { kind: 'info', text: messages.exportCancelled });
   try {
     for await (const step of await bridge.catalog.items.export(input, { signal: cancelling.signal })) {

@@ -215,7 +215,7 @@ describe('an export of the catalog', () => {
 
   it('is cancelled when the person stops the download', async () => {
     const { app, window } = await openUnsynced();
-    await sample.fault({ kind: 'delay', delayMs: 20_000, path: '/db/configs', skip: 1, count: -1 });
+    await sample.fault({ kind: 'delay', delayMs: 60_000, path: '/db/configs', skip: 1, count: -1 });
     const stopping = new AbortController();
     const stages: string[] = [];
     for await (const step of await window.bridge.catalog.items.export(asked)) {
