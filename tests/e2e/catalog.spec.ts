@@ -169,7 +169,16 @@ test.describe('the flat list of the catalog', () => {
     await expect(rows(page).first()).toContainText('payments-w');
     await field(page).press('Tab');
     await expect(page.getByRole('button', { name: 'Clear the search' })).toBeFocused();
-    for (const name of [/^Type/, /^Group By/, /^Labels/, /^Status/, /^Health/, 'Columns', 'Preferences']) {
+    for (const name of [
+      /^Type/,
+      /^Group By/,
+      /^Labels/,
+      /^Status/,
+      /^Health/,
+      'Columns',
+      'Export',
+      'Preferences',
+    ]) {
       await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name })).toBeFocused();
     }
