@@ -12,11 +12,14 @@ runScript(async () => {
   await ensureSystemPackages();
   await buildIfChanged();
   await buildKitIfChanged();
-  const wrapped = inKeychainSession(projectNode, [join(root, 'tests/bench/main.ts')]);
+  const wrapped = inKeychainSession(projectNode, [
+    join(root, 'tests/bench/main.ts'),
+    ...process.argv.slice(2),
+  ]);
   const code = await run(wrapped.command, wrapped.args, {
     stdio: ['ignore', 1, 2],
     env: { ...process.env, ...wrapped.env },
-    timeoutMs: 1_200_000,
+    timeoutMs: 2_700_000,
   });
   wrapped.end();
   process.exit(code);

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { build } from 'vite';
 import { launchOptions } from '../support/launchOptions.ts';
-import type { SampleForTests } from '../support/sampleForTests.ts';
-import { startConsole } from '../support/startConsole.ts';
+import { newDataFolder, removeFolder, startPlainConsole } from './benchConsole.ts';
+import type { BenchSample } from './benchSample.ts';
 import type { Figure } from './measure.ts';
 
 const entryId = 'virtual:libraries';
@@ -43,9 +41,9 @@ async function librariesGzipBytes(): Promise<number> {
 }
 
 /** P3: JavaScript that the window loads, gzip, for a shell and sign-in, b the catalog list. */
-export async function measureJavaScript(sample: SampleForTests): Promise<Figure[]> {
-  const data = mkdtempSync(join(tmpdir(), 'quarterdeck-bench-'));
-  const running = await startConsole(sample.origin, data);
+export async function measureJavaScript(sample: BenchSample): Promise<Figure[]> {
+  const data = newDataFolder();
+  const running = await startPlainConsole(sample, data);
   const browser = await chromium.launch(launchOptions);
   const page = await browser.newPage();
   const loaded = new Map<string, number>();
@@ -67,7 +65,7 @@ export async function measureJavaScript(sample: SampleForTests): Promise<Figure[
   const list = sum();
   await browser.close();
   await running.stop();
-  rmSync(data, { recursive: true, force: true });
+  removeFolder(data);
   const reference = (await librariesGzipBytes()) / 1_000;
   const common = { unit: 'kB', reference, referenceWhat: 'the libraries alone, gzip' } as const;
   return [

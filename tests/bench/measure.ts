@@ -1,35 +1,67 @@
+/** The value that a share of the figures does not exceed. @param share from 0 to 1 */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const p95 = (figures: readonly number[]): number => quantile(figures, 0.95);
+export const middle = (figures: readonly number[]): number => quantile(figures, 0.5);
+
+/** Runs something several times, one after the other. */
+export async function times<T>(runs: number, run: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let index = 0; index < runs; index += 1) results.push(await run(index));
+  return results;
+}
+
 /** The median of several runs of a measurement, in its own unit. */
-export async function median(runs: number, measure: () => Promise<number>): Promise<number> {
-  const figures: number[] = [];
-  for (let run = 0; run < runs; run += 1) figures.push(await measure());
-  figures.sort((a, b) => a - b);
-  return figures[Math.floor(figures.length / 2)] ?? Number.NaN;
+export const median = async (runs: number, measure: () => Promise<number>): Promise<number> =>
+  middle(await times(runs, measure));
+
+/** How long something takes, in milliseconds. */
+export async function took(work: () => unknown): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
 }
 
 export interface Figure {
   readonly budgetName: string;
   readonly what: string;
-  readonly unit: 'ms' | 'kB' | '%' | 'keys';
+  readonly unit: 'ms' | 'kB' | 'MB' | '%' | 'keys' | 'rows/s';
   readonly figure: number;
-  readonly budget: number;
-  readonly reference: number;
-  readonly referenceWhat: string;
+  /** A ceiling, or a floor where more is better; absent of a figure that only explains another one. */
+  readonly budget?: number;
+  /** `less` when absent. */
+  readonly better?: 'less' | 'more';
+  readonly reference?: number;
+  readonly referenceWhat?: string;
 }
 
 const shown = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
 
+function verdictOf({ figure, budget, better = 'less' }: Figure): string {
+  if (budget === undefined) return '-';
+  if (better === 'less') return figure <= budget ? 'within' : 'OVER';
+  return figure >= budget ? 'within' : 'BELOW';
+}
+
 /** One table: name, figure, budget, and the reference of the same run. */
 export function printFigures(figures: readonly Figure[]): void {
-  const rows = figures.map(({ budgetName, what, unit, figure, budget, reference, referenceWhat }) => [
-    budgetName,
-    what,
-    `${shown(figure)} ${unit}`,
-    `${shown(budget)} ${unit}`,
-    figure <= budget ? 'within' : 'OVER',
-    `${shown(reference)} ${unit}`,
-    reference === 0 ? '-' : `${(figure / reference).toFixed(2)}x`,
-    referenceWhat,
-  ]);
+  const rows = figures.map((one) => {
+    const { budgetName, what, unit, figure, budget, reference, referenceWhat } = one;
+    const inUnit = (value: number | undefined) => (value === undefined ? '-' : `${shown(value)} ${unit}`);
+    return [
+      budgetName,
+      what,
+      inUnit(figure),
+      inUnit(budget),
+      verdictOf(one),
+      inUnit(reference),
+      reference === undefined || reference === 0 ? '-' : `${(figure / reference).toFixed(2)}x`,
+      referenceWhat ?? '-',
+    ];
+  });
   const head = ['#', 'what', 'figure', 'budget', '', 'reference', 'ratio', 'reference is'];
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

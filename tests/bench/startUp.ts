@@ -1,17 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
+import { marks } from '../../src-renderer/kit/marks.ts';
 import { launchOptions } from '../support/launchOptions.ts';
-import type { SampleForTests } from '../support/sampleForTests.ts';
-import { startConsole } from '../support/startConsole.ts';
+import {
+  newDataFolder,
+  removeFolder,
+  signInAndSync,
+  startBenchConsole,
+  startPlainConsole,
+} from './benchConsole.ts';
+import type { BenchSample } from './benchSample.ts';
+import { largestTypes } from './interactions.ts';
 import type { Figure } from './measure.ts';
 import { median } from './measure.ts';
 
 const runs = 5;
-const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-bench-'));
+/** Room for the configurations of a team, in bytes: all of them are kept when the second start is measured. */
+const bodyBytes = 512 * 1024 * 1024;
 
 /** Opens an address in a fresh Chromium and waits until something is painted. @returns milliseconds since `startedMs` */
 async function openUntil(
@@ -51,9 +57,9 @@ async function emptyPage(): Promise<number> {
   return took;
 }
 
-async function start(sample: SampleForTests, data: string, mark: string): Promise<number> {
+async function start(sample: BenchSample, data: string, mark: string): Promise<number> {
   const startedMs = performance.now();
-  const running = await startConsole(sample.origin, data);
+  const running = await startPlainConsole(sample, data);
   try {
     return await openUntil(running.url, startedMs, waitForMark(mark));
   } finally {
@@ -61,39 +67,36 @@ async function start(sample: SampleForTests, data: string, mark: string): Promis
   }
 }
 
-/** Signs in once in a data folder, so that later starts find a session in the keychain. */
-async function signIn(sample: SampleForTests, data: string): Promise<void> {
-  const running = await startConsole(sample.origin, data);
-  const browser = await chromium.launch(launchOptions);
-  const page = await browser.newPage();
-  await page.goto(running.url);
-  const { email, password } = sample.account('admin');
-  await page.getByLabel('E-Mail').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('grid', { name: 'Catalog' }).waitFor();
-  await browser.close();
-  await running.stop();
+/** Signs in once in a data folder and brings everything: later starts find a session in the keychain and rows in the cache. */
+async function prepare(sample: BenchSample, data: string): Promise<void> {
+  const running = await startBenchConsole(sample, data);
+  try {
+    await signInAndSync(running, sample, bodyBytes);
+    // Throws when the catalog would not be answered from the cache.
+    await largestTypes(running.window);
+  } finally {
+    await running.stop();
+  }
 }
 
 /** P1 and P2: from the start of the process to a painted window. */
-export async function measureStartUp(sample: SampleForTests): Promise<Figure[]> {
+export async function measureStartUp(sample: BenchSample): Promise<Figure[]> {
   const reference = await median(runs, emptyPage);
   const referenceWhat = 'Chromium opening an empty local page';
   const signInMs = await median(runs, async () => {
-    const data = newFolder();
-    const took = await start(sample, data, 'quarterdeck:shell-painted');
-    rmSync(data, { recursive: true, force: true });
+    const data = newDataFolder();
+    const took = await start(sample, data, marks.shellPainted);
+    removeFolder(data);
     return took;
   });
-  const kept = newFolder();
-  await signIn(sample, kept);
-  const catalogMs = await median(runs, () => start(sample, kept, 'quarterdeck:catalog-rows'));
-  rmSync(kept, { recursive: true, force: true });
+  const kept = newDataFolder();
+  await prepare(sample, kept);
+  const catalogMs = await median(runs, () => start(sample, kept, marks.catalogRows));
+  removeFolder(kept);
   return [
     {
       budgetName: 'P1',
-      what: 'process start to the catalog’s rows, session kept (rows from the server: no cache yet)',
+      what: 'process start to the catalog’s rows, session and rows kept (team)',
       unit: 'ms',
       figure: catalogMs,
       budget: 1_200,

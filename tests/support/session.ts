@@ -7,7 +7,6 @@ import type {
   SignedIn,
 } from '../../src-preload/contract/entities/session.ts';
 import { type TestWindow, waitFor } from './bridgeClient.ts';
-import type { SampleForTests } from './sampleForTests.ts';
 
 /** A keychain that forgets everything when the test ends; give it to two applications and the second finds the session. */
 export function testKeychain(): { readonly kept: Map<string, string>; load: () => Promise<Keychain> } {
@@ -50,7 +49,7 @@ export const sendPassword = (window: TestWindow, flow: LoginFlow, identifier: st
 /** Signs in, whoever was signed in before. */
 export async function signInAs(
   window: TestWindow,
-  sample: SampleForTests,
+  sample: { account(role: string): { readonly email: string; readonly password: string } },
   role = 'admin',
 ): Promise<SignedIn> {
   const { email, password } = sample.account(role);

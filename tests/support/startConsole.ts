@@ -11,15 +11,24 @@ export interface RunningConsole {
   stop(): Promise<void>;
 }
 
-/** Starts the built console on the web host without a window; a test is its window. */
+export interface ConsoleOptions {
+  /** Options of Node itself. */
+  readonly nodeArgs?: readonly string[];
+  /** Whether answers are held against their schemas, as in development; the people who use it have it not. */
+  readonly checkOutputs?: boolean;
+}
+
+/** Starts the built console on the web host without a window; a test is its window. It ends with this process. */
 export async function startConsole(
   server: string | undefined,
   data: string,
   more: readonly string[] = [],
+  { nodeArgs = [], checkOutputs = true }: ConsoleOptions = {},
 ): Promise<RunningConsole> {
   const child = spawn(
     process.execPath,
     [
+      ...nodeArgs,
       join(root, 'out/main/web.js'),
       ...(server === undefined ? [] : ['--server', server]),
       '--no-window',
@@ -28,13 +37,13 @@ export async function startConsole(
       ...more,
     ],
     {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, QUARTERDECK_CHECK_OUTPUTS: '1' },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: { ...process.env, ...(checkOutputs ? { QUARTERDECK_CHECK_OUTPUTS: '1' } : {}) },
     },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const first = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve);
+    if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', resolve);
     child.once('exit', (code) => reject(new Error(`The console ended with ${code}.`)));
   });
   const { url } = JSON.parse(first) as { url: string };

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import type { ServerConnection } from '../../src-main/session/Connected.ts';
+import type { SampleScale } from '../sample-server/sampleServer.ts';
+
+const readySchema = z.object({
+  origin: z.string(),
+  accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+});
+
+const command = join(import.meta.dirname, '../sample-server/main.ts');
+
+/** A sample server in a process of its own: what it computes for its answers does not hold up who measures. */
+export interface BenchSample {
+  readonly scale: SampleScale;
+  readonly origin: string;
+  readonly account: (role: string) => { readonly email: string; readonly password: string };
+  /** What a thread of sync is started with, for the admin. */
+  readonly connection: ServerConnection;
+  stop(): Promise<void>;
+}
+
+/** @throws when it ends before it is ready */
+export async function startBenchSample(scale: SampleScale): Promise<BenchSample> {
+  const child = spawn(process.execPath, [command, '--scale', scale, '--json'], {
+    // The channel ends it when this process is gone, however it went.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const line = await new Promise<string>((resolve, reject) => {
+    if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The sample server ended with ${code}.`)));
+  });
+  const { origin, accounts } = readySchema.parse(JSON.parse(line));
+  const account = (role: string) => {
+    const found = accounts.find((one) => one.role === role);
+    if (found === undefined) throw new Error(`The sample has no ${role}.`);
+    return found;
+  };
+  const { email, password } = account('admin');
+  return {
+    scale,
+    origin,
+    account,
+    connection: {
+      origin,
+      originKind: 'web',
+      proxy: null,
+      trustFingerprint: undefined,
+      credential: { kind: 'basic', username: email, password },
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

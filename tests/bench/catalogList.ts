@@ -1,0 +1,123 @@
+import { type Browser, chromium } from 'playwright';
+import { listFromServer } from '../../src-main/areas/catalog/serverCatalog.ts';
+import { DataApi } from '../../src-main/server/DataApi.ts';
+import {
+  type CatalogView,
+  listInputOf,
+  readView,
+  writeView,
+} from '../../src-renderer/areas/catalog/catalogSearch.ts';
+import { launchOptions } from '../support/launchOptions.ts';
+import type { BenchData } from './BenchData.ts';
+import type { BenchConsole } from './benchConsole.ts';
+import { goTo, openSummary } from './catalogWindow.ts';
+import { choicesOf, interactionsOf, largestTypes } from './interactions.ts';
+import { type Figure, median, middle, p95, times, took } from './measure.ts';
+import { clientOf } from './passes.ts';
+import { timeBareSelects, timeReads } from './sqliteReads.ts';
+
+const runs = 5;
+const interactionCount = 100;
+
+const typeView = (type: string): CatalogView => ({ ...readView(''), configType: type });
+
+/** From the summary to the rows of the type that has the most, in a window that has not shown them before. */
+async function toFirstRows(browser: Browser, running: BenchConsole, type: string): Promise<number> {
+  const page = await openSummary(browser, running);
+  try {
+    return (await goTo(page, writeView(typeView(type)))).paintedMs;
+  } finally {
+    await page.close();
+  }
+}
+
+/** One after the other in one window. */
+async function interact(browser: Browser, running: BenchConsole, views: readonly CatalogView[]) {
+  const page = await openSummary(browser, running);
+  try {
+    const all = await times(views.length, (index) => goTo(page, writeView(views[index] ?? readView(''))));
+    return { paintedMs: p95(all.map((one) => one.paintedMs)), callMs: p95(all.map((one) => one.callMs)) };
+  } finally {
+    await page.close();
+  }
+}
+
+/** The same views asked of SQLite in this process, without and with the code around the statements. */
+function inSqlite(copy: string, views: readonly CatalogView[]) {
+  const nowMs = Date.now();
+  const reads = views.map((view) => {
+    const input = listInputOf(view);
+    return (reader: { listItems(asked: typeof input, nowMs: number): unknown }) =>
+      reader.listItems(input, nowMs);
+  });
+  return { bareMs: p95(timeBareSelects(copy, reads)), readMs: p95(timeReads(copy, reads)) };
+}
+
+/** P4: from the summary to the first rows of the type that has the most. */
+export async function measureFirstRows(data: BenchData): Promise<Figure[]> {
+  const running = await data.synced();
+  const [type = ''] = await largestTypes(running.window);
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const figure = await median(runs, () => toFirstRows(browser, running, type));
+    const api = new DataApi(await clientOf(await data.sample()));
+    const input = listInputOf(typeView(type));
+    const reference = await median(runs, () => took(() => listFromServer(api, input, Date.now(), undefined)));
+    return [
+      {
+        budgetName: 'P4',
+        what: `catalog list: navigation to first rows of ${type} (${data.scale})`,
+        unit: 'ms',
+        figure,
+        budget: 150,
+        reference,
+        referenceWhat: 'the same page asked of PostgREST directly',
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** P5: sorting, filtering, grouping and paging the catalog list. */
+export async function measureInteractions(data: BenchData): Promise<Figure[]> {
+  const running = await data.synced();
+  const types = await Promise.all(
+    (await largestTypes(running.window)).map((type) => choicesOf(running.window, type)),
+  );
+  const copy = await data.copyCache();
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const results = await times(runs, async (seed) => {
+      const views = interactionsOf(types, seed, interactionCount);
+      return { ...(await interact(browser, running, views)), ...inSqlite(copy, views) };
+    });
+    const of = (name: 'paintedMs' | 'callMs' | 'bareMs' | 'readMs') =>
+      middle(results.map((result) => result[name]));
+    const common = {
+      unit: 'ms',
+      reference: of('bareMs'),
+      referenceWhat: 'the same SELECTs bare in SQLite, p95',
+    } as const;
+    const what = `sort, filter, group, page; p95 of ${interactionCount}`;
+    return [
+      {
+        budgetName: 'P5',
+        what: `catalog list: ${what}, input to painted (${data.scale})`,
+        figure: of('paintedMs'),
+        budget: 80,
+        ...common,
+      },
+      { budgetName: 'P5a', what: 'the same, of it the bridge call', figure: of('callMs'), ...common },
+      {
+        budgetName: 'P5b',
+        what: 'the same, of it in SQLite and what reads it',
+        figure: of('readMs'),
+        budget: 20,
+        ...common,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { z } from 'zod';
+
+const answerSchema = z.object({ longestTaskMs: z.number() });
+
+/** Options of Node that watch the event loop of the process that gets them. */
+export const watchedLoop: readonly string[] = ['--import', new URL('./loopMonitor.ts', import.meta.url).href];
+
+/** Forgets what was seen so far. */
+export const beginLoop = (child: ChildProcess): void => void child.send('loop: begin');
+
+/** The longest that the event loop of a watched process was held since it began, in milliseconds. */
+export async function longestTaskMs(child: ChildProcess): Promise<number> {
+  const answered = once(child, 'message');
+  child.send('loop: tell');
+  const [answer] = await answered;
+  return answerSchema.parse(answer).longestTaskMs;
+}
+
+/** A watched process that does nothing: what it is held by is the machine. */
+export async function startIdleProcess(): Promise<{ readonly process: ChildProcess; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [...watchedLoop, '--eval', ''], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'spawn');
+  return {
+    process: child,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}

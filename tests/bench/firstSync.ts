@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import type { BenchData } from './BenchData.ts';
+import { bodyBytes } from './BenchData.ts';
+import { type BenchConsole, removeFolder, signInAndSync, startBenchConsole } from './benchConsole.ts';
+import type { BenchSample } from './benchSample.ts';
+import { beginLoop, longestTaskMs, startIdleProcess, watchedLoop } from './eventLoop.ts';
+import { type Figure, middle } from './measure.ts';
+
+const runs = 3;
+
+/** Resident memory of a process, threads included, in MB. */
+const residentMb = (pid: number | undefined): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024;
+
+interface Run {
+  readonly loopMs: number;
+  readonly idleLoopMs: number;
+  readonly memoryMb: number;
+  readonly emptyMemoryMb: number;
+}
+
+/** One first sync on an empty data folder, watched from the sign-in to its end. */
+async function syncOnce(running: BenchConsole, sample: BenchSample): Promise<Run> {
+  const idle = await startIdleProcess();
+  try {
+    const emptyMemoryMb = residentMb(running.process.pid);
+    await signInAndSync(running, sample, bodyBytes, () => {
+      beginLoop(running.process);
+      beginLoop(idle.process);
+    });
+    return {
+      loopMs: await longestTaskMs(running.process),
+      idleLoopMs: await longestTaskMs(idle.process),
+      memoryMb: residentMb(running.process.pid),
+      emptyMemoryMb,
+    };
+  } finally {
+    await idle.stop();
+  }
+}
+
+/** P10, and the longest task on main's event loop while everything is synced for the first time. */
+export async function measureFirstSync(data: BenchData): Promise<Figure[]> {
+  const sample = await data.sample();
+  const results: Run[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const running = await startBenchConsole(sample, data.newFolder(), watchedLoop);
+    data.keep(running);
+    results.push(await syncOnce(running, sample));
+    if (run === runs - 1) break;
+    await running.stop();
+    removeFolder(running.data);
+  }
+  const of = (name: keyof Run) => middle(results.map((result) => result[name]));
+  return [
+    {
+      budgetName: 'P10',
+      what: `main process resident memory after a full sync (${data.scale})`,
+      unit: 'MB',
+      figure: of('memoryMb'),
+      budget: 350,
+      reference: of('emptyMemoryMb'),
+      referenceWhat: 'the same process before anybody signed in',
+    },
+    {
+      budgetName: 'loop',
+      what: `longest single task on main’s event loop during that sync`,
+      unit: 'ms',
+      figure: of('loopMs'),
+      budget: 16,
+      reference: of('idleLoopMs'),
+      referenceWhat: 'a process that does nothing, meanwhile',
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import type { TestWindow } from '../support/bridgeClient.ts';
+import type { BenchData } from './BenchData.ts';
+import { type Figure, middle, p95, times, took } from './measure.ts';
+import { timeBareSelects } from './sqliteReads.ts';
+
+/** What people look for: names, types, places, beginnings and middles of words, other scripts, and signs of SQL. */
+const typed = [
+  'payments-worker',
+  'checkout-gateway',
+  'Kubernetes::Deployment',
+  'prod-eu-west',
+  'ledger scheduler',
+  'yment',
+  'invoice-api staging',
+  'größenrechner',
+  '決済-ワーカー',
+  '100%_done',
+] as const;
+
+const runs = 5;
+/** As many as the palette asks for. */
+const limit = 50;
+
+/** What stands in the field after each key. */
+const keys = typed.flatMap((text) => {
+  const letters = [...text];
+  return letters.map((_, index) => letters.slice(0, index + 1).join(''));
+});
+
+async function ask({ bridge }: TestWindow, text: string): Promise<number> {
+  const { data } = await bridge.search.query({ text, limit });
+  return data.groups.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** P6: search as you type over everything that is kept. */
+export async function measureSearch(data: BenchData): Promise<Figure[]> {
+  const { window } = await data.synced();
+  for (const text of typed) {
+    if ((await ask(window, text)) === 0) throw new Error(`Nothing is found for ${text}.`);
+  }
+  const figures = await times(runs, async () =>
+    p95(await times(keys.length, (index) => took(() => ask(window, keys[index] ?? '')))),
+  );
+  const copy = await data.copyCache();
+  const reads = keys.map(
+    (text) => (reader: { search(text: string, limit: number): unknown }) => reader.search(text, limit),
+  );
+  const bare = await times(runs, async () =>
+    p95(timeBareSelects(copy, reads, (statement) => statement.includes('item_word match'))),
+  );
+  return [
+    {
+      budgetName: 'P6',
+      what: `search as you type, p95 of ${keys.length} keys (${data.scale})`,
+      unit: 'ms',
+      figure: middle(figures),
+      budget: 40,
+      reference: middle(bare),
+      referenceWhat: 'the bare FTS5 query, p95',
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { DataApi } from '../../src-main/server/DataApi.ts';
+import type { BenchData } from './BenchData.ts';
+import { removeFolder } from './benchConsole.ts';
+import type { BenchSample } from './benchSample.ts';
+import { type Figure, median, middle, times, took } from './measure.ts';
+import { clientOf, fetchOnly, fetchPages, insertOnly, startSync } from './passes.ts';
+
+const runs = 3;
+const cheapRuns = 5;
+
+/** A first pass into an empty cache. @returns rows a second */
+async function firstPass(sample: BenchSample, folder: string): Promise<number> {
+  const { cache, calls, stop } = await startSync(sample, folder);
+  try {
+    // There is nothing to continue from: the thread is there when it answers.
+    await calls.tailItems();
+    const ms = await took(() => calls.walkItems());
+    const { done } = await cache.write.feed('items');
+    if (done === 0) throw new Error('The pass brought nothing.');
+    return (done * 1_000) / ms;
+  } finally {
+    await stop();
+  }
+}
+
+/** One small answer of the data API. @returns milliseconds */
+async function roundTrip(data: DataApi): Promise<number> {
+  return took(() => data.rows({ relation: 'config_items', columns: ['id'], limit: 1 }, z.unknown()));
+}
+
+/** What sync does every few seconds when nothing changed at the server. @returns milliseconds each time */
+async function unchangedRuns(sample: BenchSample, folder: string): Promise<number[]> {
+  const { calls, stop } = await startSync(sample, folder);
+  try {
+    const look = async () => (await calls.tailItems()) + (await calls.compareItems());
+    // What is found in the first round is not found again.
+    await look();
+    return await times(cheapRuns, () =>
+      took(async () => {
+        const changed = await look();
+        if (changed > 0) throw new Error(`${changed} rows changed although nothing should.`);
+      }),
+    );
+  } finally {
+    await stop();
+  }
+}
+
+/** P11 and P12: a first pass over all items, and a look when nothing changed. */
+export async function measurePasses(data: BenchData): Promise<Figure[]> {
+  const sample = await data.sample();
+  await data.endConsole();
+  const folder = data.newFolder();
+  const rate = await median(runs, async () => {
+    removeFolder(folder);
+    return firstPass(sample, folder);
+  });
+  const unchanged = middle(await unchangedRuns(sample, folder));
+  const api = new DataApi(await clientOf(sample));
+  const trip = await median(cheapRuns, () => roundTrip(api));
+  const pages = await fetchPages(sample);
+  const rows = pages.reduce((sum, [, places]) => sum + places.length, 0);
+  const fetched = (rows * 1_000) / (await median(runs, () => fetchOnly(sample)));
+  const inserted = (rows * 1_000) / (await median(runs, () => insertOnly(pages, data.newFolder())));
+  const slower = Math.min(fetched, inserted);
+  const name = fetched < inserted ? 'fetch and parse only' : 'insert only';
+  const other = `${fetched < inserted ? 'insert' : 'fetch and parse'}: ${Math.max(fetched, inserted).toFixed(0)}`;
+  return [
+    {
+      budgetName: 'P11',
+      what: `first pass over ${rows.toLocaleString('en')} items into SQLite with its indexes`,
+      unit: 'rows/s',
+      figure: rate,
+      better: 'more',
+      budget: 0.7 * slower,
+      reference: slower,
+      referenceWhat: `${name}, the slower (${other})`,
+    },
+    {
+      budgetName: 'P12',
+      what: `tail and comparison when nothing changed (${data.scale})`,
+      unit: 'ms',
+      figure: unchanged,
+      budget: 300,
+      reference: trip,
+      referenceWhat: 'one PostgREST round trip',
+    },
+  ];
+}
