@@ -13,8 +13,11 @@ export const beginLoop = (child: ChildProcess): void => void child.send('loop: b
 /** The longest that the event loop of a watched process was held since it began, in milliseconds. */
 export async function longestTaskMs(child: ChildProcess): Promise<number> {
   const answered = once(child, 'message');
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The watched process ended.');
+  });
   child.send('loop: tell');
-  const [answer] = await answered;
+  const [answer] = await Promise.race([answered, ended]);
   return answerSchema.parse(answer).longestTaskMs;
 }
 

@@ -59,22 +59,51 @@ export async function choicesOf({ bridge }: TestWindow, type: string): Promise<T
 const start = readView('');
 const sortable = catalogSortColumns.filter((column) => column !== 'type');
 
-/** What a person does with the list; each is asked of a type with the sort of the moment. */
-const kinds: ReadonlyArray<(random: SeededRandom, choices: TypeChoices) => Partial<CatalogView>> = [
-  // Sort: every view has one of its own.
-  () => ({}),
-  (random, { statuses }) => ({ status: one(random, statuses) }),
-  (random, { healths }) => ({ health: one(random, healths) }),
-  (random, { labels }) => ({ labels: one(random, labels) }),
-  (random, { tags }) => ({ groupBy: [random.pick(tags) + tagSuffix] }),
-  // Of one type there is nothing to group by types: a search over all of them is.
-  (random, { words }) => ({ configType: undefined, search: random.pick(words), groupBy: ['type'] }),
-  (random, { count }) => ({ pageIndex: random.between(1, Math.max(1, Math.floor(count / start.pageSize))) }),
-];
+type Change = (random: SeededRandom, choices: TypeChoices) => Partial<CatalogView>;
 
-function one(random: SeededRandom, values: readonly string[]): ReadonlyMap<string, Sign> {
-  return values.length === 0 ? new Map() : new Map([[random.pick(values), random.pick([1, 1, -1] as const)]]);
-}
+/** A change that needs something to choose from; the plain list where there is nothing. */
+const choosing =
+  (
+    from: (choices: TypeChoices) => readonly string[],
+    change: (value: string, random: SeededRandom) => Partial<CatalogView>,
+  ): Change =>
+  (random, choices) => {
+    const values = from(choices);
+    return values.length === 0 ? {} : change(random.pick(values), random);
+  };
+
+/** One value, included twice as often as excluded. */
+const triState = (value: string, random: SeededRandom): ReadonlyMap<string, Sign> =>
+  new Map([[value, random.pick([1, 1, -1] as const)]]);
+
+/** What a person does with the list; each in the sort of the moment, of which every view has one of its own. */
+const changes: readonly Change[] = [
+  () => ({}),
+  choosing(
+    ({ statuses }) => statuses,
+    (value, random) => ({ status: triState(value, random) }),
+  ),
+  choosing(
+    ({ healths }) => healths,
+    (value, random) => ({ health: triState(value, random) }),
+  ),
+  choosing(
+    ({ labels }) => labels,
+    (value, random) => ({ labels: triState(value, random) }),
+  ),
+  choosing(
+    ({ tags }) => tags,
+    (tag) => ({ groupBy: [tag + tagSuffix] }),
+  ),
+  // Of one type there is nothing to group by types: a search over all of them is.
+  choosing(
+    ({ words }) => words,
+    (word) => ({ configType: undefined, search: word, groupBy: ['type'] }),
+  ),
+  (random, { count }) => ({
+    pageIndex: random.between(1, Math.max(1, Math.ceil(count / start.pageSize) - 1)),
+  }),
+];
 
 /** Views of the flat list, none of them twice, in an order that the seed decides. */
 export function interactionsOf(types: readonly TypeChoices[], seed: number, count: number): CatalogView[] {
@@ -88,9 +117,11 @@ export function interactionsOf(types: readonly TypeChoices[], seed: number, coun
       configType: choices.type,
       sortBy: random.pick(sortable),
       sortOrder: random.pick(['asc', 'desc'] as const),
-      ...random.pick(kinds)(random, choices),
+      ...random.pick(changes)(random, choices),
     };
-    views.set(writeView(view), view);
+    const address = writeView(view);
+    // As the window will read it.
+    views.set(address, readView(address.replace(/^[^?]*/, '')));
   }
   return [...views.values()];
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { systemClock } from '../../src-main/base/clock.ts';
 import { Caller, serveCalls } from '../../src-main/base/threadCalls.ts';
-import { Cache } from '../../src-main/cache/Cache.ts';
 import { describeCacheError, reviveCacheError } from '../../src-main/cache/CacheError.ts';
 import { cacheKind } from '../../src-main/cache/kinds.ts';
 import { newFeed } from '../../src-main/cache/model.ts';
@@ -14,7 +13,7 @@ import { ServerClient } from '../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../src-main/server/transport.ts';
 import { walkAllItems } from '../../src-main/sync/feeds/walkItems.ts';
 import { SyncThread } from '../../src-main/sync/SyncThread.ts';
-import { silentLog } from '../support/silentLog.ts';
+import { openCache } from '../support/cacheForTests.ts';
 import type { BenchSample } from './benchSample.ts';
 import { took } from './measure.ts';
 
@@ -31,13 +30,7 @@ export async function clientOf({ connection }: BenchSample): Promise<ServerClien
 
 /** The cache and the thread of sync as the application has them, without the session around them. */
 export async function startSync({ connection }: BenchSample, folder: string) {
-  const cache = await Cache.open({
-    folder,
-    log: silentLog,
-    now: Date.now,
-    onChange: () => {},
-    onRebuilt: () => {},
-  });
+  const { cache } = await openCache(folder);
   const thread = new SyncThread(
     { connection, ports: cache.connect() },
     // Whoever waits for the thread hears of its end.
@@ -88,7 +81,6 @@ async function passWithoutCache(
       // A pass reads nothing of what there is.
       read: new Caller<ReaderCalls>(port2, options).calls,
       onProgress: () => {},
-      signal: new AbortController().signal,
       now: systemClock.now,
     });
   } finally {
