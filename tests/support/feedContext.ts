@@ -1,0 +1,32 @@
+import { systemClock } from '../../src-main/base/clock.ts';
+import type { Cache } from '../../src-main/cache/Cache.ts';
+import { DataApi } from '../../src-main/server/DataApi.ts';
+import { ServerClient } from '../../src-main/server/ServerClient.ts';
+import { createTransport } from '../../src-main/server/transport.ts';
+import type { FeedContext } from '../../src-main/sync/feeds/FeedContext.ts';
+import type { SampleForTests } from './sampleForTests.ts';
+
+/** A client of the sample as its admin. */
+export async function sampleClient(
+  sample: Pick<SampleForTests, 'origin' | 'account'>,
+): Promise<ServerClient> {
+  const client = new ServerClient({
+    origin: sample.origin,
+    originKind: 'web',
+    clock: systemClock,
+    transport: await createTransport(false, { proxy: null, connectTimeoutMs: 2_000 }),
+  });
+  await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+  return client;
+}
+
+/** What a feed works with, between a client and a cache, outside the thread of sync. */
+export const feedContext = (client: ServerClient, cache: Cache): FeedContext => ({
+  client,
+  data: new DataApi(client),
+  write: cache.write,
+  read: cache.read,
+  onProgress: () => {},
+  signal: new AbortController().signal,
+  now: Date.now,
+});

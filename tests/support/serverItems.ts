@@ -1,0 +1,71 @@
+import type { Cache } from '../../src-main/cache/Cache.ts';
+import type { ItemRow } from '../../src-main/cache/model.ts';
+import { DataApi } from '../../src-main/server/DataApi.ts';
+import type { ServerClient } from '../../src-main/server/ServerClient.ts';
+import { itemColumns, itemRowSchema, keysOf } from '../../src-main/sync/itemRows.ts';
+
+/** Every item of the server as sync reads it, by id; however few rows the server gives at a time. */
+export async function serverItems(client: ServerClient): Promise<ItemRow[]> {
+  const data = new DataApi(client);
+  const found: ItemRow[] = [];
+  for (;;) {
+    const after = found.at(-1)?.id;
+    const { rows } = await data.rows(
+      {
+        relation: 'config_items',
+        columns: itemColumns,
+        where: after === undefined ? [] : [['id', 'gt', after]],
+        order: [['id', 'asc']],
+      },
+      itemRowSchema,
+    );
+    if (rows.length === 0) return found;
+    found.push(...rows);
+  }
+}
+
+const toMs = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+
+/** The columns of an item that the cache gives back, in one form for both sides. */
+const comparable = (item: Omit<ItemRow, 'name'> & { readonly name: string | null }) =>
+  JSON.stringify([
+    item.name ?? item.id.slice(-12),
+    item.type,
+    item.configClass,
+    item.status,
+    item.health,
+    item.description,
+    Object.entries(item.labels).sort(),
+    Object.entries(item.tags).sort(),
+    item.costPerMinute,
+    item.costTotal1d,
+    item.costTotal7d,
+    item.costTotal30d,
+    toMs(item.createdAt),
+    toMs(item.updatedAt),
+    toMs(item.deletedAt),
+    item.deleteReason,
+    item.agentId,
+    item.scraperId,
+    item.properties ?? null,
+  ]);
+
+/**
+ * Compares a cache with every row of the server: ids, the hash of each row, and each column as it is read back.
+ * @returns a line for each difference
+ */
+export async function differencesFromServer(cache: Cache, rows: readonly ItemRow[]): Promise<string[]> {
+  const everything = { after: null, upTo: null, type: null, keys: keysOf(rows) };
+  const hashes = (await cache.write.diffPage(everything)).map(
+    (place) => `${rows[place]?.id}: not the same row`,
+  );
+  const { rows: kept } = (await cache.read.sizes()).items;
+  const counts = kept === rows.length ? [] : [`${kept} items are kept, the server has ${rows.length}`];
+  const columns: string[] = [];
+  for (const row of rows) {
+    const item = await cache.read.item(row.id);
+    const [here, there] = [item && comparable(item), comparable(row)];
+    if (here !== there) columns.push(`${row.id}: ${here} here, ${there} there`);
+  }
+  return [...counts, ...hashes, ...columns];
+}
