@@ -105,7 +105,13 @@ export class SyncEngine {
     if (connection === this.#connection) return;
     this.#connection = connection;
     this.#endThread();
-    if (connection !== undefined) for (const scheduled of this.#scheduled) scheduled.failures = 0;
+    if (connection !== undefined) {
+      // What failed for the one before may go well for this one.
+      for (const scheduled of this.#scheduled.filter(({ failures }) => failures > 0)) {
+        scheduled.failures = 0;
+        scheduled.nextAtMs = 0;
+      }
+    }
     this.#wake();
   }
 
@@ -341,7 +347,9 @@ export class SyncEngine {
     const { cache, clock, log } = this.#options;
     const needs = data.needs === undefined ? 'read' : `${data.needs.action} on ${data.needs.object}`;
     for (const other of this.#scheduled) {
-      if (other.job.feed === scheduled.job.feed) other.nextAtMs = clock.now() + forbiddenWaitMs;
+      if (other.job.feed !== scheduled.job.feed) continue;
+      other.nextAtMs = clock.now() + forbiddenWaitMs;
+      other.failures = Math.max(1, other.failures);
     }
     if (scheduled.job.feed === 'items') this.#itemsComplete = false;
     try {

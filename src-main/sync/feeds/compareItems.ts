@@ -81,6 +81,8 @@ export function differingTypes(server: readonly TypeCounts[], local: readonly Ty
   return [...differing, ...gone];
 }
 
+const keyOf = (counts: Omit<TypeCounts, 'type'>): string => JSON.stringify(counts);
+
 /**
  * Compares what is kept with the server's own summary by type, and walks over the types that differ. A summary that stays
  * different from the rows themselves (a server that counts late, or counts what a person may not see) is not walked after again
@@ -95,13 +97,30 @@ export class ItemComparison {
    */
   async run(context: FeedContext): Promise<number> {
     const [server, local] = await Promise.all([askSummary(context), context.read.typeCounts()]);
-    const todo = differingTypes(server, local).filter(
-      (counts) => this.#walkedFor.get(counts.type) !== JSON.stringify(counts),
-    );
-    for (const counts of todo) this.#walkedFor.set(counts.type, JSON.stringify(counts));
-    if (todo.length > manyTypes) return walkAllItems(context);
+    const differing = differingTypes(server, local);
+    this.#forgetAllBut(differing);
+    const todo = differing.filter(({ type, ...counts }) => this.#walkedFor.get(type) !== keyOf(counts));
     let changed = 0;
-    for (const { type } of todo) changed += await walkItemsOfType(context, type);
+    if (todo.length > manyTypes) {
+      changed = await walkAllItems(context);
+      for (const counts of todo) this.#remember(counts);
+      return changed;
+    }
+    for (const counts of todo) {
+      changed += await walkItemsOfType(context, counts.type);
+      // Not before: a walk that fails is due again.
+      this.#remember(counts);
+    }
     return changed;
+  }
+
+  #remember({ type, ...counts }: TypeCounts): void {
+    this.#walkedFor.set(type, keyOf(counts));
+  }
+
+  /** A type that was the same meanwhile and differs again may differ in the way it did before. */
+  #forgetAllBut(differing: readonly TypeCounts[]): void {
+    const types = new Set(differing.map(({ type }) => type));
+    for (const type of this.#walkedFor.keys()) if (!types.has(type)) this.#walkedFor.delete(type);
   }
 }
