@@ -44,7 +44,6 @@ export function Header({ state, slotRef }: HeaderProps) {
       <button
         type="button"
         className={styles.search}
-        aria-label={messages.search}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         data-tooltip={messages.search}
@@ -52,8 +51,12 @@ export function Header({ state, slotRef }: HeaderProps) {
       >
         <Search aria-hidden />
         <span>{messages.search}</span>
-        <kbd className={keyStyles.key}>{isApple ? '⌘' : 'Ctrl'}</kbd>
-        <kbd className={keyStyles.key}>K</kbd>
+        <kbd aria-hidden className={keyStyles.key}>
+          {isApple ? '⌘' : 'Ctrl'}
+        </kbd>
+        <kbd aria-hidden className={keyStyles.key}>
+          K
+        </kbd>
       </button>
       <IconButton
         label="Refresh"

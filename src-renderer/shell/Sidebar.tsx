@@ -125,7 +125,7 @@ function Settings({ items }: { readonly items: readonly NavigationItem[] }) {
 
 function Foot({ state, folded }: { readonly state: SignedIn; readonly folded: boolean }) {
   return (
-    <div className={styles.foot}>
+    <section className={styles.foot} aria-label="Sync">
       <div className={styles.sync}>
         <Suspense>
           <SyncFoot server={state.server} folded={folded} />
@@ -138,7 +138,7 @@ function Foot({ state, folded }: { readonly state: SignedIn; readonly folded: bo
       >
         {folded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
       </IconButton>
-    </div>
+    </section>
   );
 }
 

@@ -43,7 +43,7 @@ export function SyncFoot({ server, folded }: { readonly server: ServerReach; rea
       <Link
         to={syncItem.path}
         className={clsx(styles.sync, folded && styles.folded)}
-        aria-label={words}
+        aria-label={folded ? words : undefined}
         data-tooltip={folded || look === 'problem' ? words : undefined}
       >
         <Icon
@@ -52,7 +52,9 @@ export function SyncFoot({ server, folded }: { readonly server: ServerReach; rea
         />
         {!folded && (
           <span className={styles.state}>
+            <span className="visually-hidden">{footMessages.before}</span>
             {title}
+            {detail !== '' && <span className="visually-hidden">, </span>}
             <span className={styles.detail}>{detail}</span>
           </span>
         )}

@@ -27,6 +27,5 @@ export const feedContext = (client: ServerClient, cache: Cache): FeedContext => 
   write: cache.write,
   read: cache.read,
   onProgress: () => {},
-  signal: new AbortController().signal,
   now: Date.now,
 });
