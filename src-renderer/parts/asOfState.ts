@@ -5,6 +5,8 @@ export interface AnswerOrigin {
   readonly asOf: string;
   /** Of a feed whose first pass is not complete. */
   readonly synced?: { readonly done: number; readonly total: number | null } | undefined;
+  /** Why it is not from the server, when the server was asked. */
+  readonly because?: { readonly sentence: string; readonly details?: string | undefined } | undefined;
 }
 
 export type AsOfState =
@@ -27,5 +29,7 @@ export function asOfState(answer: AnswerOrigin | undefined, online: boolean, now
   if (answer === undefined || answer.source === 'server') return { kind: 'fresh' };
   if (answer.synced !== undefined) return { kind: 'partial', ...answer.synced };
   const old = nowMs - Date.parse(answer.asOf) > oldFromMs;
-  return !online || old ? { kind: 'old', asOf: answer.asOf } : { kind: 'fresh' };
+  return !online || old || answer.because !== undefined
+    ? { kind: 'old', asOf: answer.asOf }
+    : { kind: 'fresh' };
 }

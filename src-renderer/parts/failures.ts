@@ -16,6 +16,10 @@ function isFailureData(data: unknown): data is FailureData {
   return typeof data === 'object' && data !== null && 'sentence' in data && typeof data.sentence === 'string';
 }
 
+/** The server refused: what the person saw before is not theirs to see any more. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ORPCError && error.code === ('FORBIDDEN' satisfies FailureCode);
+
 /** What the window shows of any error: the typed failure that crossed the bridge, else the fallback sentence. */
 export function toShownFailure(error: unknown): ShownFailure {
   if (error instanceof ORPCError && isFailureCode(error.code) && isFailureData(error.data)) {

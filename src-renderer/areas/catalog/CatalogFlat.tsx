@@ -13,7 +13,9 @@ import type { Sort } from '../../kit/table/sortRows.ts';
 import { Table } from '../../kit/table/Table.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { FailurePanel } from '../../parts/FailurePanel.tsx';
-import { toShownFailure } from '../../parts/failures.ts';
+import { isForbidden } from '../../parts/failures.ts';
+import { KeptNotice } from '../../parts/KeptNotice.tsx';
+import { useServerOnline } from '../../parts/useServerOnline.ts';
 import { CatalogExport } from './CatalogExport.tsx';
 import { CatalogHeader } from './CatalogHeader.tsx';
 import styles from './CatalogList.module.css';
@@ -26,6 +28,7 @@ import { flatColumns, itemPath, withoutType } from './flatColumns.ts';
 import { GroupTotals } from './GroupTotals.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
 import { labelOf } from './labelChoices.ts';
+import { listNotice } from './listNotice.ts';
 import { messages } from './messages.ts';
 import { NoItems } from './NoItems.tsx';
 import { useCatalogView } from './useCatalogView.ts';
@@ -81,7 +84,8 @@ export function CatalogFlat() {
     const keyOf = filter === 'labels' ? (id: string) => labelOf(id).key : undefined;
     change({ [filter]: choose(view[filter], value, sign, { keyOf }) });
   };
-  const failed = answer.error !== null && page === undefined;
+  const failed = answer.error !== null && (page === undefined || isForbidden(answer.error));
+  const notice = listNotice(answer, useServerOnline());
 
   return (
     <>
@@ -96,11 +100,7 @@ export function CatalogFlat() {
           </>
         }
       />
-      {answer.error !== null && page !== undefined && (
-        <p className={styles.notice} role="status">
-          {messages.stale(toShownFailure(answer.error).sentence)}
-        </p>
-      )}
+      {notice !== undefined && page !== undefined && !failed && <KeptNotice {...notice} />}
       <div className={clsx(styles.body, answer.isPlaceholderData && styles.stale)}>
         {failed ? (
           <FailurePanel
@@ -128,7 +128,7 @@ export function CatalogFlat() {
           </>
         )}
       </div>
-      {page !== undefined && (
+      {page !== undefined && !failed && (
         <Pagination
           pageIndex={view.pageIndex}
           pageSize={view.pageSize}

@@ -8,7 +8,9 @@ import { Table } from '../../kit/table/Table.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { useCommands } from '../../parts/commands.ts';
 import { FailurePanel } from '../../parts/FailurePanel.tsx';
-import { toShownFailure } from '../../parts/failures.ts';
+import { isForbidden } from '../../parts/failures.ts';
+import { KeptNotice } from '../../parts/KeptNotice.tsx';
+import { useServerOnline } from '../../parts/useServerOnline.ts';
 import { CatalogHeader } from './CatalogHeader.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogToolbar } from './CatalogToolbar.tsx';
@@ -16,6 +18,7 @@ import { groupingsOf, summaryInputOf, writeView } from './catalogSearch.ts';
 import { summaryTotals } from './catalogTotals.ts';
 import { toggleFavourite, useFavouriteTypes } from './favourites.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
+import { figuresNotice, listNotice } from './listNotice.ts';
 import { messages } from './messages.ts';
 import { NoItems } from './NoItems.tsx';
 import { summaryColumns } from './summaryColumns.tsx';
@@ -82,7 +85,9 @@ export function CatalogSummary() {
   const columns = useMemo(() => summaryColumns({ grouping: last, belowProvider }), [last, belowProvider]);
   const groupBy = useMemo(() => groupLevels<SummaryLine>(groupings.slice(0, -1)), [groupings]);
   const onCursor = usePinKey();
-  const failed = answer.error !== null && rows === undefined;
+  const failed = answer.error !== null && (rows === undefined || isForbidden(answer.error));
+  const online = useServerOnline();
+  const notice = listNotice(answer, online) ?? figuresNotice(counted, online);
 
   return (
     <>
@@ -92,16 +97,7 @@ export function CatalogSummary() {
         onChange={change}
         tableControls={<ColumnChooser tableId={tableId} columns={columns} />}
       />
-      {answer.error !== null && rows !== undefined && (
-        <p className={styles.notice} role="status">
-          {messages.stale(toShownFailure(answer.error).sentence)}
-        </p>
-      )}
-      {answer.error === null && counted.error !== null && (
-        <p className={styles.notice} role="status">
-          {messages.figuresMissing(toShownFailure(counted.error).sentence)}
-        </p>
-      )}
+      {notice !== undefined && rows !== undefined && !failed && <KeptNotice {...notice} />}
       <div className={clsx(styles.body, answer.isPlaceholderData && styles.stale)}>
         {failed ? (
           <FailurePanel
@@ -128,7 +124,7 @@ export function CatalogSummary() {
           />
         )}
       </div>
-      {lines !== undefined && <footer className={styles.footer}>{summaryTotals(lines)}</footer>}
+      {lines !== undefined && !failed && <footer className={styles.footer}>{summaryTotals(lines)}</footer>}
     </>
   );
 }

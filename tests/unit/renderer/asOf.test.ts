@@ -21,6 +21,12 @@ describe('what is shown is marked', () => {
       false,
       'old',
     ],
+    [
+      'it is kept here because the server, which is there, had no answer of use',
+      { source: 'cache', asOf: minutesAgo(1), because: { sentence: 'The server answered 500.' } },
+      true,
+      'old',
+    ],
   ] as const)('when %s', (_what, answer, online, kind) => {
     expect(asOfState(answer, online, nowMs).kind).toBe(kind);
   });

@@ -3,12 +3,15 @@ import clsx from 'clsx';
 import { PanelRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import type { FailureData } from '../../../../src-preload/contract/rules/failures.ts';
 import { useElementWidth } from '../../../kit/charts/useElementWidth.ts';
 import { IconButton } from '../../../kit/controls/Button.tsx';
 import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
 import { Tabs } from '../../../kit/tabs/Tabs.tsx';
 import type { AnswerOrigin } from '../../../parts/asOfState.ts';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { KeptNotice } from '../../../parts/KeptNotice.tsx';
+import { useServerOnline } from '../../../parts/useServerOnline.ts';
 import styles from './CatalogItem.module.css';
 import { ItemCrumbs } from './ItemCrumbs.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
@@ -20,13 +23,18 @@ import { useItemPanel } from './useItemPanel.ts';
 /** From this width of the content on, the details stand beside the configuration instead of over it. Pixels. */
 const dockFrom = 900;
 
+interface ItemNotice {
+  readonly text: string;
+  readonly details: string | undefined;
+}
+
 interface PageProps {
   readonly id: string;
   /** Undefined until it is read. */
   readonly item: ConfigItem | undefined;
   readonly answer: AnswerOrigin | undefined;
-  /** Why what is shown could not be read again. */
-  readonly notice: string | undefined;
+  /** Why what is shown could not be read anew. */
+  readonly notice: ItemNotice | undefined;
 }
 
 function ItemPage({ id, item, answer, notice }: PageProps) {
@@ -59,11 +67,7 @@ function ItemPage({ id, item, answer, notice }: PageProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the page, wherever the focus is.
     <div className={styles.page} onKeyDown={onKeyDown}>
       <ItemCrumbs item={item} answer={answer} />
-      {notice !== undefined && (
-        <p className={styles.notice} role="status">
-          {notice}
-        </p>
-      )}
+      {notice !== undefined && <KeptNotice {...notice} />}
       <Tabs
         label={messages.tabs}
         tabs={itemTabs.map((tab) => ({
@@ -102,13 +106,21 @@ function ItemPage({ id, item, answer, notice }: PageProps) {
   );
 }
 
+function noticeOf(
+  failure: FailureData | undefined,
+  because: AnswerOrigin['because'],
+): ItemNotice | undefined {
+  if (failure !== undefined) return { text: messages.stale(failure.sentence), details: failure.details };
+  return because && { text: messages.kept(because.sentence), details: because.details };
+}
+
 /** The page of one item: its tabs, what the open one shows, and its details beside it. */
 export function CatalogItem() {
   const { id, answer, item, failure, error, retry } = useCatalogItem();
+  const online = useServerOnline();
   if (failure === undefined || item !== undefined) {
-    // Main puts what is kept in the place of what the server could not say: the person still reads that it could not.
-    const cause = failure ?? answer?.because;
-    const notice = cause === undefined ? undefined : messages.stale(cause.sentence);
+    // While the server is away, the banner says it.
+    const notice = online ? noticeOf(failure, answer?.because) : undefined;
     return <ItemPage id={id} item={item} answer={answer} notice={notice} />;
   }
   return (

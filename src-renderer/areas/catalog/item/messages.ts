@@ -9,6 +9,7 @@ export const messages = {
   backToCatalog: 'Back to the catalog',
   failed: 'The item could not be read',
   stale: (sentence: string) => `${sentence} What is shown is from the last answer.`,
+  kept: (sentence: string) => `${sentence} What is shown is kept on this computer.`,
   laterTab: (tab: string) => `${tab} is not built yet`,
   laterTabText: 'This version of Quarterdeck does not have this tab. It comes with a later one.',
   copyName: 'Copy name',

@@ -1,0 +1,62 @@
+import { ORPCError } from '@orpc/client';
+import { describe, expect, it } from 'vitest';
+import { figuresNotice, listNotice } from '../../../src-renderer/areas/catalog/listNotice.ts';
+
+const sentence = 'The server answered 500.';
+const error = new ORPCError('SERVER', { data: { sentence, details: 'GET /db/configs: 500' } });
+const kept = { source: 'cache', asOf: '2026-11-21T12:00:00Z' } as const;
+const instead = { ...kept, because: { sentence, details: 'GET /db/configs: 500' } };
+
+const well = { data: kept, error: null };
+const failed = { data: kept, error };
+const stoodIn = { data: instead, error: null };
+
+describe('what is said over rows that could not be read anew', () => {
+  it.each([
+    ['nothing when they could', listNotice, well, true, undefined],
+    [
+      'that they are of before',
+      listNotice,
+      failed,
+      true,
+      `${sentence} The rows below are from the last answer.`,
+    ],
+    [
+      'that they are kept here',
+      listNotice,
+      stoodIn,
+      true,
+      `${sentence} The rows below are kept on this computer.`,
+    ],
+    ['nothing beside the banner', listNotice, stoodIn, false, undefined],
+    ['nothing of figures that came', figuresNotice, well, true, undefined],
+    [
+      'that figures are missing',
+      figuresNotice,
+      failed,
+      true,
+      `Changes and insights could not be counted. ${sentence}`,
+    ],
+    [
+      'that they are missing beside the banner, too',
+      figuresNotice,
+      failed,
+      false,
+      `Changes and insights could not be counted. ${sentence}`,
+    ],
+    [
+      'that figures are of before',
+      figuresNotice,
+      stoodIn,
+      true,
+      `Changes and insights could not be counted anew. ${sentence}`,
+    ],
+    ['nothing of older figures beside the banner', figuresNotice, stoodIn, false, undefined],
+  ] as const)('is %s', (_what, notice, asked, online, text) => {
+    expect(notice(asked, online)?.text).toBe(text);
+  });
+
+  it('has the raw cause with it', () => {
+    expect(listNotice(stoodIn, true)?.details).toBe('GET /db/configs: 500');
+  });
+});
