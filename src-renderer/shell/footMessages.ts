@@ -7,6 +7,8 @@ export const footMessages = {
   expired: 'Session ended',
   connecting: 'Connecting…',
   showing: (time: string) => `Showing data from ${time}`,
+  /** Of another day: there is no room for more words. */
+  showingOlder: (time: string) => `Data from ${time}`,
   nothingKept: 'Nothing is kept here yet',
   unavailable: 'Nothing is kept',
   unavailableWhy: 'Data cannot be kept on this computer',

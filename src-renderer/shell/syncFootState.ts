@@ -32,11 +32,11 @@ const silent = (look: CloudLook, title: string, detail: string): FootState => ({
   said: '',
 });
 
-/** What the lists show: the items, else whatever has been read to its end first. */
-function checkedAt(feeds: readonly FeedState[]): string | null {
+/** A time of what the lists show: of the items, else of whatever has one first. */
+function timeOf(feeds: readonly FeedState[], which: 'checkedAt' | 'asOf'): string | null {
   const items = feeds.find(({ name }) => name === 'items');
-  if (items !== undefined && items.state !== 'forbidden') return items.checkedAt;
-  return feeds.map((feed) => feed.checkedAt).find((at) => at !== null) ?? null;
+  if (items !== undefined && items.state !== 'forbidden') return items[which];
+  return feeds.map((feed) => feed[which]).find((at) => at !== null) ?? null;
 }
 
 /** The first pass of all feeds that are in theirs, as one figure; none while nobody knows how much there is. */
@@ -57,7 +57,7 @@ function firstPass(feeds: readonly FeedState[]): FootState {
 function ofFeeds(feeds: readonly FeedState[], nowMs: number): FootState {
   const having = (...states: ReadonlyArray<FeedState['state']>) =>
     feeds.filter(({ state }) => states.includes(state));
-  const asOf = checkedAt(feeds);
+  const asOf = timeOf(feeds, 'checkedAt');
   // The clock on the screen stands still between its ticks: what is newer is not ahead of us.
   const synced =
     asOf === null
@@ -87,12 +87,18 @@ function ofFeeds(feeds: readonly FeedState[], nowMs: number): FootState {
   return { look: 'quiet', title: messages.fresh, detail: synced, said: messages.fresh };
 }
 
+function showingSince(asOf: string, nowMs: number): string {
+  const isToday = new Date(asOf).toDateString() === new Date(nowMs).toDateString();
+  return (isToday ? messages.showing : messages.showingOlder)(formatTimeOfDay(asOf, nowMs));
+}
+
 /** What the sidebar's foot says about the connection and about what is kept on this computer. */
 export function footState({ connected, server, sync, nowMs }: Situation): FootState {
   // These three have a banner, which speaks for itself.
   if (!connected) return silent('off', messages.reconnecting, messages.reconnectingWhy);
-  const asOf = checkedAt(sync?.feeds ?? []);
-  const showing = asOf === null ? messages.nothingKept : messages.showing(formatTimeOfDay(asOf, nowMs));
+  // The same time as beside the titles of lists: two of them would be a riddle.
+  const asOf = timeOf(sync?.feeds ?? [], 'asOf');
+  const showing = asOf === null ? messages.nothingKept : showingSince(asOf, nowMs);
   if (server.status === 'offline') return silent('off', messages.offline, showing);
   if (server.status === 'expired') return silent('off', messages.expired, showing);
   if (server.status === 'connecting') return silent('busy', messages.connecting, showing);

@@ -144,11 +144,11 @@ describe('the foot of the sidebar', () => {
   });
 
   it('says from when the data is that is shown while the server is away', () => {
-    const kept = sync([feed('items', { checkedAt: new Date('2026-11-21T11:52:00').toISOString() })]);
+    const kept = sync([feed('items', { asOf: new Date('2026-11-21T11:52:00').toISOString() })]);
     expect(told(kept, offline)).toEqual(['Offline', 'Showing data from 11:52', 'off']);
-    const older = sync([feed('items', { checkedAt: new Date('2026-11-20T11:52:00').toISOString() })]);
-    expect(told(older, offline)).toEqual(['Offline', 'Showing data from 20 Nov 11:52', 'off']);
-    expect(told(sync([feed('items', { checkedAt: null })]), offline)[1]).toBe('Nothing is kept here yet');
+    const older = sync([feed('items', { asOf: new Date('2026-11-20T11:52:00').toISOString() })]);
+    expect(told(older, offline)).toEqual(['Offline', 'Data from 20 Nov 11:52', 'off']);
+    expect(told(sync([feed('items', { asOf: null })]), offline)[1]).toBe('Nothing is kept here yet');
     expect(told(kept, { status: 'expired', sentence: 'It ended.' })[0]).toBe('Session ended');
     expect(told(kept, { status: 'connecting' })[0]).toBe('Connecting…');
   });
