@@ -9,9 +9,10 @@ import { EmptyPanel, ErrorPanel } from '../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
-import { useSession, useSync, useWorkspaces } from '../../parts/bridge/live.ts';
+import { useSync, useWorkspaces } from '../../parts/bridge/live.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { useServerOnline } from '../../parts/useServerOnline.ts';
 import { FeedRow } from './FeedRow.tsx';
 import { messages } from './messages.ts';
 import styles from './Sync.module.css';
@@ -71,10 +72,9 @@ function Feeds({ state, stopped }: { readonly state: SyncState; readonly stopped
 }
 
 function On({ state }: { readonly state: SyncState }) {
-  const session = useSession();
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
-  const online = session?.status === 'signed-in' && session.server.status === 'online';
+  const online = useServerOnline();
   const stopped = online ? undefined : messages.needsServer;
   return (
     <>
@@ -89,7 +89,11 @@ function On({ state }: { readonly state: SyncState }) {
       <Feeds state={state} stopped={stopped} />
       <div className={styles.total}>
         <span>{messages.total(formatBytes(state.sizeBytes))}</span>
-        <Button kind="danger" onClick={() => void clear(state, workspace)}>
+        <Button
+          kind="danger"
+          disabledReason={online ? undefined : messages.clear.needsServer}
+          onClick={() => void clear(state, workspace)}
+        >
           <Trash2 aria-hidden />
           {messages.clear.button}
         </Button>

@@ -40,6 +40,7 @@ export const messages = {
   running: 'It is running.',
   clear: {
     button: 'Clear now',
+    needsServer: 'Clearing needs the server. It can be done again once the connection is back.',
     title: 'Clear what was synced',
     text: (workspace: string, rows: string, size: string) =>
       `This removes what was synced of ${workspace} from this computer (${rows}, ${size}) and begins again. Nothing changes at the server. Drafts, saved views and your settings stay.`,
