@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { preloadMenus } from '../kit/overlay/Menu.tsx';
 import { usePalette } from './palette/usePalette.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
 import { useIdle } from './useIdle.ts';
@@ -19,6 +20,9 @@ export function FrameKeys({ state }: { readonly state: SignedIn }) {
   // Once there, it stays: what is picked in the palette is done when the palette is gone.
   const [wanted, setWanted] = useState(false);
   if (!wanted && (idle || paletteShown || sheetShown)) setWanted(true);
+  useEffect(() => {
+    if (idle) preloadMenus();
+  }, [idle]);
   useFrameCommands(state);
   useShortcuts();
   return (
