@@ -16,9 +16,16 @@ const stoppedCodes: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE'
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** The person stopped the download, or it broke off because they did. */
-const wasStopped = (error: unknown): boolean =>
-  stoppedCodes.has(codeOf(error)) || (error instanceof Error && error.name === 'AbortError');
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** What ended a stream: where reading was broken off because writing had ended, the end of the writing. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof AggregateError)) return error;
+  return error.errors.find((one) => !isAbort(one)) ?? error;
+}
+
+/** The person stopped the download: nothing else ends the writing without an error of its own. */
+const wasStopped = (cause: unknown): boolean => stoppedCodes.has(codeOf(cause)) || isAbort(cause);
 
 /** What the file system says of a file is no fault of ours: it says what to do about it. */
 function toFailure(error: unknown): unknown {
@@ -119,7 +126,8 @@ export async function* exportItems(
   } catch (error) {
     // Whoever cancelled hears no more of it.
     if (asked?.aborted === true) return;
-    if (!wasStopped(error)) throw toFailure(error);
+    const cause = causeOf(error);
+    if (!wasStopped(cause)) throw toFailure(cause);
     yield { stage: 'cancelled' };
   } finally {
     ended.abort();

@@ -120,6 +120,13 @@ class StuckFile extends FileBeingSaved {
   }
 }
 
+/** A disk with no room at all. */
+class FullDisk extends FileBeingSaved {
+  override _write(_chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' }));
+  }
+}
+
 describe('an export of the catalog', () => {
   it('holds every row that the filter keeps, in the order of the list, and tells how far it is', async () => {
     const { app, window } = await openSynced();
@@ -272,6 +279,19 @@ describe('an export of the catalog', () => {
     expect(lines(readFileSync(join(folder, file), 'utf8'))).toHaveLength(many);
     app.host.saveFile = async () => null;
     expect((await save(app, window, asked)).steps).toEqual([{ stage: 'cancelled' }]);
+  });
+
+  it('that finds no room says so, and does not wait for the server', async () => {
+    const { app, window } = await openUnsynced();
+    await sample.fault({ kind: 'delay', delayMs: 60_000, path: '/db/configs', skip: 1, count: -1 });
+    const folder = saveByDialog(app, (path) => new FullDisk(path));
+    await expect(save(app, window, asked)).rejects.toMatchObject({
+      data: {
+        sentence: 'The disk is full. No file was written.',
+        details: expect.stringContaining('ENOSPC'),
+      },
+    });
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('that cannot be written says so', async () => {
