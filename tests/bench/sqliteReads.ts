@@ -1,22 +1,46 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { openForReading } from '../../src-main/cache/openDatabase.ts';
 import { CacheReader } from '../../src-main/cache/reads/CacheReader.ts';
 
 export type CacheRead = (reader: CacheReader) => unknown;
 
-/** What a read asks of SQLite, values filled in. */
-function statementsOf(path: string, reads: readonly CacheRead[]): string[][] {
-  let heard: string[] = [];
-  const database = new Database(path, {
-    readonly: true,
-    verbose: (statement) => void heard.push(String(statement)),
-  });
+interface Asked {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** A connection that notes which statements run, with their values. */
+function openNoting(path: string, note: (asked: Asked) => void): Database.Database {
+  const database = openForReading(path);
+  const prepare = database.prepare.bind(database);
+  const noting = (sql: string) => {
+    const statement = prepare(sql);
+    const all = statement.all.bind(statement);
+    const get = statement.get.bind(statement);
+    return Object.assign(statement, {
+      all: (...values: unknown[]) => {
+        note({ sql, values });
+        return all(...values);
+      },
+      get: (...values: unknown[]) => {
+        note({ sql, values });
+        return get(...values);
+      },
+    });
+  };
+  return Object.assign(database, { prepare: noting });
+}
+
+/** What each read asks of SQLite. */
+function askedBy(path: string, reads: readonly CacheRead[]): Asked[][] {
+  let asked: Asked[] = [];
+  const database = openNoting(path, (one) => asked.push(one));
   try {
     const reader = new CacheReader(database);
     return reads.map((read) => {
-      heard = [];
+      asked = [];
       read(reader);
-      return heard.filter((statement) => /^\s*select\b/i.test(statement));
+      return asked;
     });
   } finally {
     database.close();
@@ -47,15 +71,17 @@ export function timeBareSelects(
   reads: readonly CacheRead[],
   counts: (statement: string) => boolean = () => true,
 ): number[] {
-  const statements = statementsOf(path, reads);
+  const asked = askedBy(path, reads);
   const database = openForReading(path);
   try {
-    const prepared = statements.map((ofRead) =>
-      ofRead.filter(counts).map((statement) => database.prepare(statement).raw()),
+    const prepared = asked.map((ofRead) =>
+      ofRead
+        .filter(({ sql }) => counts(sql))
+        .map(({ sql, values }) => ({ statement: database.prepare(sql).raw(), values })),
     );
     return prepared.map((ofRead) => {
       const startedMs = performance.now();
-      for (const statement of ofRead) statement.all();
+      for (const { statement, values } of ofRead) statement.all(...values);
       return performance.now() - startedMs;
     });
   } finally {
