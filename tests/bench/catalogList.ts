@@ -10,14 +10,15 @@ import {
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';
-import { goTo, openSummary } from './catalogWindow.ts';
+import { goTo, openSummary, type Painted } from './catalogWindow.ts';
 import { choicesOf, interactionsOf, largestTypes } from './interactions.ts';
 import { type Figure, median, middle, p95, times, took } from './measure.ts';
 import { clientOf } from './passes.ts';
-import { timeBareSelects, timeReads } from './sqliteReads.ts';
+import { type CacheRead, timeBareSelects, timeReads } from './sqliteReads.ts';
 
 const runs = 5;
 const interactionCount = 100;
+const slowestTold = 5;
 
 const typeView = (type: string): CatalogView => ({ ...readView(''), configType: type });
 
@@ -31,26 +32,51 @@ async function toFirstRows(browser: Browser, running: BenchConsole, type: string
   }
 }
 
-/** One after the other in one window. */
-async function interact(browser: Browser, running: BenchConsole, views: readonly CatalogView[]) {
+/** One view: in the window, and asked of SQLite in this process without and with the code around the statements. */
+interface Step {
+  readonly address: string;
+  readonly paintedMs: number;
+  readonly callMs: number;
+  readonly bareMs: number;
+  readonly readMs: number;
+}
+
+/** Views one after the other in one window, and then the same ones of a copy of what they were answered from. */
+async function interact(
+  browser: Browser,
+  running: BenchConsole,
+  copy: string,
+  views: readonly CatalogView[],
+): Promise<Step[]> {
+  const addresses = views.map(writeView);
   const page = await openSummary(browser, running);
+  const painted: Painted[] = [];
   try {
-    const all = await times(views.length, (index) => goTo(page, writeView(views[index] ?? readView(''))));
-    return { paintedMs: p95(all.map((one) => one.paintedMs)), callMs: p95(all.map((one) => one.callMs)) };
+    for (const address of addresses) painted.push(await goTo(page, address));
   } finally {
     await page.close();
   }
+  const nowMs = Date.now();
+  const reads = views.map((view): CacheRead => {
+    const input = listInputOf(view);
+    return (reader) => reader.listItems(input, nowMs);
+  });
+  const bare = timeBareSelects(copy, reads);
+  const read = timeReads(copy, reads);
+  const at = (figures: readonly number[], index: number) => figures[index] ?? Number.NaN;
+  return painted.map((one, index) => ({
+    ...one,
+    address: addresses[index] ?? '',
+    bareMs: at(bare, index),
+    readMs: at(read, index),
+  }));
 }
 
-/** The same views asked of SQLite in this process, without and with the code around the statements. */
-function inSqlite(copy: string, views: readonly CatalogView[]) {
-  const nowMs = Date.now();
-  const reads = views.map((view) => {
-    const input = listInputOf(view);
-    return (reader: { listItems(asked: typeof input, nowMs: number): unknown }) =>
-      reader.listItems(input, nowMs);
-  });
-  return { bareMs: p95(timeBareSelects(copy, reads)), readMs: p95(timeReads(copy, reads)) };
+/** Names the views that take longest: where a figure comes from. */
+function tellSlowest(steps: readonly Step[], by: 'paintedMs' | 'readMs', what: string): void {
+  process.stderr.write(`Slowest ${what}:\n`);
+  for (const step of steps.toSorted((a, b) => b[by] - a[by]).slice(0, slowestTold))
+    process.stderr.write(`  ${step[by].toFixed(0).padStart(5)} ms  ${step.address}\n`);
 }
 
 /** P4: from the summary to the first rows of the type that has the most. */
@@ -88,12 +114,13 @@ export async function measureInteractions(data: BenchData): Promise<Figure[]> {
   const copy = await data.copyCache();
   const browser = await chromium.launch(launchOptions);
   try {
-    const results = await times(runs, async (seed) => {
-      const views = interactionsOf(types, seed, interactionCount);
-      return { ...(await interact(browser, running, views)), ...inSqlite(copy, views) };
-    });
+    const results = await times(runs, (seed) =>
+      interact(browser, running, copy, interactionsOf(types, seed, interactionCount)),
+    );
+    tellSlowest(results.flat(), 'paintedMs', 'to be painted');
+    tellSlowest(results.flat(), 'readMs', 'in SQLite');
     const of = (name: 'paintedMs' | 'callMs' | 'bareMs' | 'readMs') =>
-      middle(results.map((result) => result[name]));
+      middle(results.map((steps) => p95(steps.map((step) => step[name]))));
     const common = {
       unit: 'ms',
       reference: of('bareMs'),

@@ -1,7 +1,7 @@
 import type { TestWindow } from '../support/bridgeClient.ts';
 import type { BenchData } from './BenchData.ts';
 import { type Figure, middle, p95, times, took } from './measure.ts';
-import { timeBareSelects } from './sqliteReads.ts';
+import { type CacheRead, timeBareSelects } from './sqliteReads.ts';
 
 /** What people look for: names, types, places, beginnings and middles of words, other scripts, and signs of SQL. */
 const typed = [
@@ -43,7 +43,9 @@ export async function measureSearch(data: BenchData): Promise<Figure[]> {
   );
   const copy = await data.copyCache();
   const reads = keys.map(
-    (text) => (reader: { search(text: string, limit: number): unknown }) => reader.search(text, limit),
+    (text): CacheRead =>
+      (reader) =>
+        reader.search(text, limit),
   );
   const bare = await times(runs, async () =>
     p95(timeBareSelects(copy, reads, (statement) => statement.includes('item_word match'))),
