@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
-import { expect, rows, test } from './console.ts';
+import { expect, openItem, test } from './console.ts';
 
 const code = (page: Page) => page.locator('.view-lines').first();
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
@@ -27,20 +27,6 @@ const noViolations = async (page: Page) => {
     [],
   );
 };
-
-/** Opens the one item of that name and type from the list, as a person would. */
-async function openItem(page: Page, name: string, type: string): Promise<void> {
-  const address = new URL(page.url());
-  address.pathname = '/catalog';
-  address.search = `?search=${name}&query=${name}&hideDeleted=no`;
-  await page.goto(address.href);
-  const row = rows(page)
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .filter({ hasText: type })
-    .filter({ hasNotText: 'staging-eu-1' });
-  await row.first().getByText(name, { exact: true }).click();
-  await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
-}
 
 const openWorker = async (page: Page) => {
   await openItem(page, 'payments-worker', 'Deployment');
@@ -364,7 +350,7 @@ test('what is kept of an item stays when the server fails, over a reload, and sa
   await openWorker(page);
   await sample.fault({ kind: 'status', status: 500, path: '/db/config_detail', count: -1 });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  const notice = page.getByText('The server answered 500. What is shown is from the last answer.');
+  const notice = page.getByText('The server answered 500. What is shown is kept on this computer.');
   await expect(notice).toBeVisible();
   await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
   await page.reload();

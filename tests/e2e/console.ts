@@ -85,10 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ page, console, sample }, use) => {
     await use(async (role = 'admin', path = '/') => {
       await page.goto(addressOf(console.url, path));
-      const { email, password } = sample.account(role);
-      await page.getByLabel('E-Mail').fill(email);
-      await page.getByRole('textbox', { name: 'Password' }).fill(password);
-      await page.keyboard.press('Enter');
+      await giveCredentials(page, sample.account(role));
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     });
   },
@@ -100,6 +97,10 @@ export { expect };
 export const banner = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'data kept on this computer' });
 
+/** Everything that is synced is here. */
+export const expectSynced = (page: Page) =>
+  expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 20_000 });
+
 const catalog = (page: Page) => page.getByRole('grid', { name: 'Catalog' });
 
 /** Rows of the catalog list that are drawn: those on the screen and a few more. */
@@ -108,6 +109,30 @@ export const rows = (page: Page) => catalog(page).locator('.ag-row');
 /** Keeps items from being synced, so that lists are asked of the server until `clearFaults`. */
 export const withoutSyncedItems = (sample: SampleForTests) =>
   sample.fault({ kind: 'status', status: 500, path: '/db/config_items', count: -1 });
+
+/** Opens the one item of that name and type from the list, as a person would. */
+export async function openItem(page: Page, name: string, type: string): Promise<void> {
+  const address = new URL(page.url());
+  address.pathname = '/catalog';
+  address.search = `?search=${name}&query=${name}&hideDeleted=no`;
+  await page.goto(address.href);
+  const row = rows(page)
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .filter({ hasText: type })
+    .filter({ hasNotText: 'staging-eu-1' });
+  await row.first().getByText(name, { exact: true }).click();
+  await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
+}
+
+/** Answers the sign-in that stands on the screen. */
+export async function giveCredentials(
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+}
 
 /** The catalog has an answer on the screen, whichever of its two views it is. */
 export const expectCatalog = (page: Page) => expect(rows(page).first()).toBeVisible();

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright/test';
+import type { SampleForTests } from '../support/sampleForTests.ts';
+import { addressOf, banner, expect, expectSynced, giveCredentials, openItem, rows, test } from './console.ts';
+
+const code = (page: Page) => page.locator('.view-lines').first();
+const filter = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
+const foot = (page: Page) => page.getByRole('link', { name: /^Sync: Offline, Showing data from \d\d:\d\d$/ });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
+const workers = 'Rollout Failed';
+
+async function stopServer(page: Page, sample: SampleForTests): Promise<void> {
+  await sample.fault({ kind: 'drop', path: '*', count: -1 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(banner(page)).toContainText('The server cannot be reached.');
+}
+
+/** How old it is stands beside the title, and that the server is away above everything. */
+async function expectMarked(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/as of \d\d:\d\d$/);
+  await expect(banner(page)).toBeVisible();
+  await expect(foot(page)).toBeVisible();
+}
+
+async function howMany(page: Page): Promise<number> {
+  const text = await page.getByText(/^1–\d+ of \d+$/).textContent();
+  return Number(text?.split(' ').at(-1));
+}
+
+async function findInPalette(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(
+    palette(page).getByRole('group', { name: 'Catalog' }).getByRole('option').first(),
+  ).toContainText(text);
+}
+
+/** Each filter, what is typed into it, the key that takes it, and what the address says then. */
+const filters = [
+  ['Type', 'deployment', 'Enter', /configType=Kubernetes%3A%3ADeployment/],
+  ['Labels', 'namespace: payments', 'Enter', /labels=namespace____payments%3A1/],
+  ['Status', 'running', '-', /status=Running%3A-1/],
+  ['Health', 'unhealthy', '+', /health=unhealthy%3A1/],
+] as const;
+
+test.afterEach(({ sample }) => sample.clearFaults());
+
+test.describe('without its server', () => {
+  test('the catalog counts, filters, searches, groups, sorts and pages as with it', async ({
+    page,
+    console,
+    sample,
+    signIn,
+  }) => {
+    test.slow();
+    await signIn('admin', '/catalog');
+    await expectSynced(page);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows(page).filter({ hasText: 'Pod' }).first()).toContainText(/\dk\+/);
+    await stopServer(page, sample);
+    await expectMarked(page);
+    // What only the server counts is the last that it said.
+    await expect(rows(page).filter({ hasText: 'Pod' }).first()).toContainText(/\dk\+/);
+    await page.reload();
+    await expect(rows(page).filter({ hasText: 'Pod' }).first()).toContainText(/\dk\+/);
+
+    const list = addressOf(console.url, '/catalog?search=e&hideDeleted=no');
+    await page.goto(list);
+    const all = await howMany(page);
+    for (const [name, typed, key, url] of filters) {
+      await test.step(`filter by ${name}`, async () => {
+        await page.goto(list);
+        await expect.poll(() => howMany(page)).toBe(all);
+        await filter(page, name).focus();
+        await page.keyboard.press('Enter');
+        await page.keyboard.type(typed);
+        await expect(options(page).first()).toContainText(typed, { ignoreCase: true });
+        await page.keyboard.press(key);
+        await expect(page).toHaveURL(url);
+        await expect.poll(() => howMany(page)).toBeLessThan(all);
+        expect(await howMany(page)).toBeGreaterThan(0);
+        await expectMarked(page);
+      });
+    }
+
+    await page.goto(list);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByText(/^51–100 of \d+$/)).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Updated' }).click();
+    await expect(page).toHaveURL(/sortBy=updatedAt&sortOrder=desc/);
+    await expect(page.getByText(/^1–50 of \d+$/)).toBeVisible();
+    await page.getByLabel('Search for configs').fill('payments-db');
+    await expect(page.getByText(/^1–3 of 3$/)).toBeVisible();
+    await filter(page, 'Group By').focus();
+    await page.keyboard.press('Enter');
+    await options(page).getByText('Provider', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-group]', { hasText: 'AWS' })).toBeVisible();
+    await expectMarked(page);
+  });
+
+  test('items open with their configuration, visited or not, and search finds them', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    await signIn('admin', '/catalog');
+    await expectSynced(page);
+    await openItem(page, 'payments-worker', 'Deployment');
+    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+    const counted = await page.getByRole('tab', { name: /^Changes/ }).textContent();
+    expect(counted).toMatch(/\d/);
+    await stopServer(page, sample);
+    await expectMarked(page);
+
+    await test.step('one that was visited', async () => {
+      await openItem(page, 'payments-worker', 'Deployment');
+      await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+      await expect(page.getByRole('tab', { name: /^Changes/ })).toHaveText(counted ?? '');
+      await expectMarked(page);
+      await page.reload();
+      await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+      await expectMarked(page);
+    });
+    await test.step('one that was only synced', async () => {
+      await openItem(page, 'payments-ledger', 'Deployment');
+      await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('prod-eu-1');
+      await expect(code(page)).toContainText('"name": "payments-ledger"');
+      await expectMarked(page);
+    });
+    await test.step('one that is found from anywhere', async () => {
+      await findInPalette(page, 'payments-api');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('payments-api');
+      await expectMarked(page);
+    });
+  });
+
+  test('what needs it cannot be pressed, and says why', async ({ page, sample, signIn }) => {
+    await signIn('admin', '/settings/sync');
+    await expectSynced(page);
+    await stopServer(page, sample);
+    const later = /needs the server\. It can be done again once the connection is back\.$/;
+    for (const name of ['Sync now', 'Sync Catalog items now', 'Sync Configurations now', 'Clear now']) {
+      const button = page.getByRole('button', { name, exact: true });
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await button.hover();
+      await expect(page.getByRole('tooltip')).toHaveText(later);
+      // What is disabled keeps its place among the stops of the keyboard.
+      await button.focus();
+      await expect(button).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /Catalog items/ })).toContainText(/[1-9][\d,]* rows/);
+    await sample.clearFaults();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sync now', exact: true })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect(page.getByRole('button', { name: 'Clear now' })).not.toHaveAttribute('aria-disabled');
+  });
+
+  test('everything is still there after a restart', async ({ page, start, sample }) => {
+    const first = await start(sample.origin);
+    await page.goto(addressOf(first.url, '/catalog?search=payments'));
+    await giveCredentials(page, sample.account('admin'));
+    await expectSynced(page);
+    await first.stop();
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    const second = await start(sample.origin);
+    await page.goto(second.url);
+    await expect(page).toHaveURL(/\/catalog\?search=payments$/);
+    await expect(rows(page).filter({ hasText: workers })).toBeVisible();
+    await expectMarked(page);
+    await openItem(page, 'payments-ledger', 'Deployment');
+    await expect(code(page)).toContainText('"name": "payments-ledger"');
+    await expectMarked(page);
+    await findInPalette(page, 'payments-db');
+    await page.keyboard.press('Escape');
+    await page.goto(addressOf(second.url, '/settings/sync'));
+    await expect(page.getByRole('row', { name: /Catalog items/ })).toContainText(/[1-9][\d,]* rows/);
+  });
+});
+
+test('when the server is back, the list is fresh by itself, and nobody loses their place', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  test.setTimeout(60_000);
+  await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod&sortBy=name');
+  await expectSynced(page);
+  await expect(rows(page).first()).toBeVisible();
+  await stopServer(page, sample);
+  await page.getByRole('columnheader', { name: 'Name' }).focus();
+  await page.keyboard.press('Tab');
+  for (let row = 0; row < 40; row += 1) await page.keyboard.press('ArrowDown');
+  const cursor = page.locator('.ag-row-focus');
+  await expect(cursor).toHaveAttribute('row-index', '40');
+  const viewport = page.locator('.ag-grid-viewport');
+  const scrolled = await viewport.evaluate(({ scrollTop }) => scrollTop);
+  expect(scrolled).toBeGreaterThan(0);
+  const name = (await cursor.getByRole('link').textContent()) ?? '';
+  const id = (await cursor.getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? '';
+  const before = await cursor.locator('[col-id=status] [data-shape]').first().getAttribute('data-shape');
+  const [health, shape] = before === 'unhealthy' ? ['healthy', 'healthy'] : ['unhealthy', 'unhealthy'];
+  await sample.changeItem({ action: 'health', id, value: health });
+
+  await sample.clearFaults();
+  await expect(banner(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(cursor.locator(`[col-id=status] [data-shape=${shape}]`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('as of');
+  await expect(cursor).toHaveAttribute('row-index', '40');
+  await expect(cursor).toContainText(name);
+  expect(await viewport.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled);
+  await expect(page.getByText(/^\d+ changed$/)).toHaveCount(0);
+  await sample.changeItem({ action: 'health', id, value: before });
+});
