@@ -116,9 +116,12 @@ export function listItems(
   input: CatalogListInput,
   nowMs: number,
 ): CatalogPage {
-  if (where.nothing) return { items: [], total: 0, costTotal30d: null };
   const minute = Math.floor(nowMs / 60_000) * 60_000;
   const groupings = input.groupBy.flatMap((name) => groupingOf(database, name, minute) ?? []);
+  if (where.nothing) {
+    const none = { items: [], total: 0, costTotal30d: null };
+    return groupings.length === 0 ? none : { ...none, groups: [], groupCount: 0 };
+  }
   const { total, cost } = sumsOf(database, memo, where);
   if (groupings.length === 0) {
     const { pageSize, pageIndex } = input;

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { projectNode, root } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+import { ensureSystemPackages } from './lib/systemPackages.mjs';
+
+// Kills the application while it syncs, 200 times or `--kills` times, and prints what came of it.
+runScript(async () => {
+  await bootstrap(import.meta.url);
+  await ensureSystemPackages();
+  const args = [join(root, 'tests/soak/main.ts'), ...process.argv.slice(2)];
+  process.exit(await run(projectNode, args, { stdio: ['ignore', 1, 2] }));
+});

@@ -1,0 +1,317 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { configColumns, configRowSchema, toListItem } from '../../../src-main/areas/catalog/configRows.ts';
+import { listFromServer, summaryFromServer } from '../../../src-main/areas/catalog/serverCatalog.ts';
+import { rowConditions } from '../../../src-main/areas/catalog/serverFilter.ts';
+import { systemClock } from '../../../src-main/base/clock.ts';
+import type { Cache } from '../../../src-main/cache/Cache.ts';
+import { CatalogService } from '../../../src-main/server/CatalogService.ts';
+import { DataApi, rowCap, type TableQuery } from '../../../src-main/server/DataApi.ts';
+import { ServerClient } from '../../../src-main/server/ServerClient.ts';
+import { createTransport } from '../../../src-main/server/transport.ts';
+import type {
+  CatalogFilter,
+  CatalogListInput,
+  CatalogPage,
+  CatalogSummaryInput,
+} from '../../../src-preload/contract/catalog.ts';
+import type { ConfigListItem, ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
+import { catalogSortColumns } from '../../../src-preload/contract/rules/catalogList.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { openCache } from '../../support/cacheForTests.ts';
+import { addGeneratedItems, oneOf, seeded, vocabulary } from '../../support/generatedItems.ts';
+import { keptFolder } from '../../support/keptFolder.ts';
+import { listInput } from '../../support/listInput.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { startApplication } from '../../support/testApplication.ts';
+import { expectedPage, namedAs } from './catalogOracle.ts';
+
+const generated = 3_000;
+const lists = 500;
+const summaries = 60;
+const limitMs = 170_000;
+
+let sample: SampleForTests;
+let client: ServerClient;
+let data: DataApi;
+let cache: Cache;
+/** Every item as the server has it. */
+let items: ReadonlyMap<string, ConfigListItem>;
+let random: () => number;
+
+async function allRows<T>(query: TableQuery, schema: z.ZodType<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (;;) {
+    const page = { ...query, order: [['id', 'asc']], offset: found.length, limit: rowCap } as const;
+    const { rows } = await data.rows(page, schema);
+    found.push(...rows);
+    if (rows.length < rowCap) return found;
+  }
+}
+
+/** Signs that mean something in the lists of the server's summary. */
+const plain = (text: string): boolean => !/[,*]|^!/.test(text);
+
+/**
+ * What the server's summary can be asked: it cannot leave out a value and keep what has none, as the cache does, and some values
+ * mean something else to it. The lists are compared with all of them.
+ */
+const sayable = ({ labels, status, health, ...filter }: CatalogFilter): CatalogFilter => ({
+  ...filter,
+  ...(labels && { labels: { include: labels.include.filter(({ value }) => plain(value)), exclude: [] } }),
+  ...(status && { status: { include: status.include.filter(plain), exclude: [] } }),
+  ...(health && { health: { include: health.include, exclude: [] } }),
+});
+
+/** Waits until the figures that come after the items are all here. */
+async function untilFigured(window: TestWindow): Promise<void> {
+  const wanted = [...items.values()].filter(({ analysis }) => Object.keys(analysis).length > 0).length;
+  expect(wanted).toBeGreaterThan(0);
+  const allHere = async () => {
+    const { data: page } = await window.bridge.catalog.items.list({
+      ...listInput,
+      filter: { hideDeleted: false },
+      groupBy: ['analysis'],
+      pageSize: 1_000,
+    });
+    const figured = (page.groups ?? []).filter(({ group }) => group[0] !== null);
+    expect(figured.reduce((sum, { count }) => sum + count, 0)).toBe(wanted);
+  };
+  await vi.waitFor(allHere, { timeout: 30_000, interval: 250 });
+}
+
+beforeAll(async () => {
+  random = seeded(7);
+  sample = await startSampleForTests();
+  await addGeneratedItems(sample, generated, 7);
+  const transport = await createTransport(false, { proxy: null, connectTimeoutMs: 2_000 });
+  client = new ServerClient({ origin: sample.origin, originKind: 'web', clock: systemClock, transport });
+  await client.use({ kind: 'access-token', token: sample.account('admin').accessToken });
+  data = new DataApi(client);
+  const rows = await allRows({ relation: 'configs', columns: configColumns }, configRowSchema);
+  items = new Map(rows.map((row) => [row.id, toListItem(row)]));
+  expect(items.size).toBeGreaterThan(generated);
+
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-differential-'));
+  const app = await startApplication({
+    server: sample.origin,
+    data: folder,
+    loadKeychain: testKeychain().load,
+  });
+  const window = await connectWindow(app.url);
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample);
+  await waitFor(
+    window.bridge.sync.changes(),
+    ({ feeds }) => feeds.some(({ name, state }) => name === 'items' && state === 'fresh'),
+    60_000,
+  );
+  await untilFigured(window);
+  window.close();
+  await app.stop();
+  cache = (await openCache(keptFolder(folder))).cache;
+}, 120_000);
+afterAll(async () => {
+  await cache?.close();
+  await client?.close();
+  await sample?.stop();
+});
+
+const some = <T>(values: readonly T[], most: number): T[] =>
+  Array.from({ length: Math.floor(random() * (most + 1)) }, () => oneOf(random, values));
+const triState = (values: readonly string[]) => ({ include: some(values, 2), exclude: some(values, 2) });
+const maybe = <Name extends string, T>(name: Name, chance: number, make: () => T) =>
+  (random() < chance ? { [name]: make() } : {}) as { readonly [N in Name]?: T };
+
+type Pair = { readonly key: string; readonly value: string };
+const pairsOf = (of: Readonly<Record<string, readonly string[]>>): Pair[] =>
+  Object.entries(of).flatMap(([key, values]) => [...values, 'nobody'].map((value) => ({ key, value })));
+const labelPairs = pairsOf(vocabulary.labels);
+const allPairs = [...labelPairs, ...pairsOf(vocabulary.tags)];
+
+const searches = [
+  'pump',
+  'PUMP',
+  'pu',
+  'e',
+  'valve_1',
+  '_',
+  '%',
+  '100%',
+  'drives the',
+  'prod',
+  'acme::w',
+  'twin',
+  ' twin ',
+  'nobody has this',
+  'worker',
+  'payments',
+  "o'clock",
+  '"',
+  '\\',
+  '::',
+  'shaft',
+  'Globex',
+];
+
+const groupings = [
+  'type',
+  'config_class',
+  'name',
+  'analysis',
+  'changed',
+  'namespace__tag',
+  'acme.io/zone__tag',
+];
+
+function randomFilter(pairs: readonly Pair[]): CatalogFilter {
+  return {
+    hideDeleted: random() < 0.5,
+    ...maybe('labels', 0.3, () => ({ include: some(pairs, 2), exclude: some(pairs, 2) })),
+    ...maybe('status', 0.3, () => triState([...vocabulary.statuses, 'Healthy', 'nobody'])),
+    ...maybe('health', 0.3, () => triState(vocabulary.healths)),
+  };
+}
+
+function randomList(): CatalogListInput {
+  return {
+    filter: {
+      ...randomFilter(allPairs),
+      ...maybe('type', 0.3, () => oneOf(random, [...vocabulary.types, 'Kubernetes::Pod', 'Nobody'])),
+      ...maybe('search', 0.4, () => oneOf(random, searches)),
+    },
+    groupBy: random() < 0.5 ? [] : [...new Set(some(groupings, 2))],
+    sortBy: oneOf(random, catalogSortColumns),
+    sortOrder: oneOf(random, ['asc', 'desc'] as const),
+    pageIndex: Math.floor(random() ** 3 * 8),
+    pageSize: oneOf(random, [1, 7, 50, 200, 1_000]),
+  };
+}
+
+const near = (cost: number | null): number | null => (cost === null ? null : Math.round(cost * 1e6) / 1e6);
+const sortedEntries = (map: Readonly<Record<string, number>>) => Object.entries(map).sort();
+
+/** What a page says, in a form in which two can be compared. */
+const said = (page: CatalogPage, groupBy: readonly string[]) => ({
+  ids: page.items.map(({ id }) => id),
+  total: page.total,
+  cost: near(page.costTotal30d),
+  ...(groupBy.length === 0
+    ? {}
+    : {
+        groupCount: page.groupCount,
+        groups: page.groups?.map(({ group, count, costTotal30d, health }) => ({
+          names: group.map((name, place) => namedAs(name, groupBy[place] ?? '')),
+          count,
+          cost: near(costTotal30d),
+          health: sortedEntries(health),
+        })),
+      }),
+});
+
+const toMs = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+const comparable = ({ group: _, ...item }: ConfigListItem) => ({
+  ...item,
+  createdAt: toMs(item.createdAt),
+  updatedAt: toMs(item.updatedAt),
+  deletedAt: toMs(item.deletedAt),
+});
+
+/** Sorts whose order does not hang on a database's way of comparing texts. */
+const orderedAlike: ReadonlySet<string> = new Set(['cost', 'createdAt', 'updatedAt', 'deletedAt']);
+
+describe('the cache and the server', () => {
+  it(`give the same rows, totals, groups and order for ${lists} random lists`, {
+    timeout: limitMs,
+  }, async () => {
+    const ids = z.object({ id: z.string() });
+    for (let round = 0; round < lists; round += 1) {
+      const input = randomList();
+      const asked = `list ${round}: ${JSON.stringify(input)}`;
+      const nowMs = Date.now();
+      const ofServer = { relation: 'configs', columns: ['id'], ...rowConditions(input.filter) };
+      const matching = await allRows(ofServer, ids);
+      const wanted = expectedPage(
+        matching.map(({ id }) => items.get(id)!),
+        input,
+        nowMs,
+      );
+      const page = await cache.read.listItems(input, nowMs);
+      const { groups, groupCount, cost, ...rest } = wanted;
+      expect(said(page, input.groupBy), asked).toEqual({
+        ...rest,
+        cost: near(cost),
+        ...(input.groupBy.length === 0
+          ? {}
+          : {
+              groupCount,
+              groups: groups.map((group) => ({
+                ...group,
+                cost: near(group.cost),
+                health: sortedEntries(group.health),
+              })),
+            }),
+      });
+      expect(page.items.map(comparable), asked).toEqual(wanted.ids.map((id) => comparable(items.get(id)!)));
+      if (input.groupBy.length > 0) continue;
+      const asServer = await listFromServer(data, input, nowMs, undefined);
+      expect(asServer.total, asked).toBe(page.total);
+      if (orderedAlike.has(input.sortBy))
+        expect(
+          asServer.items.map(({ id }) => id),
+          asked,
+        ).toEqual(page.items.map(({ id }) => id));
+    }
+  });
+
+  it(`count the same for ${summaries} random summaries`, { timeout: limitMs }, async () => {
+    const service = new CatalogService(client);
+    const counted = (rows: readonly ConfigSummaryRow[]) =>
+      rows
+        .map(({ group, count, health, costTotal30d, createdAt, updatedAt }) => ({
+          group: JSON.stringify(group),
+          count,
+          health: sortedEntries(health),
+          cost: near(costTotal30d),
+          createdMs: toMs(createdAt),
+          updatedMs: toMs(updatedAt),
+        }))
+        .sort((a, b) => (a.group < b.group ? -1 : 1));
+    for (let round = 0; round < summaries; round += 1) {
+      const input: CatalogSummaryInput = {
+        filter: sayable(randomFilter(labelPairs)),
+        groupBy: [
+          oneOf(random, ['type', 'config_class', 'cluster__tag']),
+          ...some(['namespace__tag', 'acme.io/zone__tag'], 1),
+        ],
+      };
+      const asked = `summary ${round}: ${JSON.stringify(input)}`;
+      const server = await summaryFromServer(service, input, undefined);
+      expect(counted(await cache.read.summarise(input)), asked).toEqual(counted(server));
+    }
+  });
+
+  it('offer the same statuses, types, labels and tags of what is not deleted', async () => {
+    const values = async (of: 'types' | 'statuses') =>
+      (await cache.read.facets(of)).map(({ value, count }) => [value, count]).sort();
+    const counts = (textOf: (item: ConfigListItem) => string | null) => {
+      const found = new Map<string, number>();
+      for (const item of items.values()) {
+        const value = textOf(item);
+        if (item.deletedAt === null && value !== null) found.set(value, (found.get(value) ?? 0) + 1);
+      }
+      return [...found].sort();
+    };
+    expect(await values('types')).toEqual(counts(({ type }) => type));
+    expect(await values('statuses')).toEqual(counts(({ status }) => status));
+    const tags = (await cache.read.facets('tags')).map(({ key, value }) => `${key}=${value}`);
+    const kept = [...items.values()].flatMap(({ tags: of }) =>
+      Object.entries(of).map(([key, value]) => `${key}=${value}`),
+    );
+    expect(tags.sort()).toEqual([...new Set(kept)].sort());
+  });
+});

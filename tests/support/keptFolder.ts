@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where an application that one person used keeps its cache. @param data its data folder */
+export function keptFolder(data: string): string {
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('cache.v1.db'),
+  );
+  const [only] = files;
+  if (only === undefined || files.length > 1) throw new Error(`There are ${files.length} caches in ${data}.`);
+  return join(data, dirname(only));
+}
