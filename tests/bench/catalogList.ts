@@ -17,6 +17,8 @@ import { clientOf } from './passes.ts';
 import { type CacheRead, timeBareSelects, timeReads } from './sqliteReads.ts';
 
 const runs = 5;
+/** Of a hundred views each. */
+const interactionRuns = 3;
 const interactionCount = 100;
 const slowestTold = 5;
 
@@ -114,7 +116,7 @@ export async function measureInteractions(data: BenchData): Promise<Figure[]> {
   const copy = await data.copyCache();
   const browser = await chromium.launch(launchOptions);
   try {
-    const results = await times(runs, (seed) =>
+    const results = await times(interactionRuns, (seed) =>
       interact(browser, running, copy, interactionsOf(types, seed, interactionCount)),
     );
     tellSlowest(results.flat(), 'paintedMs', 'to be painted');
