@@ -200,7 +200,7 @@ export class SyncEngine {
     };
   }
 
-  /** Counting takes a while when there is much: while a feed runs, what was counted a moment ago will do. */
+  /** Counting takes a while when there is much: while a feed runs, what was counted since the last one ended will do for a moment. */
   async #readSizes(): Promise<Sizes> {
     const nowMs = this.#options.clock.now();
     const busy = [...this.#statuses.values()].some((status) => status.busy);
@@ -295,6 +295,7 @@ export class SyncEngine {
       status.succeed(clock.now(), job.checks);
       scheduled.failures = 0;
       this.full = false;
+      this.#sizes = undefined;
       if (job.name === 'walk') {
         this.#itemsComplete = true;
         this.#itemsCompleteAtMs = clock.now();
