@@ -60,7 +60,7 @@ export function Pagination({
       <IconButton label="Previous" disabled={pageIndex <= 0} onClick={() => go(pageIndex - 1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <span>
+      <span className={styles.where}>
         Page{' '}
         <input
           key={pageIndex}
