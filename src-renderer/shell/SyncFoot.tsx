@@ -43,7 +43,7 @@ export function SyncFoot({ server, folded }: { readonly server: ServerReach; rea
       <Link
         to={syncItem.path}
         className={clsx(styles.sync, folded && styles.folded)}
-        aria-label={folded ? words : undefined}
+        aria-label={words}
         data-tooltip={folded || look === 'problem' ? words : undefined}
       >
         <Icon
@@ -52,10 +52,7 @@ export function SyncFoot({ server, folded }: { readonly server: ServerReach; rea
         />
         {!folded && (
           <span className={styles.state}>
-            <span className="visually-hidden">{footMessages.before}</span>
-            {title}
-            {detail !== '' && <span className="visually-hidden">, </span>}
-            <span className={styles.detail}>{detail}</span>
+            {title} <span className={styles.detail}>{detail}</span>
           </span>
         )}
       </Link>

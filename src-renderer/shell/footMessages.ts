@@ -26,6 +26,5 @@ export const footMessages = {
   fresh: 'Up to date',
   synced: (ago: string) => `Synced ${ago}`,
   notSynced: 'Not synced yet',
-  before: 'Sync: ',
   link: (title: string, detail: string) => `Sync: ${title}${detail === '' ? '' : `, ${detail}`}`,
 } as const;

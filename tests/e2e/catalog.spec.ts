@@ -159,6 +159,8 @@ test.describe('the flat list of the catalog', () => {
   test('can be used by keyboard alone', async ({ page, signIn }) => {
     await signIn('admin', '/health');
     await expect(page.getByText('Health is not built yet')).toBeVisible();
+    // The frame's keys come with its foot, a moment after the first paint.
+    await expect(page.getByRole('link', { name: /^Sync:/ })).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press('c');
     await expectCatalog(page);
@@ -409,6 +411,8 @@ for (const scheme of ['light', 'dark'] as const) {
       console,
       signIn,
     }, info) => {
+      // Seven screens, each looked through from end to end.
+      test.slow();
       await signIn('admin', '/catalog');
       await expectCatalog(page);
       await noViolations(page);

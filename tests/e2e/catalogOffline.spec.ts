@@ -6,8 +6,7 @@ const code = (page: Page) => page.locator('.view-lines').first();
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
-const foot = (page: Page) =>
-  page.getByRole('link', { name: /^Sync: Offline ?, Showing data from \d\d:\d\d$/ });
+const foot = (page: Page) => page.getByRole('link', { name: /^Sync: Offline, Showing data from \d\d:\d\d$/ });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
 const workers = 'Rollout Failed';
 
