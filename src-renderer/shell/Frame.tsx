@@ -8,14 +8,13 @@ import { useWorkspaces } from '../parts/bridge/live.ts';
 import { HeaderSlot } from '../parts/PageHeader.tsx';
 import { changePreferences } from '../parts/preferences.ts';
 import styles from './Frame.module.css';
+import { FrameKeys } from './FrameKeys.tsx';
 import { Header } from './Header.tsx';
 import { messages } from './messages.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSignOut } from './useSignOut.ts';
 
-/** Nothing of it is needed for the first paint. */
-const FrameKeys = lazy(async () => ({ default: (await import('./late.ts')).FrameKeys }));
 const SignOutDialog = lazy(async () => ({
   default: (await import('./signOut/SignOutDialog.tsx')).SignOutDialog,
 }));
@@ -64,9 +63,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
           </HeaderSlot>
         </main>
       </div>
-      <Suspense>
-        <FrameKeys state={state} />
-      </Suspense>
+      <FrameKeys state={state} />
       {signingOut && (
         <Suspense>
           <SignOutDialog state={state} />

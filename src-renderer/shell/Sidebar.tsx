@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ChevronRight, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { IconButton } from '../kit/controls/Button.tsx';
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
@@ -18,10 +18,8 @@ import {
   shownSettings,
 } from './navigation.ts';
 import styles from './Sidebar.module.css';
+import { SyncFoot } from './SyncFoot.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
-
-/** Comes after the first paint: the place is kept for it. */
-const SyncFoot = lazy(async () => ({ default: (await import('./late.ts')).SyncFoot }));
 
 function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
   const list = useWorkspaces();
@@ -127,9 +125,7 @@ function Foot({ state, folded }: { readonly state: SignedIn; readonly folded: bo
   return (
     <section className={styles.foot} aria-label="Sync">
       <div className={styles.sync}>
-        <Suspense>
-          <SyncFoot server={state.server} folded={folded} />
-        </Suspense>
+        <SyncFoot server={state.server} folded={folded} />
       </div>
       <IconButton
         label={folded ? 'Unfold the sidebar' : 'Fold the sidebar'}
