@@ -8,9 +8,8 @@ import { useKeySheet } from './useKeySheet.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 /** The palette, what it offers, and the sheet of keys load when they are first asked for, or when there is nothing better to do. */
-const PaletteLayer = lazy(async () => ({
-  default: (await import('./palette/PaletteLayer.tsx')).PaletteLayer,
-}));
+const loadPalette = () => import('./palette/PaletteLayer.tsx');
+const PaletteLayer = lazy(async () => ({ default: (await loadPalette()).PaletteLayer }));
 
 /** The frame's keys and what lies over it: palette and sheet. */
 export function FrameKeys({ state }: { readonly state: SignedIn }) {
@@ -19,9 +18,15 @@ export function FrameKeys({ state }: { readonly state: SignedIn }) {
   const idle = useIdle();
   // Once there, it stays: what is picked in the palette is done when the palette is gone.
   const [wanted, setWanted] = useState(false);
-  if (!wanted && (idle || paletteShown || sheetShown)) setWanted(true);
+  if (!wanted && (paletteShown || sheetShown)) setWanted(true);
   useEffect(() => {
-    if (idle) preloadMenus();
+    if (!idle) return;
+    preloadMenus();
+    // What cannot be loaded ahead is loaded when it is asked for.
+    loadPalette().then(
+      () => setWanted(true),
+      () => undefined,
+    );
   }, [idle]);
   useFrameCommands(state);
   useShortcuts();

@@ -123,7 +123,7 @@ function Settings({ items }: { readonly items: readonly NavigationItem[] }) {
 
 function Foot({ state, folded }: { readonly state: SignedIn; readonly folded: boolean }) {
   return (
-    <section className={styles.foot} aria-label="Sync">
+    <section className={styles.foot} aria-label="Connection">
       <div className={styles.sync}>
         <SyncFoot server={state.server} folded={folded} />
       </div>

@@ -27,7 +27,7 @@ interface WorkerFixtures {
 }
 
 /** Chromium reports these by itself when a test drops a connection on purpose. */
-const expectedWhenLost = /WebSocket connection to|net::ERR_CONNECTION_REFUSED/;
+const expectedWhenLost = /WebSocket connection to|net::ERR_CONNECTION_(REFUSED|RESET)/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sample: [
