@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright/test';
-import { banner, expect, expectCatalog, rows, test } from './console.ts';
-
-/** Everything is kept: what the list and an export say comes from here, whether or not the server is there. */
-const expectSynced = (page: Page) =>
-  expect(page.getByRole('link', { name: /^Sync:/ })).toHaveAccessibleName(/Up to date, Synced/);
+import { banner, expect, expectCatalog, expectSynced, rows, test } from './console.ts';
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Export', exact: true });
 
