@@ -368,7 +368,7 @@ test('an item that comes late shows its page before, and nothing moves when it i
 }) => {
   await signIn('admin', '/catalog');
   await openWorker(page);
-  await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/db/config_detail' });
+  await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/db/config_detail', count: -1 });
   await page.reload();
   await expect(page.getByText('loading data...')).toBeAttached();
   const before = await details(page).boundingBox();
