@@ -1,3 +1,4 @@
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
 
@@ -21,6 +22,15 @@ const preferencesSchema = z.object({
   configTypesFavorites: z.record(z.string().max(500), z.boolean()),
 });
 
+/** How saving a text goes. It ends with `saved` or `cancelled`, or fails. */
+const savingSchema = z.discriminatedUnion('stage', [
+  /** The window must fetch this path as a download, at once; comes only where no dialog asks for the place. */
+  z.object({ stage: z.literal('offer'), path: z.string() }),
+  z.object({ stage: z.literal('saved') }),
+  /** The person closed the dialog or stopped the download; nothing was kept. */
+  z.object({ stage: z.literal('cancelled') }),
+]);
+
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const shell = {
@@ -39,6 +49,20 @@ export const shell = {
     seen: liveStream(z.object({})),
     /** Brings the window to the front, opening it when it is closed: what a second start asks for. */
     show: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
+  },
+  file: {
+    /** Saves a text that the window has where the person wants it. */
+    save: procedure({ persist: 'no', log: 'redact' })
+      .input(
+        z.object({
+          /** What a file system cannot take of it becomes a dash. */
+          name: z.string().max(1_000),
+          /** Media type. */
+          type: z.string().max(100),
+          text: z.string().max(64_000_000),
+        }),
+      )
+      .output(eventIterator(savingSchema)),
   },
   link: {
     /** Opens a web address in the person's browser; anything but http and https is refused. */

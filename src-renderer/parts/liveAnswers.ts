@@ -4,6 +4,9 @@ import { bridge, connection, queries } from './bridge/bridge.ts';
 
 const retryMs = 250;
 
+/** What is answered from the cache. */
+const followed = [queries.catalog.key(), queries.search.key()];
+
 interface Origin {
   readonly source?: unknown;
 }
@@ -39,11 +42,13 @@ export async function followChanges(answers: QueryClient, signal: AbortSignal): 
     try {
       await connection.whenOpen(signal);
       for await (const change of await bridge.sync.changed(undefined, { signal })) {
-        void answers.invalidateQueries({
-          queryKey: queries.catalog.key(),
-          predicate: (query) =>
-            !isSlow(query.queryKey[0]) && isTouched(query.state.data, inputIdOf(query), change),
-        });
+        for (const queryKey of followed) {
+          void answers.invalidateQueries({
+            queryKey,
+            predicate: (query) =>
+              !isSlow(query.queryKey[0]) && isTouched(query.state.data, inputIdOf(query), change),
+          });
+        }
       }
     } catch {
       // The connection was lost, its own state says so; or this window goes.

@@ -120,6 +120,19 @@ test.describe('the palette', () => {
     await expect(options(page)).toHaveText(/^Search the catalog for “nothing is called this”/);
   });
 
+  test('finds by itself what the server gets while it is open', async ({ page, sample, signIn }) => {
+    test.setTimeout(80_000);
+    await signIn('admin', '/health');
+    await keysAct(page);
+    await openPalette(page);
+    const name = 'palette-newcomer';
+    await page.keyboard.type(name);
+    await expect(palette(page).getByText(`Nothing here is called “${name}”.`)).toBeVisible();
+    await sample.changeItem({ action: 'insert', item: { name, type: 'Palette::Widget' } });
+    await expect(options(page).filter({ hasText: 'Widget' })).toContainText(name, { timeout: 50_000 });
+    await expect(field(page)).toHaveValue(name);
+  });
+
   test('opens what was typed, not what an earlier answer shows', async ({ page, signIn }) => {
     // Answers of search go through the test, which keeps them back.
     let held: Array<() => void> | undefined;

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CatalogExportInput, CatalogExportProgress } from '../../../src-preload/contract/catalog.ts';
-import { Failure } from '../../base/Failure.ts';
 import { LiveValue } from '../../base/LiveValue.ts';
+import { askForPlace, toFileFailure, wasStopped } from '../../host/writingFiles.ts';
 import type { CatalogParts } from './catalogProcedures.ts';
 import { type ExportWriter, exportTypes, exportWriter } from './exportFormats.ts';
 import { type ExportRows, rowsFromCache, rowsFromServer } from './exportRows.ts';
@@ -10,31 +10,12 @@ import { localFirst } from './localFirst.ts';
 
 type Progress = AsyncGenerator<CatalogExportProgress, void, void>;
 
-/** Whoever received the file went away before its end: the person stopped the download. */
-const stoppedCodes: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
-
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** What ended a stream: where reading was broken off because writing had ended, the end of the writing. */
 function causeOf(error: unknown): unknown {
   if (!(error instanceof AggregateError)) return error;
   return error.errors.find((one) => !isAbort(one)) ?? error;
-}
-
-/** The person stopped the download: nothing else ends the writing without an error of its own. */
-const wasStopped = (cause: unknown): boolean => stoppedCodes.has(codeOf(cause)) || isAbort(cause);
-
-/** What the file system says of a file is no fault of ours: it says what to do about it. */
-function toFailure(error: unknown): unknown {
-  if (error instanceof Failure || !(error instanceof Error) || !('syscall' in error)) return error;
-  const sentence =
-    codeOf(error) === 'ENOSPC'
-      ? 'The disk is full. No file was written.'
-      : 'The file could not be written. Choose another place.';
-  return new Failure('SERVER', { sentence, details: error.message }, { cause: error });
 }
 
 async function* textOf(
@@ -75,19 +56,6 @@ async function* write(
   yield { stage: 'finished', rows: written.value };
 }
 
-/** Asks where the file goes. What is offered is told at once; the generator returns where to write. */
-async function* openTarget(
-  { host }: CatalogParts,
-  file: { readonly name: string; readonly type: string },
-  signal: AbortSignal,
-): AsyncGenerator<CatalogExportProgress, Writable | null, void> {
-  const offered = Promise.withResolvers<string>();
-  const opening = host.saveFile(file, offered.resolve, signal);
-  const path = await Promise.race([offered.promise, opening.then(() => undefined)]);
-  if (path !== undefined) yield { stage: 'offer', path };
-  return opening;
-}
-
 /**
  * Streams everything that matches into a file: from what is kept once it is all there, from the server before that. The rows
  * are asked for before the person is asked for a place, so that a failure leaves no empty file.
@@ -109,7 +77,7 @@ export async function* exportItems(
     );
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     const file = { name: `catalog-${day}.${input.format}`, type: exportTypes[input.format] };
-    const target = yield* openTarget(parts, file, signal);
+    const target = yield* askForPlace(parts.host, file, signal);
     if (target === null) {
       yield { stage: 'cancelled' };
       return;
@@ -127,7 +95,7 @@ export async function* exportItems(
     // Whoever cancelled hears no more of it.
     if (asked?.aborted === true) return;
     const cause = causeOf(error);
-    if (!wasStopped(cause)) throw toFailure(cause);
+    if (!wasStopped(cause)) throw toFileFailure(cause);
     yield { stage: 'cancelled' };
   } finally {
     ended.abort();

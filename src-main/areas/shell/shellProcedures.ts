@@ -1,6 +1,7 @@
 import { procedures } from '../../bridge/procedures.ts';
 import type { Host } from '../../host/host.ts';
 import type { Preferences } from './Preferences.ts';
+import { saveText } from './saveText.ts';
 
 export interface ShellParts {
   readonly host: Host;
@@ -26,6 +27,9 @@ export const shellProcedures = ({ host, version, preferences, onSeen }: ShellPar
     })),
     preferences: {
       write: procedures.shell.preferences.write.handler(({ input }) => preferences.change(input)),
+    },
+    file: {
+      save: procedures.shell.file.save.handler(({ input, signal }) => saveText(host, input, signal)),
     },
     link: {
       open: procedures.shell.link.open.handler(async ({ input }) => {

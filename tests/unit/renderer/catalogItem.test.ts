@@ -11,7 +11,6 @@ import { labelRows } from '../../../src-renderer/areas/catalog/item/itemLabels.t
 import { propertyGroups } from '../../../src-renderer/areas/catalog/item/itemProperties.ts';
 import { isScrapedLate, shownClass } from '../../../src-renderer/areas/catalog/item/itemRules.ts';
 import { tabOfPath } from '../../../src-renderer/areas/catalog/item/itemTabs.ts';
-import { fileName } from '../../../src-renderer/areas/catalog/item/saveText.ts';
 import { writeYaml } from '../../../src-renderer/areas/catalog/item/writeYaml.ts';
 import { formatLineSelection } from '../../../src-renderer/kit/editor/lineSelection.ts';
 import { screenLink } from '../../../src-renderer/parts/screenLink.ts';
@@ -266,16 +265,6 @@ describe('the tabs', () => {
     ['/catalog/1/checks', 'checks'],
   ])('of %s open %s', (pathname, id) => {
     expect(tabOfPath(pathname).id).toBe(id);
-  });
-});
-
-describe('a file for an item', () => {
-  it.each([
-    ['payments-worker', 'yaml', 'payments-worker.yaml'],
-    ['arn:aws:iam::1:policy/read*only', 'json', 'arn-aws-iam-1-policy-read-only.json'],
-    ['x'.repeat(300), 'txt', `${'x'.repeat(120)}.txt`],
-  ])('called %s with %s is %s', (name, extension, expected) => {
-    expect(fileName(name, extension)).toBe(expected);
   });
 });
 

@@ -9,13 +9,12 @@ import { EmptyPanel, ErrorPanel } from '../../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
 import { useWorkspaces } from '../../../parts/bridge/live.ts';
 import { useCommands } from '../../../parts/commands.ts';
-import { useStart } from '../../../parts/preferences.ts';
+import { saveText } from '../../../parts/saveText.ts';
 import { screenLink } from '../../../parts/screenLink.ts';
 import styles from './ConfigTab.module.css';
 import { ConfigToolbar } from './ConfigToolbar.tsx';
 import { type ConfigView, readConfigView, selectedText, writeConfigView } from './configView.ts';
 import { messages } from './messages.ts';
-import { fileName, saveText } from './saveText.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
 import { useConfigText } from './useConfigText.ts';
 
@@ -43,7 +42,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   const step = (by: 1 | -1) =>
     setFind((now) => ({ ...now, index: now.count === 0 ? 0 : (now.index + by + now.count) % now.count }));
   const text = shown.status === 'ready' ? shown.text : '';
-  const file = fileName(item.name, format ?? 'txt');
+  const file = `${item.name}.${format ?? 'txt'}`;
   const link = screenLink(workspaces, pathname + writeConfigView(view));
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
@@ -69,8 +68,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
         onCopy={() => void copyText(selectedText(text, view.selected))}
         onCopyLink={() => link !== undefined && void copyText(link, messages.linkCopied)}
         file={file}
-        onDownload={() => saveText(text, file)}
-        downloadLater={useStart()?.host === 'electron' ? messages.downloadLater : undefined}
+        onDownload={() => void saveText({ name: file, type: 'text/plain; charset=utf-8', text })}
         waiting={shown.status !== 'ready'}
       />
       <div className={styles.code}>

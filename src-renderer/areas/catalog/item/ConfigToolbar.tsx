@@ -30,7 +30,6 @@ interface ConfigToolbarProps {
   readonly onCopyLink: () => void;
   readonly file: string;
   readonly onDownload: () => void;
-  readonly downloadLater: string | undefined;
   /** There is no text yet. */
   readonly waiting: boolean;
 }
@@ -104,12 +103,7 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
         {selected !== '' && (
           <WordButton word={messages.clear} icon={<X aria-hidden />} quiet onClick={props.onClear} />
         )}
-        <IconButton
-          label={messages.download(props.file)}
-          disabled={waiting}
-          disabledReason={props.downloadLater}
-          onClick={props.onDownload}
-        >
+        <IconButton label={messages.download(props.file)} disabled={waiting} onClick={props.onDownload}>
           <Download aria-hidden />
         </IconButton>
       </span>

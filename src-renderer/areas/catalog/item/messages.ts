@@ -28,7 +28,6 @@ export const messages = {
   copyLink: 'Copy link',
   clear: 'Clear',
   download: (file: string) => `Download ${file}`,
-  downloadLater: 'Saving files comes with a later version of the desktop application.',
   linkCopied: 'Link copied to clipboard',
   linesSelected: (lines: string) =>
     /^\d+$/.test(lines)

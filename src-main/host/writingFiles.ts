@@ -1,0 +1,46 @@
+import type { Writable } from 'node:stream';
+import { Failure } from '../base/Failure.ts';
+import type { Host, SavedFile } from './host.ts';
+
+/** Whoever received the file went away before its end: the person stopped the download. */
+const stoppedCodes: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** The person stopped the download: nothing else ends the writing without an error of its own. */
+export const wasStopped = (error: unknown): boolean =>
+  stoppedCodes.has(codeOf(error)) || (error instanceof Error && error.name === 'AbortError');
+
+/** What the file system says of a file is no fault of ours: it says what to do about it. */
+export function toFileFailure(error: unknown): unknown {
+  if (error instanceof Failure || !(error instanceof Error) || !('syscall' in error)) return error;
+  const sentence =
+    codeOf(error) === 'ENOSPC'
+      ? 'The disk is full. No file was written.'
+      : 'The file could not be written. Choose another place.';
+  return new Failure('SERVER', { sentence, details: error.message }, { cause: error });
+}
+
+/** The window must fetch this path as a download, at once. */
+export interface Offer {
+  readonly stage: 'offer';
+  readonly path: string;
+}
+
+/**
+ * Asks where a file goes, as `Host.saveFile` does. What is offered is told at once.
+ * @returns where to write; null when the person or the signal cancelled
+ * @throws Failure TIMEOUT when the window did not fetch what was offered
+ */
+export async function* askForPlace(
+  host: Pick<Host, 'saveFile'>,
+  file: SavedFile,
+  signal?: AbortSignal,
+): AsyncGenerator<Offer, Writable | null, void> {
+  const offered = Promise.withResolvers<string>();
+  const opening = host.saveFile(file, offered.resolve, signal);
+  const path = await Promise.race([offered.promise, opening.then(() => undefined)]);
+  if (path !== undefined) yield { stage: 'offer', path };
+  return opening;
+}

@@ -1,0 +1,28 @@
+import { useToasts } from '../kit/overlay/toastStore.ts';
+import { bridge } from './bridge/bridge.ts';
+import { toShownFailure } from './failures.ts';
+import { saveOffered } from './saveOffered.ts';
+
+interface TextFile {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Saves a text where the person wants it; says so when that fails. What is wrong with the name for a file, main mends. */
+export async function saveText(file: TextFile): Promise<void> {
+  try {
+    for await (const step of await bridge.shell.file.save(file)) {
+      if (step.stage === 'offer') saveOffered(step.path);
+    }
+  } catch (error) {
+    const { sentence, serverMessage, details } = toShownFailure(error);
+    useToasts.getState().show({
+      kind: 'failed',
+      text: `${file.name} could not be saved`,
+      note: sentence,
+      details: details ?? serverMessage,
+    });
+  }
+}
