@@ -5,6 +5,7 @@ import type { CatalogPage } from '../../../src-preload/contract/catalog.ts';
 import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
 import { choose } from '../../kit/address/triState.ts';
 import { markAfterPaint, marks } from '../../kit/marks.ts';
+import { useLate } from '../../kit/progress/useLate.ts';
 import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
 import type { GroupRow } from '../../kit/table/groupRows.ts';
 import { Pagination } from '../../kit/table/Pagination.tsx';
@@ -62,6 +63,7 @@ export function CatalogFlat() {
   const [totals] = useState(() => new GroupTotals());
   totals.take(page);
   const everyColumn = useMemo(() => flatColumns(totals), [totals]);
+  const late = useLate(answer.isPlaceholderData);
   const groupKey = useSettled(groupingsOf(view).join('\n'), answer.isPlaceholderData);
   const typeIsSaid = view.configType !== undefined || groupKey.split('\n').includes('type');
   const columns = useMemo(
@@ -101,7 +103,7 @@ export function CatalogFlat() {
         }
       />
       {notice !== undefined && page !== undefined && !failed && <KeptNotice {...notice} />}
-      <div className={clsx(styles.body, answer.isPlaceholderData && styles.stale)}>
+      <div className={clsx(styles.body, late && styles.stale)}>
         {failed ? (
           <FailurePanel
             error={answer.error}

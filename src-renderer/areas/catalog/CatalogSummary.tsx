@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useMemo, useRef } from 'react';
 import { markAfterPaint, marks } from '../../kit/marks.ts';
+import { useLate } from '../../kit/progress/useLate.ts';
 import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
 import type { GroupRow } from '../../kit/table/groupRows.ts';
 import { Table } from '../../kit/table/Table.tsx';
@@ -71,6 +72,7 @@ export function CatalogSummary() {
   const favourites = useFavouriteTypes();
   const rows = answer.data?.data;
   const figures = counted.data?.data;
+  const late = useLate(answer.isPlaceholderData);
   const groupKey = useSettled(groupingsOf(view).join('\n'), answer.isPlaceholderData);
   const groupings = useMemo(() => groupKey.split('\n'), [groupKey]);
   const lines = useMemo(
@@ -98,7 +100,7 @@ export function CatalogSummary() {
         tableControls={<ColumnChooser tableId={tableId} columns={columns} />}
       />
       {notice !== undefined && rows !== undefined && !failed && <KeptNotice {...notice} />}
-      <div className={clsx(styles.body, answer.isPlaceholderData && styles.stale)}>
+      <div className={clsx(styles.body, late && styles.stale)}>
         {failed ? (
           <FailurePanel
             error={answer.error}

@@ -86,12 +86,15 @@ export class TableGrid<Row> {
     const asked = props.onSort === undefined ? this.#sort : (props.sort ?? null);
     const sorted = asked?.column !== this.#sort?.column || asked?.order !== this.#sort?.order;
     this.#sort = asked;
-    if (props.columns !== before.columns || sorted) this.#showColumns();
+    if (props.columns !== before.columns) this.#showColumns();
+    else if (sorted) this.#showSort();
     if (props.source !== before.source && props.source !== undefined) {
       this.#api.setGridOption('datasource', this.#datasource());
     }
     const keys = ['rows', 'groupBy', 'singlesAsRows', 'columns'] as const;
-    if (props.source === undefined && (sorted || keys.some((key) => props[key] !== before[key])))
+    // Who is told of a sort sends the rows in it; these are still those of the sort before.
+    const sortedHere = sorted && props.onSort === undefined;
+    if (props.source === undefined && (sortedHere || keys.some((key) => props[key] !== before[key])))
       this.#showRows();
   }
 
@@ -179,13 +182,17 @@ export class TableGrid<Row> {
 
   #showColumns(): void {
     this.#api.setGridOption('columnDefs', this.#columnDefs());
+    this.#showSort();
+    this.#placeColumns();
+  }
+
+  #showSort(): void {
     this.#api.applyColumnState({
       state: this.#props.columns.map(({ id }) => ({
         colId: id,
         sort: this.#sort?.column === id ? this.#sort.order : null,
       })),
     });
-    this.#placeColumns();
   }
 
   #linesNow(): readonly Data<Row>[] {
@@ -416,7 +423,7 @@ export class TableGrid<Row> {
   #indentRows(): void {
     const { groupBy = [], selectable = false } = this.#props;
     // Where there are boxes, they stay in one line.
-    this.#element.style.setProperty('--row-indent', `${selectable ? 0 : groupBy.length * 20}px`);
+    this.#tell('--row-indent', `${selectable ? 0 : groupBy.length * 20}px`);
   }
 
   /** Tells the lines of groups where the columns stand. */
@@ -426,10 +433,16 @@ export class TableGrid<Row> {
     for (const [index, column] of this.#props.columns.entries()) {
       const place = shown.get(column.id);
       const left = place?.getLeft() ?? 0;
-      this.#element.style.setProperty(`--left-${index}`, `${left}px`);
-      this.#element.style.setProperty(`--width-${index}`, `${place?.getActualWidth() ?? 0}px`);
+      this.#tell(`--left-${index}`, `${left}px`);
+      this.#tell(`--width-${index}`, `${place?.getActualWidth() ?? 0}px`);
       if (place !== undefined && column.group !== undefined && left > 0) head = Math.min(head, left);
     }
-    this.#element.style.setProperty('--group-head-width', Number.isFinite(head) ? `${head}px` : '100%');
+    this.#tell('--group-head-width', Number.isFinite(head) ? `${head}px` : '100%');
+  }
+
+  /** Sets what every cell inherits; only where it is another, since each of them is styled anew by that. */
+  #tell(property: string, value: string): void {
+    const { style } = this.#element;
+    if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
   }
 }
