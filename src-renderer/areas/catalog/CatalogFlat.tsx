@@ -64,8 +64,13 @@ export function CatalogFlat() {
   totals.take(page);
   const everyColumn = useMemo(() => flatColumns(totals), [totals]);
   const late = useLate(answer.isPlaceholderData);
-  const groupKey = useSettled(groupingsOf(view).join('\n'), answer.isPlaceholderData);
-  const typeIsSaid = view.configType !== undefined || groupKey.split('\n').includes('type');
+  // Groups and columns are those of the rows on the screen: between two views nothing is drawn that neither of them is.
+  const groupings = groupingsOf(view);
+  const groupKey = useSettled(groupings.join('\n'), answer.isPlaceholderData);
+  const typeIsSaid = useSettled(
+    view.configType !== undefined || groupings.includes('type'),
+    answer.isPlaceholderData,
+  );
   const columns = useMemo(
     () => (typeIsSaid ? withoutType(everyColumn) : everyColumn),
     [everyColumn, typeIsSaid],

@@ -1,0 +1,512 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type CST,
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type ParsedNode,
+  parseAllDocuments,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+
+/** Three entries of one name; what an installation puts into a file. */
+export interface OwnEntries {
+  readonly name: string;
+  readonly server: string;
+  /** PEM in base64. */
+  readonly certificateAuthority?: string | undefined;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A file that is not changed, because it could be broken by that. */
+export class UnfitFileError extends Error {
+  override readonly name = 'UnfitFileError';
+  readonly kind: 'unparsable' | 'unsupported';
+  readonly details: string | undefined;
+
+  /** @param sentence for the person. @param details where it is, never what stands there: it may be a secret */
+  constructor(kind: 'unparsable' | 'unsupported', sentence: string, details?: string) {
+    super(sentence);
+    this.kind = kind;
+    this.details = details;
+  }
+}
+
+const sections = ['clusters', 'contexts', 'users'] as const;
+type Section = (typeof sections)[number];
+const singular = { clusters: 'cluster', contexts: 'context', users: 'user' } as const;
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+type Fields = Readonly<Record<string, string>>;
+type AnyMap = YAMLMap.Parsed;
+
+interface Item {
+  readonly name: string | undefined;
+  readonly node: ParsedNode;
+  /** Where its `-` stands; absent in brackets. */
+  readonly dash: number | undefined;
+}
+
+/** Words that YAML 1.1 takes for something else than text, and everything that is not plainly a word. */
+const plain = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][a-z0-9._-]*$/i;
+const plainUrl = /^https?:\/\/[\w.:/@%~-]*[\w/]$/;
+
+const scalarText = (value: string): string =>
+  plain.test(value) || plainUrl.test(value) ? value : JSON.stringify(value);
+
+const unsupported = (sentence: string, details?: string) =>
+  new UnfitFileError('unsupported', sentence, details);
+
+const fieldsOf = (section: Section, own: OwnEntries): Fields => {
+  if (section === 'contexts') return { cluster: own.name, user: own.name };
+  if (section === 'users') return { password: own.password, username: own.username };
+  const { certificateAuthority: authority, server } = own;
+  return authority === undefined ? { server } : { 'certificate-authority-data': authority, server };
+};
+
+/** Settings that contradict what is installed, so that an entry that has one is written anew. */
+const contradicts: Readonly<Record<Section, (key: string) => boolean>> = {
+  clusters: (key) => ['certificate-authority', 'insecure-skip-tls-verify'].includes(key),
+  contexts: () => false,
+  users: (key) => key !== 'username' && key !== 'password',
+};
+
+function textOf(node: unknown): string | undefined {
+  if (!isScalar(node) || node.value === null || node.value === undefined) return undefined;
+  return String(node.value);
+}
+
+/** The map's value, where it is a node and not an alias of one. */
+function valueOf(map: AnyMap, key: string): ParsedNode | null | undefined {
+  return map.items.find((pair) => textOf(pair.key) === key)?.value;
+}
+
+const isFlow = (node: { readonly flow?: boolean | undefined }): boolean => node.flow === true;
+
+/**
+ * A kubeconfig whose own entries can be changed without touching another byte: never through a YAML writer, which changes other
+ * people's entries.
+ */
+export class KubeconfigDocument {
+  readonly text: string;
+  readonly #body: string;
+  readonly #bom: string;
+  readonly #eol: string;
+  readonly #document: Document.Parsed | undefined;
+  readonly #root: AnyMap | undefined;
+
+  /** @throws UnfitFileError for what cannot be read, or not be changed without risk */
+  constructor(text: string) {
+    this.text = text;
+    this.#bom = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+    this.#body = text.slice(this.#bom.length);
+    this.#eol = /\r?\n/.exec(this.#body)?.[0] ?? '\n';
+    this.#document = this.#parse();
+    this.#root = this.#rootOf(this.#document);
+    for (const section of sections) this.#items(section);
+  }
+
+  /** Names in a section, in their order. */
+  names(section: Section): string[] {
+    return this.#items(section).flatMap(({ name }) => name ?? []);
+  }
+
+  /** The context that is in use; undefined for none. */
+  get currentContext(): string | undefined {
+    const value = this.#root === undefined ? undefined : textOf(valueOf(this.#root, 'current-context'));
+    return value === '' ? undefined : value;
+  }
+
+  /** Contexts with the cluster and the user that they name. */
+  contexts(): Array<{ readonly name: string; readonly cluster: string; readonly user: string }> {
+    return this.#items('contexts').map(({ name = '', node }) => {
+      const context = isMap(node) ? valueOf(node, 'context') : undefined;
+      const field = (key: string) => (isMap(context) ? (textOf(valueOf(context, key)) ?? '') : '');
+      return { name, cluster: field('cluster'), user: field('user') };
+    });
+  }
+
+  /** The address of the cluster of that name. */
+  serverOf(name: string): string | undefined {
+    return this.#field('clusters', name, 'server');
+  }
+
+  /** Whether the cluster, the context and the user of that name are there as they were installed. */
+  holds({ name, server }: Pick<OwnEntries, 'name' | 'server'>): boolean {
+    return (
+      this.serverOf(name) === server &&
+      this.#field('contexts', name, 'cluster') === name &&
+      this.#field('contexts', name, 'user') === name &&
+      this.#field('users', name, 'password') !== undefined
+    );
+  }
+
+  /** Places of what is secret: everything of users but what is known to be none. */
+  secrets(): Array<{ readonly start: number; readonly end: number }> {
+    const found: Array<{ start: number; end: number }> = [];
+    for (const { node } of this.#items('users')) {
+      const user = isMap(node) ? valueOf(node, 'user') : undefined;
+      if (user) collectSecrets(user, '', found);
+    }
+    const shift = this.#bom.length;
+    return found.map(({ start, end }) => ({ start: start + shift, end: end + shift }));
+  }
+
+  /**
+   * The text with these entries in it: those that stand there by that name are changed, others are added.
+   * @param makeCurrent whether kubectl uses their context from now on
+   * @throws UnfitFileError when they cannot be put in without touching something else
+   */
+  install(own: OwnEntries, makeCurrent: boolean): string {
+    const edits = this.#root === undefined ? [this.#whole(own)] : this.#editsFor(this.#root, own);
+    if (makeCurrent || this.#root === undefined) edits.push(...this.#editsForCurrent(own.name, makeCurrent));
+    return this.#apply(edits, own.name, (after) => {
+      if (!after.holds(own) || (makeCurrent && after.currentContext !== own.name)) throw broken();
+    });
+  }
+
+  /** The text without the entries of that name. @throws UnfitFileError as `install` */
+  remove(name: string): string {
+    const edits = sections.flatMap((section) => this.#removals(section, name));
+    if (this.currentContext === name) edits.push(...this.#editsForCurrent('', true));
+    return this.#apply(edits, name, (after) => {
+      if (sections.some((section) => after.names(section).includes(name))) throw broken();
+    });
+  }
+
+  /** Nothing stands in it that kubectl could use. */
+  get isEmpty(): boolean {
+    return sections.every((section) => this.#items(section).length === 0);
+  }
+
+  #parse(): Document.Parsed | undefined {
+    const lines = new LineCounter();
+    const documents = parseAllDocuments(this.#body, {
+      keepSourceTokens: true,
+      // Errors with the lines they are about would show secrets.
+      prettyErrors: false,
+      lineCounter: lines,
+    });
+    if (documents.length > 1)
+      throw unsupported('The file holds several YAML documents. Quarterdeck changes only files with one.');
+    const tab = this.#body.search(/^[ ]*\t/m);
+    if (tab !== -1) {
+      const { line } = lines.linePos(tab);
+      throw unsupported(
+        'The file is indented with tabs. Quarterdeck does not change such files.',
+        `line ${line}`,
+      );
+    }
+    const document = Array.isArray(documents) ? documents[0] : undefined;
+    const [error] = document?.errors ?? [];
+    if (document === undefined || error === undefined) return document;
+    const { line, col } = lines.linePos(error.pos[0]);
+    const where = `line ${line}, column ${col}: ${error.code}`;
+    if (error.code === 'DUPLICATE_KEY')
+      throw unsupported('The file has a key twice. Quarterdeck does not change such files.', where);
+    throw new UnfitFileError('unparsable', 'The file is not valid YAML. Correct it first.', where);
+  }
+
+  #rootOf(document: Document.Parsed | undefined): AnyMap | undefined {
+    const contents = document?.contents;
+    if (contents === undefined || contents === null) return undefined;
+    if (isScalar(contents) && contents.value === null) return undefined;
+    if (!isMap(contents)) throw unsupported('The file is no kubeconfig: it holds no map.');
+    if (contents.items.some(({ key }) => textOf(key) === '<<'))
+      throw unsupported('The file merges other parts into itself. Quarterdeck does not change such files.');
+    return contents;
+  }
+
+  #section(section: Section): YAMLSeq.Parsed | Scalar.Parsed | undefined {
+    const value = this.#root === undefined ? undefined : valueOf(this.#root, section);
+    if (value === undefined || value === null) return undefined;
+    if (isSeq(value) || (isScalar(value) && value.value === null)) return value;
+    throw unsupported(`In this file ${section} is not a list. Quarterdeck does not change such files.`);
+  }
+
+  #items(section: Section): Item[] {
+    const list = this.#section(section);
+    if (!isSeq(list)) return [];
+    const dashes = dashesOf(list.srcToken);
+    return list.items.map((node, index) => ({
+      node,
+      name: isMap(node) ? textOf(valueOf(node, 'name')) : undefined,
+      dash: dashes[index],
+    }));
+  }
+
+  #field(section: Section, name: string, key: string): string | undefined {
+    const item = this.#items(section).find((one) => one.name === name)?.node;
+    const inner = isMap(item) ? valueOf(item, singular[section]) : undefined;
+    return isMap(inner) ? textOf(valueOf(inner, key)) : undefined;
+  }
+
+  /** The beginning of the line after what ends here; the end of the text where there is none. */
+  #lineAfter(end: number): number {
+    if (end > 0 && this.#body[end - 1] === '\n') return end;
+    const next = this.#body.indexOf('\n', end);
+    return next === -1 ? this.#body.length : next + 1;
+  }
+
+  /** Whole lines to be put at a place: after a last line without an end they begin with one. */
+  #lines(at: number, lines: readonly string[]): Edit {
+    const open = at > 0 && this.#body[at - 1] !== '\n';
+    const text = lines.join(this.#eol);
+    return {
+      start: at,
+      end: at,
+      text: open ? this.#eol + text : text + this.#eol,
+    };
+  }
+
+  /** A kubeconfig where there was none. */
+  #whole(own: OwnEntries): Edit {
+    const lines = ['apiVersion: v1', 'kind: Config'];
+    for (const section of sections) lines.push(`${section}:`, ...blockEntry(section, own, ''));
+    return this.#lines(this.#body.length, lines);
+  }
+
+  #editsFor(root: AnyMap, own: OwnEntries): Edit[] {
+    // Sections that are missing go to one place, in their order.
+    const missing: Section[] = [];
+    const edits = sections.flatMap((section): Edit[] => {
+      const list = this.#section(section);
+      if (list === undefined) {
+        missing.push(section);
+        return [];
+      }
+      if (!isSeq(list)) return this.#fill(root, section, list, own);
+      const item = this.#items(section).find(({ name }) => name === own.name);
+      return item === undefined
+        ? [this.#append(list, section, own)]
+        : this.#replace(list, item, section, own);
+    });
+    if (missing.length > 0) edits.push(this.#addSections(root, missing, own));
+    return edits;
+  }
+
+  #addSections(root: AnyMap, missing: readonly Section[], own: OwnEntries): Edit {
+    if (!isFlow(root)) {
+      const indent = ' '.repeat(indentOf(root.srcToken));
+      const lines = missing.flatMap((section) => [
+        `${indent}${section}:`,
+        ...blockEntry(section, own, indent),
+      ]);
+      return this.#lines(this.#lineAfter(contentEnd(root)), lines);
+    }
+    const pairs = missing.map((section) => `${JSON.stringify(section)}: [${flowEntry(section, own)}]`);
+    return intoBrackets(root, pairs.join(', '));
+  }
+
+  /** A section that is there and empty. */
+  #fill(root: AnyMap, section: Section, empty: Scalar.Parsed, own: OwnEntries): Edit[] {
+    const [start, end] = empty.range;
+    if (isFlow(root)) {
+      const blank = /[\s:]$/.test(this.#body.slice(0, start)) ? '' : ' ';
+      return [{ start, end, text: `${blank}[${flowEntry(section, own)}]` }];
+    }
+    const key = root.items.find((pair) => textOf(pair.key) === section)?.key as ParsedNode;
+    const line = this.#lineAfter(Math.max(end, key.range[1]));
+    const indent = ' '.repeat(indentOf(root.srcToken));
+    const cleared = end > start ? [{ start, end, text: '' }] : [];
+    return [...cleared, this.#lines(line, blockEntry(section, own, indent))];
+  }
+
+  #append(list: YAMLSeq.Parsed, section: Section, own: OwnEntries): Edit {
+    if (isFlow(list)) return intoBrackets(list, flowEntry(section, own));
+    const indent = ' '.repeat(indentOf(list.srcToken));
+    return this.#lines(this.#lineAfter(contentEnd(list)), blockEntry(section, own, indent));
+  }
+
+  #replace(list: YAMLSeq.Parsed, item: Item, section: Section, own: OwnEntries): Edit[] {
+    const inPlace = editsInPlace(item.node, section, own);
+    if (inPlace !== undefined) return inPlace;
+    if (item.dash === undefined) {
+      const [start, end] = item.node.range;
+      return [{ start, end, text: flowEntry(section, own) }];
+    }
+    const indent = ' '.repeat(indentOf(list.srcToken));
+    const lines = blockEntry(section, own, indent).join(this.#eol).slice(indent.length);
+    const end = this.#lineAfter(contentEnd(item.node));
+    const closed = end > 0 && this.#body[end - 1] === '\n';
+    return [{ start: item.dash, end, text: closed ? lines + this.#eol : lines }];
+  }
+
+  #removals(section: Section, name: string): Edit[] {
+    return this.#items(section)
+      .filter((item) => item.name === name)
+      .map(({ node, dash }): Edit => {
+        if (dash !== undefined) {
+          const start = this.#body.lastIndexOf('\n', dash) + 1;
+          return { start, end: this.#lineAfter(contentEnd(node)), text: '' };
+        }
+        const [start, end] = node.range;
+        const after = /^\s*,\s*/.exec(this.#body.slice(end));
+        if (after !== null) return { start, end: end + after[0].length, text: '' };
+        const before = /\s*,\s*$/.exec(this.#body.slice(0, start));
+        return { start: start - (before?.[0].length ?? 0), end, text: '' };
+      });
+  }
+
+  #editsForCurrent(name: string, wanted: boolean): Edit[] {
+    const text = name === '' ? '""' : scalarText(name);
+    const root = this.#root;
+    if (root === undefined) {
+      return [this.#lines(this.#body.length, [`current-context: ${wanted ? text : '""'}`])];
+    }
+    const pair = root.items.find(({ key }) => textOf(key) === 'current-context');
+    if (pair === undefined) {
+      if (isFlow(root)) {
+        const into = intoBrackets(root, `"current-context": ${JSON.stringify(name)}`);
+        // In empty braces it follows the sections that are put there, too.
+        return [root.items.length === 0 ? { ...into, text: `, ${into.text}` } : into];
+      }
+      const indent = ' '.repeat(indentOf(root.srcToken));
+      return [this.#lines(this.#lineAfter(contentEnd(root)), [`${indent}current-context: ${text}`])];
+    }
+    if (!isScalar(pair.value)) throw unsupported('In this file current-context is not a name.');
+    if (textOf(pair.value) === name) return [];
+    const [start, end] = pair.value.range;
+    const written = isFlow(root) ? JSON.stringify(name) : text;
+    return [{ start, end, text: /[\s]$/.test(this.#body.slice(0, start)) ? written : ` ${written}` }];
+  }
+
+  /** Makes the edits and proves that nothing but the entries of that name became different. */
+  #apply(edits: readonly Edit[], name: string, check: (after: KubeconfigDocument) => void): string {
+    let body = this.#body;
+    // From the end on, so that places stay true; of two at the same place the later one is made first.
+    const ordered = edits
+      .map((edit, index) => ({ ...edit, index }))
+      .sort((a, b) => b.start - a.start || b.index - a.index);
+    for (const { start, end, text } of ordered) body = body.slice(0, start) + text + body.slice(end);
+    const after = reread(this.#bom + body);
+    check(after);
+    if (!isDeepStrictEqual(after.#foreign(name), this.#foreign(name))) throw broken();
+    return after.text;
+  }
+
+  /** Everything but the entries of that name and the choice of the context, as it is read. */
+  #foreign(name: string): unknown {
+    const all: unknown = this.#document?.toJS({ maxAliasCount: 1_000 });
+    const { 'current-context': _, ...rest } = (all ?? {}) as Record<string, unknown>;
+    for (const section of sections) {
+      const list = Array.isArray(rest[section]) ? (rest[section] as unknown[]) : [];
+      rest[section] = list.filter((entry) => (entry as { name?: unknown } | null)?.name !== name);
+    }
+    if (this.#root === undefined) return { apiVersion: 'v1', kind: 'Config', ...rest };
+    return rest;
+  }
+}
+
+const broken = () =>
+  unsupported(
+    'Quarterdeck cannot change this file without touching entries of others. Use a separate file instead.',
+  );
+
+function reread(text: string): KubeconfigDocument {
+  try {
+    return new KubeconfigDocument(text);
+  } catch (error) {
+    if (error instanceof UnfitFileError) throw broken();
+    throw error;
+  }
+}
+
+function indentOf(token: CST.Token | undefined): number {
+  return token !== undefined && 'indent' in token ? token.indent : 0;
+}
+
+function dashesOf(token: CST.Token | undefined): number[] {
+  if (token?.type !== 'block-seq') return [];
+  return token.items.flatMap(
+    ({ start }) => start.find(({ type }) => type === 'seq-item-ind')?.offset ?? [],
+  );
+}
+
+/** Where the last thing that stands in a node ends; comments after it are not its own. */
+function contentEnd(node: ParsedNode): number {
+  if (isFlow(node as { flow?: boolean })) return node.range[1];
+  if (isMap(node)) {
+    const last = node.items.at(-1);
+    if (last === undefined) return node.range[1];
+    return last.value === null ? (last.key as ParsedNode).range[1] : contentEnd(last.value as ParsedNode);
+  }
+  const last = isSeq(node) ? node.items.at(-1) : undefined;
+  return last === undefined ? node.range[1] : contentEnd(last as ParsedNode);
+}
+
+/** Puts something into braces or brackets, after what stands there. */
+function intoBrackets(node: AnyMap | YAMLSeq.Parsed, text: string): Edit {
+  const last = node.items.at(-1);
+  if (last === undefined) {
+    const start = node.range[0] + 1;
+    return { start, end: start, text };
+  }
+  const value = isMap(node)
+    ? ((last as AnyMap['items'][number]).value ?? (last as AnyMap['items'][number]).key)
+    : (last as ParsedNode);
+  const start = (value as ParsedNode).range[1];
+  return { start, end: start, text: `, ${text}` };
+}
+
+function blockEntry(section: Section, own: OwnEntries, indent: string): string[] {
+  const fields = Object.entries(fieldsOf(section, own)).map(
+    ([key, value]) => `${indent}    ${key}: ${key === 'password' ? JSON.stringify(value) : scalarText(value)}`,
+  );
+  const name = `name: ${scalarText(own.name)}`;
+  // The order of kubectl's own writing.
+  return section === 'users'
+    ? [`${indent}- ${name}`, `${indent}  user:`, ...fields]
+    : [`${indent}- ${singular[section]}:`, ...fields, `${indent}  ${name}`];
+}
+
+const flowEntry = (section: Section, own: OwnEntries): string =>
+  JSON.stringify({ name: own.name, [singular[section]]: fieldsOf(section, own) });
+
+/** Changes the values that differ and leaves the rest of an entry as it is; undefined when it must be written anew. */
+function editsInPlace(item: ParsedNode, section: Section, own: OwnEntries): Edit[] | undefined {
+  const inner = isMap(item) ? valueOf(item, singular[section]) : undefined;
+  if (!isMap(inner) || inner.items.some(({ key }) => contradicts[section](textOf(key) ?? ''))) return undefined;
+  const edits: Edit[] = [];
+  for (const [key, value] of Object.entries(fieldsOf(section, own))) {
+    const node = valueOf(inner, key);
+    if (!isScalar(node) || textOf(node) === undefined) return undefined;
+    if (node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL') return undefined;
+    const [start, end] = node.range;
+    if (textOf(node) !== value) edits.push({ start, end, text: JSON.stringify(value) });
+  }
+  return edits;
+}
+
+/** What of a user is no secret, by its path in the entry. */
+const open = new Set([
+  '.username',
+  '.client-certificate',
+  '.client-key',
+  '.tokenFile',
+  '.exec.apiVersion',
+  '.exec.command',
+  '.exec.interactiveMode',
+  '.exec.provideClusterInfo',
+  '.auth-provider.name',
+]);
+
+function collectSecrets(node: unknown, path: string, found: Array<{ start: number; end: number }>): void {
+  if (isMap(node)) {
+    for (const { key, value } of node.items) collectSecrets(value, `${path}.${textOf(key)}`, found);
+  } else if (isSeq(node)) {
+    for (const item of node.items) collectSecrets(item, path, found);
+  } else if (isScalar(node) && node.range && !open.has(path)) {
+    found.push({ start: node.range[0], end: node.range[1] });
+  }
+}
