@@ -5,6 +5,8 @@ export const faultSchema = z.object({
   path: z.string().default('*'),
   method: z.string().toUpperCase().optional(),
   kind: z.enum(['delay', 'status', 'drop', 'truncate', 'body']),
+  /** The request is worked off first, and the fault acts on its answer. */
+  after: z.boolean().default(false),
   /** How often; -1 until cleared. */
   count: z.number().int().default(1),
   /** How many matching requests pass first. */

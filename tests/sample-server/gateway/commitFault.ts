@@ -28,6 +28,29 @@ function ownBody(status: number, path: string, kratosOrigin: string): string | o
   );
 }
 
+/** The answer that a fault gives instead of the true one. */
+function answerOf(fault: Fault, path: string, kratosOrigin: string) {
+  const status = fault.kind === 'body' ? 200 : fault.status;
+  const body = fault.body ?? (fault.kind === 'body' ? '' : ownBody(status, path, kratosOrigin));
+  const type = fault.contentType ?? (typeof body === 'string' ? 'text/plain' : 'application/json');
+  return { status, type, text: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+
+/** Sends less than the answer promises, and breaks off. */
+function breakOff(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  part: string | Buffer,
+  headers: Partial<ReturnType<FastifyReply['getHeaders']>>,
+) {
+  const length = Buffer.byteLength(part) + 10_000;
+  for (const [name, value] of Object.entries({ ...headers, 'content-length': length })) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.raw.writeHead(reply.statusCode);
+  reply.raw.write(part, () => request.raw.socket.destroy());
+}
+
 /** Does what a fault says. @returns true when the request is answered (or never will be) */
 export async function commitFault(
   fault: Fault,
@@ -44,25 +67,56 @@ export async function commitFault(
       reply.hijack();
       request.raw.socket.destroy();
       return true;
-    case 'truncate': {
-      const part = fault.body ?? '[{"id":"0191';
-      const length = Buffer.byteLength(part) + 10_000;
+    case 'truncate':
       reply.hijack();
-      reply.raw.writeHead(200, {
+      breakOff(request, reply, fault.body ?? '[{"id":"0191', {
         'content-type': fault.contentType ?? 'application/json',
         ...fault.headers,
-        'content-length': length,
       });
-      reply.raw.write(part, () => request.raw.socket.destroy());
+      return true;
+    default: {
+      const { status, type, text } = answerOf(fault, path, kratosOrigin);
+      void reply.code(status).type(type).headers(fault.headers).send(text);
       return true;
     }
+  }
+}
+
+/** What a hook returns that leaves an answer as it is, unsent: nobody is there any more who could read it. */
+const nothingMore = () => new Promise<never>(() => undefined);
+
+/**
+ * Does what a fault with `after` says to the answer of a request that was worked off.
+ * @param payload the true answer's body
+ * @returns the body to send, or a promise that never settles when nothing more is to be sent
+ */
+export async function spoilAnswer(
+  fault: Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  path: string,
+  kratosOrigin: string,
+): Promise<unknown> {
+  if (fault.delayMs > 0) await wait(fault.delayMs);
+  switch (fault.kind) {
+    case 'delay':
+      return payload;
+    case 'drop':
+      request.raw.socket.destroy();
+      return nothingMore();
+    case 'truncate': {
+      const whole = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload ?? ''));
+      const part = fault.body ?? whole.subarray(0, Math.ceil(whole.length / 2));
+      const type = fault.contentType === undefined ? {} : { 'content-type': fault.contentType };
+      breakOff(request, reply, part, { ...reply.getHeaders(), ...type, ...fault.headers });
+      return nothingMore();
+    }
     default: {
-      const status = fault.kind === 'body' ? 200 : fault.status;
-      const body = fault.body ?? (fault.kind === 'body' ? '' : ownBody(status, path, kratosOrigin));
-      const type = fault.contentType ?? (typeof body === 'string' ? 'text/plain' : 'application/json');
+      const { status, type, text } = answerOf(fault, path, kratosOrigin);
+      for (const name of Object.keys(reply.getHeaders())) void reply.removeHeader(name);
       void reply.code(status).type(type).headers(fault.headers);
-      void reply.send(typeof body === 'string' ? body : JSON.stringify(body));
-      return true;
+      return text;
     }
   }
 }

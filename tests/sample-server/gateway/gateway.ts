@@ -4,11 +4,11 @@ import type { Pool } from 'pg';
 import { ZodError } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
 import { registerCatalog } from './catalogRoutes.ts';
-import { commitFault } from './commitFault.ts';
+import { commitFault, spoilAnswer } from './commitFault.ts';
 import { registerControl } from './controlRoutes.ts';
 import { createAuthenticator, type IdentityMode } from './credentials.ts';
 import { registerDataApi } from './dataApi.ts';
-import { Faults } from './Faults.ts';
+import { type Fault, Faults } from './Faults.ts';
 import { HiddenTypes } from './HiddenTypes.ts';
 import { acceptEmptyJson } from './jsonBody.ts';
 import { registerKratos } from './kratosRoutes.ts';
@@ -32,9 +32,12 @@ export interface GatewayOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     recorded?: RecordedRequest;
+    /** Acts on the answer, when there is one. */
+    lateFault?: Fault;
   }
 }
 
+const pathOf = (request: FastifyRequest): string => request.url.replace(/\?.*$/s, '');
 const isControl = (path: string): boolean => path.startsWith('/_faults') || path.startsWith('/_sample');
 
 /** Assembles the gateway: the server's paths over PostgREST and the endpoints that are not PostgREST. */
@@ -61,14 +64,22 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     `${request.protocol}://${request.host}${originKind === 'web' ? '/api/.ory' : '/kratos'}`;
 
   app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.replace(/\?.*$/s, '');
+    const path = pathOf(request);
     if (isControl(path)) return;
     request.recorded = recorder.note(request);
     const caller = authenticate(request);
     const role = 'account' in caller ? caller.account.role : undefined;
     const fault = faults.take(request.method, [path, path.replace(/^\/kratos\//, '/.ory/')], role);
     if (fault === undefined) return;
+    if (fault.after) {
+      request.lateFault = fault;
+      return;
+    }
     if (await commitFault(fault, request, reply, path, kratosOrigin(request))) return reply;
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.lateFault === undefined) return payload;
+    return spoilAnswer(request.lateFault, request, reply, payload, pathOf(request), kratosOrigin(request));
   });
   app.addHook('onResponse', async (request, reply) => {
     if (request.recorded !== undefined) request.recorded.status = reply.statusCode;
