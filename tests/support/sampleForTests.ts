@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Fault } from '../sample-server/gateway/Faults.ts';
 import type { HiddenType } from '../sample-server/gateway/HiddenTypes.ts';
 import type { ItemChange, NewItem } from '../sample-server/gateway/itemChanges.ts';
+import type { KubeconfigFeatures } from '../sample-server/gateway/KubeconfigForm.ts';
 import type { OlderServerFeatures } from '../sample-server/gateway/OlderServer.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
@@ -55,6 +56,12 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** Makes it a server that lacks columns, or gives fewer rows in an answer. */
     beOlder: (features: OlderServerFeatures) => control('POST', '/_sample/older-server', features),
     bePresent: () => control('DELETE', '/_sample/older-server'),
+    /** How many access tokens were made since the start, whether or not their file arrived. */
+    mintedTokens: async (): Promise<number> =>
+      ((await control('GET', '/_sample/tokens')) as { minted: number }).minted,
+    /** Makes it a server that writes the file for kubectl otherwise. */
+    writeKubeconfig: (form: KubeconfigFeatures) => control('POST', '/_sample/kubeconfig', form),
+    writeUsualKubeconfig: () => control('DELETE', '/_sample/kubeconfig'),
     refresh: () => control('POST', '/_sample/refresh'),
     requests: () => control('GET', '/_sample/requests') as Promise<RecordedRequest[]>,
     clearRequests: () => control('DELETE', '/_sample/requests'),

@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
 import { refreshSummaries } from '../database/refreshSummaries.ts';
+import type { AccessTokens } from './AccessTokens.ts';
 import { type Faults, faultSchema } from './Faults.ts';
 import type { HiddenTypes } from './HiddenTypes.ts';
 import { changeItems, itemChangesSchema } from './itemChanges.ts';
+import { type KubeconfigForm, kubeconfigFormSchema } from './KubeconfigForm.ts';
 import type { LoginFlows } from './LoginFlows.ts';
 import { type OlderServer, olderServerSchema } from './OlderServer.ts';
 import type { RequestRecorder } from './RequestRecorder.ts';
@@ -20,11 +22,14 @@ export interface ControlOptions {
   readonly database: Pool;
   readonly hiddenTypes: HiddenTypes;
   readonly olderServer: OlderServer;
+  readonly tokens: AccessTokens;
+  readonly kubeconfigForm: KubeconfigForm;
 }
 
 /** What only the sample has: faults on purpose and hands on its data, for tests. None of it needs a login. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
   const { accounts, faults, recorder, sessions, flows, database, hiddenTypes, olderServer } = options;
+  const { tokens, kubeconfigForm } = options;
 
   app.get('/_faults', () => faults.list());
   app.post('/_faults', (request) => {
@@ -86,6 +91,15 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   });
   app.delete('/_sample/older-server', (_request, reply) => {
     olderServer.clear();
+    return reply.code(204).send();
+  });
+  app.get('/_sample/tokens', () => ({ minted: tokens.minted }));
+  app.post('/_sample/kubeconfig', (request, reply) => {
+    kubeconfigForm.set(kubeconfigFormSchema.parse(request.body));
+    return reply.code(204).send();
+  });
+  app.delete('/_sample/kubeconfig', (_request, reply) => {
+    kubeconfigForm.clear();
     return reply.code(204).send();
   });
   app.delete('/_sample/hide', async (_request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SampleAccount } from '../database/accounts.ts';
+import type { AccessTokens } from './AccessTokens.ts';
 import { type Sessions, sessionCookie } from './Sessions.ts';
 
 export type IdentityMode = 'kratos' | 'basic' | 'clerk';
@@ -31,13 +32,14 @@ export function createAuthenticator(
   mode: IdentityMode,
   accounts: readonly SampleAccount[],
   sessions: Sessions,
+  tokens: AccessTokens,
 ): (request: FastifyRequest) => Caller {
   const byPassword = (email: string, password: string) =>
     accounts.find((account) => account.email === email && account.password === password);
 
   const byToken = (token: string): Caller => {
     if (token.split('.').length !== 5) return refuse(400, 'invalid access token');
-    const account = accounts.find((known) => known.accessToken === token);
+    const account = tokens.accountOf(token);
     return account === undefined ? refuse(401, 'Session Expired') : { account };
   };
 

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Pool } from 'pg';
 import { ZodError } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
+import { AccessTokens } from './AccessTokens.ts';
 import { registerCatalog } from './catalogRoutes.ts';
 import { commitFault, spoilAnswer } from './commitFault.ts';
 import { registerControl } from './controlRoutes.ts';
@@ -11,7 +12,9 @@ import { registerDataApi } from './dataApi.ts';
 import { type Fault, Faults } from './Faults.ts';
 import { HiddenTypes } from './HiddenTypes.ts';
 import { acceptEmptyJson } from './jsonBody.ts';
+import { KubeconfigForm } from './KubeconfigForm.ts';
 import { registerKratos } from './kratosRoutes.ts';
+import { registerKubernetes } from './kubernetesRoutes.ts';
 import { LoginFlows } from './LoginFlows.ts';
 import { OlderServer } from './OlderServer.ts';
 import { type OriginKind, serverPath, webPage } from './originPaths.ts';
@@ -59,7 +62,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const recorder = new RequestRecorder();
   const hiddenTypes = new HiddenTypes(database);
   const olderServer = new OlderServer();
-  const authenticate = createAuthenticator(identity, accounts, sessions);
+  const tokens = new AccessTokens(options.seed, accounts);
+  const kubeconfigForm = new KubeconfigForm();
+  const authenticate = createAuthenticator(identity, accounts, sessions, tokens);
   const kratosOrigin = (request: FastifyRequest) =>
     `${request.protocol}://${request.host}${originKind === 'web' ? '/api/.ory' : '/kratos'}`;
 
@@ -94,10 +99,22 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return undefined;
   };
 
-  registerControl(app, { accounts, faults, recorder, sessions, flows, database, hiddenTypes, olderServer });
+  registerControl(app, {
+    accounts,
+    faults,
+    recorder,
+    sessions,
+    flows,
+    database,
+    hiddenTypes,
+    olderServer,
+    tokens,
+    kubeconfigForm,
+  });
   if (identity === 'kratos') registerKratos(app, { accounts, sessions, flows, origin: kratosOrigin });
   registerServerRoutes(app, { database, required });
   registerCatalog(app, { database, hiddenTypes, required });
+  registerKubernetes(app, { tokens, kubeconfigForm, required });
   registerDataApi(app, { postgrestOrigin: options.postgrestOrigin, hiddenTypes, olderServer, required });
   if (originKind === 'web') {
     app.get('/_health', () => ({ health: 'ok' }));
