@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from './Faults.ts';
 import { flowExpired, inactiveSession, kratosError, secondFactorRequired } from './kratosErrors.ts';
+import { kubernetesStatus } from './kubernetesStatus.ts';
 
 const serverBodies: Readonly<Record<number, string | object>> = {
   400: 'invalid access token',
@@ -15,6 +16,7 @@ const serverBodies: Readonly<Record<number, string | object>> = {
 
 /** What the imitated service itself would say with this status. */
 function ownBody(status: number, path: string, kratosOrigin: string): string | object {
+  if (path.startsWith('/kubeproxy/')) return kubernetesStatus(status);
   if (!path.startsWith('/kratos/')) return serverBodies[status] ?? '';
   if (path === '/kratos/sessions/whoami' && (status === 403 || status === 422)) {
     return secondFactorRequired(kratosOrigin, status);

@@ -114,7 +114,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   if (identity === 'kratos') registerKratos(app, { accounts, sessions, flows, origin: kratosOrigin });
   registerServerRoutes(app, { database, required });
   registerCatalog(app, { database, hiddenTypes, required });
-  registerKubernetes(app, { tokens, kubeconfigForm, required });
+  registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });
   registerDataApi(app, { postgrestOrigin: options.postgrestOrigin, hiddenTypes, olderServer, required });
   if (originKind === 'web') {
     app.get('/_health', () => ({ health: 'ok' }));

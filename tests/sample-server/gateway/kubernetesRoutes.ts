@@ -1,21 +1,42 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import type { SampleAccount } from '../database/accounts.ts';
 import type { AccessTokens } from './AccessTokens.ts';
+import type { Caller } from './credentials.ts';
 import { refuseAccess } from './dataApi.ts';
 import type { KubeconfigForm } from './KubeconfigForm.ts';
+import { kubernetesDiscovery } from './kubernetesDiscovery.ts';
+import {
+  type Column,
+  type KubernetesObject,
+  PagingError,
+  pageOf,
+  tableOf,
+  wantsTable,
+} from './kubernetesLists.ts';
+import {
+  canaryColumns,
+  canaryGroup,
+  namespaceColumns,
+  readCanaries,
+  readNamespaces,
+} from './kubernetesObjects.ts';
+import { kubernetesStatus } from './kubernetesStatus.ts';
 import { isAllowed } from './rbac.ts';
 
 /** The policy object of everything that has to do with the server's cluster. */
 const guard = 'kubernetes-proxy';
 
 export interface KubernetesRoutesOptions {
+  readonly database: Pool;
   readonly tokens: AccessTokens;
   readonly kubeconfigForm: KubeconfigForm;
+  readonly authenticate: (request: FastifyRequest) => Caller;
   /** The caller's account; a caller without one is answered by it. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
-/** The file for kubectl. */
+/** The file for kubectl and what kubectl reaches with it. */
 export function registerKubernetes(root: FastifyInstance, options: KubernetesRoutesOptions): void {
   const { tokens, kubeconfigForm, required } = options;
 
@@ -29,4 +50,52 @@ export function registerKubernetes(root: FastifyInstance, options: KubernetesRou
     );
     return reply.type('text/yaml').header('content-disposition', `attachment; filename=${name}`).send(text);
   });
+
+  void root.register(async (app) => registerProxy(app, options), { prefix: '/kubeproxy' });
+}
+
+/** The Kubernetes API behind the server, as far as kubectl needs it to list canaries and namespaces. */
+function registerProxy(app: FastifyInstance, { database, authenticate }: KubernetesRoutesOptions): void {
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = authenticate(request);
+    if (!('account' in caller)) return reply.code(401).send(kubernetesStatus(401));
+    if (isAllowed(caller.account.role, guard, 'read')) return;
+    return refuseAccess(reply, caller.account, guard, 'read');
+  };
+  app.addHook('preHandler', admit);
+  app.setNotFoundHandler({ preHandler: admit }, (_request, reply) =>
+    reply.code(404).send(kubernetesStatus(404)),
+  );
+
+  for (const [path, body] of Object.entries(kubernetesDiscovery)) app.get(path, () => body);
+
+  function answerList(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    objects: readonly KubernetesObject[],
+    list: { readonly apiVersion: string; readonly kind: string; readonly columns: readonly Column[] },
+  ) {
+    const { apiVersion, kind, columns } = list;
+    try {
+      const page = pageOf(objects, new URL(request.url, 'http://sample').searchParams);
+      return wantsTable(request.headers.accept) ? tableOf(page, columns) : { apiVersion, kind, ...page };
+    } catch (error) {
+      if (!(error instanceof PagingError)) throw error;
+      return reply.code(400).send(kubernetesStatus(400, error.message));
+    }
+  }
+
+  const canaries = { apiVersion: `${canaryGroup}/v1`, kind: 'CanaryList', columns: canaryColumns };
+  const namespaces = { apiVersion: 'v1', kind: 'NamespaceList', columns: namespaceColumns };
+  app.get('/api/v1/namespaces', async (request, reply) =>
+    answerList(request, reply, await readNamespaces(database), namespaces),
+  );
+  app.get(`/apis/${canaryGroup}/v1/canaries`, async (request, reply) =>
+    answerList(request, reply, await readCanaries(database, undefined), canaries),
+  );
+  app.get<{ Params: { namespace: string } }>(
+    `/apis/${canaryGroup}/v1/namespaces/:namespace/canaries`,
+    async (request, reply) =>
+      answerList(request, reply, await readCanaries(database, request.params.namespace), canaries),
+  );
 }
