@@ -1,6 +1,7 @@
 import { failureSentences } from '../src-preload/contract/rules/failures.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
+import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
 import { sessionProcedures } from './areas/session/sessionProcedures.ts';
 import type { Preferences } from './areas/shell/Preferences.ts';
@@ -14,6 +15,9 @@ import type { Redactor } from './base/Redactor.ts';
 import { acceptWindow } from './bridge/acceptWindow.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import type { Host } from './host/host.ts';
+import { certificateAuthority } from './kubeconfig/certificateAuthority.ts';
+import { Kubeconfigs } from './kubeconfig/Kubeconfigs.ts';
+import { verifyContext } from './kubeconfig/verifyContext.ts';
 import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
 import { KeptAnswers } from './sync/KeptAnswers.ts';
@@ -72,10 +76,25 @@ export function createApplication(options: ApplicationOptions): Application {
     log,
   });
   const answers = new KeptAnswers(local, log);
+  const kubeconfigs = new Kubeconfigs({
+    dataFolder: host.paths.data,
+    clock,
+    log,
+    redactor,
+    workspace: () => {
+      const { openId } = workspaces.list.value;
+      const open = openId === null ? undefined : registry.find(openId);
+      return session.state.value.status === 'signed-in' ? open : undefined;
+    },
+    fetch: () => session.kubeconfigService().fetch(),
+    certificateAuthority,
+    verify: verifyContext,
+  });
   const serve = createBridge(
     {
       catalog: catalogProcedures({ host, session, local, answers, clock }),
       drafts: draftsProcedures(local),
+      kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       search: searchProcedures(local, clock),
       session: sessionProcedures(session, workspaces),
       shell: shellProcedures({ host, version, preferences, onSeen: (windows) => local.hide(windows === 0) }),
@@ -89,6 +108,7 @@ export function createApplication(options: ApplicationOptions): Application {
     async start() {
       await registry.load(clock.now());
       workspaces.publish();
+      await kubeconfigs.load();
       local.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       // Not awaited: a slow server or a keychain prompt never stands before the first paint.

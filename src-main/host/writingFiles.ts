@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Failure } from '../base/Failure.ts';
 import type { Host, SavedFile } from './host.ts';
 
@@ -43,4 +44,30 @@ export async function* askForPlace(
   const path = await Promise.race([offered.promise, opening.then(() => undefined)]);
   if (path !== undefined) yield { stage: 'offer', path };
   return opening;
+}
+
+type Saving = Offer | { readonly stage: 'saved' | 'cancelled' };
+
+/**
+ * Saves a text as a file where the person wants it.
+ * @param read gives the text; asked once there is a place for it
+ * @throws Failure when it cannot be written, or the window did not fetch what was offered; whatever `read` throws
+ */
+export async function* saveText(
+  host: Pick<Host, 'saveFile'>,
+  file: SavedFile,
+  read: () => string | Promise<string>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Saving, void, void> {
+  let target: Writable | null = null;
+  try {
+    target = yield* askForPlace(host, file, signal);
+    if (target !== null) await pipeline([await read()], target, { ...(signal && { signal }) });
+    yield { stage: target === null ? 'cancelled' : 'saved' };
+  } catch (error) {
+    // Nothing is left where the file was to be.
+    target?.destroy();
+    if (!wasStopped(error)) throw toFileFailure(error);
+    yield { stage: 'cancelled' };
+  }
 }

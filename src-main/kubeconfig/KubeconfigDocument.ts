@@ -87,7 +87,7 @@ function textOf(node: unknown): string | undefined {
 }
 
 /** The map's value, where it is a node and not an alias of one. */
-function valueOf(map: AnyMap, key: string): ParsedNode | null | undefined {
+function fieldOf(map: AnyMap, key: string): ParsedNode | null | undefined {
   return map.items.find((pair) => textOf(pair.key) === key)?.value;
 }
 
@@ -123,15 +123,15 @@ export class KubeconfigDocument {
 
   /** The context that is in use; undefined for none. */
   get currentContext(): string | undefined {
-    const value = this.#root === undefined ? undefined : textOf(valueOf(this.#root, 'current-context'));
+    const value = this.#root === undefined ? undefined : textOf(fieldOf(this.#root, 'current-context'));
     return value === '' ? undefined : value;
   }
 
   /** Contexts with the cluster and the user that they name. */
   contexts(): Array<{ readonly name: string; readonly cluster: string; readonly user: string }> {
     return this.#items('contexts').map(({ name = '', node }) => {
-      const context = isMap(node) ? valueOf(node, 'context') : undefined;
-      const field = (key: string) => (isMap(context) ? (textOf(valueOf(context, key)) ?? '') : '');
+      const context = isMap(node) ? fieldOf(node, 'context') : undefined;
+      const field = (key: string) => (isMap(context) ? (textOf(fieldOf(context, key)) ?? '') : '');
       return { name, cluster: field('cluster'), user: field('user') };
     });
   }
@@ -155,7 +155,7 @@ export class KubeconfigDocument {
   secrets(): Array<{ readonly start: number; readonly end: number }> {
     const found: Array<{ start: number; end: number }> = [];
     for (const { node } of this.#items('users')) {
-      const user = isMap(node) ? valueOf(node, 'user') : undefined;
+      const user = isMap(node) ? fieldOf(node, 'user') : undefined;
       if (user) collectSecrets(user, '', found);
     }
     const shift = this.#bom.length;
@@ -228,7 +228,7 @@ export class KubeconfigDocument {
   }
 
   #section(section: Section): YAMLSeq.Parsed | Scalar.Parsed | undefined {
-    const value = this.#root === undefined ? undefined : valueOf(this.#root, section);
+    const value = this.#root === undefined ? undefined : fieldOf(this.#root, section);
     if (value === undefined || value === null) return undefined;
     if (isSeq(value) || (isScalar(value) && value.value === null)) return value;
     throw unsupported(`In this file ${section} is not a list. Quarterdeck does not change such files.`);
@@ -240,15 +240,15 @@ export class KubeconfigDocument {
     const dashes = dashesOf(list.srcToken);
     return list.items.map((node, index) => ({
       node,
-      name: isMap(node) ? textOf(valueOf(node, 'name')) : undefined,
+      name: isMap(node) ? textOf(fieldOf(node, 'name')) : undefined,
       dash: dashes[index],
     }));
   }
 
   #field(section: Section, name: string, key: string): string | undefined {
     const item = this.#items(section).find((one) => one.name === name)?.node;
-    const inner = isMap(item) ? valueOf(item, singular[section]) : undefined;
-    return isMap(inner) ? textOf(valueOf(inner, key)) : undefined;
+    const inner = isMap(item) ? fieldOf(item, singular[section]) : undefined;
+    return isMap(inner) ? textOf(fieldOf(inner, key)) : undefined;
   }
 
   /** The beginning of the line after what ends here; the end of the text where there is none. */
@@ -428,9 +428,7 @@ function indentOf(token: CST.Token | undefined): number {
 
 function dashesOf(token: CST.Token | undefined): number[] {
   if (token?.type !== 'block-seq') return [];
-  return token.items.flatMap(
-    ({ start }) => start.find(({ type }) => type === 'seq-item-ind')?.offset ?? [],
-  );
+  return token.items.flatMap(({ start }) => start.find(({ type }) => type === 'seq-item-ind')?.offset ?? []);
 }
 
 /** Where the last thing that stands in a node ends; comments after it are not its own. */
@@ -461,7 +459,8 @@ function intoBrackets(node: AnyMap | YAMLSeq.Parsed, text: string): Edit {
 
 function blockEntry(section: Section, own: OwnEntries, indent: string): string[] {
   const fields = Object.entries(fieldsOf(section, own)).map(
-    ([key, value]) => `${indent}    ${key}: ${key === 'password' ? JSON.stringify(value) : scalarText(value)}`,
+    ([key, value]) =>
+      `${indent}    ${key}: ${key === 'password' ? JSON.stringify(value) : scalarText(value)}`,
   );
   const name = `name: ${scalarText(own.name)}`;
   // The order of kubectl's own writing.
@@ -475,11 +474,12 @@ const flowEntry = (section: Section, own: OwnEntries): string =>
 
 /** Changes the values that differ and leaves the rest of an entry as it is; undefined when it must be written anew. */
 function editsInPlace(item: ParsedNode, section: Section, own: OwnEntries): Edit[] | undefined {
-  const inner = isMap(item) ? valueOf(item, singular[section]) : undefined;
-  if (!isMap(inner) || inner.items.some(({ key }) => contradicts[section](textOf(key) ?? ''))) return undefined;
+  const inner = isMap(item) ? fieldOf(item, singular[section]) : undefined;
+  if (!isMap(inner) || inner.items.some(({ key }) => contradicts[section](textOf(key) ?? '')))
+    return undefined;
   const edits: Edit[] = [];
   for (const [key, value] of Object.entries(fieldsOf(section, own))) {
-    const node = valueOf(inner, key);
+    const node = fieldOf(inner, key);
     if (!isScalar(node) || textOf(node) === undefined) return undefined;
     if (node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL') return undefined;
     const [start, end] = node.range;

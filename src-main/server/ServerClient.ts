@@ -23,6 +23,8 @@ export interface ServerRequest {
   readonly body?: unknown;
   /** A POST that changes nothing: it may be asked again as a GET may. */
   readonly onlyReads?: true;
+  /** A GET that changes something: it is never asked again. */
+  readonly once?: true;
   readonly signal?: AbortSignal | undefined;
   /** Limit for the whole request with its body, in milliseconds; 30 s when absent. */
   readonly timeoutMs?: number;
@@ -112,7 +114,7 @@ export class ServerClient {
         return answer;
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
-        const reads = method === 'GET' || request.onlyReads === true;
+        const reads = request.once !== true && (method === 'GET' || request.onlyReads === true);
         const again = reads && !this.impatient && attempt < retries && isConnectionFailure(error);
         if (!again) {
           const failure = failureOfNetwork(error, asked);

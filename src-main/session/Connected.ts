@@ -2,6 +2,7 @@ import type { Workspace } from '../../src-preload/contract/entities/workspace.ts
 import type { CatalogService } from '../server/CatalogService.ts';
 import type { Credential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
+import type { KubeconfigService } from '../server/KubeconfigService.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import type { KeptIdentity } from './KeptIdentities.ts';
@@ -32,6 +33,7 @@ export interface Connected {
   readonly client: ServerClient;
   readonly dataApi: DataApi;
   readonly catalogService: CatalogService;
+  readonly kubeconfigService: KubeconfigService;
   readonly kratos: KratosLogin;
   readonly monitor: ServerMonitor;
   readonly proxy: Promise<string | null>;

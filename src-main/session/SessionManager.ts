@@ -6,6 +6,7 @@ import { LiveValue } from '../base/LiveValue.ts';
 import type { CatalogService } from '../server/CatalogService.ts';
 import type { Credential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
+import type { KubeconfigService } from '../server/KubeconfigService.ts';
 import { type ReachOutcome, reachOf } from '../server/reach.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import type { Connected, ServerConnection, SessionTarget } from './Connected.ts';
@@ -110,6 +111,11 @@ export class SessionManager {
   /** The catalogue's own endpoints, for the same person and on the same terms as `data`. */
   catalogService(): CatalogService {
     return this.#assertMayAsk(this.#connected).catalogService;
+  }
+
+  /** What the server gives to kubectl, for the same person. It is never asked while the server is away. */
+  kubeconfigService(): KubeconfigService {
+    return this.#assertMayAsk(this.#connected).kubeconfigService;
   }
 
   /** How a request of another client over `connection` went; it counts as one of ours. */

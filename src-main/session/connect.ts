@@ -1,5 +1,6 @@
 import { CatalogService } from '../server/CatalogService.ts';
 import { DataApi } from '../server/DataApi.ts';
+import { KubeconfigService } from '../server/KubeconfigService.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { createTransport } from '../server/transport.ts';
 import type { Connected, SessionTarget } from './Connected.ts';
@@ -40,6 +41,7 @@ export function connect(
     identity,
     dataApi: new DataApi(client, ready),
     catalogService: new CatalogService(client, ready),
+    kubeconfigService: new KubeconfigService(client, ready),
     kratos: new KratosLogin(client),
     warnings: [],
     held: undefined,

@@ -1,5 +1,6 @@
 import { catalog } from './catalog.ts';
 import { drafts } from './drafts.ts';
+import { kubeconfig } from './kubeconfig.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
@@ -7,6 +8,6 @@ import { sync } from './sync.ts';
 import { workspaces } from './workspaces.ts';
 
 /** Everything the window may ask of main. */
-export const contract = { catalog, drafts, search, session, shell, sync, workspaces };
+export const contract = { catalog, drafts, kubeconfig, search, session, shell, sync, workspaces };
 
 export type Contract = typeof contract;

@@ -71,8 +71,8 @@ const installedSchema = z.object({
   backup: z.object({ path: z.string(), bytes: z.number().int() }).nullable(),
   added: z.number().int(),
   removed: z.number().int(),
-  /** One sentence on what was merged. */
-  summary: z.string(),
+  /** Uses the new context. */
+  command: z.string(),
   /** The line for a shell that lets kubectl find a separate file. */
   exportLine: z.string().nullable(),
 });
@@ -80,8 +80,14 @@ const installedSchema = z.object({
 /** What came of an installation that was asked for. Whatever it is, one token at most was made, and it is not made again. */
 const outcomeSchema = z.discriminatedUnion('outcome', [
   installedSchema,
-  /** The change is another one than the person saw: nothing was written. `pending` installs it without a new token. */
-  z.object({ outcome: z.literal('confirm'), pending: z.string(), change: changeSchema, why: z.string() }),
+  /** The change is another one than the person saw: nothing was written. With `pending` it is installed without a new token. */
+  z.object({
+    outcome: z.literal('confirm'),
+    /** Null when nothing was asked of the server yet. */
+    pending: z.string().nullable(),
+    change: changeSchema,
+    why: z.string(),
+  }),
   /** Nothing was written. `pending`, when a token was made, tries again without a new one. */
   z.object({ outcome: z.literal('refused'), pending: z.string().nullable(), refusal: refusalSchema }),
 ]);

@@ -15,7 +15,7 @@ interface Watched {
 }
 
 /** Notes when calls of one procedure leave the window, and when their answers come. Runs in the page before its own scripts. */
-function watchCalls(path: string): void {
+export function watchCalls(path: string): void {
   const calls: Call[] = [];
   const waiting = new Map<string, Call>();
   Object.assign(globalThis, { benchCalls: calls });

@@ -1,7 +1,7 @@
 import { procedures } from '../../bridge/procedures.ts';
 import type { Host } from '../../host/host.ts';
+import { saveText } from '../../host/writingFiles.ts';
 import type { Preferences } from './Preferences.ts';
-import { saveText } from './saveText.ts';
 
 export interface ShellParts {
   readonly host: Host;
@@ -29,7 +29,9 @@ export const shellProcedures = ({ host, version, preferences, onSeen }: ShellPar
       write: procedures.shell.preferences.write.handler(({ input }) => preferences.change(input)),
     },
     file: {
-      save: procedures.shell.file.save.handler(({ input, signal }) => saveText(host, input, signal)),
+      save: procedures.shell.file.save.handler(({ input: { text, ...file }, signal }) =>
+        saveText(host, file, () => text, signal),
+      ),
     },
     link: {
       open: procedures.shell.link.open.handler(async ({ input }) => {

@@ -78,7 +78,10 @@ users:
   });
 
   it('changes the token alone when it is installed again, and keeps what was added by hand', () => {
-    const first = install(block).replace('    user: meridian\n', '    user: meridian\n    namespace: edge # mine\n');
+    const first = install(block).replace(
+      '    user: meridian\n',
+      '    user: meridian\n    namespace: edge # mine\n',
+    );
     const again = install(first, false, { ...own, password: '9.8.7.6.5' });
     expect(again).toBe(first.replace('1.2.3.4.5', '9.8.7.6.5'));
   });
@@ -110,10 +113,16 @@ users:
     ['empty brackets', 'clusters: []\ncontexts: [ ]\nusers: [\n]\n'],
     ['JSON', '{"apiVersion":"v1","clusters":null,"contexts":[],"users":[{"name":"a","user":{"token":"b"}}]}'],
     ['JSON in lines', '{\n  "kind": "Config",\n  "users": [\n    {"name": "a"}\n  ]\n}\n'],
-    ['lists set in', 'clusters:\n  - name: a\n    cluster: {server: "https://a"}\n\nusers:\n   - name: u\n     user: {}\n'],
+    [
+      'lists set in',
+      'clusters:\n  - name: a\n    cluster: {server: "https://a"}\n\nusers:\n   - name: u\n     user: {}\n',
+    ],
     ['a map set in', '  kind: Config\n  users:\n  - name: a\n    user: {token: b}\n'],
     ['an end', 'kind: Config\n...\n'],
-    ['text in blocks', 'users:\n- name: a\n  user:\n    client-key-data: |\n      abc\n      def\n\n# more\n'],
+    [
+      'text in blocks',
+      'users:\n- name: a\n  user:\n    client-key-data: |\n      abc\n      def\n\n# more\n',
+    ],
     ['a current context of nothing', 'current-context:\nkind: Config\n'],
   ])('with %s takes our entries, is the same after a second time, and gives them back', (_name, text) => {
     const after = install(text, true);
@@ -154,8 +163,13 @@ users:
       .replace('    server: https://mission', '    server: &ours https://mission')
       .replace('https://prod.example', '*ours')
       // The anchor must stand before its alias.
-      .replace(/(clusters:\n)(- cluster:[^]*?name: prod-eu-1\n)(- cluster:[^]*?name: meridian\n)/, '$1$3$2');
-    expect(() => install(shared, false, { ...own, server: 'https://other.example' })).toThrow('separate file');
+      .replace(
+        /(clusters:\n)(- cluster:[\s\S]*?name: prod-eu-1\n)(- cluster:[\s\S]*?name: meridian\n)/,
+        '$1$3$2',
+      );
+    expect(() => install(shared, false, { ...own, server: 'https://other.example' })).toThrow(
+      'separate file',
+    );
   });
 
   it('knows what is secret in it', () => {
@@ -166,14 +180,7 @@ users:
       ),
     );
     const found = new KubeconfigDocument(text).secrets().map(({ start, end }) => text.slice(start, end));
-    expect(found).toEqual([
-      '"secret"',
-      expect.stringContaining('fold'),
-      'a',
-      'X',
-      'hush',
-      '"1.2.3.4.5"',
-    ]);
+    expect(found).toEqual(['"secret"', expect.stringContaining('fold'), 'a', 'X', 'hush', '"1.2.3.4.5"']);
   });
 });
 
@@ -287,7 +294,9 @@ describe('any kubeconfig', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:-#&*!|>\'"%@`,? \n\tab01users') }), (text) => {
         try {
-          expect(new KubeconfigDocument(new KubeconfigDocument(text).install(own, true)).holds(own)).toBe(true);
+          expect(new KubeconfigDocument(new KubeconfigDocument(text).install(own, true)).holds(own)).toBe(
+            true,
+          );
         } catch (error) {
           expect(error).toMatchObject({ name: 'UnfitFileError' });
         }

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { JsonFile } from '../base/JsonFile.ts';
+import type { Log } from '../base/log.ts';
+
+const entrySchema = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  workspaceName: z.string(),
+  target: z.enum(['default', 'separate']),
+  path: z.string(),
+  name: z.string(),
+  server: z.string(),
+  /** Milliseconds since 1970. */
+  installedAtMs: z.number(),
+  /** What undoing the last installation needs; null when it was undone, or cannot be. */
+  undo: z
+    .object({
+      /** Of the file as it was written. */
+      hash: z.string(),
+      /** Null when there was no file before. */
+      backup: z.string().nullable(),
+      /** There was an entry of ours before, too. */
+      renewed: z.boolean(),
+    })
+    .nullable(),
+});
+
+const fileSchema = z.object({
+  version: z.literal(1),
+  entries: z.array(entrySchema),
+  /** How many tokens were made for each workspace, by its id. */
+  tokens: z.record(z.string(), z.number()),
+});
+
+/** An entry that this application put into a file. */
+export type InventoryEntry = z.infer<typeof entrySchema>;
+
+/**
+ * What was installed where, in `kubeconfigs.json` of the data folder: over all workspaces and people, because the files are. It
+ * holds no secret. That an entry stands here is half of the proof that it is ours; the other half is its server's address.
+ */
+export class Inventory {
+  readonly #file: JsonFile<typeof fileSchema>;
+
+  constructor(dataFolder: string, log: Log) {
+    const empty = { version: 1 as const, entries: [], tokens: {} };
+    this.#file = new JsonFile(join(dataFolder, 'kubeconfigs.json'), fileSchema, empty, log);
+  }
+
+  load(nowMs: number): Promise<void> {
+    return this.#file.load(nowMs);
+  }
+
+  get entries(): readonly InventoryEntry[] {
+    return this.#file.value.entries;
+  }
+
+  find(id: string): InventoryEntry | undefined {
+    return this.entries.find((entry) => entry.id === id);
+  }
+
+  /** The entry of that name in that file. */
+  at(path: string, name: string): InventoryEntry | undefined {
+    return this.entries.find((entry) => entry.path === path && entry.name === name);
+  }
+
+  tokensOf(workspaceId: string): number {
+    return this.#file.value.tokens[workspaceId] ?? 0;
+  }
+
+  countToken(workspaceId: string): Promise<void> {
+    const { tokens } = this.#file.value;
+    return this.#change({ tokens: { ...tokens, [workspaceId]: this.tokensOf(workspaceId) + 1 } });
+  }
+
+  /** Adds an entry or replaces the one with its id. */
+  put(entry: InventoryEntry): Promise<void> {
+    return this.#change({ entries: [...this.entries.filter(({ id }) => id !== entry.id), entry] });
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#change({ entries: this.entries.filter((entry) => entry.id !== id) });
+  }
+
+  #change(patch: Partial<z.infer<typeof fileSchema>>): Promise<void> {
+    return this.#file.write({ ...this.#file.value, ...patch });
+  }
+}

@@ -1,0 +1,109 @@
+import { stat } from 'node:fs/promises';
+import type { KubeconfigFinding } from '../../src-preload/contract/kubeconfig.ts';
+import type { KubeconfigDocument } from './KubeconfigDocument.ts';
+import { shownPath } from './paths.ts';
+import type { Looked } from './planning.ts';
+
+/** A lock that is younger may be at work. */
+const oldLockMs = 60_000;
+
+export interface Diagnosis extends KubeconfigFinding {
+  /** Not as people write it. */
+  readonly file: string;
+}
+
+const namesIn = (documents: readonly KubeconfigDocument[], section: 'clusters' | 'contexts' | 'users') =>
+  new Set(documents.flatMap((document) => document.names(section)));
+
+function danglingIn(document: KubeconfigDocument, all: readonly KubeconfigDocument[]): string[] {
+  const clusters = namesIn(all, 'clusters');
+  const users = namesIn(all, 'users');
+  return document.contexts().flatMap(({ name, cluster, user }) => {
+    const missing = [
+      ...(clusters.has(cluster) ? [] : [`the cluster ${cluster === '' ? 'it does not name' : cluster}`]),
+      ...(users.has(user) ? [] : [`the user ${user === '' ? 'it does not name' : user}`]),
+    ];
+    return missing.length === 0
+      ? []
+      : [`The context ${name} needs ${missing.join(' and ')}, which is not there.`];
+  });
+}
+
+async function lockFinding({ path }: Looked, home: string): Promise<Diagnosis[]> {
+  const lock = `${path}.lock`;
+  // Without one there is nothing to say.
+  const mtimeMs = await stat(lock).then(
+    (found) => found.mtimeMs,
+    () => undefined,
+  );
+  if (mtimeMs === undefined || Date.now() - mtimeMs < oldLockMs) return [];
+  const minutes = Math.round((Date.now() - mtimeMs) / 60_000);
+  return [
+    {
+      id: `lock ${path}`,
+      file: path,
+      path: shownPath(path, home),
+      sentence: `A lock has stood beside the file for ${minutes} min. kubectl cannot change the file while it is there.`,
+      remedy: {
+        kind: 'remove-lock',
+        label: 'Remove lock',
+        warning: `${shownPath(lock, home)} is deleted. Do this only when no other program is changing the file.`,
+      },
+    },
+  ];
+}
+
+function privacyFinding({ path, state }: Looked, home: string): Diagnosis[] {
+  if (process.platform === 'win32' || !state?.exists || (state.mode & 0o077) === 0) return [];
+  return [
+    {
+      id: `mode ${path}`,
+      file: path,
+      path: shownPath(path, home),
+      sentence: `Others on this computer can read the file (mode ${state.mode.toString(8).padStart(4, '0')}), and the secrets in it.`,
+      remedy: {
+        kind: 'make-private',
+        label: 'Make private',
+        warning: `${shownPath(path, home)} gets the mode 0600: only you can read it.`,
+      },
+    },
+  ];
+}
+
+/**
+ * Looks for what is wrong with files of kubectl.
+ * @param list paths that kubectl reads together; another file stands for itself
+ */
+export async function diagnose(
+  files: readonly Looked[],
+  list: readonly string[],
+  home: string,
+): Promise<Diagnosis[]> {
+  const documentOf = ({ document }: Looked) => document ?? [];
+  const merged = files.filter(({ path }) => list.includes(path)).flatMap(documentOf);
+  const found = await Promise.all(
+    files.map(async (looked): Promise<Diagnosis[]> => {
+      const { path, document, refusal } = looked;
+      const say = (id: string, sentence: string): Diagnosis => ({
+        id: `${id} ${path}`,
+        file: path,
+        path: shownPath(path, home),
+        sentence,
+        remedy: null,
+      });
+      const together = list.includes(path) ? merged : documentOf(looked);
+      const all = Array.isArray(together) ? together : [together];
+      const dangling = document === undefined ? [] : danglingIn(document, all);
+      const current = document?.currentContext;
+      const noContext = current !== undefined && !namesIn(all, 'contexts').has(current);
+      return [
+        ...(refusal === null ? [] : [say('refusal', refusal.sentence)]),
+        ...(await lockFinding(looked, home)),
+        ...privacyFinding(looked, home),
+        ...dangling.map((sentence, index) => say(`context ${index}`, sentence)),
+        ...(noContext ? [say('current', `The current context ${current} is not there.`)] : []),
+      ];
+    }),
+  );
+  return found.flat();
+}

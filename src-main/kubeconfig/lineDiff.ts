@@ -1,0 +1,84 @@
+import { structuredPatch } from 'diff';
+import type { KubeconfigDiffLine } from '../../src-preload/contract/kubeconfig.ts';
+
+/** Part of a text that must not be shown. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface LineDiff {
+  readonly lines: KubeconfigDiffLine[];
+  readonly added: number;
+  readonly removed: number;
+}
+
+type Part = { text: string; secret: boolean };
+
+const contextLines = 2;
+
+/** Each line of a text in pieces, those that are secret without their text. */
+function maskedLines(text: string, secrets: readonly Place[]): Part[][] {
+  let start = 0;
+  return text.split('\n').map((line) => {
+    const from = start;
+    start += line.length + 1;
+    const shown = line.endsWith('\r') ? line.slice(0, -1) : line;
+    const to = from + shown.length;
+    const parts: Part[] = [];
+    let at = from;
+    for (const place of secrets) {
+      const left = Math.max(at, place.start);
+      const right = Math.min(to, place.end);
+      if (left >= right) continue;
+      if (left > at) parts.push({ text: text.slice(at, left), secret: false });
+      parts.push({ text: '', secret: true });
+      at = right;
+    }
+    if (at < to || parts.length === 0) parts.push({ text: text.slice(at, to), secret: false });
+    return parts;
+  });
+}
+
+/**
+ * What is different between two texts, line by line, with a little of what stands around it.
+ * @param secretsBefore places in `before`, in their order. @param secretsAfter the same in `after`
+ */
+export function lineDiff(
+  before: string,
+  after: string,
+  secretsBefore: readonly Place[],
+  secretsAfter: readonly Place[],
+): LineDiff {
+  const { hunks } = structuredPatch('', '', before, after, undefined, undefined, { context: contextLines });
+  const masked = { before: maskedLines(before, secretsBefore), after: maskedLines(after, secretsAfter) };
+  const lines: KubeconfigDiffLine[] = [];
+  let added = 0;
+  let removed = 0;
+  let shownTo = 0;
+  for (const hunk of hunks) {
+    let [old, young] = [hunk.oldStart, hunk.newStart];
+    if (old - 1 > shownTo) lines.push({ kind: 'gap', lines: old - 1 - shownTo });
+    for (const line of hunk.lines) {
+      // A note on how the file ends is no line of it.
+      if (line.startsWith('\\')) continue;
+      if (line.startsWith('+')) {
+        lines.push({ kind: 'added', before: null, after: young, parts: masked.after[young - 1] ?? [] });
+        young += 1;
+        added += 1;
+      } else if (line.startsWith('-')) {
+        lines.push({ kind: 'removed', before: old, after: null, parts: masked.before[old - 1] ?? [] });
+        old += 1;
+        removed += 1;
+      } else {
+        lines.push({ kind: 'same', before: old, after: young, parts: masked.before[old - 1] ?? [] });
+        old += 1;
+        young += 1;
+      }
+    }
+    shownTo = old - 1;
+  }
+  const total = before === '' ? 0 : before.replace(/\n$/, '').split('\n').length;
+  if (hunks.length > 0 && total > shownTo) lines.push({ kind: 'gap', lines: total - shownTo });
+  return { lines, added, removed };
+}

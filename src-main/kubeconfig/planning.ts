@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import type {
+  KubeconfigChange,
+  KubeconfigPlace,
+  KubeconfigRefusal,
+  KubeconfigWish,
+} from '../../src-preload/contract/kubeconfig.ts';
+import type { InventoryEntry } from './Inventory.ts';
+import { KubeconfigDocument, type OwnEntries, UnfitFileError } from './KubeconfigDocument.ts';
+import { FileRefusal, type FileState } from './KubeconfigFile.ts';
+import { lineDiff } from './lineDiff.ts';
+import { fitting, shownPath } from './paths.ts';
+
+/** Stands for a token where it must not matter which one. */
+const anyToken = '0.0.0.0.0';
+
+/** A file and what it says, when that can be read. */
+export interface Looked {
+  readonly path: string;
+  readonly state: FileState | undefined;
+  readonly document: KubeconfigDocument | undefined;
+  readonly refusal: KubeconfigRefusal | null;
+}
+
+/** What would be written, and how it is shown. */
+export interface Plan {
+  readonly change: KubeconfigChange;
+  /** Undefined with a refusal. */
+  readonly text: string | undefined;
+  readonly state: FileState | undefined;
+}
+
+/** An error of this folder as the window shows it. @throws any other error */
+export function refusalOf(error: unknown): KubeconfigRefusal {
+  if (error instanceof UnfitFileError || error instanceof FileRefusal) {
+    const lock = error instanceof FileRefusal ? error.lock : undefined;
+    return {
+      kind: error.kind,
+      sentence: error.message,
+      ...(error.details === undefined ? {} : { details: error.details }),
+      ...(lock === undefined ? {} : { lock }),
+    };
+  }
+  throw error;
+}
+
+/** How a place stands, for a person to choose. */
+export function placeOf({ path, state, document, refusal }: Looked, home: string): KubeconfigPlace {
+  return {
+    path: shownPath(path, home),
+    exists: state?.exists ?? true,
+    clusters: document?.names('clusters').length ?? 0,
+    contexts: document?.names('contexts').length ?? 0,
+    changedAt:
+      state?.changedAtMs === null || state === undefined ? null : new Date(state.changedAtMs).toISOString(),
+    refusal,
+  };
+}
+
+interface Naming {
+  readonly wished: string;
+  readonly workspaceId: string;
+  /** Every file in which kubectl could find an entry of that name, and the one that is changed. */
+  readonly files: readonly Looked[];
+  readonly entryAt: (path: string, name: string) => InventoryEntry | undefined;
+}
+
+/** Whether an entry is one that was installed for the workspace: our list and its own address must agree. */
+const isOurs = ({ path, document }: Looked, name: string, { workspaceId, entryAt }: Naming): boolean => {
+  const entry = entryAt(path, name);
+  return entry?.workspaceId === workspaceId && document?.serverOf(name) === entry.server;
+};
+
+const isTaken = (looked: Looked, name: string): boolean =>
+  (['clusters', 'contexts', 'users'] as const).some((section) =>
+    looked.document?.names(section).includes(name),
+  );
+
+/** The name that the entries get: the wished one, with a number where that belongs to somebody else. */
+export function chooseName(naming: Naming): { readonly name: string; readonly note: string | null } {
+  const base = fitting(naming.wished) || 'mission-control';
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? base : `${base}-${number}`;
+    if (naming.files.some((looked) => isTaken(looked, name) && !isOurs(looked, name, naming))) continue;
+    const note =
+      number > 1
+        ? `There is an entry called ${base} that Quarterdeck did not make. It stays as it is.`
+        : null;
+    return { name, note };
+  }
+}
+
+const empty: KubeconfigDocument = new KubeconfigDocument('');
+
+const fingerprintOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
+interface PlanOptions {
+  readonly looked: Looked;
+  readonly home: string;
+  readonly name: string;
+  readonly nameNote: string | null;
+  /** Makes the new text; undefined for none at all. */
+  readonly edit: (document: KubeconfigDocument) => string | undefined;
+  /** The same for the fingerprint and the picture, in which the token must not matter. */
+  readonly draw: (document: KubeconfigDocument) => string | undefined;
+  readonly backupName: string;
+}
+
+function refused({ looked, home, name, nameNote }: PlanOptions, refusal: KubeconfigRefusal): Plan {
+  const nothing = { diff: [], added: 0, removed: 0, backup: null, notes: [], fingerprint: '' };
+  const change = { path: shownPath(looked.path, home), name, nameNote, ...nothing, refusal };
+  return { change, text: undefined, state: looked.state };
+}
+
+/** What of the file becomes different besides its text. */
+function notesOn({ exists, mode }: FileState): string[] {
+  const others = exists && process.platform !== 'win32' && (mode & 0o077) !== 0;
+  return others ? ['Others on this computer can read the file now. From then on only you can.'] : [];
+}
+
+/** Plans a change of one file, without making it. */
+export function plan(options: PlanOptions): Plan {
+  const { looked, home, name, nameNote, edit, draw, backupName } = options;
+  const { state, document, refusal } = looked;
+  if (refusal !== null || state === undefined || document === undefined)
+    return refused(options, refusal ?? { kind: 'unreadable', sentence: 'The file cannot be read.' });
+  try {
+    const text = edit(document);
+    const drawn = draw(document) ?? '';
+    const after = drawn === '' ? empty : new KubeconfigDocument(drawn);
+    const { lines, added, removed } = lineDiff(document.text, drawn, document.secrets(), after.secrets());
+    const change: KubeconfigChange = {
+      path: shownPath(looked.path, home),
+      name,
+      nameNote,
+      diff: lines,
+      added,
+      removed,
+      backup: state.exists ? backupName : null,
+      notes: notesOn(state),
+      refusal: null,
+      fingerprint: fingerprintOf(state.path, state.hash, drawn),
+    };
+    return { change, text: text ?? undefined, state };
+  } catch (error) {
+    return refused(options, refusalOf(error));
+  }
+}
+
+/** Plans an installation: what is shown has another token than what is written. */
+export function planInstall(
+  base: Omit<PlanOptions, 'edit' | 'draw'>,
+  own: OwnEntries,
+  { makeCurrent }: Pick<KubeconfigWish, 'makeCurrent'>,
+): Plan {
+  return plan({
+    ...base,
+    edit: (document) => document.install(own, makeCurrent),
+    draw: (document) => document.install({ ...own, password: anyToken }, makeCurrent),
+  });
+}
+
+/** Plans taking entries out; a file of ours in which nothing is left goes with them. */
+export function planRemoval(base: Omit<PlanOptions, 'edit' | 'draw'>, wholeFile: boolean): Plan {
+  const edit = (document: KubeconfigDocument) => {
+    const text = document.remove(base.name);
+    return wholeFile && new KubeconfigDocument(text).isEmpty ? undefined : text;
+  };
+  return plan({ ...base, edit, draw: edit });
+}

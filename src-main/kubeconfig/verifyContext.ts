@@ -1,0 +1,88 @@
+import type { KubeconfigVerified } from '../../src-preload/contract/kubeconfig.ts';
+
+const timeoutMs = 15_000;
+/** A first look, not a list: so many are asked for, and so many shown. */
+const asked = 500;
+const shown = 5;
+
+const group = 'canaries.flanksource.com';
+const version = 'v1';
+const plural = 'canaries';
+
+/** What is used of an answer of Kubernetes. */
+interface CanaryList {
+  readonly items?: ReadonlyArray<{
+    readonly metadata?: { readonly name?: string; readonly namespace?: string };
+    readonly spec?: { readonly interval?: number | string; readonly schedule?: string };
+    readonly status?: { readonly status?: string; readonly lastCheck?: string };
+  }>;
+  readonly metadata?: { readonly remainingItemCount?: number };
+}
+
+const intervalOf = (spec: { readonly interval?: number | string; readonly schedule?: string } = {}) => {
+  if (spec.schedule !== undefined) return spec.schedule;
+  if (spec.interval === undefined) return null;
+  return typeof spec.interval === 'number' ? `${spec.interval}s` : spec.interval;
+};
+
+/** What went wrong, as a sentence for the person. */
+function sentenceOf(error: unknown): string {
+  const status = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (status === 401) return 'The server did not accept the token.';
+  if (status === 403) return 'The server does not let you list canaries.';
+  if (status === 404) return 'The server knows no canaries: it is no cluster that runs them.';
+  if (typeof status === 'number') return `The server answered ${status}.`;
+  const timedOut = error instanceof Error && /abort|timeout/i.test(`${error.name} ${error.message}`);
+  return timedOut
+    ? 'The server did not answer in time.'
+    : 'The server could not be reached through the new context.';
+}
+
+/** The innermost causes say more than the first. Bodies and headers are left out: they could hold what is secret. */
+function detailsOf(error: unknown): string {
+  const lines: string[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const [line = ''] = at.message.split('\n');
+    lines.push(`${at.name}: ${line}`);
+  }
+  return lines.join('\n') || 'No cause was given.';
+}
+
+/**
+ * Uses a context as another program would: reads the file, and lists canaries of all namespaces through it. Never throws.
+ * @param path of the file. @param context its name in the file
+ */
+export async function verifyContext(path: string, context: string): Promise<KubeconfigVerified> {
+  const startedMs = performance.now();
+  const took = () => performance.now() - startedMs;
+  try {
+    // Large, and needed by nobody who installs nothing.
+    const { CustomObjectsApi, KubeConfig } = await import('@kubernetes/client-node');
+    const config = new KubeConfig();
+    config.loadFromFile(path);
+    config.setCurrentContext(context);
+    const api = config.makeApiClient(CustomObjectsApi);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const answer: CanaryList = await Promise.race([
+      api.listClusterCustomObject({ group, version, plural, limit: asked }),
+      new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+    ]);
+    const items = answer.items ?? [];
+    return {
+      outcome: 'verified',
+      canaries: items.slice(0, shown).map(({ metadata, spec, status }) => ({
+        namespace: metadata?.namespace ?? '',
+        name: metadata?.name ?? '',
+        interval: intervalOf(spec),
+        status: status?.status ?? null,
+        lastRun: status?.lastCheck ?? null,
+      })),
+      total: items.length + (answer.metadata?.remainingItemCount ?? 0),
+      tookMs: took(),
+    };
+  } catch (error) {
+    return { outcome: 'unverified', sentence: sentenceOf(error), details: detailsOf(error), tookMs: took() };
+  }
+}
