@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
-import { expect, openItem, test } from './console.ts';
+import { expect, openItem, test, withoutSyncedItems } from './console.ts';
 
 const code = (page: Page) => page.locator('.view-lines').first();
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
@@ -366,10 +366,11 @@ test('an item that comes late shows its page before, and nothing moves when it i
   sample,
   signIn,
 }) => {
+  // Of what is kept there is something to show at once.
+  await withoutSyncedItems(sample);
   await signIn('admin', '/catalog');
-  await openWorker(page);
   await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/db/config_detail', count: -1 });
-  await page.reload();
+  await openItem(page, 'payments-worker', 'Deployment');
   await expect(page.getByText('loading data...')).toBeAttached();
   const before = await details(page).boundingBox();
   const tabs = await tab(page, 'Config').boundingBox();
