@@ -74,7 +74,8 @@ async function run({ origin, data, account, keychain, finish }: VictimStart): Pr
     process.disconnect?.();
     process.exit(0);
   }
-  await window.bridge.sync.now({});
+  // A pass that was interrupted near its end has few pages left: it goes on and on until it is killed.
+  for (;;) await sweep(window);
 }
 
 process.on('message', (start: VictimStart) => {
