@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { useKubeconfigDialog } from '../areas/kubeconfig/dialogStore.ts';
 import { markAfterPaint, marks } from '../kit/marks.ts';
 import { StatusIcon } from '../kit/status/StatusIcon.tsx';
 import { useConnectionState } from '../parts/bridge/bridge.ts';
@@ -18,6 +19,24 @@ import { useSignOut } from './useSignOut.ts';
 const SignOutDialog = lazy(async () => ({
   default: (await import('./signOut/SignOutDialog.tsx')).SignOutDialog,
 }));
+
+const KubeconfigDialog = lazy(async () => ({
+  default: (await import('../areas/kubeconfig/KubeconfigDialog.tsx')).KubeconfigDialog,
+}));
+
+/** The dialog of the kubeconfig. Once there, it stays: what it began goes on when it is closed. */
+function KubeconfigLayer() {
+  const open = useKubeconfigDialog((dialog) => dialog.open);
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  return (
+    wanted && (
+      <Suspense>
+        <KubeconfigDialog />
+      </Suspense>
+    )
+  );
+}
 
 /** Remembers the address that is shown, so that the next start comes back to it. */
 function useLastRoute(): void {
@@ -64,6 +83,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
         </main>
       </div>
       <FrameKeys state={state} />
+      <KubeconfigLayer />
       {signingOut && (
         <Suspense>
           <SignOutDialog state={state} />

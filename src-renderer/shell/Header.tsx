@@ -9,14 +9,13 @@ import { isApple } from '../kit/keys/pressed.ts';
 import { Menu, MenuItem } from '../kit/overlay/Menu.tsx';
 import { useToasts } from '../kit/overlay/toastStore.ts';
 import { bridge } from '../parts/bridge/bridge.ts';
+import { docsUrl } from '../parts/docs.ts';
 import { toShownFailure } from '../parts/failures.ts';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useKeySheet } from './useKeySheet.ts';
-
-const docsUrl = 'https://docs.flanksource.com';
 
 interface HeaderProps {
   readonly state: SignedIn;

@@ -1,6 +1,7 @@
 import { CircleUser, Download, LogOut } from 'lucide-react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { displayRole } from '../../src-preload/contract/rules/permissions.ts';
+import { useKubeconfigDialog } from '../areas/kubeconfig/dialogStore.ts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
 import { changePreferences, useStart } from '../parts/preferences.ts';
 import styles from './Frame.module.css';
@@ -15,6 +16,7 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
   const start = useStart();
   const navigateTo = useNavigateTo();
   const signOut = useSignOut((question) => question.ask);
+  const showKubeconfig = useKubeconfigDialog((dialog) => dialog.show);
   const { person, roles, backendVersion, keeping } = state;
   return (
     <Menu
@@ -33,8 +35,8 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
       <MenuItem icon={<CircleUser aria-hidden />} onSelect={() => navigateTo('/profile-settings')}>
         Your Profile
       </MenuItem>
-      <MenuItem icon={<Download aria-hidden />} disabled title={messages.userMenu.kubeconfigLater}>
-        Download kubeconfig
+      <MenuItem icon={<Download aria-hidden />} onSelect={showKubeconfig}>
+        {messages.downloadKubeconfig}
       </MenuItem>
       <MenuSeparator />
       <MenuChoice

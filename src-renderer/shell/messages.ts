@@ -24,9 +24,7 @@ export const messages = {
     signedOut: 'You are signed out.',
     backToKept: 'Go back to the data kept on this computer',
   },
-  userMenu: {
-    kubeconfigLater: 'Download kubeconfig arrives with a later version.',
-  },
+  downloadKubeconfig: 'Download kubeconfig',
   search: 'Search everything',
   keySheet: 'Keyboard shortcuts',
   keys: { refresh: 'Refresh', toggleSidebar: 'Toggle sidebar' },

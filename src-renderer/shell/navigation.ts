@@ -71,6 +71,12 @@ export const settingsIcon = SlidersHorizontal;
 /** What is kept on this computer. Viewers, who have no settings menu, reach it by the sidebar's foot and the palette. */
 export const syncItem: NavigationItem = { label: 'Sync', path: '/settings/sync' };
 
+/** What was put into files of kubectl on this computer. Viewers reach it by the palette. */
+const kubeconfigsItem: NavigationItem = { label: 'Kubeconfigs', path: '/settings/kubeconfigs' };
+
+/** What those may see, too, who have no settings menu. */
+export const settingsForAll: readonly NavigationItem[] = [kubeconfigsItem, syncItem];
+
 /** Sorted by name; hidden from viewers as a whole. */
 const settingsItems: readonly NavigationItem[] = [
   { label: 'Agents', path: '/settings/agents', feature: 'agents', resource: 'database' },
@@ -100,6 +106,7 @@ const settingsItems: readonly NavigationItem[] = [
     resource: 'database',
   },
   { label: 'Jobs History', path: '/settings/jobs', feature: 'settings.job_history', resource: 'database' },
+  kubeconfigsItem,
   { label: 'Log Backends', path: '/settings/log-backends', feature: 'logs', resource: 'database' },
   {
     label: 'Permissions',

@@ -41,7 +41,6 @@ const notBuilt: ReadonlyArray<readonly [path: string, area: string]> = [
   ['/profile-settings', 'Profile settings'],
   ['/organizations/orgs-switched', 'Organisations'],
   ['/auth-state-checker', 'Session check'],
-  ['/api/kubeconfig', 'Kubeconfig download'],
 ];
 
 /** Addresses of the web client that mean another one; the rest of the path and the query go along. */
@@ -49,6 +48,7 @@ const aliases: ReadonlyArray<readonly [from: string, to: string]> = [
   ['/configs', '/catalog'],
   ['/config', '/catalog'],
   ['/settings/notifications', '/notifications'],
+  ['/api/kubeconfig', '/settings/kubeconfigs'],
 ];
 
 const aliasRoutes = aliases.flatMap(([from, to]) =>
@@ -99,6 +99,15 @@ const syncRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/settings/SyncScreen.tsx'), 'SyncScreen'),
 });
 
+const kubeconfigsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/kubeconfigs',
+  component: lazyRouteComponent(
+    () => import('../areas/kubeconfig/KubeconfigsScreen.tsx'),
+    'KubeconfigsScreen',
+  ),
+});
+
 const routeTree = rootRoute.addChildren([
   route('/', StartPage),
   // The gate shows sign-in and the workspace form by their addresses.
@@ -108,6 +117,7 @@ const routeTree = rootRoute.addChildren([
   catalogRoute,
   catalogItemRoutes,
   syncRoute,
+  kubeconfigsRoute,
   ...aliasRoutes,
   ...notBuilt.map(([path, area]) => route(path, () => <NotBuiltPage area={area} />)),
 ]);

@@ -14,6 +14,8 @@ export function addressOf(url: string, path: string): string {
 interface Fixtures {
   /** A fresh data folder, removed afterwards. */
   readonly data: string;
+  /** What the console's environment has besides this process's. */
+  readonly consoleEnv: Readonly<Record<string, string>>;
   readonly console: RunningConsole;
   /** Console errors and violations of the Content-Security-Policy, which no test may have until its console is stopped. */
   readonly complaints: { readonly texts: string[]; listening: boolean };
@@ -45,17 +47,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
-  console: async ({ sample, data, complaints }, use) => {
-    const running = await startConsole(sample.origin, data);
+  consoleEnv: [{}, { option: true }],
+  console: async ({ sample, data, consoleEnv, complaints }, use) => {
+    const running = await startConsole(sample.origin, data, [], { env: consoleEnv });
     await use(running);
     complaints.listening = false;
     await running.stop();
     await sample.clearFaults();
   },
-  start: async ({ data, complaints }, use) => {
+  start: async ({ data, consoleEnv, complaints }, use) => {
     const started: RunningConsole[] = [];
     await use(async (server) => {
-      const running = await startConsole(server, data);
+      const running = await startConsole(server, data, [], { env: consoleEnv });
       started.push(running);
       return running;
     });

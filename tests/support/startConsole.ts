@@ -16,6 +16,8 @@ export interface ConsoleOptions {
   readonly nodeArgs?: readonly string[];
   /** Whether answers are held against their schemas, as in development; the people who use it have it not. */
   readonly checkOutputs?: boolean;
+  /** Besides and over this process's environment, such as a home of the test's own. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the built console on the web host without a window; a test is its window. It ends with this process. */
@@ -23,7 +25,7 @@ export async function startConsole(
   server: string | undefined,
   data: string,
   more: readonly string[] = [],
-  { nodeArgs = [], checkOutputs = true }: ConsoleOptions = {},
+  { nodeArgs = [], checkOutputs = true, env = {} }: ConsoleOptions = {},
 ): Promise<RunningConsole> {
   const child = spawn(
     process.execPath,
@@ -38,7 +40,7 @@ export async function startConsole(
     ],
     {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      env: { ...process.env, ...(checkOutputs ? { QUARTERDECK_CHECK_OUTPUTS: '1' } : {}) },
+      env: { ...process.env, ...(checkOutputs ? { QUARTERDECK_CHECK_OUTPUTS: '1' } : {}), ...env },
     },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -55,6 +55,15 @@ export function mayAccess(held: readonly Role[], access: Access, resource: Resou
   return effective.some((role) => granted[role][access].includes(resource));
 }
 
+const proxyRoles: readonly Role[] = ['admin', 'editor'];
+
+/**
+ * Whether a person may have a kubeconfig: to create the object `kubernetes-proxy`, which the specification's table does not have;
+ * server reference, its roles. It decides what is offered; the server has the last word.
+ */
+export const mayUseKubernetesProxy = (held: readonly Role[]): boolean =>
+  held.some((role) => proxyRoles.includes(role));
+
 const displayPriority: readonly Role[] = ['admin', 'editor', 'viewer'];
 
 /** The role shown beside a person's name: the highest of admin, editor, viewer; else the first held. */

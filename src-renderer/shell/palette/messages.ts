@@ -34,6 +34,7 @@ export const actionMessages = {
   addWorkspace: 'Add a workspace',
   syncNow: 'Sync now',
   syncStarted: 'Sync has started.',
+  downloadKubeconfig: 'Download kubeconfig',
   toggleTheme: 'Toggle theme',
   copyLink: 'Copy link to this screen',
   linkCopied: 'Link copied to clipboard',

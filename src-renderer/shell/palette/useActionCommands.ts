@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeftRight, CloudSync, Link as LinkIcon, LogOut, Plus, SunMoon } from 'lucide-react';
+import { ArrowLeftRight, CloudSync, Download, Link as LinkIcon, LogOut, Plus, SunMoon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import { useKubeconfigDialog } from '../../areas/kubeconfig/dialogStore.ts';
 import { copyText } from '../../kit/overlay/copyText.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { type Command, useCommands } from '../../parts/commands.ts';
 import { changePreferences, preferencesNow } from '../../parts/preferences.ts';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
-import { settingsIcon, shownSettings, syncItem } from '../navigation.ts';
+import { settingsForAll, settingsIcon, shownSettings } from '../navigation.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { addressToCopy } from './addressToCopy.ts';
@@ -22,7 +23,7 @@ function useSettingsCommands({ properties, roles }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(() => {
     const settings = shownSettings(properties, roles);
-    return (settings.length > 0 ? settings : [syncItem]).map(
+    return (settings.length > 0 ? settings : settingsForAll).map(
       ({ label, path }): Command => ({
         id: `go ${path}`,
         title: messages.settings(label),
@@ -81,6 +82,14 @@ export function useActionCommands(state: SignedIn): void {
         icon: CloudSync,
         when: () => online,
         run: () => tellOutcome(bridge.sync.now({}), messages.syncStarted),
+      },
+      {
+        id: 'kubeconfig',
+        title: messages.downloadKubeconfig,
+        section: 'Actions',
+        keywords: 'install kubectl kubernetes context',
+        icon: Download,
+        run: () => useKubeconfigDialog.getState().show(),
       },
       {
         id: 'theme',

@@ -1,0 +1,113 @@
+import clsx from 'clsx';
+import { FileText } from 'lucide-react';
+import type { KubeconfigChange, KubeconfigDiffLine } from '../../../src-preload/contract/kubeconfig.ts';
+import styles from './ChangeView.module.css';
+import { messages } from './messages.ts';
+
+const signs = { same: '', added: '+', removed: '−' } as const;
+const dots = '•'.repeat(20);
+
+type Line = Exclude<KubeconfigDiffLine, { kind: 'gap' }>;
+
+/** Part of a line; a secret has no text anywhere in the window. */
+function Parts({ parts }: { readonly parts: Line['parts'] }) {
+  return parts.map(({ text, secret }, index) =>
+    secret ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have nothing else to tell them apart.
+      <span key={index} className={styles.secret}>
+        <span aria-hidden>{dots}</span>
+        <span className="visually-hidden">{messages.secret}</span>
+      </span>
+    ) : (
+      text
+    ),
+  );
+}
+
+function Gap({ lines }: { readonly lines: number }) {
+  return (
+    <tr className={styles.gap}>
+      <td className={styles.number} aria-hidden>
+        ⋯
+      </td>
+      <td className={styles.number} aria-hidden>
+        ⋯
+      </td>
+      <td className={styles.sign} aria-hidden />
+      <td>{messages.unchanged(lines)}</td>
+    </tr>
+  );
+}
+
+function Row({ line }: { readonly line: Line }) {
+  return (
+    <tr className={clsx(line.kind !== 'same' && styles[line.kind])}>
+      <td className={styles.number}>{line.before}</td>
+      <td className={styles.number}>{line.after}</td>
+      <td className={styles.sign}>
+        <span aria-hidden>{signs[line.kind]}</span>
+        <span className="visually-hidden">{messages.kinds[line.kind]}</span>
+      </td>
+      <td>
+        <Parts parts={line.parts} />
+      </td>
+    </tr>
+  );
+}
+
+interface ChangeViewProps {
+  readonly change: KubeconfigChange;
+  /** Of something else than what is chosen now. */
+  readonly stale?: boolean;
+}
+
+/** What becomes different in a file: numbers of both sides, a sign, the line with what is secret covered. */
+export function ChangeView({ change, stale = false }: ChangeViewProps) {
+  const { path, added, removed, diff } = change;
+  const { before, after, kind, text } = messages.columns;
+  return (
+    <div className={styles.box} aria-busy={stale}>
+      <div className={styles.head}>
+        <FileText aria-hidden />
+        <code className={styles.path}>{path}</code>
+        <span className={styles.counts}>
+          <span className={styles.plus} aria-hidden>
+            +{added}
+          </span>
+          <span className={styles.minus} aria-hidden>
+            −{removed}
+          </span>
+          <span className="visually-hidden">{messages.counts(added, removed)}</span>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className={styles.scroller} aria-label={messages.changes} tabIndex={0}>
+        {diff.length === 0 ? (
+          <p className={styles.nothing}>{messages.nothingChanges}</p>
+        ) : (
+          <table className={styles.lines}>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">{before}</th>
+                <th scope="col">{after}</th>
+                <th scope="col">{kind}</th>
+                <th scope="col">{text}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {diff.map((line, index) =>
+                line.kind === 'gap' ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a difference is drawn as a whole.
+                  <Gap key={index} lines={line.lines} />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a difference is drawn as a whole.
+                  <Row key={index} line={line} />
+                ),
+              )}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Copy } from 'lucide-react';
+import { IconButton } from '../../kit/controls/Button.tsx';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import styles from './Kubeconfig.module.css';
+import { messages } from './messages.ts';
+
+/** A line for a shell, to be copied. */
+export function Command({ line }: { readonly line: string }) {
+  return (
+    <div className={styles.command}>
+      <span className={styles.prompt} aria-hidden>
+        $
+      </span>
+      <code>{line}</code>
+      <IconButton label={`${messages.copyCommand}: ${line}`} onClick={() => void copyText(line)}>
+        <Copy aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Copy, Download } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { copyKubeconfig, saveKubeconfig } from './fetchKubeconfig.ts';
+import { fetchStop } from './installationRules.ts';
+import { messages } from './messages.ts';
+import { useInstallation } from './theInstallation.ts';
+import type { Chosen } from './useChosen.ts';
+import { useStanding } from './useStanding.ts';
+
+/** The kubeconfig itself, for a person who does the rest. Each makes a token. */
+function DownloadActions() {
+  const { busy, run } = useInstallation();
+  const stop = fetchStop(useStanding());
+  const word = (own: 'save' | 'copy') => ({
+    busy: busy === own,
+    disabledReason: busy !== undefined && busy !== own ? messages.stop.busy : stop,
+  });
+  return (
+    <>
+      <Button {...word('copy')} onClick={() => void run('copy', copyKubeconfig)}>
+        <Copy aria-hidden />
+        {messages.copy}
+      </Button>
+      <Button kind="primary" {...word('save')} onClick={() => void run('save', saveKubeconfig)}>
+        <Download aria-hidden />
+        {messages.save}
+      </Button>
+    </>
+  );
+}
+
+function InstallAction({ chosen: { asked, change, stop } }: { readonly chosen: Chosen }) {
+  const { busy, install } = useInstallation();
+  return (
+    <Button
+      kind="primary"
+      busy={busy === 'install'}
+      disabledReason={busy === 'install' ? undefined : stop}
+      onClick={() => {
+        if (asked !== undefined && change !== undefined) void install(asked, change);
+      }}
+    >
+      {busy !== 'install' && <Download aria-hidden />}
+      {messages.install}
+    </Button>
+  );
+}
+
+interface DialogActionsProps {
+  readonly chosen: Chosen;
+  readonly close: () => void;
+  readonly doneButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** The buttons of the foot: the way out, and the way on. */
+export function DialogActions({ chosen, close, doneButton }: DialogActionsProps) {
+  const { stage, wish, busy, accept, retry } = useInstallation();
+  const installing = busy === 'install';
+  if (stage.at === 'done') {
+    return (
+      <Button ref={doneButton} kind="primary" onClick={close}>
+        {messages.done}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button onClick={close}>{messages.close}</Button>
+      {stage.at === 'choose' &&
+        (wish.target === 'download' ? <DownloadActions /> : <InstallAction chosen={chosen} />)}
+      {stage.at === 'confirm' && (
+        <Button kind="primary" busy={installing} onClick={() => void accept()}>
+          {messages.installThis}
+        </Button>
+      )}
+      {stage.at === 'held' && (
+        <Button kind="primary" busy={installing} onClick={() => void retry()}>
+          {messages.tryAgain}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import type {
+  KubeconfigChange,
+  KubeconfigInstalled,
+  KubeconfigVerified,
+} from '../../../src-preload/contract/kubeconfig.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { formatBytes } from '../../kit/format/formatNumber.ts';
+import { Details } from '../../kit/panels/Details.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import type { StatusShape } from '../../kit/status/statusShapes.ts';
+import { Canaries } from './Canaries.tsx';
+import { Command } from './Command.tsx';
+import type { Check } from './installation.ts';
+import { isRenewal, secondsText } from './installationRules.ts';
+import styles from './Kubeconfig.module.css';
+import { messages } from './messages.ts';
+
+interface StepProps {
+  readonly shape: StatusShape;
+  readonly title: string;
+  readonly figure?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One thing that was done, and its evidence. */
+function Step({ shape, title, figure, children }: StepProps) {
+  return (
+    <li className={styles.step}>
+      <StatusIcon shape={shape} />
+      <div className={styles.stepText}>
+        <p className={styles.stepTitle}>{title}</p>
+        <div className={styles.stepNote}>{children}</div>
+      </div>
+      <span className={styles.stepFigure}>{figure}</span>
+    </li>
+  );
+}
+
+function CheckStep({ check, onVerify }: { readonly check: Check; readonly onVerify: () => void }) {
+  if (check === 'none') {
+    return (
+      <Step
+        shape="skipped"
+        title={messages.unverified}
+        figure={<Button onClick={onVerify}>{messages.verifyNow}</Button>}
+      >
+        {messages.notAsked}
+      </Step>
+    );
+  }
+  if (check === 'running') {
+    return (
+      <Step shape="running" title={messages.verifying}>
+        {messages.verifyingNote}
+      </Step>
+    );
+  }
+  if (check.outcome === 'verified') {
+    return (
+      <Step shape="healthy" title={messages.verified} figure={secondsText(check.tookMs)}>
+        {messages.answered(secondsText(check.tookMs))}
+      </Step>
+    );
+  }
+  return (
+    <Step
+      shape="warning"
+      title={messages.unverified}
+      figure={<Button onClick={onVerify}>{messages.verifyAgain}</Button>}
+    >
+      {check.sentence}
+      {check.details !== undefined && <Details text={check.details} />}
+    </Step>
+  );
+}
+
+/** What the dialog is called once the file is written. */
+export function doneTitle(check: Check): string {
+  if (check === 'none' || check === 'running') return messages.installed;
+  return check.outcome === 'verified' ? messages.verifiedTitle : messages.unverifiedTitle;
+}
+
+const found = (check: Check): Extract<KubeconfigVerified, { outcome: 'verified' }> | undefined =>
+  typeof check === 'object' && check.outcome === 'verified' ? check : undefined;
+
+interface DoneStageProps {
+  readonly installed: KubeconfigInstalled;
+  readonly seen: KubeconfigChange;
+  readonly check: Check;
+  readonly onVerify: () => void;
+}
+
+/** What was done, what the server said to it, and what to type next. */
+export function DoneStage({ installed, seen, check, onVerify }: DoneStageProps) {
+  const { path, name, current, backup, added, removed, command, exportLine } = installed;
+  const answer = found(check);
+  return (
+    <div className={styles.stage}>
+      <p className={styles.outcome}>
+        {messages.context} <code>{name}</code> {current ? messages.isCurrent : messages.isIn}{' '}
+        <code>{path}</code>
+        {!current && messages.stays}
+      </p>
+      <ol className={styles.steps}>
+        {backup === null ? (
+          <Step shape="skipped" title={messages.noBackup}>
+            {messages.noBackupNote}
+          </Step>
+        ) : (
+          <Step shape="healthy" title={messages.backedUp} figure={formatBytes(backup.bytes)}>
+            <code>{backup.path}</code>
+          </Step>
+        )}
+        <Step
+          shape="healthy"
+          title={backup === null ? messages.written : messages.merged}
+          figure={
+            <>
+              <span aria-hidden>
+                +{added} −{removed}
+              </span>
+              <span className="visually-hidden">{messages.counts(added, removed)}</span>
+            </>
+          }
+        >
+          {isRenewal(seen) ? messages.renewedNote : messages.mergedNote}
+        </Step>
+        <CheckStep check={check} onVerify={onVerify} />
+      </ol>
+      {exportLine !== null && (
+        <section className={styles.section} aria-label={messages.exportIt}>
+          <h3 className={styles.label}>{messages.exportIt}</h3>
+          <Command line={exportLine} />
+        </section>
+      )}
+      <section className={styles.section} aria-label={messages.tryIt}>
+        <h3 className={styles.label}>{messages.tryIt}</h3>
+        <Command line={command} />
+      </section>
+      {answer !== undefined && <Canaries answer={answer} />}
+    </div>
+  );
+}

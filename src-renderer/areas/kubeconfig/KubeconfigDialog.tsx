@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, Undo2 } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { queries } from '../../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { docsUrl } from '../../parts/docs.ts';
+import { FailurePanel } from '../../parts/FailurePanel.tsx';
+import { WebLink } from '../../parts/WebLink.tsx';
+import { ChangeView } from './ChangeView.tsx';
+import { ChangeNotes, ChooseStage } from './ChooseStage.tsx';
+import { DialogActions } from './DialogActions.tsx';
+import { DoneStage, doneTitle } from './DoneStage.tsx';
+import { useKubeconfigDialog } from './dialogStore.ts';
+import type { Stage } from './installation.ts';
+import styles from './Kubeconfig.module.css';
+import { messages } from './messages.ts';
+import { RefusalPanel, TroublePanel } from './TroublePanel.tsx';
+import { useInstallation } from './theInstallation.ts';
+import { type Chosen, useChosen } from './useChosen.ts';
+
+function titleOf(stage: Stage): string {
+  if (stage.at === 'done') return doneTitle(stage.check);
+  return stage.at === 'confirm' ? messages.confirmTitle : messages.title;
+}
+
+interface BodyProps {
+  readonly chosen: Chosen;
+  readonly first: RefObject<HTMLInputElement | null>;
+}
+
+function Choosing({ chosen: { start, name, answer }, first }: BodyProps) {
+  const { wish, choose, busy } = useInstallation();
+  const list = useWorkspaces();
+  const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
+  if (start.isError) {
+    return (
+      <FailurePanel error={start.error} title={messages.startFailed} onRetry={() => void start.refetch()} />
+    );
+  }
+  return (
+    <>
+      <p className={styles.intro}>
+        Gives <code>kubectl</code> {messages.gives} {workspace}.
+      </p>
+      <ChooseStage
+        places={start.data?.places}
+        commands={start.data?.commands}
+        wish={wish}
+        name={name}
+        answer={answer}
+        locked={busy !== undefined}
+        first={first}
+        choose={choose}
+      />
+    </>
+  );
+}
+
+/** What stands between the title and the foot. */
+function Body(props: BodyProps) {
+  const { stage, trouble, busy, unlock, verify } = useInstallation();
+  const noted = useRef<HTMLDivElement>(null);
+  const { at } = stage;
+  useEffect(() => {
+    // What was pressed is gone: the focus goes to what must be read now, and not to what a second Enter would do.
+    if (at === 'confirm' || at === 'held') noted.current?.focus();
+  }, [at]);
+  const onUnlock = (path: string) => void unlock(path);
+  return (
+    <>
+      {at === 'choose' && <Choosing {...props} />}
+      {at === 'confirm' && (
+        <div className={styles.stage}>
+          <div ref={noted} className={styles.why} role="alert" tabIndex={-1}>
+            <StatusIcon shape="warning" />
+            <p>
+              {stage.why} {stage.pending !== null && messages.held}
+            </p>
+          </div>
+          <ChangeView change={stage.change} />
+          <ChangeNotes change={stage.change} />
+        </div>
+      )}
+      {at === 'held' && (
+        <div ref={noted} className={styles.stage} tabIndex={-1}>
+          <RefusalPanel refusal={stage.refusal} busy={busy === 'install'} onUnlock={onUnlock} />
+          <p>{messages.held}</p>
+        </div>
+      )}
+      {at === 'done' && <DoneStage {...stage} onVerify={() => void verify()} />}
+      <div className={styles.trouble}>
+        <TroublePanel trouble={trouble} busy={busy === 'install'} onUnlock={onUnlock} />
+      </div>
+    </>
+  );
+}
+
+function Aside() {
+  const { stage, busy, undo } = useInstallation();
+  if (stage.at !== 'done') {
+    return (
+      <WebLink url={docsUrl} className={styles.link}>
+        {messages.learnMore}
+        <ExternalLink aria-hidden />
+      </WebLink>
+    );
+  }
+  return (
+    <>
+      <Button busy={busy === 'undo'} onClick={() => void undo()}>
+        <Undo2 aria-hidden />
+        {messages.undo}
+      </Button>
+      <span className={styles.aside}>{messages.undoNote}</span>
+    </>
+  );
+}
+
+/** “Download and install kubeconfig”: from the choice over the very change to the proof. */
+export function KubeconfigDialog() {
+  const { open, hide } = useKubeconfigDialog();
+  const { stage, trouble, begin, close, abandon } = useInstallation();
+  const answers = useQueryClient();
+  const chosen = useChosen(open);
+  const first = useRef<HTMLInputElement>(null);
+  const doneButton = useRef<HTMLButtonElement>(null);
+  const { at } = stage;
+  useLayoutEffect(() => {
+    if (open) begin();
+  }, [open, begin]);
+  useEffect(() => {
+    // The files may be other ones now.
+    if (at === 'done' || at === 'choose' || trouble !== undefined)
+      void answers.invalidateQueries({ queryKey: queries.kubeconfig.key() });
+  }, [answers, at, trouble]);
+  const before = useRef(at);
+  useEffect(() => {
+    if (at === 'done') doneButton.current?.focus();
+    else if (at === 'choose' && before.current === 'done') first.current?.focus();
+    before.current = at;
+  }, [at]);
+  // Another person, or another workspace.
+  useEffect(
+    () => () => {
+      hide();
+      abandon();
+    },
+    [hide, abandon],
+  );
+  const leave = () => {
+    hide();
+    close();
+  };
+  return (
+    <Dialog
+      title={titleOf(stage)}
+      open={open}
+      onClose={leave}
+      initialFocus={at === 'done' ? doneButton : first}
+      aside={<Aside />}
+      actions={<DialogActions chosen={chosen} close={leave} doneButton={doneButton} />}
+    >
+      <Body chosen={chosen} first={first} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { KubeconfigEntry, KubeconfigFinding } from '../../../src-preload/contract/kubeconfig.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { confirm } from '../../kit/overlay/confirmStore.ts';
+import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import { FailurePanel } from '../../parts/FailurePanel.tsx';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { useKubeconfigDialog } from './dialogStore.ts';
+import { EntryRow } from './EntryRow.tsx';
+import styles from './Kubeconfigs.module.css';
+import { messages } from './messages.ts';
+import { RemovalDialog } from './RemovalDialog.tsx';
+import { tellRefusable } from './tellRefusable.ts';
+
+const { settings } = messages;
+
+const openDialog = () => useKubeconfigDialog.getState().show();
+
+async function undo({ id, name, path }: KubeconfigEntry, after: () => void): Promise<void> {
+  const question = {
+    title: settings.undoOne(name, path),
+    text: settings.undoText(name, path),
+    action: settings.undoAction,
+  };
+  if (await confirm(question)) await tellRefusable(bridge.kubeconfig.undo({ id }), messages.undone, after);
+}
+
+async function remedy({ id, remedy: offered }: KubeconfigFinding, after: () => void): Promise<void> {
+  if (offered === null) return;
+  const { label, warning } = offered;
+  if (await confirm({ title: label, text: warning, action: label }))
+    await tellRefusable(bridge.kubeconfig.inventory.remedy({ finding: id }), settings.mended, after);
+}
+
+interface EntriesProps {
+  readonly entries: readonly KubeconfigEntry[];
+  readonly onUndo: (entry: KubeconfigEntry) => void;
+  readonly onRemove: (entry: KubeconfigEntry) => void;
+}
+
+function Entries({ entries, onUndo, onRemove }: EntriesProps) {
+  const { where, server, state, installed, tokens, action } = settings.columns;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.scroller} aria-label={settings.title} tabIndex={0}>
+      <table className={styles.entries}>
+        <thead>
+          <tr>
+            <th scope="col">{where}</th>
+            <th scope="col">{server}</th>
+            <th scope="col">{state}</th>
+            <th scope="col" className={styles.figure}>
+              {installed}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {tokens}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{action}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              onUndo={() => onUndo(entry)}
+              onRemove={() => onRemove(entry)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface DoctorProps {
+  readonly findings: readonly KubeconfigFinding[];
+  readonly onRemedy: (finding: KubeconfigFinding) => void;
+}
+
+/** What is wrong with files of kubectl, whoever wrote them. */
+function Doctor({ findings, onRemedy }: DoctorProps) {
+  const paths = [...new Set(findings.map(({ path }) => path))];
+  return (
+    <section className={styles.doctor} aria-labelledby="kubeconfig-doctor">
+      <h2 id="kubeconfig-doctor" className={styles.heading}>
+        {settings.doctor}
+      </h2>
+      {findings.length === 0 && (
+        <p className={styles.finding}>
+          <StatusIcon shape="healthy" />
+          {settings.healthy}
+        </p>
+      )}
+      {paths.map((path) => (
+        <section key={path} aria-label={path}>
+          <h3 className={styles.file}>{path}</h3>
+          <ul>
+            {findings
+              .filter((finding) => finding.path === path)
+              .map((finding) => (
+                <li key={finding.id} className={styles.finding}>
+                  <StatusIcon shape="warning" />
+                  <span className={styles.sentence}>{finding.sentence}</span>
+                  {finding.remedy !== null && (
+                    <Button onClick={() => onRemedy(finding)}>{finding.remedy.label}</Button>
+                  )}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function Content() {
+  const { data, error, refetch } = useQuery({
+    ...queries.kubeconfig.inventory.list.queryOptions(),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+  const [removing, setRemoving] = useState<KubeconfigEntry>();
+  const again = () => void refetch();
+  if (data === undefined) {
+    if (error !== null) return <FailurePanel error={error} title={settings.failed} onRetry={again} />;
+    return <SkeletonRows count={4} />;
+  }
+  const { entries, findings } = data;
+  return (
+    <>
+      {entries.length === 0 ? (
+        <EmptyPanel
+          title={settings.empty.title}
+          actions={
+            <Button kind="primary" onClick={openDialog}>
+              <Download aria-hidden />
+              {settings.open}
+            </Button>
+          }
+        >
+          {settings.empty.text}
+        </EmptyPanel>
+      ) : (
+        <>
+          <div className={styles.top}>
+            <p className={styles.intro}>{settings.intro}</p>
+            <Button onClick={openDialog}>
+              <Download aria-hidden />
+              {settings.open}
+            </Button>
+          </div>
+          <Entries entries={entries} onUndo={(entry) => void undo(entry, again)} onRemove={setRemoving} />
+        </>
+      )}
+      <Doctor findings={findings} onRemedy={(finding) => void remedy(finding, again)} />
+      {removing !== undefined && (
+        <RemovalDialog
+          entry={removing}
+          onClose={() => {
+            setRemoving(undefined);
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Settings → Kubeconfigs: what Quarterdeck put into files of kubectl, and what is wrong with these. */
+export function KubeconfigsScreen() {
+  return (
+    <div className={styles.page}>
+      <PageHeader title={settings.title} />
+      <Content />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { KubeconfigRefusal } from '../../../src-preload/contract/kubeconfig.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { formatDuration } from '../../kit/format/formatDuration.ts';
+import { confirm } from '../../kit/overlay/confirmStore.ts';
+import { Details } from '../../kit/panels/Details.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import type { Trouble } from './installation.ts';
+import styles from './Kubeconfig.module.css';
+import { messages } from './messages.ts';
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+  readonly details?: string | undefined;
+  readonly actions?: ReactNode;
+}
+
+/** Says what stands in the way, in the middle of what it concerns, and comes into sight by itself. */
+export function Notice({ title, text, details, actions }: NoticeProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={panel} className={styles.notice} role="alert">
+      <StatusIcon shape="unhealthy" className={styles.noticeIcon} />
+      <div className={styles.noticeText}>
+        <p className={styles.noticeTitle}>{title}</p>
+        <p>{text}</p>
+        {details !== undefined && <Details text={details} />}
+        {actions !== undefined && <div className={styles.noticeActions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+async function askToUnlock(
+  { path, ageMs }: NonNullable<KubeconfigRefusal['lock']>,
+  onUnlock: (path: string) => void,
+): Promise<void> {
+  const { title, text, action } = messages.unlock;
+  if (await confirm({ title, text: text(path, formatDuration(ageMs)), action })) onUnlock(path);
+}
+
+interface RefusalProps {
+  readonly refusal: KubeconfigRefusal;
+  readonly busy?: boolean;
+  /** The person wants the lock gone; absent where nothing goes on after it. */
+  readonly onUnlock?: ((path: string) => void) | undefined;
+}
+
+/** Why a file was left as it is, and the way on where there is one. */
+export function RefusalPanel({ refusal, busy = false, onUnlock }: RefusalProps) {
+  const { sentence, details, lock } = refusal;
+  const actions = lock !== undefined && onUnlock !== undefined && (
+    <Button busy={busy} onClick={() => void askToUnlock(lock, onUnlock)}>
+      {messages.unlock.button}
+    </Button>
+  );
+  return (
+    <Notice
+      title={messages.refusedTitle}
+      text={sentence}
+      details={details}
+      actions={actions === false ? undefined : actions}
+    />
+  );
+}
+
+interface TroubleProps {
+  readonly trouble: Trouble | undefined;
+  readonly busy: boolean;
+  readonly onUnlock: (path: string) => void;
+}
+
+/** What went wrong with what was asked for last; nothing when all is well. */
+export function TroublePanel({ trouble, busy, onUnlock }: TroubleProps) {
+  if (trouble === undefined) return null;
+  if (trouble.kind === 'refusal')
+    return <RefusalPanel refusal={trouble.refusal} busy={busy} onUnlock={onUnlock} />;
+  const { sentence, serverMessage, details } = trouble.failure;
+  return <Notice title={messages.failedTitle} text={sentence} details={details ?? serverMessage} />;
+}
