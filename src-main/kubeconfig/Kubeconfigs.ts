@@ -230,7 +230,9 @@ export class Kubeconfigs {
   /** Removes a lock that another program left. @throws Failure INVALID for any other file */
   removeLock(path: string): Promise<void> {
     return this.#inTurn(async () => {
-      const known = this.#known().map((file) => `${file}.lock`);
+      // The file of the first installation is in no list yet.
+      const own = this.#pathOf('separate', this.#workspace());
+      const known = [...this.#known(), own].map((file) => `${file}.lock`);
       if (!known.includes(path))
         throw new Failure('INVALID', { sentence: 'This is no lock of a kubeconfig.' });
       await rm(path, { force: true });
