@@ -1,75 +1,328 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
-import { test as base, expect } from './console.ts';
+import { expect } from 'playwright/test';
+import { banner, expectSynced } from './console.ts';
+import {
+  button,
+  dialog,
+  expectReady,
+  installButton,
+  nameField,
+  openDialog,
+  test,
+  tokenPattern,
+} from './kubeconfigHome.ts';
 
-interface Fixtures {
-  /** A home of the test's own: kubectl's files of the person who runs the tests are never touched. */
-  readonly home: string;
-}
+test.describe('the dialog of the kubeconfig', () => {
+  test('is gone through by keyboard alone, from the user menu to done', async ({
+    page,
+    home,
+    minted,
+    signIn,
+  }) => {
+    const before = home.write();
+    await signIn('admin', '/catalog');
+    await page.getByRole('button', { name: /^User menu/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Download kubeconfig' })).toBeVisible();
+    await page.keyboard.type('Down');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: /^Add to ~\/\.kube\/config/ })).toBeFocused();
+    await expect(dialog(page)).toContainText('1 cluster, 1 context. Changed');
+    await page.keyboard.press('Tab');
+    await expect(nameField(page)).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('meridian');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Make it the current context')).not.toBeChecked();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('row', { name: 'removed current-context: prod-eu-1' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'added current-context: meridian' })).toBeVisible();
+    await expectReady(page);
+    for (
+      let tabs = 0;
+      tabs < 8 && !(await installButton(page).evaluate((one) => one === document.activeElement));
+      tabs += 1
+    )
+      await page.keyboard.press('Tab');
+    expect(await minted()).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveAccessibleName(/^kubeconfig installed/);
+    await expect(dialog(page)).toContainText('Context meridian is now the current context in ~/.kube/config');
+    await expect(button(page, 'Done')).toBeFocused();
+    await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
+      'Context meridian in ~/.kube/config',
+    );
+    expect(await minted()).toBe(1);
+    expect(home.read()).toContain('current-context: meridian');
+    const backup = home.names().find((name) => name.startsWith('config.backup-')) ?? '';
+    expect(home.read(join(home.kube, backup))).toBe(before);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^User menu/ })).toBeFocused();
+  });
 
-const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-  home: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-home-'));
-    await use(folder);
-    rmSync(folder, { recursive: true, force: true });
-  },
-  consoleEnv: async ({ home }, use) => {
-    await use({ HOME: home, KUBECONFIG: join(home, '.kube', 'config') });
-  },
-});
+  test('shows the change with everything secret covered, and asks the server for nothing', async ({
+    page,
+    home,
+    minted,
+    signIn,
+  }) => {
+    const before = home.write();
+    await signIn('editor', '/catalog');
+    await openDialog(page);
+    await expect(page.getByRole('row', { name: /added password: hidden secret/ })).toBeVisible();
+    await expect(page.getByText(/^\+\d+$/)).toBeVisible();
+    await expect(dialog(page)).toContainText(/kept beside it as config\.backup-/);
+    await nameField(page).fill('prod-eu-1');
+    await expect(dialog(page)).toContainText(
+      'There is an entry called prod-eu-1 that Quarterdeck did not make.',
+    );
+    await expect(page.getByRole('row', { name: 'added name: prod-eu-1-2' }).first()).toBeVisible();
+    await nameField(page).fill(' ');
+    await expect(installButton(page)).toHaveAttribute('data-tooltip', 'The context needs a name');
+    expect(await page.content()).not.toContain('c2VjcmV0LWtleQ==');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await minted()).toBe(0);
+    expect(home.read()).toBe(before);
+  });
 
-const existing = `apiVersion: v1
-kind: Config
-clusters:
-- cluster:
-    server: https://10.0.0.1:6443
-  name: prod-eu-1
-contexts:
-- context:
-    cluster: prod-eu-1
-    user: hanneke
-  name: prod-eu-1
-current-context: prod-eu-1
-users:
-- name: hanneke
-  user:
-    client-key-data: c2VjcmV0LWtleQ==
-`;
+  test('writes a separate file, and says how kubectl finds it', async ({ page, home, minted, signIn }) => {
+    await signIn('admin', '/catalog');
+    await openDialog(page);
+    await expect(dialog(page)).toContainText('It will be created.');
+    await page.getByRole('radio', { name: /^Write a separate file/ }).check();
+    await nameField(page).fill('apart');
+    await expect(page.getByRole('row', { name: 'added name: apart' }).first()).toBeVisible();
+    await expectReady(page);
+    await installButton(page).click();
+    await expect(dialog(page)).toHaveAccessibleName(/^kubeconfig installed/);
+    await expect(dialog(page)).toContainText('There was no file before.');
+    await expect(dialog(page)).toContainText('export KUBECONFIG=');
+    expect(home.has('config')).toBe(false);
+    expect(home.names().filter((name) => name.endsWith('-kubeconfig.yaml'))).toHaveLength(1);
+    expect(await minted()).toBe(1);
+  });
 
-const fileOf = (home: string) => join(home, '.kube', 'config');
-function writeConfig(home: string, text = existing): void {
-  mkdirSync(join(home, '.kube'), { recursive: true });
-  writeFileSync(fileOf(home), text, { mode: 0o600 });
-}
-const configOf = (home: string): string => readFileSync(fileOf(home), 'utf8');
+  test('asks again when the server names another address, and forgets the token when it is closed', async ({
+    page,
+    home,
+    sample,
+    minted,
+    signIn,
+  }) => {
+    const before = home.write();
+    await sample.writeKubeconfig({ publicOrigin: 'https://mission.example' });
+    await signIn('admin', '/catalog');
+    await openDialog(page);
+    await expectReady(page);
+    await installButton(page).click();
+    await expect(dialog(page)).toHaveAccessibleName('Look at the change again');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(
+      page.getByRole('row', { name: /server: https:\/\/mission\.example\/kubeproxy/ }),
+    ).toBeVisible();
+    expect(home.read()).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    expect(home.read()).toBe(before);
+    await openDialog(page);
+    await expectReady(page);
+    await installButton(page).click();
+    await button(page, 'Install this').click();
+    await expect(dialog(page)).toHaveAccessibleName(/^kubeconfig installed/);
+    expect(home.read()).toContain('server: https://mission.example/kubeproxy');
+    // One for each Install that was pressed.
+    expect(await minted()).toBe(2);
+  });
 
-const dialog = (page: Page) => page.getByRole('dialog');
+  test('is read by a viewer, who may not install', async ({ page, home, minted, signIn }) => {
+    home.write();
+    await signIn('viewer', '/catalog');
+    await openDialog(page);
+    await expect(installButton(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(installButton(page)).toHaveAttribute('data-tooltip', /editors and administrators/);
+    await installButton(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: /^Only download/ }).check();
+    await expect(button(page, 'Save as…')).toHaveAttribute('aria-disabled', 'true');
+    expect(await minted()).toBe(0);
+  });
 
-test('installs by keyboard alone, from the user menu to the proof', async ({
-  page,
-  home,
-  sample,
-  signIn,
-}) => {
-  writeConfig(home);
-  const before = await sample.mintedTokens();
-  await signIn('admin', '/catalog');
-  await page.getByRole('button', { name: /^User menu/ }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Download kubeconfig' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toHaveAccessibleName('Download and install kubeconfig');
-  const install = page.getByRole('button', { name: 'Install', exact: true });
-  await expect(install).not.toHaveAttribute('aria-disabled', 'true');
-  await page.screenshot({ path: '/tmp/kwin-07a.png' });
-  await install.focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toHaveAccessibleName(/kubeconfig installed/);
-  await page.waitForTimeout(2000);
-  await page.screenshot({ path: '/tmp/kwin-07b.png' });
-  expect(await sample.mintedTokens()).toBe(before + 1);
-  expect(configOf(home)).toContain('prod-eu-1');
+  const failures = [
+    ['refuses', { kind: 'status', status: 403 }, /The server does not let you have a kubeconfig/],
+    ['is in trouble', { kind: 'status', status: 500 }, /./],
+    ['drops the connection', { kind: 'drop' }, /may have made an access token all the same/],
+    ['sends rubbish', { kind: 'body', body: 'no kubeconfig' }, /no kubeconfig that Quarterdeck can use/],
+  ] as const;
+  for (const [what, fault, sentence] of failures) {
+    test(`keeps what was typed and the file as it was when the server ${what}`, async ({
+      page,
+      home,
+      sample,
+      signIn,
+    }) => {
+      const before = home.write();
+      await signIn('admin', '/catalog');
+      await openDialog(page);
+      await nameField(page).fill('mine');
+      await expect(page.getByRole('row', { name: 'added name: mine' }).first()).toBeVisible();
+      await expectReady(page);
+      await sample.clearRequests();
+      await sample.fault({ path: '/kubeconfig', ...fault });
+      await installButton(page).click();
+      await expect(page.getByRole('alert')).toContainText('It could not be done');
+      await expect(page.getByRole('alert')).toContainText(sentence);
+      await expect(page.getByRole('alert').getByText('Details')).toBeVisible();
+      await expect(nameField(page)).toHaveValue('mine');
+      expect(home.read()).toBe(before);
+      const tried = (await sample.requests()).filter(({ path }) => path.endsWith('/kubeconfig'));
+      expect(tried).toHaveLength(1);
+    });
+  }
+
+  test('says why it cannot be done while the server is away', async ({
+    page,
+    home,
+    sample,
+    minted,
+    signIn,
+  }) => {
+    home.write();
+    await signIn('admin', '/catalog');
+    await expectSynced(page);
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(banner(page)).toBeVisible();
+    await openDialog(page);
+    await expect(page.getByRole('row', { name: /added password/ })).toBeVisible();
+    await expect(installButton(page)).toHaveAttribute('data-tooltip', /This needs the server/);
+    await sample.clearFaults();
+    await expectReady(page);
+    expect(await minted()).toBe(0);
+  });
+
+  test('leaves a file alone that it cannot read', async ({ page, home, minted, signIn }) => {
+    const before = home.write('clusters: [\n  oops: }\n');
+    await signIn('admin', '/catalog');
+    await openDialog(page);
+    await expect(page.getByRole('alert')).toContainText('The file was not changed');
+    await expect(installButton(page)).toHaveAttribute('aria-disabled', 'true');
+    expect(await minted()).toBe(0);
+    expect(home.read()).toBe(before);
+  });
+
+  for (const target of ['default', 'separate'] as const) {
+    test(`removes a lock only when asked to, and goes on: ${target}`, async ({
+      page,
+      home,
+      minted,
+      signIn,
+    }) => {
+      home.write();
+      await signIn('admin', '/catalog');
+      await openDialog(page);
+      let file = 'config';
+      if (target === 'separate') {
+        const choice = page.locator('label').filter({ hasText: 'Write a separate file' });
+        await choice.click();
+        file = (await choice.locator('code').innerText()).replace('~/.kube/', '');
+      }
+      writeFileSync(join(home.kube, `${file}.lock`), '');
+      await expectReady(page);
+      await installButton(page).click();
+      await expect(page.getByRole('alert')).toContainText('Another program is changing this file');
+      expect(await minted()).toBe(0);
+      await button(page, 'Remove the lock and go on').click();
+      const question = page.getByRole('alertdialog', { name: 'Remove the lock' });
+      await expect(question).toContainText(`${file}.lock has stood there for`);
+      // Enter presses Cancel.
+      await page.keyboard.press('Enter');
+      await expect(question).toHaveCount(0);
+      expect(home.has(`${file}.lock`)).toBe(true);
+      await button(page, 'Remove the lock and go on').click();
+      await question.getByRole('button', { name: 'Remove the lock' }).click();
+      await expect(dialog(page)).toHaveAccessibleName(/^kubeconfig installed/);
+      expect(home.has(`${file}.lock`)).toBe(false);
+      expect(await minted()).toBe(1);
+    });
+  }
+
+  test('makes one token however often Install is pressed, and tells the outcome after Esc', async ({
+    page,
+    home,
+    sample,
+    minted,
+    signIn,
+  }) => {
+    home.write();
+    await signIn('admin', '/catalog');
+    await openDialog(page);
+    await expectReady(page);
+    await sample.fault({ path: '/kubeconfig', kind: 'delay', delayMs: 1_000 });
+    await installButton(page).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('status', { name: 'Messages' })).toContainText('kubeconfig installed');
+    await button(page, 'Show').click();
+    await expect(dialog(page)).toHaveAccessibleName(/^kubeconfig installed/);
+    expect(await minted()).toBe(1);
+  });
+
+  test('puts the old file back, byte for byte, unless it was changed since', async ({
+    page,
+    home,
+    signIn,
+  }) => {
+    const before = home.write();
+    await signIn('admin', '/catalog');
+    await openDialog(page);
+    await expectReady(page);
+    await installButton(page).click();
+    await button(page, 'Undo').click();
+    await expect(page.getByText('The file is as it was before')).toBeVisible();
+    expect(home.read()).toBe(before);
+    await expectReady(page);
+    await installButton(page).click();
+    await expect(button(page, 'Undo')).toBeVisible();
+    const changed = `${home.read()}# mine\n`;
+    home.write(changed);
+    await button(page, 'Undo').click();
+    await expect(page.getByRole('alert')).toContainText('The file was changed after the installation');
+    expect(home.read()).toBe(changed);
+  });
+
+  test('saves one, and copies one, and shows neither', async ({ page, context, home, minted, signIn }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    home.write();
+    await signIn('admin', '/catalog');
+    await openDialog(page);
+    await page.getByRole('radio', { name: /^Only download/ }).check();
+    await expect(dialog(page)).toContainText('kubectl get canaries -A');
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Save as…').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/-kubeconfig\.yaml$/);
+    expect(home.read(await download.path())).toMatch(tokenPattern);
+    await expect(page.getByText('kubeconfig saved')).toBeVisible();
+    expect(await minted()).toBe(1);
+    await button(page, 'Copy to clipboard').click();
+    await expect(page.getByText('kubeconfig copied to clipboard')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(tokenPattern);
+    expect(await minted()).toBe(2);
+    expect(await page.content()).not.toMatch(tokenPattern);
+  });
+
+  test('is found in the palette', async ({ page, home, signIn }) => {
+    home.write();
+    await signIn('admin', '/catalog');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('install kubectl');
+    await page.getByRole('option', { name: /Download kubeconfig/ }).click();
+    await expect(dialog(page)).toHaveAccessibleName('Download and install kubeconfig');
+    await expectReady(page);
+  });
 });

@@ -77,7 +77,7 @@ function Body(props: BodyProps) {
           <div ref={noted} className={styles.why} role="alert" tabIndex={-1}>
             <StatusIcon shape="warning" />
             <p>
-              {stage.why} {stage.pending !== null && messages.held}
+              {stage.why} {stage.pending !== null && messages.confirmHeld}
             </p>
           </div>
           <ChangeView change={stage.change} />

@@ -19,7 +19,10 @@ interface NoticeProps {
 /** Says what stands in the way, in the middle of what it concerns, and comes into sight by itself. */
 export function Notice({ title, text, details, actions }: NoticeProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Some browsers answer with a promise, which an effect must not return.
+    void panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={panel} className={styles.notice} role="alert">
       <StatusIcon shape="unhealthy" className={styles.noticeIcon} />
@@ -77,6 +80,7 @@ export function TroublePanel({ trouble, busy, onUnlock }: TroubleProps) {
   if (trouble === undefined) return null;
   if (trouble.kind === 'refusal')
     return <RefusalPanel refusal={trouble.refusal} busy={busy} onUnlock={onUnlock} />;
-  const { sentence, serverMessage, details } = trouble.failure;
-  return <Notice title={messages.failedTitle} text={sentence} details={details ?? serverMessage} />;
+  const { code, sentence, serverMessage, details } = trouble.failure;
+  const text = code === 'FORBIDDEN' ? messages.forbidden : sentence;
+  return <Notice title={messages.failedTitle} text={text} details={details ?? serverMessage} />;
 }

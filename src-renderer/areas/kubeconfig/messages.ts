@@ -63,9 +63,13 @@ export const messages = {
     action: 'Remove the lock',
   },
   confirmTitle: 'Look at the change again',
+  confirmHeld:
+    'The access token that was made is kept until you close this; installing this makes no second one.',
   held: 'The access token that was made is kept until you close this. Trying again makes no second one.',
   refusedTitle: 'The file was not changed',
-  failedTitle: 'It could not be installed',
+  failedTitle: 'It could not be done',
+  forbidden:
+    'The server does not let you have a kubeconfig. Ask an administrator for the right to use the Kubernetes proxy.',
   startFailed: 'What is on this computer could not be read',
   failed: 'kubeconfig was not installed',
   needsYou: 'The kubeconfig needs another look before it is installed.',
@@ -115,7 +119,7 @@ export const messages = {
   settings: {
     title: 'Kubeconfigs',
     intro:
-      'Entries that Quarterdeck put into files of kubectl on this computer, of every workspace. Access tokens themselves are in those files only.',
+      'Entries that Quarterdeck put into files of kubectl on this computer, of every workspace. Access tokens are in those files and their backups only.',
     open: 'Download kubeconfig',
     columns: {
       where: 'Workspace and file',

@@ -1,0 +1,122 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import { test as base } from './console.ts';
+
+/** A file as somebody has it, with a secret of their own. */
+const existing = `apiVersion: v1
+kind: Config
+clusters:
+- cluster:
+    server: https://10.0.0.1:6443
+  name: prod-eu-1
+contexts:
+- context:
+    cluster: prod-eu-1
+    user: hanneke
+  name: prod-eu-1
+current-context: prod-eu-1
+users:
+- name: hanneke
+  user:
+    client-key-data: c2VjcmV0LWtleQ==
+`;
+
+/** The folder in which the console believes its person lives. */
+export class Home {
+  readonly folder = mkdtempSync(join(tmpdir(), 'quarterdeck-home-'));
+  readonly kube = join(this.folder, '.kube');
+  readonly config = join(this.kube, 'config');
+
+  write(text = existing, mode = 0o600): string {
+    mkdirSync(this.kube, { recursive: true });
+    writeFileSync(this.config, text);
+    chmodSync(this.config, mode);
+    return text;
+  }
+
+  read(path = this.config): string {
+    return readFileSync(path, 'utf8');
+  }
+
+  has(name: string): boolean {
+    return existsSync(join(this.kube, name));
+  }
+
+  names(): string[] {
+    return readdirSync(this.kube).sort();
+  }
+}
+
+interface Fixtures {
+  /** kubectl's files of the person who runs the tests are never touched. */
+  readonly home: Home;
+  /** How many tokens were made since the test began. */
+  readonly minted: () => Promise<number>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  home: async ({}, use) => {
+    const home = new Home();
+    await use(home);
+    rmSync(home.folder, { recursive: true, force: true });
+  },
+  consoleEnv: async ({ home }, use) => {
+    await use({ HOME: home.folder, USERPROFILE: home.folder, KUBECONFIG: '' });
+  },
+  minted: async ({ sample }, use) => {
+    const before = await sample.mintedTokens();
+    await use(async () => (await sample.mintedTokens()) - before);
+    await sample.writeUsualKubeconfig();
+  },
+});
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const installButton = (page: Page) => button(page, 'Install');
+export const nameField = (page: Page) => page.getByLabel('Context name');
+
+/** The change that would be made is on the screen, and can be made. */
+export const expectReady = (page: Page) =>
+  expect(installButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+
+export async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Download kubeconfig' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Download and install kubeconfig');
+}
+
+/** Installs under a name and leaves the dialog. */
+export async function install(page: Page, name: string): Promise<void> {
+  await openDialog(page);
+  await nameField(page).fill(name);
+  await page.getByLabel('Verify after installing').uncheck();
+  await expect(page.getByRole('cell', { name: new RegExp(`name: "?${name}`) }).first()).toBeVisible();
+  await expectReady(page);
+  await installButton(page).click();
+  await expect(dialog(page)).toHaveAccessibleName('kubeconfig installed');
+  await button(page, 'Done').click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+export const noViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+};
+
+/** A token as the server makes them. */
+export const tokenPattern = /[\w-]{8,}\.[\w-]+\.\d+\.\d+\.\d+/;

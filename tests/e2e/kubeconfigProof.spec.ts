@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from 'playwright/test';
+import { Agent, fetch } from 'undici';
+import { selfSigned, startSampleForTests } from '../support/sampleForTests.ts';
+import { addressOf, giveCredentials } from './console.ts';
+import {
+  dialog,
+  expectReady,
+  installButton,
+  nameField,
+  noViolations,
+  openDialog,
+  test,
+} from './kubeconfigHome.ts';
+
+const certificate = fileURLToPath(new URL('../support/tls/test-cert.pem', import.meta.url));
+
+test.use({
+  // A token is used over TLS only, so the sample of this test has a certificate.
+  consoleEnv: async ({ home }, use) => {
+    const { folder } = home;
+    await use({ HOME: folder, USERPROFILE: folder, KUBECONFIG: '', NODE_EXTRA_CA_CERTS: certificate });
+  },
+});
+
+test('what was installed is used, and what the server showed stands there as proof', async ({
+  page,
+  home,
+  start,
+}) => {
+  home.write();
+  const secure = await startSampleForTests({ tls: selfSigned });
+  const dispatcher = new Agent({ connect: { ca: selfSigned.cert } });
+  try {
+    const running = await start(secure.origin);
+    await page.goto(addressOf(running.url, '/catalog'));
+    await giveCredentials(page, secure.account('editor'));
+    await openDialog(page);
+    await nameField(page).fill('meridian');
+    await expect(page.getByRole('row', { name: 'added name: meridian' }).first()).toBeVisible();
+    await expectReady(page);
+    await installButton(page).click();
+    await expect(dialog(page)).toHaveAccessibleName('kubeconfig installed and verified');
+    await expect(dialog(page)).toContainText(/The server answered in/);
+    await expect(dialog(page)).toContainText('1 of 1 shown');
+    await expect(page.getByRole('row', { name: 'payments payments 30s Failed' })).toBeVisible();
+    await expect(dialog(page)).toContainText('kubectl --context meridian get canaries -A');
+    await noViolations(page);
+    const answer = await fetch(`${secure.origin}/_sample/tokens`, { dispatcher });
+    expect(await answer.json()).toEqual({ minted: 1 });
+  } finally {
+    await dispatcher.close();
+    await secure.stop();
+  }
+});

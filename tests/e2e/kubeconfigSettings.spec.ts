@@ -1,0 +1,172 @@
+import { statSync, utimesSync, writeFileSync } from 'node:fs';
+import { expect, type Page } from 'playwright/test';
+import { button, dialog, expectReady, install, noViolations, openDialog, test } from './kubeconfigHome.ts';
+
+const settings = '/settings/kubeconfigs';
+const entry = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Settings: Kubeconfigs');
+  await page.getByRole('option', { name: 'Settings: Kubeconfigs', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kubeconfigs');
+}
+
+test.describe('Settings → Kubeconfigs', () => {
+  test('says what it is for, and opens the dialog', async ({ page, home, signIn }) => {
+    home.write();
+    await signIn('admin', settings);
+    await expect(page.getByText('No kubeconfig was installed from here yet')).toBeVisible();
+    await expect(page.getByText('Nothing is wrong with the files that kubectl reads.')).toBeVisible();
+    await button(page, 'Download kubeconfig').click();
+    await expect(dialog(page)).toHaveAccessibleName('Download and install kubeconfig');
+    await expectReady(page);
+    await button(page, 'Install').click();
+    await button(page, 'Done').click();
+    // The list follows.
+    await expect(page.getByRole('cell', { name: 'In the file' })).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Kubeconfigs' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
+  test('is there for a viewer too, and without the server', async ({ page, home, sample, signIn }) => {
+    home.write();
+    await signIn('viewer', '/catalog');
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    await openSettings(page);
+    await expect(page.getByText('Nothing is wrong with the files that kubectl reads.')).toBeVisible();
+  });
+
+  test('shows what goes before it removes an entry, and Enter removes nothing', async ({
+    page,
+    home,
+    minted,
+    signIn,
+  }) => {
+    const before = home.write();
+    await signIn('admin', '/catalog');
+    await install(page, 'meridian');
+    await openSettings(page);
+    await expect(entry(page, 'meridian')).toContainText('~/.kube/config');
+    await expect(entry(page, 'meridian')).toContainText('/kubeproxy');
+    await expect(entry(page, 'meridian').locator('[data-shape=healthy]')).toBeVisible();
+    await expect(entry(page, 'meridian').getByRole('cell', { name: '1', exact: true })).toBeVisible();
+    const remove = button(page, 'Remove meridian from ~/.kube/config');
+    await remove.click();
+    const question = page.getByRole('alertdialog', { name: 'Remove meridian' });
+    await expect(question).toContainText(
+      'The cluster, the context and the user meridian go out of ~/.kube/config.',
+    );
+    await expect(question.getByRole('row', { name: 'removed name: meridian' }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    expect(home.read()).toContain('meridian');
+    await remove.click();
+    await expect(question.getByRole('row', { name: 'removed name: meridian' }).first()).toBeVisible();
+    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('meridian was removed from ~/.kube/config')).toBeVisible();
+    await expect(page.getByText('No kubeconfig was installed from here yet')).toBeVisible();
+    expect(home.read()).toBe(before);
+    expect(await minted()).toBe(1);
+  });
+
+  test('only forgets what is not there any more', async ({ page, home, signIn }) => {
+    const before = home.write();
+    await signIn('admin', '/catalog');
+    await install(page, 'meridian');
+    home.write();
+    await openSettings(page);
+    await expect(entry(page, 'meridian')).toContainText('Not there any more');
+    await button(page, 'Remove meridian from ~/.kube/config').click();
+    await button(page, 'Remove from the list').click();
+    await expect(page.getByText('meridian was removed from the list')).toBeVisible();
+    expect(home.read()).toBe(before);
+  });
+
+  test('puts an old file back after asking', async ({ page, home, signIn }) => {
+    const before = home.write();
+    await signIn('admin', '/catalog');
+    await install(page, 'meridian');
+    await openSettings(page);
+    await button(page, 'Undo the installation of meridian in ~/.kube/config').click();
+    await button(page, 'Put the old file back').click();
+    await expect(page.getByText('The file is as it was before')).toBeVisible();
+    expect(home.read()).toBe(before);
+  });
+
+  test('finds what is wrong with files, and mends what it can', async ({ page, home, signIn }) => {
+    home.write(home.write().replace('cluster: prod-eu-1', 'cluster: nowhere'), 0o644);
+    const lock = `${home.config}.lock`;
+    writeFileSync(lock, '');
+    const old = new Date(Date.now() - 600_000);
+    utimesSync(lock, old, old);
+    await signIn('admin', settings);
+    const doctor = page.getByRole('region', { name: '~/.kube/config' });
+    await expect(doctor).toContainText('needs the cluster nowhere, which is not there');
+    await doctor.getByRole('button', { name: 'Remove lock' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('~/.kube/config.lock is deleted.');
+    await question.getByRole('button', { name: 'Remove lock' }).click();
+    await expect(doctor.getByRole('button', { name: 'Remove lock' })).toHaveCount(0);
+    expect(home.has('config.lock')).toBe(false);
+    await doctor.getByRole('button', { name: 'Make private' }).click();
+    await question.getByRole('button', { name: 'Make private' }).click();
+    await expect(doctor.getByRole('button', { name: 'Make private' })).toHaveCount(0);
+    expect(statSync(home.config).mode & 0o777).toBe(0o600);
+  });
+});
+
+const long = 'meridian-production-of-the-payments-platform-in-europe-west';
+const many = (count: number): string => {
+  const numbers = Array.from({ length: count }, (_, index) => `cluster-${index}`);
+  return [
+    'apiVersion: v1\nkind: Config\nclusters:',
+    ...numbers.map((name) => `- cluster:\n    server: https://${name}.example:6443\n  name: ${name}`),
+    'contexts:',
+    ...numbers.map((name) => `- context:\n    cluster: ${name}\n    user: me\n  name: ${name}`),
+    'users:\n- name: me\n  user:\n    token: c2VjcmV0\n',
+  ].join('\n');
+};
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1440, 720]) {
+    test(`nothing of it has accessibility violations in the ${theme} theme at ${width}`, async ({
+      page,
+      home,
+      signIn,
+    }) => {
+      test.slow();
+      home.write(many(200));
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await signIn('admin', settings);
+      await expect(page.getByText('No kubeconfig was installed from here yet')).toBeVisible();
+      await noViolations(page);
+      await openDialog(page);
+      await expect(dialog(page)).toContainText('200 clusters, 200 contexts.');
+      await page.getByLabel('Context name').fill(long);
+      await expect(page.getByRole('row', { name: `added name: ${long}` }).first()).toBeVisible();
+      await expectReady(page);
+      await noViolations(page);
+      writeFileSync(`${home.config}.lock`, '');
+      await button(page, 'Install').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await noViolations(page);
+      await button(page, 'Remove the lock and go on').click();
+      await button(page, 'Remove the lock').click();
+      await expect(button(page, 'Verify again')).toBeVisible();
+      await noViolations(page);
+      await button(page, 'Done').click();
+      await expect(entry(page, long)).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Messages' })).toBeEmpty();
+      await noViolations(page);
+      await button(page, `Remove ${long} from ~/.kube/config`).click();
+      await expect(page.getByRole('row', { name: `removed name: ${long}` }).first()).toBeVisible();
+      await noViolations(page);
+      // Nothing but what scrolls by itself is wider than its window.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
