@@ -98,6 +98,18 @@ export async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveAccessibleName('Download and install kubeconfig');
 }
 
+/** Does what the palette offers under a title. */
+export async function pick(page: Page, typed: string, title: string): Promise<void> {
+  // The frame's keys come a moment after its first paint, and its foot with them.
+  await expect(page.getByRole('link', { name: /^Sync: (Up to date|Offline)/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+  await page.keyboard.type(typed);
+  await page.getByRole('option', { name: title, exact: true }).click();
+}
+
 /** Installs under a name and leaves the dialog. */
 export async function install(page: Page, name: string): Promise<void> {
   await openDialog(page);

@@ -1,14 +1,22 @@
 import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
-import { button, dialog, expectReady, install, noViolations, openDialog, test } from './kubeconfigHome.ts';
+import { banner, expectSynced } from './console.ts';
+import {
+  button,
+  dialog,
+  expectReady,
+  install,
+  noViolations,
+  openDialog,
+  pick,
+  test,
+} from './kubeconfigHome.ts';
 
 const settings = '/settings/kubeconfigs';
 const entry = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 async function openSettings(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('Settings: Kubeconfigs');
-  await page.getByRole('option', { name: 'Settings: Kubeconfigs', exact: true }).click();
+  await pick(page, 'Settings: Kubeconfigs', 'Settings: Kubeconfigs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kubeconfigs');
 }
 
@@ -34,7 +42,10 @@ test.describe('Settings → Kubeconfigs', () => {
   test('is there for a viewer too, and without the server', async ({ page, home, sample, signIn }) => {
     home.write();
     await signIn('viewer', '/catalog');
+    await expectSynced(page);
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(banner(page)).toBeVisible();
     await openSettings(page);
     await expect(page.getByText('Nothing is wrong with the files that kubectl reads.')).toBeVisible();
   });
