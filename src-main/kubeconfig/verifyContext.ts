@@ -19,6 +19,10 @@ interface CanaryList {
   readonly metadata?: { readonly remainingItemCount?: number };
 }
 
+/** kubectl leaves credentials out of requests over such an address, and Kubernetes' own client refuses it. */
+const noTls =
+  'The server’s address has no TLS (http). kubectl sends no credentials over such a connection, so the context does not work.';
+
 const intervalOf = (spec: { readonly interval?: number | string; readonly schedule?: string } = {}) => {
   if (spec.schedule !== undefined) return spec.schedule;
   if (spec.interval === undefined) return null;
@@ -61,6 +65,9 @@ export async function verifyContext(path: string, context: string): Promise<Kube
     const config = new KubeConfig();
     config.loadFromFile(path);
     config.setCurrentContext(context);
+    if (config.getCurrentCluster()?.server.startsWith('http:')) {
+      return { outcome: 'unverified', sentence: noTls, tookMs: took() };
+    }
     const api = config.makeApiClient(CustomObjectsApi);
     const signal = AbortSignal.timeout(timeoutMs);
     const answer: CanaryList = await Promise.race([
