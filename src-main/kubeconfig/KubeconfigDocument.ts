@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type CST,
   type Document,
+  isAlias,
   isMap,
+  isPair,
   isScalar,
   isSeq,
   LineCounter,
@@ -130,8 +132,8 @@ export class KubeconfigDocument {
   /** Contexts with the cluster and the user that they name. */
   contexts(): Array<{ readonly name: string; readonly cluster: string; readonly user: string }> {
     return this.#items('contexts').map(({ name = '', node }) => {
-      const context = isMap(node) ? fieldOf(node, 'context') : undefined;
-      const field = (key: string) => (isMap(context) ? (textOf(fieldOf(context, key)) ?? '') : '');
+      const context = this.#read(node, 'context');
+      const field = (key: string) => textOf(this.#read(context, key)) ?? '';
       return { name, cluster: field('cluster'), user: field('user') };
     });
   }
@@ -151,15 +153,16 @@ export class KubeconfigDocument {
     );
   }
 
-  /** Places of what is secret: everything of users but what is known to be none. */
+  /** Places of what is secret, in their order: everything of users but what is known to be none. */
   secrets(): Array<{ readonly start: number; readonly end: number }> {
-    const found: Array<{ start: number; end: number }> = [];
-    for (const { node } of this.#items('users')) {
-      const user = isMap(node) ? fieldOf(node, 'user') : undefined;
-      if (user) collectSecrets(user, '', found);
-    }
+    const found = new Map<unknown, { readonly start: number; readonly end: number }>();
+    for (const { node } of this.#items('users'))
+      collectSecrets(this.#read(node, 'user'), '', (one) => this.#followed(one), found);
     const shift = this.#bom.length;
-    return found.map(({ start, end }) => ({ start: start + shift, end: end + shift }));
+    return [...found.values()]
+      .filter(({ start, end }) => end > start)
+      .sort((a, b) => a.start - b.start)
+      .map(({ start, end }) => ({ start: start + shift, end: end + shift }));
   }
 
   /**
@@ -240,15 +243,24 @@ export class KubeconfigDocument {
     const dashes = dashesOf(list.srcToken);
     return list.items.map((node, index) => ({
       node,
-      name: isMap(node) ? textOf(fieldOf(node, 'name')) : undefined,
+      name: textOf(this.#read(node, 'name')),
       dash: dashes[index],
     }));
   }
 
   #field(section: Section, name: string, key: string): string | undefined {
     const item = this.#items(section).find((one) => one.name === name)?.node;
-    const inner = isMap(item) ? fieldOf(item, singular[section]) : undefined;
-    return isMap(inner) ? textOf(fieldOf(inner, key)) : undefined;
+    return textOf(this.#read(this.#read(item, singular[section]), key));
+  }
+
+  /** What stands in a map by that key, aliases followed: to be read, never to be changed. */
+  #read(node: unknown, key: string): unknown {
+    const map = this.#followed(node);
+    return isMap(map) ? this.#followed(fieldOf(map as AnyMap, key)) : undefined;
+  }
+
+  #followed(node: unknown): unknown {
+    return isAlias(node) && this.#document !== undefined ? node.resolve(this.#document) : node;
   }
 
   /** The beginning of the line after what ends here; the end of the text where there is none. */
@@ -395,9 +407,20 @@ export class KubeconfigDocument {
     return after.text;
   }
 
+  #values(): unknown {
+    try {
+      return this.#document?.toJS({ maxAliasCount: 10_000 });
+    } catch (error) {
+      // An alias of nothing, or aliases of aliases that would fill the memory.
+      if (error instanceof ReferenceError)
+        throw unsupported('The file has aliases that cannot be followed. Quarterdeck does not change it.');
+      throw error;
+    }
+  }
+
   /** Everything but the entries of that name and the choice of the context, as it is read. */
   #foreign(name: string): unknown {
-    const all: unknown = this.#document?.toJS({ maxAliasCount: 1_000 });
+    const all = this.#values();
     const { 'current-context': _, ...rest } = (all ?? {}) as Record<string, unknown>;
     for (const section of sections) {
       const list = Array.isArray(rest[section]) ? (rest[section] as unknown[]) : [];
@@ -501,12 +524,22 @@ const open = new Set([
   '.auth-provider.name',
 ]);
 
-function collectSecrets(node: unknown, path: string, found: Array<{ start: number; end: number }>): void {
-  if (isMap(node)) {
-    for (const { key, value } of node.items) collectSecrets(value, `${path}.${textOf(key)}`, found);
-  } else if (isSeq(node)) {
-    for (const item of node.items) collectSecrets(item, path, found);
+function collectSecrets(
+  one: unknown,
+  path: string,
+  followed: (node: unknown) => unknown,
+  found: Map<unknown, { readonly start: number; readonly end: number }>,
+): void {
+  const node = followed(one);
+  // What aliases share is looked at once; they could go round in a circle.
+  if (found.has(node)) return;
+  if (isMap(node) || isSeq(node)) {
+    found.set(node, { start: 0, end: 0 });
+    for (const item of node.items) {
+      if (isPair(item)) collectSecrets(item.value, `${path}.${textOf(item.key)}`, followed, found);
+      else collectSecrets(item, path, followed, found);
+    }
   } else if (isScalar(node) && node.range && !open.has(path)) {
-    found.push({ start: node.range[0], end: node.range[1] });
+    found.set(node, { start: node.range[0], end: node.range[1] });
   }
 }

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { KubeconfigDocument, type OwnEntries } from '../../../../src-main/kubeconfig/KubeconfigDocument.ts';
 
 const own: OwnEntries = {
@@ -34,6 +32,15 @@ users:
     token: "secret"
 # the end
 `;
+
+/** Each list has the one before it ten times. */
+const bomb = [
+  'a: &a [x]',
+  ...'bcdefgh'
+    .split('')
+    .map((key, at) => `${key}: &${key} [${Array(10).fill(`*${'abcdefg'[at]}`).join(', ')}]`),
+  '',
+].join('\n');
 
 describe('a kubeconfig of hand', () => {
   it('gets our entries after those of its lists, and keeps every byte', () => {
@@ -172,6 +179,25 @@ users:
     );
   });
 
+  it.each([
+    ['an alias of nothing', 'x: *nowhere\n'],
+    ['aliases without end', bomb],
+  ])('with %s is not changed, and says so', (_name, text) => {
+    expect(() => install(text)).toThrow(expect.objectContaining({ name: 'UnfitFileError' }));
+  });
+
+  it('reads what stands behind aliases', () => {
+    const text =
+      'x: &u {token: hush}\ny: &n admin\nusers:\n- name: *n\n  user: *u\ncontexts:\n- &c\n  name: a\n  context: &in {cluster: one, user: *n}\n- name: b\n  context: *in\n';
+    const document = new KubeconfigDocument(text);
+    expect(document.names('users')).toEqual(['admin']);
+    expect(document.contexts().map((one) => Object.values(one))).toEqual([
+      ['a', 'one', 'admin'],
+      ['b', 'one', 'admin'],
+    ]);
+    expect(document.secrets().map(({ start, end }) => text.slice(start, end))).toEqual(['hush']);
+  });
+
   it('knows what is secret in it', () => {
     const text = install(
       block.replace(
@@ -181,127 +207,5 @@ users:
     );
     const found = new KubeconfigDocument(text).secrets().map(({ start, end }) => text.slice(start, end));
     expect(found).toEqual(['"secret"', expect.stringContaining('fold'), 'a', 'X', 'hush', '"1.2.3.4.5"']);
-  });
-});
-
-// A file that a person, kubectl or another program may have written.
-const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
-const value = fc.oneof(
-  word,
-  fc.constantFrom('0123', '1e3', '"no"', "'it''s'", '~', 'yes', '2024-01-01', '"a: b # c"', '!!str 12'),
-);
-const eol = fc.constantFrom('\n', '\r\n');
-const comment = fc.constantFrom('', '', '# a comment', '#- name: x', '   # set in');
-const indent = fc.integer({ min: 0, max: 5 });
-
-const section = (key: string, inner: string) =>
-  fc
-    .tuple(
-      fc.array(fc.tuple(word, fc.array(fc.tuple(word, value), { maxLength: 3 }), comment), { maxLength: 6 }),
-      indent,
-      fc.integer({ min: 1, max: 4 }),
-      fc.constantFrom('block', 'block', 'block', 'flow', 'absent'),
-      comment,
-    )
-    .map(([entries, at, deeper, style, before]): string[] => {
-      const names = new Set<string>();
-      const unique = entries.filter(([name]) => !names.has(name) && names.add(name));
-      if (style === 'absent') return [];
-      const fields = (pairs: ReadonlyArray<readonly [string, string]>) => [...new Map(pairs)];
-      if (style === 'flow') {
-        const items = unique.map(
-          ([name, pairs]) =>
-            `{name: ${name}-x, ${inner}: {${fields(pairs)
-              .map((pair) => pair.join(': '))
-              .join(', ')}}}`,
-        );
-        return [...(before === '' ? [] : [before]), `${key}: [${items.join(', ')}]`];
-      }
-      const pad = ' '.repeat(at);
-      return [
-        ...(before === '' ? [] : [before]),
-        `${key}:`,
-        ...unique.flatMap(([name, pairs, behind]) => [
-          `${pad}- name: ${name}-x`,
-          `${pad}  ${inner}:${pairs.length === 0 ? ' {}' : ''}`,
-          ...fields(pairs).map(([k, v]) => `${pad}  ${' '.repeat(deeper)}${k}: ${v}`),
-          ...(behind === '' ? [] : [behind]),
-        ]),
-      ];
-    });
-
-const file = fc
-  .record({
-    bom: fc.constantFrom('', '', '\uFEFF'),
-    head: fc.constantFrom('', '---', '# generated', 'apiVersion: v1'),
-    parts: fc
-      .tuple(section('clusters', 'cluster'), section('contexts', 'context'), section('users', 'user'))
-      .chain((parts) => fc.shuffledSubarray(parts, { minLength: 3 })),
-    current: fc.option(word, { nil: undefined }),
-    last: fc.boolean(),
-    eol,
-  })
-  .map(({ bom, head, parts, current, last, eol: end }) => {
-    const lines = [
-      ...(head === '' ? [] : [head]),
-      ...parts.flat(),
-      ...(current === undefined ? [] : [`current-context: ${current}`]),
-    ];
-    return bom + lines.join(end) + (last ? end : '');
-  });
-
-const entriesOf = (text: string, without?: string) => {
-  const all = (parse(text.replace(/^\uFEFF/, '')) ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(
-    ['clusters', 'contexts', 'users'].map((key) => [
-      key,
-      ((all[key] ?? []) as Array<{ name: string }>).filter(({ name }) => name !== without),
-    ]),
-  );
-};
-
-/** What is left of a text when the lines that another one has not are taken out. */
-const isSubsequence = (small: string, large: string): boolean => {
-  let at = 0;
-  for (const char of large) if (char === small[at]) at += 1;
-  return at === small.length;
-};
-
-describe('any kubeconfig', () => {
-  it('keeps every byte of others, takes our entries once, and gives them back', () => {
-    fc.assert(
-      fc.property(file, fc.boolean(), (text, makeCurrent) => {
-        const before = new KubeconfigDocument(text);
-        const after = before.install(own, makeCurrent);
-        if (!makeCurrent) expect(isSubsequence(text, after)).toBe(true);
-        expect(entriesOf(after, own.name)).toEqual(entriesOf(text));
-        const installed = new KubeconfigDocument(after);
-        expect(installed.holds(own)).toBe(true);
-        for (const key of ['clusters', 'contexts', 'users'] as const) {
-          const names = installed.names(key);
-          expect(new Set(names).size).toBe(names.length);
-        }
-        expect(installed.install(own, makeCurrent)).toBe(after);
-        const renewed = installed.install({ ...own, password: '5.4.3.2.1' }, makeCurrent);
-        expect(renewed).toBe(after.replace(own.password, '5.4.3.2.1'));
-        expect(entriesOf(installed.remove(own.name))).toEqual(entriesOf(text));
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  it('never fails with anything but a sentence', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:-#&*!|>\'"%@`,? \n\tab01users') }), (text) => {
-        try {
-          expect(new KubeconfigDocument(new KubeconfigDocument(text).install(own, true)).holds(own)).toBe(
-            true,
-          );
-        } catch (error) {
-          expect(error).toMatchObject({ name: 'UnfitFileError' });
-        }
-      }),
-      { numRuns: 1_000 },
-    );
   });
 });
