@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
+import { removeHalves } from './Journal.ts';
 
 const entrySchema = z.object({
   id: z.string(),
@@ -41,11 +42,18 @@ export type InventoryEntry = z.infer<typeof entrySchema>;
  * holds no secret. That an entry stands here is half of the proof that it is ours; the other half is its server's address.
  */
 export class Inventory {
+  readonly #path: string;
   readonly #file: JsonFile<typeof fileSchema>;
 
   constructor(dataFolder: string, log: Log) {
     const empty = { version: 1 as const, entries: [], tokens: {} };
-    this.#file = new JsonFile(join(dataFolder, 'kubeconfigs.json'), fileSchema, empty, log);
+    this.#path = join(dataFolder, 'kubeconfigs.json');
+    this.#file = new JsonFile(this.#path, fileSchema, empty, log);
+  }
+
+  /** Removes what a process before this one left of its writing. @throws the file system's error */
+  recover(): void {
+    removeHalves(this.#path);
   }
 
   load(nowMs: number): Promise<void> {

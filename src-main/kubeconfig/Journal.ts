@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writePrivateFile } from '../base/privateFile.ts';
 
@@ -43,6 +44,7 @@ export class Journal {
    * @throws the file system's error when something cannot be removed
    */
   recover(): void {
+    removeHalves(this.#path);
     let work: Work;
     try {
       work = workSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
@@ -53,6 +55,18 @@ export class Journal {
     for (const path of work.temporaries) rmSync(path, { force: true });
     if (work.lock !== undefined && isOurs(work.lock)) rmSync(work.lock.path, { force: true });
     rmSync(this.#path, { force: true });
+  }
+}
+
+/**
+ * Removes what was to become a file of this application alone, and was left by a process that died before it was whole.
+ * @throws the file system's error when something cannot be removed
+ */
+export function removeHalves(path: string): void {
+  const folder = dirname(path);
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp'))
+      rmSync(join(folder, name), { force: true });
   }
 }
 

@@ -227,16 +227,17 @@ export class KubeconfigFile {
     const target = before.path;
     const bytes = text === undefined ? undefined : Buffer.from(text, 'utf8');
     const temporary = join(dirname(target), `.quarterdeck-${randomUUID()}.tmp`);
+    const halfBackup = join(dirname(target), `.quarterdeck-${randomUUID()}.tmp`);
     const mark = randomUUID();
     const lock = { path: this.lockPath, mark, made: `${this.lockPath}.${mark}` };
     try {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      return await this.#journal.during({ lock, temporaries: [temporary, lock.made] }, () =>
+      return await this.#journal.during({ lock, temporaries: [temporary, halfBackup, lock.made] }, () =>
         this.#whileLocked(lock, async () => {
           const now = await this.read();
           if (now.hash !== before.hash || now.exists !== before.exists || now.path !== target)
             throw new FileRefusal('changed', 'The file was changed meanwhile. Look at the change again.');
-          const backup = before.exists ? await this.#backUp(target, nowMs) : null;
+          const backup = before.exists ? await this.#backUp(target, halfBackup, nowMs) : null;
           if (bytes === undefined) await rm(target);
           else {
             try {
@@ -280,9 +281,9 @@ export class KubeconfigFile {
     await this.write(now, kept, nowMs);
   }
 
-  async #backUp(target: string, nowMs: number): Promise<NonNullable<Written['backup']>> {
+  async #backUp(target: string, half: string, nowMs: number): Promise<NonNullable<Written['backup']>> {
     const bytes = await readFile(target);
-    const path = await this.#writeBackup(target, bytes, nowMs);
+    const path = await this.#writeBackup(target, half, bytes, nowMs);
     const all = await backupsOf(target);
     for (const old of all.slice(0, Math.max(0, all.length - backupsKept))) {
       if (old !== path) await rm(old, { force: true });
@@ -290,20 +291,22 @@ export class KubeconfigFile {
     return { path, bytes: bytes.length };
   }
 
-  /** Two of one second have a number. */
-  async #writeBackup(target: string, bytes: Buffer, nowMs: number): Promise<string> {
+  /** Has its name only when it is whole: half a backup is none. Two of one second have a number. */
+  async #writeBackup(target: string, half: string, bytes: Buffer, nowMs: number): Promise<string> {
     const name = join(dirname(target), `${basename(target)}.backup-${stamp(nowMs)}`);
-    for (let number = 1; ; number += 1) {
-      const path = number === 1 ? name : `${name}-${number}`;
-      try {
-        await writeNew(path, bytes);
-        return path;
-      } catch (error) {
-        if (codeOf(error) === 'EEXIST') continue;
-        // Half a backup is none.
-        await rm(path, { force: true });
-        throw error;
+    try {
+      await writeNew(half, bytes);
+      for (let number = 1; ; number += 1) {
+        const path = number === 1 ? name : `${name}-${number}`;
+        try {
+          await link(half, path);
+          return path;
+        } catch (error) {
+          if (codeOf(error) !== 'EEXIST') throw error;
+        }
       }
+    } finally {
+      await rm(half, { force: true });
     }
   }
 

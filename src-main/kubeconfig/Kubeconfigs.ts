@@ -115,6 +115,7 @@ export class Kubeconfigs {
   async load(): Promise<void> {
     try {
       this.#journal.recover();
+      this.#inventory.recover();
     } catch (error) {
       this.#options.log.error('what a change of a kubeconfig left could not be removed', { error });
     }
