@@ -4,7 +4,8 @@ import { projectNode, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
-// Kills the application while it syncs, 200 times or `--kills` times, and prints what came of it.
+// Kills the application while it syncs, 200 times, and while it installs kubeconfigs, 1,000 times, or `--kills` times; `--only sync`
+// or `--only kubeconfig` does one of them. Prints what came of it.
 runScript(async () => {
   await bootstrap(import.meta.url);
   await ensureSystemPackages();

@@ -9,12 +9,13 @@ import {
   open,
   readdir,
   readFile,
+  readlink,
   realpath,
   rename,
   rm,
   stat,
 } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Journal, Lock } from './Journal.ts';
 
 /** What a file held, and how it was. */
@@ -62,7 +63,8 @@ const backupsKept = 5;
 const privateMode = 0o600;
 const renameTries = 10;
 const renameWaitMs = 50;
-const backupName = /\.backup-\d{4}-\d\d-\d\dT\d{6}(?:-\d+)?$/;
+/** What stands behind the file's own name; other files may be called alike. */
+const backupName = /^\.backup-(\d{4}-\d\d-\d\dT\d{6})(?:-(\d+))?$/;
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
@@ -93,7 +95,8 @@ async function followed(path: string): Promise<string> {
     if (codeOf(error) !== 'ENOENT') throw error;
     // The folder may be a link; the file is new.
     const folder = await realpath(dirname(path)).catch(() => dirname(path));
-    return join(folder, basename(path));
+    const target = await readlink(path).catch(() => undefined);
+    return target === undefined ? join(folder, basename(path)) : followed(resolve(folder, target));
   }
 }
 
@@ -132,14 +135,25 @@ async function replace(from: string, to: string): Promise<void> {
   }
 }
 
-/** Names of backups of a file, the oldest first. */
-async function backupsOf(path: string): Promise<string[]> {
+interface Backup {
+  readonly path: string;
+  readonly stamp: string;
+  /** Of those of one second; the first one has none in its name. */
+  readonly number: number;
+}
+
+/** Backups of a file, the oldest first. */
+async function backupsOf(path: string): Promise<Backup[]> {
   const name = basename(path);
   const names = await readdir(dirname(path));
   return names
-    .filter((one) => one.startsWith(name) && backupName.test(one.slice(name.length)))
-    .sort()
-    .map((one) => join(dirname(path), one));
+    .flatMap((one): Backup[] => {
+      const found = one.startsWith(name) ? backupName.exec(one.slice(name.length)) : null;
+      if (found === null) return [];
+      const [, when = '', number = '1'] = found;
+      return [{ path: join(dirname(path), one), stamp: when, number: Number(number) }];
+    })
+    .sort((a, b) => (a.stamp === b.stamp ? a.number - b.number : a.stamp < b.stamp ? -1 : 1));
 }
 
 /** The part of a backup's name that says when. @param ms milliseconds since 1970 */
@@ -286,17 +300,19 @@ export class KubeconfigFile {
     const path = await this.#writeBackup(target, half, bytes, nowMs);
     const all = await backupsOf(target);
     for (const old of all.slice(0, Math.max(0, all.length - backupsKept))) {
-      if (old !== path) await rm(old, { force: true });
+      if (old.path !== path) await rm(old.path, { force: true });
     }
     return { path, bytes: bytes.length };
   }
 
   /** Has its name only when it is whole: half a backup is none. Two of one second have a number. */
   async #writeBackup(target: string, half: string, bytes: Buffer, nowMs: number): Promise<string> {
-    const name = join(dirname(target), `${basename(target)}.backup-${stamp(nowMs)}`);
+    const when = stamp(nowMs);
+    const name = join(dirname(target), `${basename(target)}.backup-${when}`);
+    const last = (await backupsOf(target)).findLast((one) => one.stamp === when);
     try {
       await writeNew(half, bytes);
-      for (let number = 1; ; number += 1) {
+      for (let number = (last?.number ?? 0) + 1; ; number += 1) {
         const path = number === 1 ? name : `${name}-${number}`;
         try {
           await link(half, path);

@@ -1,17 +1,24 @@
 import { parseArgs } from 'node:util';
 import { startSampleForTests } from '../support/sampleForTests.ts';
 import { countPhases, type KillReport, killAgainAndAgain } from './kills.ts';
+import { type KubeconfigKill, killInstallers } from './kubeconfigKills.ts';
+
+const subjects = ['sync', 'kubeconfig'] as const;
 
 const { values } = parseArgs({
   options: {
-    kills: { type: 'string', default: '200' },
+    only: { type: 'string' },
+    kills: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
 });
-const kills = Number(values.kills);
+const chosen = subjects.filter((subject) => values.only === undefined || values.only === subject);
 const firstSeed = Number(values.seed);
-if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(firstSeed))
+const asked = values.kills === undefined ? undefined : Number(values.kills);
+const isCount = (kills: number) => Number.isInteger(kills) && kills >= 1;
+if ((asked !== undefined && !isCount(asked)) || !Number.isInteger(firstSeed))
   throw new Error('--kills and --seed take whole numbers.');
+if (chosen.length === 0) throw new Error(`--only takes ${subjects.join(' or ')}.`);
 
 /** Each cycle begins with an empty cache, so that first passes are killed too. */
 const killsInCycle = 20;
@@ -39,14 +46,39 @@ function tell(seed: number, { kills: done, resumed, rows, differences, seconds }
   if (wrong.length + differences.length > 0) process.exitCode = 1;
 }
 
-process.stdout.write(
-  row(['seed', 'kills', 'first pass', 'sweep', 'between', 'resumed', 'rows', 'wrong', 'seconds']),
-);
-for (let done = 0, seed = firstSeed; done < kills; done += killsInCycle, seed += 1) {
-  const sample = await startSampleForTests();
-  try {
-    tell(seed, await killAgainAndAgain({ sample, kills: Math.min(killsInCycle, kills - done), seed }));
-  } finally {
-    await sample.stop();
+async function killSyncs(kills: number): Promise<void> {
+  process.stdout.write(
+    row(['seed', 'kills', 'first pass', 'sweep', 'between', 'resumed', 'rows', 'wrong', 'seconds']),
+  );
+  for (let done = 0, seed = firstSeed; done < kills; done += killsInCycle, seed += 1) {
+    const sample = await startSampleForTests();
+    try {
+      tell(seed, await killAgainAndAgain({ sample, kills: Math.min(killsInCycle, kills - done), seed }));
+    } finally {
+      await sample.stop();
+    }
   }
 }
+
+/** Kills that are told in one line. */
+const killsInLine = 100;
+
+async function killInstallations(kills: number): Promise<void> {
+  process.stdout.write(row(['seed', 'kills', 'in a write', 'with', 'without', 'wrong', 'seconds']));
+  for (let left = kills, seed = firstSeed; left > 0; left -= killsInLine, seed += 1) {
+    const startedMs = performance.now();
+    const done = await killInstallers(Math.min(killsInLine, left), seed);
+    const wrong = done.flatMap((kill) => kill.wrong);
+    const count = (file: KubeconfigKill['file']) => done.filter((kill) => kill.file === file).length;
+    const seconds = ((performance.now() - startedMs) / 1_000).toFixed(0);
+    const inWrite = done.filter((kill) => kill.left.length > 0).length;
+    process.stdout.write(
+      row([seed, done.length, inWrite, count('with'), count('without'), wrong.length, seconds]),
+    );
+    for (const line of wrong.slice(0, 20)) process.stdout.write(`  ${line}\n`);
+    if (wrong.length > 0) process.exitCode = 1;
+  }
+}
+
+if (chosen.includes('sync')) await killSyncs(asked ?? 200);
+if (chosen.includes('kubeconfig')) await killInstallations(asked ?? 1_000);

@@ -1,0 +1,324 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KubeconfigDocument } from '../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import { startInstaller } from '../../soak/kubeconfigKills.ts';
+import {
+  defaultWish,
+  installed,
+  type KubectlHome,
+  kubectlHome,
+  manyClusters,
+  ownKubeconfig,
+  refused,
+  serverKubeconfig,
+} from '../../support/kubectlHome.ts';
+import { mountSmallDisk } from '../../support/smallDisk.ts';
+
+const ended: Array<() => unknown> = [];
+afterEach(() => {
+  for (const end of ended.splice(0).toReversed()) end();
+});
+const newHome = (options?: Parameters<typeof kubectlHome>[0]): KubectlHome => {
+  const home = kubectlHome(options);
+  ended.push(home.end);
+  return home;
+};
+const smallDisk = (sizeBytes: number) => {
+  const disk = mountSmallDisk(sizeBytes);
+  ended.push(() => disk.unmount());
+  return disk;
+};
+
+let home: KubectlHome;
+beforeEach(() => {
+  home = newHome();
+});
+
+describe('two installations at once', () => {
+  it('in one process go one after the other, and the second is shown what the first one changed', async () => {
+    home.put(ownKubeconfig);
+    const { fingerprint } = await home.kubeconfigs.preview(defaultWish);
+    const [first, second] = await Promise.all([
+      home.kubeconfigs.install(defaultWish, fingerprint),
+      home.kubeconfigs.install(defaultWish, fingerprint),
+    ]);
+    expect(installed(first).name).toBe('meridian');
+    expect(second).toMatchObject({
+      outcome: 'confirm',
+      pending: null,
+      why: 'The file was changed since you saw this. Nothing was asked of the server yet.',
+    });
+    expect(home.tokens()).toBe(1);
+    expect(new KubeconfigDocument(home.read()).names('users')).toEqual(['admin', 'meridian']);
+  });
+
+  it('in two processes lose nothing: each is done, or is told why not', async () => {
+    home.put(manyClusters(3));
+    const names = ['one', 'two', 'three'];
+    const running = await Promise.all(
+      names.map((name) => startInstaller({ root: home.root, data: `data-${name}`, name, once: true })),
+    );
+    const news = await Promise.all(running.map(({ done }) => done));
+    const done = names.filter((_, at) => news[at]?.outcome === 'installed');
+    expect(done.length).toBeGreaterThan(0);
+    for (const { outcome, sentence } of news) {
+      if (outcome !== 'refused') continue;
+      expect([
+        'Another program is changing this file at the moment.',
+        'The file was changed meanwhile. Look at the change again.',
+      ]).toContain(sentence);
+    }
+    const document = new KubeconfigDocument(home.read());
+    for (const section of ['clusters', 'contexts', 'users'] as const)
+      expect(
+        document
+          .names(section)
+          .filter((name) => names.includes(name))
+          .sort(),
+      ).toEqual(done.toSorted());
+    let without = document.text;
+    for (const name of done) without = new KubeconfigDocument(without).remove(name);
+    expect(without).toBe(manyClusters(3));
+    expect(home.beside().filter((name) => /lock|tmp/.test(name))).toEqual([]);
+  }, 60_000);
+});
+
+describe('kubectl’s lock', () => {
+  it('stops an installation before a token is made; it can be removed, and nothing else can', async () => {
+    const before = home.put(ownKubeconfig);
+    const lock = `${home.file}.lock`;
+    writeFileSync(lock, '');
+    utimesSync(lock, new Date(Date.now() - 90_000), new Date(Date.now() - 90_000));
+    const { refusal, pending } = refused(await home.install());
+    expect(refusal).toMatchObject({
+      kind: 'locked',
+      sentence: 'Another program is changing this file at the moment.',
+      lock: { path: lock, ageMs: expect.closeTo(90_000, -4) },
+    });
+    expect([pending, home.tokens(), home.bytes()]).toEqual([null, 0, before]);
+    expect(existsSync(lock)).toBe(true);
+
+    await expect(home.kubeconfigs.removeLock(home.file)).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { sentence: 'This is no lock of a kubeconfig.' },
+    });
+    expect(home.bytes()).toEqual(before);
+    await home.kubeconfigs.removeLock(lock);
+    installed(await home.install());
+    expect(home.tokens()).toBe(1);
+  });
+
+  it('that comes after the token was made keeps the token for a second try', async () => {
+    const lock = () => `${locked.file}.lock`;
+    const locked: KubectlHome = newHome({
+      async fetch() {
+        writeFileSync(lock(), 'kubectl');
+        return serverKubeconfig('secret.1.3.4.5');
+      },
+    });
+    const before = locked.put(ownKubeconfig);
+    const { pending, refusal } = refused(await locked.install());
+    expect(refusal.kind).toBe('locked');
+    expect(locked.bytes()).toEqual(before);
+    // It is another program's: it stays.
+    expect(readFileSync(lock(), 'utf8')).toBe('kubectl');
+    await locked.kubeconfigs.removeLock(lock());
+    const { fingerprint } = await locked.kubeconfigs.preview(defaultWish);
+    installed(await locked.kubeconfigs.proceed(pending ?? '', fingerprint));
+    expect(locked.tokens()).toBe(1);
+    expect((await locked.kubeconfigs.list()).entries).toMatchObject([{ tokens: 1, state: 'present' }]);
+    await expect(locked.kubeconfigs.proceed(pending ?? '', fingerprint)).rejects.toMatchObject({
+      data: { sentence: 'This installation is over. Begin again.' },
+    });
+  });
+});
+
+describe('a file that is changed meanwhile', () => {
+  const foreign = ownKubeconfig.replace('# of hand', '# of another hand');
+
+  it('between the preview and the installation is shown again, before a token is made', async () => {
+    home.put(ownKubeconfig);
+    const { fingerprint } = await home.kubeconfigs.preview(defaultWish);
+    const changed = home.put(foreign);
+    const outcome = await home.kubeconfigs.install(defaultWish, fingerprint);
+    expect(outcome).toMatchObject({ outcome: 'confirm', pending: null });
+    expect([home.tokens(), home.bytes()]).toEqual([0, changed]);
+  });
+
+  it('between the answer and the writing is shown again, and is installed with the same token', async () => {
+    const late: KubectlHome = newHome({
+      async fetch() {
+        late.put(foreign);
+        return serverKubeconfig('secret.1.3.4.5');
+      },
+    });
+    late.put(ownKubeconfig);
+    const outcome = await late.install();
+    if (outcome.outcome !== 'confirm') throw new Error(JSON.stringify(outcome));
+    expect(outcome.why).toBe(
+      'What the server sent, or the file, is not what was shown before. Nothing was written yet: look at the change.',
+    );
+    expect([late.read(), late.tokens()]).toEqual([foreign, 1]);
+    installed(await late.kubeconfigs.proceed(outcome.pending ?? '', outcome.change.fingerprint));
+    expect(new KubeconfigDocument(late.read()).remove('meridian')).toBe(foreign);
+    expect(late.tokens()).toBe(1);
+  });
+
+  it('is asked about, too, when the server names another address than was expected', async () => {
+    const other = newHome({
+      fetch: async () => serverKubeconfig('secret.1.3.4.5', 'https://elsewhere.example'),
+    });
+    const before = other.put(ownKubeconfig);
+    const outcome = await other.install();
+    if (outcome.outcome !== 'confirm') throw new Error(JSON.stringify(outcome));
+    expect(JSON.stringify(outcome.change.diff)).toContain('https://elsewhere.example/kubeproxy');
+    expect(JSON.stringify(outcome)).not.toContain('secret.1.3.4.5');
+    expect(other.bytes()).toEqual(before);
+    other.kubeconfigs.discard(outcome.pending ?? '');
+    await expect(
+      other.kubeconfigs.proceed(outcome.pending ?? '', outcome.change.fingerprint),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect([other.bytes(), other.tokens()]).toEqual([before, 1]);
+  });
+});
+
+describe('a place', () => {
+  it.each([
+    ['that is there', true],
+    ['that is not there yet', false],
+  ])('that is a link to a file %s: the file is written, the link stays', async (_what, there) => {
+    const dotfiles = join(home.root, 'dotfiles');
+    const target = join(dotfiles, 'kube.yaml');
+    mkdirSync(dotfiles);
+    mkdirSync(home.folder);
+    if (there) home.put(ownKubeconfig, target);
+    symlinkSync('../dotfiles/kube.yaml', home.file);
+    const { backup } = installed(await home.install());
+    expect(lstatSync(home.file).isSymbolicLink()).toBe(true);
+    expect(lstatSync(target).isFile()).toBe(true);
+    expect(new KubeconfigDocument(home.read(target)).names('users')).toContain('meridian');
+    expect(backup?.path).toEqual(there ? expect.stringMatching(/^~\/dotfiles\/kube\.yaml\.backup-/) : undefined);
+    expect(home.beside()).toEqual(['config']);
+  });
+
+  it('whose folder is not there gets one that only this person can open', async () => {
+    installed(await home.install());
+    expect((lstatSync(home.folder).mode & 0o777).toString(8)).toBe('700');
+    expect(home.read()).toContain('current-context: ""');
+  });
+
+  it.each([['with a file'], ['without one']])(
+    'in a folder that may not be written, %s, is refused',
+    async (what) => {
+      const disk = smallDisk(1_000_000);
+      const safe = newHome({ files: () => [join(disk.folder, 'config')] });
+      const path = join(disk.folder, 'config');
+      const before = what === 'with a file' ? safe.put(ownKubeconfig, path) : undefined;
+      disk.writeProtect();
+      const { refusal, pending } = refused(await safe.install());
+      expect([refusal.kind, refusal.sentence]).toEqual([
+        'read-only',
+        'The file or its folder cannot be written. Change its permissions, or choose another place.',
+      ]);
+      expect([pending, safe.tokens(), safe.bytes(path)]).toEqual([null, 0, before]);
+    },
+  );
+
+  it('on a full disk is refused before a token is made', async () => {
+    const disk = smallDisk(64 * 1024);
+    const path = join(disk.folder, 'config');
+    const full = newHome({ files: () => [path] });
+    const before = full.put(ownKubeconfig, path);
+    fill(disk.folder);
+    const { refusal, pending } = refused(await full.install());
+    expect([refusal.kind, refusal.sentence]).toEqual(['full', 'The disk is full. The file is as it was.']);
+    expect([pending, full.tokens(), full.bytes(path)]).toEqual([null, 0, before]);
+    expect(full.beside(disk.folder)).toEqual(['config', 'filler']);
+  });
+
+  it('on a disk that is full once the token is made keeps the token, and is as it was', async () => {
+    const disk = smallDisk(128 * 1024);
+    const path = join(disk.folder, 'config');
+    const full = newHome({
+      files: () => [path],
+      async fetch() {
+        fill(disk.folder);
+        return serverKubeconfig('secret.1.3.4.5');
+      },
+    });
+    const before = full.put(manyClusters(10), path);
+    const { refusal, pending } = refused(await full.install());
+    expect(refusal.sentence).toBe('The disk is full. The file is as it was.');
+    expect(full.bytes(path)).toEqual(before);
+    expect(full.beside(disk.folder)).toEqual(['config', 'filler']);
+    rmSync(join(disk.folder, 'filler'));
+    const { fingerprint } = await full.kubeconfigs.preview(defaultWish);
+    installed(await full.kubeconfigs.proceed(pending ?? '', fingerprint));
+    expect(full.tokens()).toBe(1);
+  });
+});
+
+/** Leaves no room at all in a file system. */
+function fill(folder: string): void {
+  for (let size = 4_096; size > 0; ) {
+    try {
+      writeFileSync(join(folder, 'filler'), Buffer.alloc(size), { flag: 'a' });
+    } catch {
+      size = Math.floor(size / 2);
+    }
+  }
+}
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['unparsable', 'users:\n- name: "a\n', 'The file is not valid YAML. Correct it first.'],
+    [
+      'unsupported',
+      'kind: Config\n---\nkind: Config\n',
+      'The file holds several YAML documents. Quarterdeck changes only files with one.',
+    ],
+    [
+      'unsupported',
+      'kind: Config\nkind: Config\n',
+      'The file has a key twice. Quarterdeck does not change such files.',
+    ],
+    [
+      'unsupported',
+      'users:\n\t- name: a\n',
+      'The file is indented with tabs. Quarterdeck does not change such files.',
+    ],
+  ])('as it is %s is refused with a sentence, before a token is made', async (kind, text, sentence) => {
+    const before = home.put(text);
+    const { refusal } = refused(await home.install());
+    expect([refusal.kind, refusal.sentence]).toEqual([kind, sentence]);
+    expect([home.tokens(), home.bytes()]).toEqual([0, before]);
+    expect(home.beside()).toEqual(['config']);
+    expect((await home.kubeconfigs.start()).places.default.refusal?.sentence).toBe(sentence);
+  });
+
+  it('as it is no text is refused', async () => {
+    mkdirSync(home.folder);
+    writeFileSync(home.file, Buffer.from([0x61, 0x3a, 0xff, 0xfe]));
+    const before = home.bytes();
+    const { refusal } = refused(await home.install());
+    expect(refusal.sentence).toBe('The file is not UTF-8 text. Quarterdeck does not change it.');
+    expect([home.tokens(), home.bytes()]).toEqual([0, before]);
+  });
+
+  it('as it is a folder is refused', async () => {
+    mkdirSync(home.file, { recursive: true });
+    const { refusal } = refused(await home.install());
+    expect(refusal.sentence).toBe('The file cannot be used. The details say why.');
+    expect(home.tokens()).toBe(0);
+  });
+});

@@ -1,0 +1,327 @@
+import { chmodSync, existsSync, lstatSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KubeconfigDocument } from '../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import { installed, type KubectlHome, kubectlHome, ownKubeconfig } from '../../support/kubectlHome.ts';
+
+const ended: Array<() => unknown> = [];
+afterEach(() => {
+  for (const end of ended.splice(0).toReversed()) end();
+});
+let home: KubectlHome;
+beforeEach(() => {
+  home = kubectlHome();
+  ended.push(home.end);
+});
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+const entries = async () => (await home.kubeconfigs.list()).entries;
+const findings = async () => (await home.kubeconfigs.list()).findings;
+const windowsFile = `\uFEFF${ownKubeconfig.replaceAll('\n', '\r\n')}`;
+
+async function remove(id: string) {
+  const { fingerprint } = await home.kubeconfigs.previewRemoval(id);
+  return home.kubeconfigs.remove(id, fingerprint);
+}
+
+describe('undoing', () => {
+  it.each([
+    ['with Unix line ends', ownKubeconfig],
+    ['with a mark and Windows line ends', windowsFile],
+    ['without an end of its last line', ownKubeconfig.trimEnd()],
+  ])('puts a file %s back byte for byte', async (_what, text) => {
+    const before = home.put(text);
+    const { id } = installed(await home.install({ makeCurrent: true }));
+    expect(home.bytes()).not.toEqual(before);
+    expect(await entries()).toMatchObject([{ id, undo: true, state: 'present' }]);
+    expect(await home.kubeconfigs.undo(id)).toBeNull();
+    expect(home.bytes()).toEqual(before);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('removes a file that there was not before', async () => {
+    const { id } = installed(await home.install());
+    expect(await home.kubeconfigs.undo(id)).toBeNull();
+    expect(existsSync(home.file)).toBe(false);
+  });
+
+  it('is refused once somebody changed the file', async () => {
+    home.put(ownKubeconfig);
+    const { id } = installed(await home.install());
+    const changed = home.put(`${home.read()}# mine\n`);
+    expect((await entries())[0]?.undo).toBe(false);
+    expect(await home.kubeconfigs.undo(id)).toEqual({
+      kind: 'changed',
+      sentence:
+        'The file was changed after the installation. Undoing it would lose that change; remove the entries instead.',
+    });
+    expect(home.bytes()).toEqual(changed);
+    expect(await remove(id)).toBeNull();
+    expect(home.read()).toBe(`${ownKubeconfig}# mine\n`);
+  });
+
+  it('of a second installation brings the first one back, and is over then', async () => {
+    home.put(ownKubeconfig);
+    const { id } = installed(await home.install());
+    const first = home.bytes();
+    expect(installed(await home.install()).id).toBe(id);
+    expect(await home.kubeconfigs.undo(id)).toBeNull();
+    expect(home.bytes()).toEqual(first);
+    await expect(home.kubeconfigs.undo(id)).rejects.toMatchObject({
+      data: { sentence: 'There is nothing to undo any more.' },
+    });
+    expect(await entries()).toMatchObject([{ id, state: 'present', tokens: 2 }]);
+  });
+
+  it('is possible after the next start, too', async () => {
+    const before = home.put(ownKubeconfig);
+    const { id } = installed(await home.install());
+    expect(await (await home.again()).undo(id)).toBeNull();
+    expect(home.bytes()).toEqual(before);
+  });
+
+  it('says what is wrong when its backup is gone', async () => {
+    home.put(ownKubeconfig);
+    const { id } = installed(await home.install());
+    const [, backup = ''] = home.beside();
+    rmSync(join(home.folder, backup));
+    const after = home.bytes();
+    expect(await home.kubeconfigs.undo(id)).toMatchObject({ kind: 'unreadable' });
+    expect(home.bytes()).toEqual(after);
+  });
+});
+
+describe('installing again', () => {
+  it('renews the token and nothing else', async () => {
+    home.put(windowsFile);
+    installed(await home.install());
+    const first = home
+      .read()
+      .replace('user: meridian\r\n', 'user: meridian\r\n    namespace: edge # mine\r\n');
+    home.put(first);
+    const again = installed(await home.install());
+    expect(home.read()).toBe(first.replace('secret.1.3.4.5', 'secret.2.3.4.5'));
+    expect([again.added, again.removed, home.tokens()]).toEqual([1, 1, 2]);
+    expect(await entries()).toHaveLength(1);
+  });
+});
+
+describe('removing', () => {
+  it('takes our own entries out, and no byte more', async () => {
+    const before = home.put(windowsFile);
+    const { id } = installed(await home.install());
+    const preview = await home.kubeconfigs.previewRemoval(id);
+    expect([preview.added, preview.removed, preview.refusal]).toEqual([0, 11, null]);
+    expect(JSON.stringify(preview)).not.toContain('secret.1');
+    expect(await remove(id)).toBeNull();
+    expect(home.bytes()).toEqual(before);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('takes the whole of a separate file', async () => {
+    const outcome = installed(await home.install({ target: 'separate' }));
+    const path = join(home.folder, 'mission-control.meridian.example-kubeconfig.yaml');
+    expect(outcome.path).toBe('~/.kube/mission-control.meridian.example-kubeconfig.yaml');
+    expect(outcome.exportLine).toBe(`export KUBECONFIG=${home.file}:${path}`);
+    expect(modeOf(path)).toBe('600');
+    expect(existsSync(home.file)).toBe(false);
+    expect(await remove(outcome.id)).toBeNull();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('leaves what somebody changed, and forgets it', async () => {
+    home.put(ownKubeconfig);
+    const { id } = installed(await home.install());
+    const changed = home.put(home.read().replace('mission-control.meridian.example', 'somebody.example'));
+    expect((await entries())[0]?.state).toBe('changed');
+    const { refusal, fingerprint } = await home.kubeconfigs.previewRemoval(id);
+    expect(refusal?.sentence).toBe(
+      'What is called meridian in the file is not what Quarterdeck installed. It stays as it is; only the list forgets it.',
+    );
+    expect(await home.kubeconfigs.remove(id, fingerprint)).toBeNull();
+    expect(home.bytes()).toEqual(changed);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('is asked about again when the file was changed since it was shown', async () => {
+    home.put(ownKubeconfig);
+    const { id } = installed(await home.install());
+    const { fingerprint } = await home.kubeconfigs.previewRemoval(id);
+    const changed = home.put(`${home.read()}# mine\n`);
+    expect(await home.kubeconfigs.remove(id, fingerprint)).toEqual({
+      kind: 'changed',
+      sentence: 'The file was changed meanwhile. Look at the change again.',
+    });
+    expect(home.bytes()).toEqual(changed);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('forgets what is not there any more', async () => {
+    const { id } = installed(await home.install());
+    home.put(ownKubeconfig);
+    expect((await entries())[0]?.state).toBe('gone');
+    expect(await home.kubeconfigs.remove(id, '')).toBeNull();
+    expect([home.read(), await entries()]).toEqual([ownKubeconfig, []]);
+  });
+});
+
+describe('the doctor', () => {
+  it('finds nothing wrong with a good file, and with what was installed', async () => {
+    home.put(ownKubeconfig);
+    installed(await home.install());
+    expect(await findings()).toEqual([]);
+  });
+
+  it('finds contexts of nothing, and the one in use that is not there', async () => {
+    home.put(
+      ownKubeconfig
+        .replace('      cluster: prod # the real one', '      cluster: lost')
+        .replace('user: admin\n', 'user: nobody\n')
+        .replace('current-context: prod', 'current-context: gone'),
+    );
+    expect((await findings()).map(({ sentence, remedy, path }) => [path, sentence, remedy])).toEqual([
+      [
+        '~/.kube/config',
+        'The context prod needs the cluster lost and the user nobody, which is not there.',
+        null,
+      ],
+      ['~/.kube/config', 'The current context gone is not there.', null],
+    ]);
+  });
+
+  it('finds a lock that is older than a minute, and removes it', async () => {
+    home.put(ownKubeconfig);
+    const lock = `${home.file}.lock`;
+    writeFileSync(lock, '');
+    expect(await findings()).toEqual([]);
+    const old = new Date(Date.now() - 3 * 60_000);
+    utimesSync(lock, old, old);
+    const [finding] = await findings();
+    expect(finding).toMatchObject({
+      sentence:
+        'A lock has stood beside the file for 3 min. kubectl cannot change the file while it is there.',
+      remedy: { kind: 'remove-lock', label: 'Remove lock' },
+    });
+    expect(await home.kubeconfigs.remedy(finding?.id ?? '')).toBeNull();
+    expect(existsSync(lock)).toBe(false);
+    await expect(home.kubeconfigs.remedy(finding?.id ?? '')).rejects.toMatchObject({
+      data: { sentence: 'That was mended already.' },
+    });
+  });
+
+  it('finds a file that others can read, and makes it private', async () => {
+    home.put(ownKubeconfig);
+    chmodSync(home.file, 0o644);
+    const [finding] = await findings();
+    expect(finding).toMatchObject({
+      sentence: 'Others on this computer can read the file (mode 0644), and the secrets in it.',
+      remedy: { kind: 'make-private', label: 'Make private' },
+    });
+    expect(await home.kubeconfigs.remedy(finding?.id ?? '')).toBeNull();
+    expect([modeOf(home.file), home.read(), await findings()]).toEqual(['600', ownKubeconfig, []]);
+  });
+});
+
+describe('the files of kubectl', () => {
+  const listed = (...names: string[]) => {
+    const several = kubectlHome({ files: (root) => names.map((name) => join(root, name)) });
+    ended.push(several.end);
+    return several;
+  };
+
+  it('take new entries in the first one that is there', async () => {
+    const several = listed('a', 'b', 'c');
+    several.put(ownKubeconfig, join(several.root, 'b'));
+    several.put(ownKubeconfig, join(several.root, 'c'));
+    expect(installed(await several.install()).path).toBe('~/b');
+  });
+
+  it('take them in the last one when none is there', async () => {
+    const several = listed('a', 'b');
+    expect(installed(await several.install()).path).toBe('~/b');
+    expect(existsSync(join(several.root, 'a'))).toBe(false);
+  });
+
+  it('share their names: one that is in any of them gets a number', async () => {
+    const several = listed('a', 'b');
+    several.put('', join(several.root, 'a'));
+    several.put(ownKubeconfig.replaceAll('prod', 'meridian'), join(several.root, 'b'));
+    const change = await several.kubeconfigs.preview({
+      target: 'default',
+      name: 'meridian',
+      makeCurrent: false,
+    });
+    expect([change.name, change.nameNote]).toEqual([
+      'meridian-2',
+      'There is an entry called meridian that Quarterdeck did not make. It stays as it is.',
+    ]);
+    expect(installed(await several.install()).name).toBe('meridian-2');
+    // And keeps it from then on.
+    expect(installed(await several.install({ name: 'meridian-2' })).name).toBe('meridian-2');
+    expect((await several.kubeconfigs.start()).name).toBe('meridian-2');
+    expect(new KubeconfigDocument(several.read(join(several.root, 'a'))).names('users')).toEqual([
+      'meridian-2',
+    ]);
+  });
+
+  it('may each need what stands in another one', async () => {
+    const several = listed('a', 'b');
+    several.put('contexts:\n- name: x\n  context: {cluster: prod, user: admin}\n', join(several.root, 'a'));
+    several.put(ownKubeconfig, join(several.root, 'b'));
+    expect((await several.kubeconfigs.list()).findings).toEqual([]);
+  });
+});
+
+describe('a file that was written', () => {
+  it('can be read by its owner alone from then on, and says so before', async () => {
+    home.put(ownKubeconfig);
+    chmodSync(home.file, 0o644);
+    const change = await home.kubeconfigs.preview({
+      target: 'default',
+      name: 'meridian',
+      makeCurrent: false,
+    });
+    expect(change.notes).toEqual([
+      'Others on this computer can read the file now. From then on only you can.',
+    ]);
+    installed(await home.install());
+    expect(modeOf(home.file)).toBe('600');
+  });
+
+  it('has five backups at most, dated, whole and private, and none of another file is touched', async () => {
+    const texts = [ownKubeconfig];
+    home.put(ownKubeconfig);
+    const foreign = ['config-prod.backup-2020-01-01T000000', 'config.backup-of-mine'];
+    for (const name of foreign) home.put('kept', join(home.folder, name));
+    for (let round = 0; round < 7; round += 1) {
+      const { backup } = installed(await home.install());
+      expect(backup).toEqual({
+        path: expect.stringMatching(/^~\/\.kube\/config\.backup-2026-03-01T1200\d\d$/),
+        bytes: Buffer.byteLength(texts.at(-1) ?? ''),
+      });
+      texts.push(home.read());
+      home.clock.advance(1_000);
+    }
+    const backups = home.beside().filter((name) => /^config\.backup-2026/.test(name));
+    expect(backups).toEqual(['02', '03', '04', '05', '06'].map((s) => `config.backup-2026-03-01T1200${s}`));
+    expect(backups.map((name) => home.read(join(home.folder, name)))).toEqual(texts.slice(2, 7));
+    for (const name of backups) expect(modeOf(join(home.folder, name))).toBe('600');
+    expect(lstatSync(home.file).isFile()).toBe(true);
+    for (const name of foreign) expect(home.read(join(home.folder, name))).toBe('kept');
+  });
+
+  it('has a backup of each moment, also when there are many in one second', async () => {
+    home.put(ownKubeconfig);
+    for (let round = 0; round < 12; round += 1) {
+      const before = home.read();
+      const { id, backup } = installed(await home.install());
+      const path = join(home.root, backup?.path.slice(2) ?? '');
+      expect(home.read(path)).toBe(before);
+      expect((await entries()).find((one) => one.id === id)?.undo).toBe(true);
+    }
+    const kept = home.beside().filter((name) => name.includes('.backup-'));
+    expect(kept).toHaveLength(5);
+    const tokens = kept.map((name) => /secret\.(\d+)/.exec(home.read(join(home.folder, name)))?.[1]);
+    expect(tokens.sort()).toEqual(['10', '11', '7', '8', '9']);
+  });
+});

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { KubeconfigDocument } from '../../src-main/kubeconfig/KubeconfigDocument.ts';
+import { seeded } from '../support/generatedItems.ts';
+import { kubectlHome, manyClusters } from '../support/kubectlHome.ts';
+import type { InstallerNews, InstallerStart } from './installer.ts';
+
+/** What one kill left. */
+export interface KubeconfigKill {
+  /** What lay beside the file before the next start: the kill hit the middle of a change. */
+  readonly left: readonly string[];
+  /** What the file was. */
+  readonly file: 'without' | 'with' | 'another';
+  /** What was wrong, one line each. */
+  readonly wrong: readonly string[];
+}
+
+const name = 'meridian';
+/** Longer than an installation takes. */
+const mostDelayMs = 150;
+/** About as long as the writing in it takes. */
+const mostWritingMs = 8;
+const installerFile = join(import.meta.dirname, 'installer.ts');
+
+/** Starts a process that installs kubeconfigs; ready when it has begun. */
+export async function startInstaller(start: InstallerStart) {
+  const child: ChildProcess = fork(installerFile, [], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const done = Promise.withResolvers<Extract<InstallerNews, { news: 'done' }>>();
+  done.promise.catch(() => undefined);
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message: InstallerNews) => {
+      if (message.news === 'waiting') child.send(start);
+      if (message.news === 'going') resolve();
+      if (message.news === 'done') done.resolve(message);
+    });
+    child.once('exit', (code, signal) => {
+      const error = new Error(`The process ended too soon: ${code ?? signal}.`);
+      reject(error);
+      done.reject(error);
+    });
+  });
+  return {
+    done: done.promise,
+    /** @returns whether it was still there to be killed */
+    async kill(): Promise<boolean> {
+      const alive = child.kill('SIGKILL');
+      await ended;
+      return alive;
+    },
+  };
+}
+
+/** Every file that may be there: the one of before, and that with our entries and any token. */
+function kindOf(text: string, before: string, after: string): KubeconfigKill['file'] {
+  if (text === before) return 'without';
+  return text.replace(/"secret\.\d+\.3\.4\.5"/, '"secret"') === after ? 'with' : 'another';
+}
+
+/** Resolves when a lock is made or goes in a folder. */
+const lockIn = (folder: string): Promise<void> =>
+  new Promise((resolve) => {
+    const watcher = watch(folder, (_event, changed) => {
+      if (!changed?.includes('.lock')) return;
+      watcher.close();
+      resolve();
+    });
+  });
+
+async function killOnce(
+  root: string,
+  before: string,
+  after: string,
+  random: () => number,
+): Promise<KubeconfigKill> {
+  const folder = join(root, '.kube');
+  const installer = await startInstaller({ root, data: 'data', name, once: false });
+  // A moment that nothing announces; most of them in the short time in which something is written.
+  if (random() < 0.3) await wait(random() * mostDelayMs);
+  else {
+    await lockIn(folder);
+    await wait(random() * mostWritingMs);
+  }
+  const wrong: string[] = [];
+  if (!(await installer.kill())) wrong.push('The process had ended by itself.');
+  const isLeft = (one: string) => one.includes('.lock') || one.endsWith('.tmp');
+  const left = readdirSync(folder).filter(isLeft);
+  const file = kindOf(readFileSync(join(folder, 'config'), 'utf8'), before, after);
+  if (file === 'another') wrong.push('The file is neither the old nor the new one.');
+
+  const home = kubectlHome({
+    root,
+    workspace: () => ({ id: 'data', name, origin: `https://${name}.example` }),
+  });
+  const next = await home.again();
+  const still = [...readdirSync(folder), ...readdirSync(home.data)].filter(
+    (one) => isLeft(one) || one.includes('kubeconfig-work'),
+  );
+  if (still.length > 0) wrong.push(`After the next start there was ${still.join(', ')}.`);
+  for (const backup of readdirSync(folder).filter((one) => one.includes('.backup-'))) {
+    if (kindOf(readFileSync(join(folder, backup), 'utf8'), before, after) === 'another')
+      wrong.push(`${backup} is no whole backup.`);
+  }
+  const change = await next.preview({ target: 'default', name, makeCurrent: false });
+  if (change.name !== name) wrong.push(`What was installed is not known any more: ${change.nameNote}`);
+  if (change.refusal !== null) wrong.push(change.refusal.sentence);
+  return { left, file, wrong };
+}
+
+/** Kills a process again and again while it installs, at moments that the seed gives, and looks each time at what it left. */
+export async function killInstallers(kills: number, seed: number): Promise<KubeconfigKill[]> {
+  const random = seeded(seed);
+  const done: KubeconfigKill[] = [];
+  const root = mkdtempSync(join(tmpdir(), 'quarterdeck-kube-kills-'));
+  const before = manyClusters(3);
+  const server = `https://${name}.example/kubeproxy`;
+  const own = { name, server, username: 'token', password: 'secret' };
+  const after = new KubeconfigDocument(before).install(own, false);
+  mkdirSync(join(root, '.kube'));
+  writeFileSync(join(root, '.kube', 'config'), before, { mode: 0o600 });
+  try {
+    while (done.length < kills) done.push(await killOnce(root, before, after, random));
+    return done;
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Redactor } from '../../src-main/base/Redactor.ts';
+import {
+  Kubeconfigs,
+  type KubeconfigsOptions,
+  type KubeconfigWorkspace,
+} from '../../src-main/kubeconfig/Kubeconfigs.ts';
+import type { KubeconfigPaths } from '../../src-main/kubeconfig/paths.ts';
+import type { KubeconfigOutcome, KubeconfigWish } from '../../src-preload/contract/kubeconfig.ts';
+import { ManualClock } from './ManualClock.ts';
+import { silentLog } from './silentLog.ts';
+
+export const meridian: KubeconfigWorkspace = {
+  id: 'w-1',
+  name: 'meridian',
+  origin: 'https://mission-control.meridian.example',
+};
+
+/** What a server of Mission Control answers. */
+export const serverKubeconfig = (token: string, origin: string = meridian.origin): string =>
+  JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'mission-control-sample', cluster: { server: `${origin}/kubeproxy` } }],
+    users: [{ name: 'default-user', user: { username: 'token', password: token } }],
+    contexts: [{ name: 'default', context: { cluster: 'mission-control-sample', user: 'default-user' } }],
+    'current-context': 'default',
+  });
+
+/** A kubeconfig of somebody's own. */
+export const ownKubeconfig = `# of hand
+apiVersion: v1
+kind: Config
+clusters:
+- cluster: {certificate-authority-data: 0123, server: "https://prod.example"}
+  name: prod
+contexts:
+- name: prod
+  context:
+      cluster: prod # the real one
+      user: admin
+current-context: prod
+users:
+- name: admin
+  user: {token: s3cr3t-of-prod}
+`;
+
+/** The same with many entries. */
+export function manyClusters(count: number): string {
+  const numbers = Array.from({ length: count }, (_, at) => at);
+  const cluster = (at: number) =>
+    `- cluster:\n    certificate-authority-data: ${'QUJD'.repeat(300)}\n    server: https://c${at}.example\n  name: c${at}\n`;
+  return [
+    'apiVersion: v1\nkind: Config\nclusters:\n',
+    ...numbers.map(cluster),
+    'contexts:\n',
+    ...numbers.map((at) => `- context:\n    cluster: c${at}\n    user: u${at}\n  name: c${at}\n`),
+    'current-context: c0\npreferences: {}\nusers:\n',
+    ...numbers.map((at) => `- name: u${at}\n  user:\n    token: ${'t0ken'.repeat(20)}${at}\n`),
+  ].join('');
+}
+
+export const defaultWish: KubeconfigWish = { target: 'default', name: 'meridian', makeCurrent: false };
+
+interface KubectlHomeOptions extends Partial<Pick<KubeconfigsOptions, 'fetch' | 'workspace' | 'verify'>> {
+  /** Where everything lies; a new temporary folder when absent. */
+  readonly root?: string;
+  readonly certificateAuthority?: KubeconfigsOptions['certificateAuthority'];
+  /** The files of kubectl; `~/.kube/config` when absent. */
+  readonly files?: (root: string) => readonly string[];
+  /** Several processes of Quarterdeck have a data folder each. */
+  readonly data?: string;
+}
+
+/** A home folder with kubectl's files, and a Quarterdeck that knows no other one. */
+export function kubectlHome(options: KubectlHomeOptions = {}) {
+  const root = options.root ?? mkdtempSync(join(tmpdir(), 'quarterdeck-kube-'));
+  const data = join(root, options.data ?? 'data');
+  mkdirSync(data, { recursive: true });
+  const file = join(root, '.kube', 'config');
+  const paths: KubeconfigPaths = { home: root, files: options.files?.(root) ?? [file] };
+  const clock = new ManualClock();
+  let tokens = 0;
+  const make = () =>
+    new Kubeconfigs({
+      dataFolder: data,
+      clock,
+      log: silentLog,
+      redactor: new Redactor(),
+      workspace: options.workspace ?? (() => meridian),
+      async fetch() {
+        tokens += 1;
+        return options.fetch?.() ?? serverKubeconfig(`secret.${tokens}.3.4.5`);
+      },
+      certificateAuthority:
+        options.certificateAuthority ?? (() => Promise.reject(new Error('no certificate in this test'))),
+      verify: options.verify ?? (async () => ({ outcome: 'unverified', sentence: 'not asked', tookMs: 0 })),
+      paths,
+    });
+  const kubeconfigs = make();
+  return {
+    root,
+    data,
+    file,
+    folder: dirname(file),
+    clock,
+    kubeconfigs,
+    /** The next start of the application. */
+    async again() {
+      const next = make();
+      await next.load();
+      return next;
+    },
+    tokens: () => tokens,
+    put(text: string, path = file, mode = 0o600): Buffer {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text, { mode });
+      return readFileSync(path);
+    },
+    read: (path = file): string => readFileSync(path, 'utf8'),
+    bytes: (path = file): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined),
+    beside: (folder = dirname(file)): string[] => readdirSync(folder).sort(),
+    /** Installs what the preview shows. */
+    async install(wish: Partial<KubeconfigWish> = {}): Promise<KubeconfigOutcome> {
+      const whole = { ...defaultWish, ...wish };
+      return kubeconfigs.install(whole, (await kubeconfigs.preview(whole)).fingerprint);
+    },
+    end: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+export type KubectlHome = ReturnType<typeof kubectlHome>;
+
+/** The outcome of an installation that is done. */
+export function installed(outcome: KubeconfigOutcome) {
+  if (outcome.outcome !== 'installed') throw new Error(`The outcome was ${JSON.stringify(outcome)}`);
+  return outcome;
+}
+
+export function refused(outcome: KubeconfigOutcome) {
+  if (outcome.outcome !== 'refused') throw new Error(`The outcome was ${JSON.stringify(outcome)}`);
+  return outcome;
+}
