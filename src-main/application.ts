@@ -17,6 +17,7 @@ import { createBridge } from './bridge/createBridge.ts';
 import type { Host } from './host/host.ts';
 import { certificateAuthority } from './kubeconfig/certificateAuthority.ts';
 import { Kubeconfigs } from './kubeconfig/Kubeconfigs.ts';
+import type { KubeconfigPaths } from './kubeconfig/paths.ts';
 import { verifyContext } from './kubeconfig/verifyContext.ts';
 import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
@@ -38,6 +39,8 @@ export interface ApplicationOptions {
   readonly readBuildId: () => string;
   /** The server to open; the last workspace when absent. */
   readonly server?: { readonly address: string; readonly sample: boolean };
+  /** Where kubectl's files are; as kubectl finds them when absent. */
+  readonly kubeconfigPaths?: KubeconfigPaths;
 }
 
 export interface Application {
@@ -89,6 +92,7 @@ export function createApplication(options: ApplicationOptions): Application {
     fetch: () => session.kubeconfigService().fetch(),
     certificateAuthority,
     verify: verifyContext,
+    ...(options.kubeconfigPaths === undefined ? {} : { paths: options.kubeconfigPaths }),
   });
   const serve = createBridge(
     {

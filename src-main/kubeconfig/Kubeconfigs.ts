@@ -12,6 +12,7 @@ import type {
   KubeconfigVerified,
   KubeconfigWish,
 } from '../../src-preload/contract/kubeconfig.ts';
+import type { FailureCode } from '../../src-preload/contract/rules/failures.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
@@ -78,6 +79,9 @@ interface Pending {
 /** Stands for what only the server can say. */
 const anyToken = '0.0.0.0.0';
 const maybeMade = 'The server may have made an access token all the same; nothing was written.';
+
+/** After these the server may have done its work. */
+const lostAnswers: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'TIMEOUT', 'SERVER']);
 
 const hostOf = (origin: string): string => {
   const { hostname, port } = new URL(origin);
@@ -395,7 +399,7 @@ export class Kubeconfigs {
     try {
       answer = await this.#options.fetch();
     } catch (error) {
-      if (!(error instanceof Failure) || (error.code !== 'OFFLINE' && error.code !== 'TIMEOUT')) throw error;
+      if (!(error instanceof Failure) || !lostAnswers.has(error.code)) throw error;
       const sentence = `${error.data.sentence} ${maybeMade}`;
       throw new Failure(error.code, { ...error.data, sentence }, { cause: error });
     }

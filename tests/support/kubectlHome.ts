@@ -42,7 +42,7 @@ export const ownKubeconfig = `# of hand
 apiVersion: v1
 kind: Config
 clusters:
-- cluster: {certificate-authority-data: 0123, server: "https://prod.example"}
+- cluster: {certificate-authority-data: QUJD, server: "https://prod.example"}
   name: prod
 contexts:
 - name: prod

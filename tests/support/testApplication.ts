@@ -9,6 +9,7 @@ import { ensurePrivateFolder } from '../../src-main/base/privateFile.ts';
 import { Redactor } from '../../src-main/base/Redactor.ts';
 import { WebHost } from '../../src-main/host/web/WebHost.ts';
 import { WindowFiles } from '../../src-main/host/windowFiles.ts';
+import type { KubeconfigPaths } from '../../src-main/kubeconfig/paths.ts';
 import { type Keychain, KeychainVault } from '../../src-main/vault/KeychainVault.ts';
 import { newWindowFolder } from './windowFolder.ts';
 
@@ -19,6 +20,8 @@ export interface TestApplicationOptions {
   /** The real keychain when absent. */
   readonly loadKeychain?: () => Promise<Keychain>;
   readonly clock?: Clock;
+  /** Those of this computer's person when absent: only for tests that do not touch them. */
+  readonly kubeconfigPaths?: KubeconfigPaths;
 }
 
 /** Why there is no keychain in most tests: they do not need one, and say so. */
@@ -40,6 +43,7 @@ export async function startApplication(options: TestApplicationOptions) {
     redactor,
     preferences,
     clock: options.clock ?? systemClock,
+    ...(options.kubeconfigPaths === undefined ? {} : { kubeconfigPaths: options.kubeconfigPaths }),
     version: '0.0.0-test',
     readBuildId: () => files.readBuildId(),
     vault: new KeychainVault({

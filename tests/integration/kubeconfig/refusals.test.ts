@@ -207,7 +207,9 @@ describe('a place', () => {
     expect(lstatSync(home.file).isSymbolicLink()).toBe(true);
     expect(lstatSync(target).isFile()).toBe(true);
     expect(new KubeconfigDocument(home.read(target)).names('users')).toContain('meridian');
-    expect(backup?.path).toEqual(there ? expect.stringMatching(/^~\/dotfiles\/kube\.yaml\.backup-/) : undefined);
+    expect(backup?.path).toEqual(
+      there ? expect.stringMatching(/^~\/dotfiles\/kube\.yaml\.backup-/) : undefined,
+    );
     expect(home.beside()).toEqual(['config']);
   });
 

@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KubeconfigDocument } from '../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import {
+  defaultWish,
+  installed,
+  type KubectlHome,
+  kubectlHome,
+  ownKubeconfig,
+} from '../../support/kubectlHome.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../../support/session.ts';
+import { noKeychain, startApplication } from '../../support/testApplication.ts';
+
+type App = Awaited<ReturnType<typeof startApplication>>;
+
+const maybeMade = 'The server may have made an access token all the same; nothing was written.';
+
+let sample: SampleForTests;
+let app: App;
+let window: TestWindow;
+let home: KubectlHome;
+let before: Buffer;
+let mintedBefore: number;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  home = kubectlHome();
+  app = await startApplication({
+    server: sample.origin,
+    loadKeychain: noKeychain,
+    kubeconfigPaths: { home: home.root, files: [home.file] },
+  });
+  window = await connectWindow(app.url);
+  await stateOf(window, 'signed-out');
+}, 60_000);
+afterAll(async () => {
+  window.close();
+  await app.stop();
+  home.end();
+  await sample.stop();
+});
+beforeEach(async () => {
+  for (const name of home.beside(home.root).includes('.kube') ? home.beside() : [])
+    rmSync(join(home.folder, name));
+  before = home.put(ownKubeconfig);
+  mintedBefore = await sample.mintedTokens();
+});
+afterEach(async () => {
+  await sample.clearFaults();
+  await sample.writeUsualKubeconfig();
+});
+
+const minted = async () => (await sample.mintedTokens()) - mintedBefore;
+
+async function install() {
+  const { kubeconfig } = window.bridge;
+  const { fingerprint } = await kubeconfig.preview(defaultWish);
+  return kubeconfig.install({ ...defaultWish, fingerprint });
+}
+
+describe('an installation', () => {
+  it('asks the server once, and lists canaries through what it wrote', async () => {
+    await signInAs(window, sample, 'editor');
+    const { kubeconfig } = window.bridge;
+    await kubeconfig.start({});
+    const { fingerprint } = await kubeconfig.preview(defaultWish);
+    expect(await minted()).toBe(0);
+    const { id } = installed(await kubeconfig.install({ ...defaultWish, fingerprint }));
+    expect(await minted()).toBe(1);
+    expect(new KubeconfigDocument(home.read()).remove('meridian')).toBe(ownKubeconfig);
+    // Over plain http a client sends no password: the sample takes none, and the reason is told.
+    expect((await kubeconfig.verify({ id })).outcome).toMatch(/verified/);
+    const asked = (await sample.requests()).filter(({ path }) => path.includes('/kubeconfig'));
+    expect(asked.at(-1)?.path).toContain('/kubeconfig');
+    expect(await kubeconfig.undo({ id })).toEqual({ refusal: null });
+    expect(home.bytes()).toEqual(before);
+  });
+
+  it('understands an answer that is escaped for web pages', async () => {
+    await signInAs(window, sample, 'editor');
+    await sample.writeKubeconfig({ escaped: true });
+    installed(await install());
+    expect(await minted()).toBe(1);
+    expect(home.read()).not.toMatch(/&#?\w+;/);
+    expect(new KubeconfigDocument(home.read()).serverOf('meridian')).toBe(`${sample.origin}/kubeproxy`);
+  });
+
+  it('is refused to a viewer, who is told what is missing', async () => {
+    await signInAs(window, sample, 'viewer');
+    await expect(install()).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      data: {
+        sentence: expect.stringMatching(/\w+\.$/),
+        needs: { object: 'kubernetes-proxy', action: 'create' },
+      },
+    });
+    expect([home.bytes(), await minted()]).toEqual([before, 0]);
+  });
+
+  it('ends the session where the server ended it, and asks for no token', async () => {
+    await signInAs(window, sample, 'editor');
+    await sample.expireSessions();
+    await expect(install()).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      data: { sentence: 'Your session has ended. Please sign in again.' },
+    });
+    expect([home.bytes(), await minted()]).toEqual([before, 0]);
+  });
+
+  it.each([
+    ['a page', '<!doctype html><html><body>Sign in</body></html>'],
+    ['nothing', ''],
+    ['JSON without users', '{"clusters":[{"name":"a","cluster":{"server":"https://a.example"}}],"users":[]}'],
+    ['a text', 'error'],
+    ['two users', '{"clusters":[{"cluster":{"server":"https://a.example"}}],"users":[{},{}]}'],
+    [
+      'an address that is none',
+      '{"clusters":[{"cluster":{"server":"a"}}],"users":[{"user":{"username":"t","password":"hush-hush"}}]}',
+    ],
+  ])('says so when the server sends %s instead', async (_what, body) => {
+    await signInAs(window, sample, 'editor');
+    await sample.fault({ path: '/kubeconfig', kind: 'body', body, contentType: 'text/yaml', after: true });
+    const failure = await install().catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'SERVER',
+      data: { sentence: `What the server sent is no kubeconfig that Quarterdeck can use. ${maybeMade}` },
+    });
+    expect(JSON.stringify(failure)).not.toContain('hush-hush');
+    expect([home.bytes(), await minted()]).toEqual([before, 1]);
+  });
+
+  it.each([
+    ['breaks off before its answer', { kind: 'drop', after: true }],
+    ['breaks off in its answer', { kind: 'truncate', after: true }],
+    ['fails after its work', { kind: 'status', status: 500, after: true }],
+    ['is called away after its work', { kind: 'status', status: 503, after: true }],
+    ['answers too late for its gateway', { kind: 'status', status: 504, after: true }],
+  ] as const)(
+    'says that a token may be made when the server %s, and asks no second time',
+    async (_what, fault) => {
+      await signInAs(window, sample, 'editor');
+      await sample.fault({ path: '/kubeconfig', ...fault });
+      await expect(install()).rejects.toMatchObject({
+        data: { sentence: expect.stringContaining(maybeMade) },
+      });
+      expect([home.bytes(), await minted()]).toEqual([before, 1]);
+      expect(home.beside()).toEqual(['config']);
+    },
+  );
+});
