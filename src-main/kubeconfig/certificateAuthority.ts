@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 
 const timeoutMs = 10_000;
@@ -23,10 +24,12 @@ function lastOf(certificate: DetailedPeerCertificate): DetailedPeerCertificate {
  */
 export async function certificateAuthority(server: string, fingerprint: string): Promise<string> {
   const { hostname, port } = new URL(server);
+  // An address of IPv6 stands in brackets there.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const socket: TLSSocket = connect({
-    host: hostname,
+    host,
     port: port === '' ? 443 : Number(port),
-    servername: hostname,
+    ...(isIP(host) === 0 ? { servername: host } : {}),
     // The fingerprint is asked instead, before anything is said to the server.
     rejectUnauthorized: false,
     timeout: timeoutMs,
