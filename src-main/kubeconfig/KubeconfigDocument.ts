@@ -106,6 +106,8 @@ export class KubeconfigDocument {
   readonly #eol: string;
   readonly #document: Document.Parsed | undefined;
   readonly #root: AnyMap | undefined;
+  #value: unknown;
+  readonly #itemsOf = new Map<Section, Item[]>();
 
   /** @throws UnfitFileError for what cannot be read, or not be changed without risk */
   constructor(text: string) {
@@ -166,11 +168,16 @@ export class KubeconfigDocument {
   }
 
   /**
-   * The text with these entries in it: those that stand there by that name are changed, others are added.
+   * The file with these entries in it: those that stand there by that name are changed, others are added.
    * @param makeCurrent whether kubectl uses their context from now on
    * @throws UnfitFileError when they cannot be put in without touching something else
    */
   install(own: OwnEntries, makeCurrent: boolean): string {
+    return this.withInstalled(own, makeCurrent).text;
+  }
+
+  /** As `install`; the file that comes of it, which was read already to prove it. */
+  withInstalled(own: OwnEntries, makeCurrent: boolean): KubeconfigDocument {
     const edits = this.#root === undefined ? [this.#whole(own)] : this.#editsFor(this.#root, own);
     if (makeCurrent || this.#root === undefined) edits.push(...this.#editsForCurrent(own.name, makeCurrent));
     return this.#apply(edits, own.name, (after) => {
@@ -180,6 +187,11 @@ export class KubeconfigDocument {
 
   /** The text without the entries of that name. @throws UnfitFileError as `install` */
   remove(name: string): string {
+    return this.withRemoved(name).text;
+  }
+
+  /** As `remove`; the file that comes of it. */
+  withRemoved(name: string): KubeconfigDocument {
     const edits = sections.flatMap((section) => this.#removals(section, name));
     if (this.currentContext === name) edits.push(...this.#editsForCurrent('', true));
     return this.#apply(edits, name, (after) => {
@@ -238,6 +250,12 @@ export class KubeconfigDocument {
   }
 
   #items(section: Section): Item[] {
+    const items = this.#itemsOf.get(section) ?? this.#readItems(section);
+    this.#itemsOf.set(section, items);
+    return items;
+  }
+
+  #readItems(section: Section): Item[] {
     const list = this.#section(section);
     if (!isSeq(list)) return [];
     const dashes = dashesOf(list.srcToken);
@@ -394,7 +412,11 @@ export class KubeconfigDocument {
   }
 
   /** Makes the edits and proves that nothing but the entries of that name became different. */
-  #apply(edits: readonly Edit[], name: string, check: (after: KubeconfigDocument) => void): string {
+  #apply(
+    edits: readonly Edit[],
+    name: string,
+    check: (after: KubeconfigDocument) => void,
+  ): KubeconfigDocument {
     let body = this.#body;
     // From the end on, so that places stay true; of two at the same place the later one is made first.
     const ordered = edits
@@ -404,12 +426,13 @@ export class KubeconfigDocument {
     const after = reread(this.#bom + body);
     check(after);
     if (!isDeepStrictEqual(after.#foreign(name), this.#foreign(name))) throw broken();
-    return after.text;
+    return after;
   }
 
   #values(): unknown {
     try {
-      return this.#document?.toJS({ maxAliasCount: 10_000 });
+      this.#value ??= this.#document?.toJS({ maxAliasCount: 10_000 });
+      return this.#value;
     } catch (error) {
       // An alias of nothing, or aliases of aliases that would fill the memory.
       if (error instanceof ReferenceError)

@@ -34,6 +34,7 @@ import {
   shownPath,
 } from './paths.ts';
 import {
+  anyToken,
   chooseName,
   type Looked,
   type Plan,
@@ -76,8 +77,6 @@ interface Pending {
   readonly own: Omit<OwnEntries, 'name'>;
 }
 
-/** Stands for what only the server can say. */
-const anyToken = '0.0.0.0.0';
 const maybeMade = 'The server may have made an access token all the same; nothing was written.';
 
 /** After these the server may have done its work. */
@@ -106,6 +105,8 @@ export class Kubeconfigs {
   readonly #inventory: Inventory;
   readonly #journal: Journal;
   #pending: Pending | undefined;
+  /** A preview, an installation and its end mostly look at the same text: it is parsed once. */
+  #lastRead: KubeconfigDocument | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: KubeconfigsOptions) {
@@ -334,7 +335,10 @@ export class Kubeconfigs {
     try {
       const state = await this.#file(path).read();
       try {
-        return { path, state, document: new KubeconfigDocument(state.text), refusal: null };
+        const last = this.#lastRead?.text === state.text ? this.#lastRead : undefined;
+        const document = last ?? new KubeconfigDocument(state.text);
+        this.#lastRead = document;
+        return { path, state, document, refusal: null };
       } catch (error) {
         return { path, state, document: undefined, refusal: refusalOf(error) };
       }

@@ -20,6 +20,8 @@ const contextLines = 2;
 /** Each line of a text in pieces, those that are secret without their text. */
 function maskedLines(text: string, secrets: readonly Place[]): Part[][] {
   let start = 0;
+  /** The first place that does not end before the line. */
+  let next = 0;
   return text.split('\n').map((line) => {
     const from = start;
     start += line.length + 1;
@@ -27,7 +29,10 @@ function maskedLines(text: string, secrets: readonly Place[]): Part[][] {
     const to = from + shown.length;
     const parts: Part[] = [];
     let at = from;
-    for (const place of secrets) {
+    while ((secrets[next]?.end ?? Infinity) <= from) next += 1;
+    for (let index = next; index < secrets.length; index += 1) {
+      const place = secrets[index];
+      if (place === undefined || place.start >= to) break;
       const left = Math.max(at, place.start);
       const right = Math.min(to, place.end);
       if (left >= right) continue;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type {
   KubeconfigChange,
   KubeconfigPlace,
@@ -12,7 +13,7 @@ import { lineDiff } from './lineDiff.ts';
 import { fitting, shownPath } from './paths.ts';
 
 /** Stands for a token where it must not matter which one. */
-const anyToken = '0.0.0.0.0';
+export const anyToken = '0.0.0.0.0';
 
 /** A file and what it says, when that can be read. */
 export interface Looked {
@@ -100,10 +101,10 @@ interface PlanOptions {
   readonly home: string;
   readonly name: string;
   readonly nameNote: string | null;
-  /** Makes the new text; undefined for none at all. */
-  readonly edit: (document: KubeconfigDocument) => string | undefined;
+  /** Makes the new file; undefined for none at all. */
+  readonly edit: (document: KubeconfigDocument) => KubeconfigDocument | undefined;
   /** The same for the fingerprint and the picture, in which the token must not matter. */
-  readonly draw: (document: KubeconfigDocument) => string | undefined;
+  readonly draw: (document: KubeconfigDocument) => KubeconfigDocument | undefined;
   readonly backupName: string;
 }
 
@@ -126,10 +127,14 @@ export function plan(options: PlanOptions): Plan {
   if (refusal !== null || state === undefined || document === undefined)
     return refused(options, refusal ?? { kind: 'unreadable', sentence: 'The file cannot be read.' });
   try {
-    const text = edit(document);
-    const drawn = draw(document) ?? '';
-    const after = drawn === '' ? empty : new KubeconfigDocument(drawn);
-    const { lines, added, removed } = lineDiff(document.text, drawn, document.secrets(), after.secrets());
+    const after = edit(document);
+    const drawn = (draw === edit ? after : draw(document)) ?? empty;
+    const { lines, added, removed } = lineDiff(
+      document.text,
+      drawn.text,
+      document.secrets(),
+      drawn.secrets(),
+    );
     const change: KubeconfigChange = {
       path: shownPath(looked.path, home),
       name,
@@ -140,12 +145,33 @@ export function plan(options: PlanOptions): Plan {
       backup: state.exists ? backupName : null,
       notes: notesOn(state),
       refusal: null,
-      fingerprint: fingerprintOf(state.path, state.hash, drawn),
+      fingerprint: fingerprintOf(state.path, state.hash, drawn.text),
     };
-    return { change, text: text ?? undefined, state };
+    return { change, text: after?.text, state };
   } catch (error) {
     return refused(options, refusalOf(error));
   }
+}
+
+/** What was drawn of a file last. It holds no token. */
+const drawings = new WeakMap<
+  KubeconfigDocument,
+  { readonly wanted: unknown; readonly drawn: KubeconfigDocument }
+>();
+
+/** A preview and its installation draw the same: to parse a large file is most of their work. */
+function drawInstalled(
+  document: KubeconfigDocument,
+  own: OwnEntries,
+  makeCurrent: boolean,
+): KubeconfigDocument {
+  const shown = { ...own, password: anyToken };
+  const wanted = { shown, makeCurrent };
+  const last = drawings.get(document);
+  if (last !== undefined && isDeepStrictEqual(last.wanted, wanted)) return last.drawn;
+  const drawn = document.withInstalled(shown, makeCurrent);
+  drawings.set(document, { wanted, drawn });
+  return drawn;
 }
 
 /** Plans an installation: what is shown has another token than what is written. */
@@ -154,18 +180,17 @@ export function planInstall(
   own: OwnEntries,
   { makeCurrent }: Pick<KubeconfigWish, 'makeCurrent'>,
 ): Plan {
-  return plan({
-    ...base,
-    edit: (document) => document.install(own, makeCurrent),
-    draw: (document) => document.install({ ...own, password: anyToken }, makeCurrent),
-  });
+  const draw = (document: KubeconfigDocument) => drawInstalled(document, own, makeCurrent);
+  // Before the server was asked there is no other token.
+  if (own.password === anyToken) return plan({ ...base, edit: draw, draw });
+  return plan({ ...base, edit: (document) => document.withInstalled(own, makeCurrent), draw });
 }
 
 /** Plans taking entries out; a file of ours in which nothing is left goes with them. */
 export function planRemoval(base: Omit<PlanOptions, 'edit' | 'draw'>, wholeFile: boolean): Plan {
   const edit = (document: KubeconfigDocument) => {
-    const text = document.remove(base.name);
-    return wholeFile && new KubeconfigDocument(text).isEmpty ? undefined : text;
+    const after = document.withRemoved(base.name);
+    return wholeFile && after.isEmpty ? undefined : after;
   };
   return plan({ ...base, edit, draw: edit });
 }

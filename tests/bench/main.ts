@@ -6,6 +6,7 @@ import { measureFirstRows, measureInteractions } from './catalogList.ts';
 import { measureFirstSync } from './firstSync.ts';
 import { measureGraph } from './graph.ts';
 import { measureJavaScript } from './javaScript.ts';
+import { measureKubeconfigInstall } from './kubeconfigInstall.ts';
 import { type Figure, printFigures } from './measure.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureSearch } from './searching.ts';
@@ -30,6 +31,7 @@ const subjects: readonly Subject[] = [
   { names: ['P1', 'P2'], measure: async (data) => measureStartUp(await data.sample('team')) },
   { names: ['P3'], measure: async (data) => measureJavaScript(await data.sample('team')) },
   { names: ['P13'], measure: measureBridge },
+  { names: ['P16'], measure: measureKubeconfigInstall },
   // The console that its last run leaves behind is the one that the next three ask.
   { names: ['P10', 'loop'], measure: measureFirstSync },
   { names: ['P4'], measure: measureFirstRows },

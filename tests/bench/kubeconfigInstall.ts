@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defaultWish, installed, kubectlHome, manyClusters } from '../support/kubectlHome.ts';
+import { type Figure, middle, p95, times, took } from './measure.ts';
+
+const clusters = 200;
+const runs = 20;
+
+/** How long an installation takes, and how long it takes to write the same bytes. */
+async function installOnce(before: string) {
+  const home = kubectlHome();
+  try {
+    home.put(before);
+    const { fingerprint } = await home.kubeconfigs.preview(defaultWish);
+    const figure = await took(async () =>
+      installed(await home.kubeconfigs.install(defaultWish, fingerprint)),
+    );
+    const bytes = home.bytes() ?? Buffer.alloc(0);
+    const reference = await took(() => writeFile(join(home.root, 'reference'), bytes));
+    return { figure, reference, bytes: bytes.length };
+  } finally {
+    home.end();
+  }
+}
+
+/** P16: from the click on Install, with the preview seen, to the file that is written; the server answers at once. */
+export async function measureKubeconfigInstall(): Promise<Figure[]> {
+  const before = manyClusters(clusters);
+  // The first ones are compiled.
+  const done = (await times(runs + 3, () => installOnce(before))).slice(3);
+  const figures = done.map(({ figure }) => figure);
+  const references = done.map(({ reference }) => reference);
+  const kilobytes = Math.round((done[0]?.bytes ?? 0) / 1_000);
+  const what = `installing into ${clusters} clusters (${kilobytes} kB), plan and write without the network`;
+  const common = { budgetName: 'P16', unit: 'ms', referenceWhat: 'fs.writeFile of the same bytes' } as const;
+  return [
+    { ...common, what, figure: middle(figures), budget: 100, reference: middle(references) },
+    { ...common, what: 'the same, 95 of 100', figure: p95(figures), reference: p95(references) },
+  ];
+}
