@@ -87,7 +87,9 @@ export function createApplication(options: ApplicationOptions): Application {
     workspace: () => {
       const { openId } = workspaces.list.value;
       const open = openId === null ? undefined : registry.find(openId);
-      return session.state.value.status === 'signed-in' ? open : undefined;
+      const state = session.state.value;
+      if (open === undefined || state.status !== 'signed-in') return undefined;
+      return { ...open, personId: state.person.id };
     },
     fetch: () => session.kubeconfigService().fetch(),
     certificateAuthority,

@@ -1,28 +1,44 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type CST,
   type Document,
   isAlias,
   isMap,
-  isPair,
   isScalar,
   isSeq,
   LineCounter,
   type ParsedNode,
   parseAllDocuments,
   type Scalar,
-  type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import {
+  blockEntry,
+  collectSecrets,
+  editsInPlace,
+  flowEntry,
+  type OwnEntries,
+  scalarText,
+} from './ownEntries.ts';
+import {
+  type AnyMap,
+  contentEnd,
+  dashesOf,
+  type Edit,
+  fieldOf,
+  indentOf,
+  intoBrackets,
+  isFlow,
+  type Section,
+  sections,
+  singular,
+  textOf,
+} from './yamlNodes.ts';
 
-/** Three entries of one name; what an installation puts into a file. */
-export interface OwnEntries {
-  readonly name: string;
-  readonly server: string;
-  /** PEM in base64. */
-  readonly certificateAuthority?: string | undefined;
-  readonly username: string;
-  readonly password: string;
+interface Item {
+  readonly name: string | undefined;
+  readonly node: ParsedNode;
+  /** Where its `-` stands; absent in brackets. */
+  readonly dash: number | undefined;
 }
 
 /** A file that is not changed, because it could be broken by that. */
@@ -39,61 +55,8 @@ export class UnfitFileError extends Error {
   }
 }
 
-const sections = ['clusters', 'contexts', 'users'] as const;
-type Section = (typeof sections)[number];
-const singular = { clusters: 'cluster', contexts: 'context', users: 'user' } as const;
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-type Fields = Readonly<Record<string, string>>;
-type AnyMap = YAMLMap.Parsed;
-
-interface Item {
-  readonly name: string | undefined;
-  readonly node: ParsedNode;
-  /** Where its `-` stands; absent in brackets. */
-  readonly dash: number | undefined;
-}
-
-/** Words that YAML 1.1 takes for something else than text, and everything that is not plainly a word. */
-const plain = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][a-z0-9._-]*$/i;
-const plainUrl = /^https?:\/\/[\w.:/@%~-]*[\w/]$/;
-
-const scalarText = (value: string): string =>
-  plain.test(value) || plainUrl.test(value) ? value : JSON.stringify(value);
-
 const unsupported = (sentence: string, details?: string) =>
   new UnfitFileError('unsupported', sentence, details);
-
-const fieldsOf = (section: Section, own: OwnEntries): Fields => {
-  if (section === 'contexts') return { cluster: own.name, user: own.name };
-  if (section === 'users') return { password: own.password, username: own.username };
-  const { certificateAuthority: authority, server } = own;
-  return authority === undefined ? { server } : { 'certificate-authority-data': authority, server };
-};
-
-/** Settings that contradict what is installed, so that an entry that has one is written anew. */
-const contradicts: Readonly<Record<Section, (key: string) => boolean>> = {
-  clusters: (key) => ['certificate-authority', 'insecure-skip-tls-verify'].includes(key),
-  contexts: () => false,
-  users: (key) => key !== 'username' && key !== 'password',
-};
-
-function textOf(node: unknown): string | undefined {
-  if (!isScalar(node) || node.value === null || node.value === undefined) return undefined;
-  return String(node.value);
-}
-
-/** The map's value, where it is a node and not an alias of one. */
-function fieldOf(map: AnyMap, key: string): ParsedNode | null | undefined {
-  return map.items.find((pair) => textOf(pair.key) === key)?.value;
-}
-
-const isFlow = (node: { readonly flow?: boolean | undefined }): boolean => node.flow === true;
 
 /**
  * A kubeconfig whose own entries can be changed without touching another byte: never through a YAML writer, which changes other
@@ -465,104 +428,5 @@ function reread(text: string): KubeconfigDocument {
   } catch (error) {
     if (error instanceof UnfitFileError) throw broken();
     throw error;
-  }
-}
-
-function indentOf(token: CST.Token | undefined): number {
-  return token !== undefined && 'indent' in token ? token.indent : 0;
-}
-
-function dashesOf(token: CST.Token | undefined): number[] {
-  if (token?.type !== 'block-seq') return [];
-  return token.items.flatMap(({ start }) => start.find(({ type }) => type === 'seq-item-ind')?.offset ?? []);
-}
-
-/** Where the last thing that stands in a node ends; comments after it are not its own. */
-function contentEnd(node: ParsedNode): number {
-  if (isFlow(node as { flow?: boolean })) return node.range[1];
-  if (isMap(node)) {
-    const last = node.items.at(-1);
-    if (last === undefined) return node.range[1];
-    return last.value === null ? (last.key as ParsedNode).range[1] : contentEnd(last.value as ParsedNode);
-  }
-  const last = isSeq(node) ? node.items.at(-1) : undefined;
-  return last === undefined ? node.range[1] : contentEnd(last as ParsedNode);
-}
-
-/** Puts something into braces or brackets, after what stands there. */
-function intoBrackets(node: AnyMap | YAMLSeq.Parsed, text: string): Edit {
-  const last = node.items.at(-1);
-  if (last === undefined) {
-    const start = node.range[0] + 1;
-    return { start, end: start, text };
-  }
-  const value = isMap(node)
-    ? ((last as AnyMap['items'][number]).value ?? (last as AnyMap['items'][number]).key)
-    : (last as ParsedNode);
-  const start = (value as ParsedNode).range[1];
-  return { start, end: start, text: `, ${text}` };
-}
-
-function blockEntry(section: Section, own: OwnEntries, indent: string): string[] {
-  const fields = Object.entries(fieldsOf(section, own)).map(
-    ([key, value]) =>
-      `${indent}    ${key}: ${key === 'password' ? JSON.stringify(value) : scalarText(value)}`,
-  );
-  const name = `name: ${scalarText(own.name)}`;
-  // The order of kubectl's own writing.
-  return section === 'users'
-    ? [`${indent}- ${name}`, `${indent}  user:`, ...fields]
-    : [`${indent}- ${singular[section]}:`, ...fields, `${indent}  ${name}`];
-}
-
-const flowEntry = (section: Section, own: OwnEntries): string =>
-  JSON.stringify({ name: own.name, [singular[section]]: fieldsOf(section, own) });
-
-/** Changes the values that differ and leaves the rest of an entry as it is; undefined when it must be written anew. */
-function editsInPlace(item: ParsedNode, section: Section, own: OwnEntries): Edit[] | undefined {
-  const inner = isMap(item) ? fieldOf(item, singular[section]) : undefined;
-  if (!isMap(inner) || inner.items.some(({ key }) => contradicts[section](textOf(key) ?? '')))
-    return undefined;
-  const edits: Edit[] = [];
-  for (const [key, value] of Object.entries(fieldsOf(section, own))) {
-    const node = fieldOf(inner, key);
-    if (!isScalar(node) || textOf(node) === undefined) return undefined;
-    if (node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL') return undefined;
-    const [start, end] = node.range;
-    if (textOf(node) !== value) edits.push({ start, end, text: JSON.stringify(value) });
-  }
-  return edits;
-}
-
-/** What of a user is no secret, by its path in the entry. */
-const open = new Set([
-  '.username',
-  '.client-certificate',
-  '.client-key',
-  '.tokenFile',
-  '.exec.apiVersion',
-  '.exec.command',
-  '.exec.interactiveMode',
-  '.exec.provideClusterInfo',
-  '.auth-provider.name',
-]);
-
-function collectSecrets(
-  one: unknown,
-  path: string,
-  followed: (node: unknown) => unknown,
-  found: Map<unknown, { readonly start: number; readonly end: number }>,
-): void {
-  const node = followed(one);
-  // What aliases share is looked at once; they could go round in a circle.
-  if (found.has(node)) return;
-  if (isMap(node) || isSeq(node)) {
-    found.set(node, { start: 0, end: 0 });
-    for (const item of node.items) {
-      if (isPair(item)) collectSecrets(item.value, `${path}.${textOf(item.key)}`, followed, found);
-      else collectSecrets(item, path, followed, found);
-    }
-  } else if (isScalar(node) && node.range && !open.has(path)) {
-    found.set(node, { start: node.range[0], end: node.range[1] });
   }
 }

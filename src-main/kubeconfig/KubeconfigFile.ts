@@ -237,7 +237,12 @@ export class KubeconfigFile {
    * @param text what it holds from now on; undefined removes it
    * @throws FileRefusal; the file is then as it was
    */
-  async write(before: FileState, text: string | undefined, nowMs: number): Promise<Written> {
+  async write(
+    before: FileState,
+    text: string | undefined,
+    nowMs: number,
+    { backUp = true }: { readonly backUp?: boolean } = {},
+  ): Promise<Written> {
     const target = before.path;
     const bytes = text === undefined ? undefined : Buffer.from(text, 'utf8');
     const temporary = join(dirname(target), `.quarterdeck-${randomUUID()}.tmp`);
@@ -251,7 +256,7 @@ export class KubeconfigFile {
           const now = await this.read();
           if (now.hash !== before.hash || now.exists !== before.exists || now.path !== target)
             throw new FileRefusal('changed', 'The file was changed meanwhile. Look at the change again.');
-          const backup = before.exists ? await this.#backUp(target, halfBackup, nowMs) : null;
+          const backup = backUp && before.exists ? await this.#backUp(target, halfBackup, nowMs) : null;
           if (bytes === undefined) await rm(target);
           else {
             try {
@@ -292,7 +297,8 @@ export class KubeconfigFile {
         : await readFile(backup, 'utf8').catch((error: unknown) => {
             throw toRefusal(error);
           });
-    await this.write(now, kept, nowMs);
+    // What goes is what was installed, and its token: nobody misses it, and it need not lie about.
+    await this.write(now, kept, nowMs, { backUp: false });
   }
 
   async #backUp(target: string, half: string, nowMs: number): Promise<NonNullable<Written['backup']>> {

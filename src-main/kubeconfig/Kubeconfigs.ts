@@ -21,8 +21,9 @@ import { diagnose } from './doctor.ts';
 import { type Fetched, readFetched } from './fetchedKubeconfig.ts';
 import { Inventory, type InventoryEntry } from './Inventory.ts';
 import { Journal } from './Journal.ts';
-import { KubeconfigDocument, type OwnEntries } from './KubeconfigDocument.ts';
+import { KubeconfigDocument } from './KubeconfigDocument.ts';
 import { KubeconfigFile, toRefusal } from './KubeconfigFile.ts';
+import type { OwnEntries } from './ownEntries.ts';
 import {
   exportLine,
   fileForNew,
@@ -49,6 +50,8 @@ export interface KubeconfigWorkspace {
   readonly id: string;
   readonly name: string;
   readonly origin: string;
+  /** Who is signed in: a token of somebody else is never theirs to install. */
+  readonly personId: string;
   /** The one certificate that is trusted although no authority vouches for it. */
   readonly trustFingerprint?: string | undefined;
 }
@@ -73,6 +76,7 @@ export interface KubeconfigsOptions {
 interface Pending {
   readonly id: string;
   readonly workspaceId: string;
+  readonly personId: string;
   readonly wish: KubeconfigWish;
   readonly own: Omit<OwnEntries, 'name'>;
 }
@@ -81,6 +85,9 @@ const maybeMade = 'The server may have made an access token all the same; nothin
 
 /** After these the server may have done its work. */
 const lostAnswers: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'TIMEOUT', 'SERVER']);
+
+const noTls =
+  'The server’s address has no TLS (http): kubectl sends no credentials there, so the context will not work.';
 
 const hostOf = (origin: string): string => {
   const { hostname, port } = new URL(origin);
@@ -184,6 +191,7 @@ export class Kubeconfigs {
       const pending: Pending = {
         id: randomUUID(),
         workspaceId: workspace.id,
+        personId: workspace.personId,
         wish,
         own: await this.#own(workspace, await this.#fetch(workspace)),
       };
@@ -196,7 +204,8 @@ export class Kubeconfigs {
     return this.#inTurn(async () => {
       const workspace = this.#workspace();
       const pending = this.#pending;
-      if (pending?.id !== id || pending.workspaceId !== workspace.id)
+      const theirs = pending?.workspaceId === workspace.id && pending.personId === workspace.personId;
+      if (pending?.id !== id || !theirs)
         throw new Failure('CONFLICT', { sentence: 'This installation is over. Begin again.' });
       return this.#write(workspace, pending, fingerprint);
     });
@@ -376,7 +385,9 @@ export class Kubeconfigs {
       nameNote: note,
       backupName: this.#file(looked.state?.path ?? path).backupNameAt(this.#options.clock.now()),
     };
-    return planInstall(base, { ...expected, name }, wish);
+    const plan = planInstall(base, { ...expected, name }, wish);
+    if (!expected.server.startsWith('http:')) return plan;
+    return { ...plan, change: { ...plan.change, notes: [...plan.change.notes, noTls] } };
   }
 
   /** What is left of a name that is somebody else's is not touched. */
@@ -411,7 +422,8 @@ export class Kubeconfigs {
     // Whatever it is, a token may be in it: nothing of it is ever logged.
     if (fetched === undefined) throw noKubeconfig();
     this.#options.redactor.add(fetched.password);
-    await this.#inventory.countToken(id);
+    // A token that cannot be counted is a token all the same.
+    await this.#keepInventory(() => this.#inventory.countToken(id));
     return fetched;
   }
 
@@ -465,9 +477,9 @@ export class Kubeconfigs {
       installedAtMs: this.#options.clock.now(),
       undo: null,
     };
-    // Before the file: what stands there after a crash is then known as ours.
-    await this.#inventory.put(entry);
     try {
+      // Before the file: what stands there after a crash is then known as ours.
+      await this.#inventory.put(entry);
       const written = await this.#file(path).write(state, text, entry.installedAtMs);
       this.#pending = undefined;
       const undo = {
@@ -475,12 +487,13 @@ export class Kubeconfigs {
         backup: written.backup?.path ?? null,
         renewed: before !== undefined,
       };
-      await this.#inventory.put({ ...entry, undo });
+      await this.#keepInventory(() => this.#inventory.put({ ...entry, undo }));
       return this.#installed(entry, wish, change, written.backup);
     } catch (error) {
-      if (before === undefined) await this.#inventory.remove(entry.id);
-      else await this.#inventory.put(before);
-      return refuse(refusalOf(error));
+      await this.#keepInventory(() =>
+        before === undefined ? this.#inventory.remove(entry.id) : this.#inventory.put(before),
+      );
+      return refuse(refusalOf(toRefusal(error)));
     }
   }
 
@@ -525,6 +538,15 @@ export class Kubeconfigs {
       state: stateOf(),
       undo: undo !== null && looked?.state?.hash === undo.hash,
     };
+  }
+
+  /** What is done is done, even where it cannot be written down; it holds until the end of this run. */
+  async #keepInventory(change: () => Promise<void>): Promise<void> {
+    try {
+      await change();
+    } catch (error) {
+      this.#options.log.error('the list of kubeconfigs could not be written', { error });
+    }
   }
 
   /** One after the other. */

@@ -7,9 +7,10 @@ import type {
   KubeconfigWish,
 } from '../../src-preload/contract/kubeconfig.ts';
 import type { InventoryEntry } from './Inventory.ts';
-import { KubeconfigDocument, type OwnEntries, UnfitFileError } from './KubeconfigDocument.ts';
+import { KubeconfigDocument, UnfitFileError } from './KubeconfigDocument.ts';
 import { FileRefusal, type FileState } from './KubeconfigFile.ts';
 import { lineDiff } from './lineDiff.ts';
+import type { OwnEntries } from './ownEntries.ts';
 import { fitting, shownPath } from './paths.ts';
 
 /** Stands for a token where it must not matter which one. */

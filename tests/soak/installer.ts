@@ -26,7 +26,7 @@ async function run({ root, data, name, once }: InstallerStart): Promise<void> {
   const home = kubectlHome({
     root,
     data,
-    workspace: () => ({ id: data, name, origin: `https://${name}.example` }),
+    workspace: () => ({ id: data, name, origin: `https://${name}.example`, personId: 'p-1' }),
     fetch: async () => serverKubeconfig(`secret.${round}.3.4.5`, `https://${name}.example`),
   });
   await home.kubeconfigs.load();

@@ -96,7 +96,7 @@ async function killOnce(
 
   const home = kubectlHome({
     root,
-    workspace: () => ({ id: 'data', name, origin: `https://${name}.example` }),
+    workspace: () => ({ id: 'data', name, origin: `https://${name}.example`, personId: 'p-1' }),
   });
   const next = await home.again();
   const still = [...readdirSync(folder), ...readdirSync(home.data)].filter(

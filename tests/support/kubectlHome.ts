@@ -24,6 +24,7 @@ export const meridian: KubeconfigWorkspace = {
   id: 'w-1',
   name: 'meridian',
   origin: 'https://mission-control.meridian.example',
+  personId: 'p-1',
 };
 
 /** What a server of Mission Control answers. */

@@ -48,6 +48,7 @@ describe('real kubectl', () => {
         id: 'w-1',
         name: 'meridian',
         origin: sample.origin,
+        personId: 'p-1',
         trustFingerprint: new X509Certificate(selfSigned.cert).fingerprint256,
       }),
       fetch: async () =>

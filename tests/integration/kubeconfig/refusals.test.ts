@@ -18,6 +18,7 @@ import {
   type KubectlHome,
   kubectlHome,
   manyClusters,
+  meridian,
   ownKubeconfig,
   refused,
   serverKubeconfig,
@@ -172,6 +173,22 @@ describe('a file that is changed meanwhile', () => {
     installed(await late.kubeconfigs.proceed(outcome.pending ?? '', outcome.change.fingerprint));
     expect(new KubeconfigDocument(late.read()).remove('meridian')).toBe(foreign);
     expect(late.tokens()).toBe(1);
+  });
+
+  it('is not installed by somebody else than the one whose token it is', async () => {
+    let personId = 'p-1';
+    const home = newHome({
+      workspace: () => ({ ...meridian, personId }),
+      fetch: async () => serverKubeconfig('secret.1.3.4.5', 'https://elsewhere.example'),
+    });
+    const before = home.put(ownKubeconfig);
+    const outcome = await home.install();
+    if (outcome.outcome !== 'confirm') throw new Error(JSON.stringify(outcome));
+    personId = 'p-2';
+    await expect(
+      home.kubeconfigs.proceed(outcome.pending ?? '', outcome.change.fingerprint),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(home.bytes()).toEqual(before);
   });
 
   it('is asked about, too, when the server names another address than was expected', async () => {

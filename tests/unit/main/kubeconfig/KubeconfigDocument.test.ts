@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KubeconfigDocument, type OwnEntries } from '../../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import { KubeconfigDocument } from '../../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import type { OwnEntries } from '../../../../src-main/kubeconfig/ownEntries.ts';
 
 const own: OwnEntries = {
   name: 'meridian',

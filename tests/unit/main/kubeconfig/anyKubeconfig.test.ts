@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { KubeconfigDocument, type OwnEntries } from '../../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import { KubeconfigDocument } from '../../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import type { OwnEntries } from '../../../../src-main/kubeconfig/ownEntries.ts';
 import { chooseName, type Looked } from '../../../../src-main/kubeconfig/planning.ts';
 import { generatedKubeconfig } from '../../../support/generatedKubeconfigs.ts';
 

@@ -1,0 +1,99 @@
+import { isMap, isPair, isScalar, isSeq, type ParsedNode } from 'yaml';
+import { type Edit, fieldOf, type Section, singular, textOf } from './yamlNodes.ts';
+
+/** Three entries of one name; what an installation puts into a file. */
+export interface OwnEntries {
+  readonly name: string;
+  readonly server: string;
+  /** PEM in base64. */
+  readonly certificateAuthority?: string | undefined;
+  readonly username: string;
+  readonly password: string;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Words that YAML 1.1 takes for something else than text, and everything that is not plainly a word. */
+const plain = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][a-z0-9._-]*$/i;
+const plainUrl = /^https?:\/\/[\w.:/@%~-]*[\w/]$/;
+
+export const scalarText = (value: string): string =>
+  plain.test(value) || plainUrl.test(value) ? value : JSON.stringify(value);
+
+const fieldsOf = (section: Section, own: OwnEntries): Fields => {
+  if (section === 'contexts') return { cluster: own.name, user: own.name };
+  if (section === 'users') return { password: own.password, username: own.username };
+  const { certificateAuthority: authority, server } = own;
+  return authority === undefined ? { server } : { 'certificate-authority-data': authority, server };
+};
+
+/** Settings that contradict what is installed, so that an entry that has one is written anew. */
+const contradicts: Readonly<Record<Section, (key: string) => boolean>> = {
+  clusters: (key) => ['certificate-authority', 'insecure-skip-tls-verify'].includes(key),
+  contexts: () => false,
+  users: (key) => key !== 'username' && key !== 'password',
+};
+
+export function blockEntry(section: Section, own: OwnEntries, indent: string): string[] {
+  const fields = Object.entries(fieldsOf(section, own)).map(
+    ([key, value]) =>
+      `${indent}    ${key}: ${key === 'password' ? JSON.stringify(value) : scalarText(value)}`,
+  );
+  const name = `name: ${scalarText(own.name)}`;
+  // The order of kubectl's own writing.
+  return section === 'users'
+    ? [`${indent}- ${name}`, `${indent}  user:`, ...fields]
+    : [`${indent}- ${singular[section]}:`, ...fields, `${indent}  ${name}`];
+}
+
+export const flowEntry = (section: Section, own: OwnEntries): string =>
+  JSON.stringify({ name: own.name, [singular[section]]: fieldsOf(section, own) });
+
+/** Changes the values that differ and leaves the rest of an entry as it is; undefined when it must be written anew. */
+export function editsInPlace(item: ParsedNode, section: Section, own: OwnEntries): Edit[] | undefined {
+  const inner = isMap(item) ? fieldOf(item, singular[section]) : undefined;
+  if (!isMap(inner) || inner.items.some(({ key }) => contradicts[section](textOf(key) ?? '')))
+    return undefined;
+  const edits: Edit[] = [];
+  for (const [key, value] of Object.entries(fieldsOf(section, own))) {
+    const node = fieldOf(inner, key);
+    if (!isScalar(node) || textOf(node) === undefined) return undefined;
+    if (node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL') return undefined;
+    const [start, end] = node.range;
+    if (textOf(node) !== value) edits.push({ start, end, text: JSON.stringify(value) });
+  }
+  return edits;
+}
+
+/** What of a user is no secret, by its path in the entry. */
+const open = new Set([
+  '.username',
+  '.client-certificate',
+  '.client-key',
+  '.tokenFile',
+  '.exec.apiVersion',
+  '.exec.command',
+  '.exec.interactiveMode',
+  '.exec.provideClusterInfo',
+  '.auth-provider.name',
+]);
+
+export function collectSecrets(
+  one: unknown,
+  path: string,
+  followed: (node: unknown) => unknown,
+  found: Map<unknown, { readonly start: number; readonly end: number }>,
+): void {
+  const node = followed(one);
+  // What aliases share is looked at once; they could go round in a circle.
+  if (found.has(node)) return;
+  if (isMap(node) || isSeq(node)) {
+    found.set(node, { start: 0, end: 0 });
+    for (const item of node.items) {
+      if (isPair(item)) collectSecrets(item.value, `${path}.${textOf(item.key)}`, followed, found);
+      else collectSecrets(item, path, followed, found);
+    }
+  } else if (isScalar(node) && node.range && !open.has(path)) {
+    found.set(node, { start: node.range[0], end: node.range[1] });
+  }
+}
