@@ -64,7 +64,7 @@ const privateMode = 0o600;
 const renameTries = 10;
 const renameWaitMs = 50;
 /** What stands behind the file's own name; other files may be called alike. */
-const backupName = /^\.backup-(\d{4}-\d\d-\d\dT\d{6})(?:-(\d+))?$/;
+const backupName = /^\.backup-(\d{4}-\d\d-\d\dT\d{4})(?:-(\d+))?$/;
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
@@ -138,7 +138,7 @@ async function replace(from: string, to: string): Promise<void> {
 interface Backup {
   readonly path: string;
   readonly stamp: string;
-  /** Of those of one second; the first one has none in its name. */
+  /** Of those of one minute; the first one has none in its name. */
   readonly number: number;
 }
 
@@ -156,8 +156,8 @@ async function backupsOf(path: string): Promise<Backup[]> {
     .sort((a, b) => (a.stamp === b.stamp ? a.number - b.number : a.stamp < b.stamp ? -1 : 1));
 }
 
-/** The part of a backup's name that says when. @param ms milliseconds since 1970 */
-const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replaceAll(':', '');
+/** The part of a backup's name that says when, to the minute: it is shown before the file is written. @param ms milliseconds since 1970 */
+const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replaceAll(':', '');
 
 /**
  * One file of kubectl, read and replaced the way that kubectl and its file system expect: under kubectl's lock, whole or not at
@@ -311,7 +311,7 @@ export class KubeconfigFile {
     return { path, bytes: bytes.length };
   }
 
-  /** Has its name only when it is whole: half a backup is none. Two of one second have a number. */
+  /** Has its name only when it is whole: half a backup is none. Two of one minute have a number. */
   async #writeBackup(target: string, half: string, bytes: Buffer, nowMs: number): Promise<string> {
     const when = stamp(nowMs);
     const name = join(dirname(target), `${basename(target)}.backup-${when}`);

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
   KubeconfigChange,
-  KubeconfigEntry,
-  KubeconfigFinding,
   KubeconfigOutcome,
   KubeconfigPlace,
   KubeconfigRefusal,
@@ -17,33 +15,22 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
-import { diagnose } from './doctor.ts';
 import { type Fetched, readFetched } from './fetchedKubeconfig.ts';
-import { Inventory, type InventoryEntry } from './Inventory.ts';
-import { Journal } from './Journal.ts';
-import { KubeconfigDocument } from './KubeconfigDocument.ts';
-import { KubeconfigFile, toRefusal } from './KubeconfigFile.ts';
+import { InstalledKubeconfigs } from './InstalledKubeconfigs.ts';
+import type { InventoryEntry } from './Inventory.ts';
+import { toRefusal } from './KubeconfigFile.ts';
+import { KubectlFiles } from './KubectlFiles.ts';
 import type { OwnEntries } from './ownEntries.ts';
 import {
   exportLine,
   fileForNew,
   type KubeconfigPaths,
-  kubeconfigPaths,
   nameFor,
   separateFile,
   shellWord,
   shownPath,
 } from './paths.ts';
-import {
-  anyToken,
-  chooseName,
-  type Looked,
-  type Plan,
-  placeOf,
-  planInstall,
-  planRemoval,
-  refusalOf,
-} from './planning.ts';
+import { anyToken, chooseName, type Plan, placeOf, planInstall, refusalOf } from './planning.ts';
 
 /** The workspace that is open, with somebody signed in. */
 export interface KubeconfigWorkspace {
@@ -108,30 +95,19 @@ const noKubeconfig = () =>
  */
 export class Kubeconfigs {
   readonly #options: KubeconfigsOptions;
-  readonly #paths: KubeconfigPaths;
-  readonly #inventory: Inventory;
-  readonly #journal: Journal;
+  readonly #files: KubectlFiles;
+  readonly installed: InstalledKubeconfigs;
   #pending: Pending | undefined;
-  /** A preview, an installation and its end mostly look at the same text: it is parsed once. */
-  #lastRead: KubeconfigDocument | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: KubeconfigsOptions) {
     this.#options = options;
-    this.#paths = options.paths ?? kubeconfigPaths(process.env);
-    this.#inventory = new Inventory(options.dataFolder, options.log);
-    this.#journal = new Journal(join(options.dataFolder, 'kubeconfig-work.json'));
+    this.#files = new KubectlFiles(options);
+    this.installed = new InstalledKubeconfigs(this.#files);
   }
 
   /** Reads what was installed before, and clears what a process before this one left in the middle of a change. */
-  async load(): Promise<void> {
-    try {
-      this.#journal.recover();
-      this.#inventory.recover();
-    } catch (error) {
-      this.#options.log.error('what a change of a kubeconfig left could not be removed', { error });
-    }
-    await this.#inventory.load(this.#options.clock.now());
+  load(): Promise<void> {
+    return this.#files.load();
   }
 
   /** Where entries could go, and how they would be called. @throws Failure UNAUTHENTICATED when nobody is signed in */
@@ -143,16 +119,19 @@ export class Kubeconfigs {
   }> {
     const workspace = this.#workspace();
     const [first, second] = await Promise.all([
-      this.#look(this.#pathOf('default', workspace)),
-      this.#look(this.#pathOf('separate', workspace)),
+      this.#files.look(this.#pathOf('default', workspace)),
+      this.#files.look(this.#pathOf('separate', workspace)),
     ]);
     const name = this.#nameOf(workspace);
     return {
       workspace: { name: workspace.name, origin: workspace.origin },
-      places: { default: placeOf(first, this.#paths.home), separate: placeOf(second, this.#paths.home) },
+      places: {
+        default: placeOf(first, this.#files.paths.home),
+        separate: placeOf(second, this.#files.paths.home),
+      },
       name,
       commands: {
-        apply: exportLine(join(this.#paths.home, 'Downloads', this.fileName()), this.#paths),
+        apply: exportLine(join(this.#files.paths.home, 'Downloads', this.fileName()), this.#files.paths),
         verify: 'kubectl get canaries -A',
       },
     };
@@ -175,7 +154,7 @@ export class Kubeconfigs {
    * @throws Failure of the server: nothing was written
    */
   install(wish: KubeconfigWish, fingerprint: string): Promise<KubeconfigOutcome> {
-    return this.#inTurn(async () => {
+    return this.#files.inTurn(async () => {
       const workspace = this.#workspace();
       const { change } = await this.#plan(workspace, wish, this.#expected(workspace));
       if (change.refusal !== null) return { outcome: 'refused', pending: null, refusal: change.refusal };
@@ -184,7 +163,7 @@ export class Kubeconfigs {
         return { outcome: 'confirm', pending: null, change, why };
       }
       try {
-        await this.#file(this.#pathOf(wish.target, workspace)).assertWritable();
+        await this.#files.file(this.#pathOf(wish.target, workspace)).assertWritable();
       } catch (error) {
         return { outcome: 'refused', pending: null, refusal: refusalOf(error) };
       }
@@ -201,7 +180,7 @@ export class Kubeconfigs {
 
   /** Goes on with what `install` held back. @throws Failure CONFLICT when that is gone */
   proceed(id: string, fingerprint: string): Promise<KubeconfigOutcome> {
-    return this.#inTurn(async () => {
+    return this.#files.inTurn(async () => {
       const workspace = this.#workspace();
       const pending = this.#pending;
       const theirs = pending?.workspaceId === workspace.id && pending.personId === workspace.personId;
@@ -224,86 +203,19 @@ export class Kubeconfigs {
 
   /** Uses an installed context. @throws Failure NOT_FOUND */
   verify(id: string): Promise<KubeconfigVerified> {
-    const { path, name } = this.#entry(id);
+    const { path, name } = this.installed.entry(id);
     return this.#options.verify(path, name);
-  }
-
-  /** Puts the file back as it was before the last installation. @returns why it was not; null when it was */
-  undo(id: string): Promise<KubeconfigRefusal | null> {
-    return this.#refusing(async () => {
-      const entry = this.#entry(id);
-      if (entry.undo === null)
-        throw new Failure('CONFLICT', { sentence: 'There is nothing to undo any more.' });
-      const { hash, backup, renewed } = entry.undo;
-      await this.#file(entry.path).restore(backup ?? undefined, hash, this.#options.clock.now());
-      if (renewed) await this.#inventory.put({ ...entry, undo: null });
-      else await this.#inventory.remove(id);
-      return null;
-    });
   }
 
   /** Removes a lock that another program left. @throws Failure INVALID for any other file */
   removeLock(path: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#files.inTurn(async () => {
       // The file of the first installation is in no list yet.
       const own = this.#pathOf('separate', this.#workspace());
-      const known = [...this.#known(), own].map((file) => `${file}.lock`);
+      const known = [...this.#files.known(), own].map((file) => `${file}.lock`);
       if (!known.includes(path))
         throw new Failure('INVALID', { sentence: 'This is no lock of a kubeconfig.' });
       await rm(path, { force: true });
-    });
-  }
-
-  /** What was installed, and what is wrong with the files. */
-  async list(): Promise<{ readonly entries: KubeconfigEntry[]; readonly findings: KubeconfigFinding[] }> {
-    const files = await Promise.all(this.#known().map((path) => this.#look(path)));
-    const found = await diagnose(files, this.#paths.files, this.#paths.home);
-    return {
-      entries: this.#inventory.entries.map((entry) => this.#toShown(entry, files)),
-      findings: found.map(({ file: _, ...finding }) => finding),
-    };
-  }
-
-  /** The change that `remove` would make. */
-  async previewRemoval(id: string): Promise<KubeconfigChange> {
-    return (await this.#planRemoval(this.#entry(id))).change;
-  }
-
-  /**
-   * Takes an entry out of its file, or only out of the list when it is not there any more.
-   * @param fingerprint of the change that the person saw
-   */
-  remove(id: string, fingerprint: string): Promise<KubeconfigRefusal | null> {
-    return this.#refusing(async () => {
-      const entry = this.#entry(id);
-      const looked = await this.#look(entry.path);
-      if (looked.state?.exists === false || looked.document?.serverOf(entry.name) !== entry.server) {
-        // What stands there by that name is not ours, or nothing does.
-        if (looked.refusal === null) {
-          await this.#inventory.remove(id);
-          return null;
-        }
-      }
-      const { change, text, state } = await this.#planRemoval(entry);
-      if (change.refusal !== null || state === undefined) return change.refusal;
-      if (change.fingerprint !== fingerprint)
-        return { kind: 'changed', sentence: 'The file was changed meanwhile. Look at the change again.' };
-      await this.#file(entry.path).write(state, text, this.#options.clock.now());
-      await this.#inventory.remove(id);
-      return null;
-    });
-  }
-
-  /** Does what a finding of `list` offers. @throws Failure NOT_FOUND when it is no more */
-  remedy(findingId: string): Promise<KubeconfigRefusal | null> {
-    return this.#refusing(async () => {
-      const files = await Promise.all(this.#known().map((path) => this.#look(path)));
-      const found = await diagnose(files, this.#paths.files, this.#paths.home);
-      const finding = found.find(({ id }) => id === findingId);
-      if (finding === undefined) throw new Failure('NOT_FOUND', { sentence: 'That was mended already.' });
-      if (finding.remedy?.kind === 'remove-lock') await rm(`${finding.file}.lock`, { force: true });
-      else if (finding.remedy?.kind === 'make-private') await chmod(finding.file, 0o600);
-      return null;
     });
   }
 
@@ -313,52 +225,21 @@ export class Kubeconfigs {
     throw new Failure('UNAUTHENTICATED', { sentence: 'Sign in first.' });
   }
 
-  #entry(id: string): InventoryEntry {
-    const entry = this.#inventory.find(id);
-    if (entry !== undefined) return entry;
-    throw new Failure('NOT_FOUND', { sentence: 'This kubeconfig is not in the list any more.' });
-  }
-
-  #file(path: string): KubeconfigFile {
-    return new KubeconfigFile(path, this.#journal);
-  }
-
   #pathOf(target: KubeconfigWish['target'], workspace: KubeconfigWorkspace): string {
     return target === 'default'
-      ? fileForNew(this.#paths, existsSync)
-      : separateFile(this.#paths, hostOf(workspace.origin));
-  }
-
-  /** Files that kubectl reads, and those where something of ours is. */
-  #known(): string[] {
-    return [...new Set([...this.#paths.files, ...this.#inventory.entries.map(({ path }) => path)])];
+      ? fileForNew(this.#files.paths, existsSync)
+      : separateFile(this.#files.paths, hostOf(workspace.origin));
   }
 
   /** One stable name for each workspace: that of its last installation, else one made of its own. */
   #nameOf(workspace: KubeconfigWorkspace): string {
-    const last = this.#inventory.entries.findLast(({ workspaceId }) => workspaceId === workspace.id);
+    const last = this.#files.inventory.entries.findLast(({ workspaceId }) => workspaceId === workspace.id);
     return last?.name ?? nameFor(workspace.name, hostOf(workspace.origin));
-  }
-
-  async #look(path: string): Promise<Looked> {
-    try {
-      const state = await this.#file(path).read();
-      try {
-        const last = this.#lastRead?.text === state.text ? this.#lastRead : undefined;
-        const document = last ?? new KubeconfigDocument(state.text);
-        this.#lastRead = document;
-        return { path, state, document, refusal: null };
-      } catch (error) {
-        return { path, state, document: undefined, refusal: refusalOf(error) };
-      }
-    } catch (error) {
-      return { path, state: undefined, document: undefined, refusal: refusalOf(error) };
-    }
   }
 
   /** What the server will say, as far as that is known before it is asked. */
   #expected({ id, origin }: KubeconfigWorkspace): Omit<OwnEntries, 'name'> {
-    const last = this.#inventory.entries.findLast(({ workspaceId }) => workspaceId === id);
+    const last = this.#files.inventory.entries.findLast(({ workspaceId }) => workspaceId === id);
     return { server: last?.server ?? `${origin}/kubeproxy`, username: 'token', password: anyToken };
   }
 
@@ -369,43 +250,19 @@ export class Kubeconfigs {
   ): Promise<Plan> {
     const path = this.#pathOf(wish.target, workspace);
     const [looked, ...others] = await Promise.all([
-      this.#look(path),
-      ...this.#paths.files.filter((file) => file !== path).map((file) => this.#look(file)),
+      this.#files.look(path),
+      ...this.#files.paths.files.filter((file) => file !== path).map((file) => this.#files.look(file)),
     ]);
     const { name, note } = chooseName({
       wished: wish.name,
       workspaceId: workspace.id,
       files: [looked, ...others],
-      entryAt: (file, wanted) => this.#inventory.at(file, wanted),
+      entryAt: (file, wanted) => this.#files.inventory.at(file, wanted),
     });
-    const base = {
-      looked,
-      home: this.#paths.home,
-      name,
-      nameNote: note,
-      backupName: this.#file(looked.state?.path ?? path).backupNameAt(this.#options.clock.now()),
-    };
+    const base = this.#files.planBase(looked, name, note);
     const plan = planInstall(base, { ...expected, name }, wish);
     if (!expected.server.startsWith('http:')) return plan;
     return { ...plan, change: { ...plan.change, notes: [...plan.change.notes, noTls] } };
-  }
-
-  /** What is left of a name that is somebody else's is not touched. */
-  async #planRemoval({ path, name, server, target }: InventoryEntry): Promise<Plan> {
-    const looked = await this.#look(path);
-    const ours = looked.document?.serverOf(name) === server;
-    const refusal: KubeconfigRefusal = {
-      kind: 'changed',
-      sentence: `What is called ${name} in the file is not what Quarterdeck installed. It stays as it is; only the list forgets it.`,
-    };
-    const base = {
-      looked: looked.document !== undefined && !ours ? { ...looked, refusal } : looked,
-      home: this.#paths.home,
-      name,
-      nameNote: null,
-      backupName: this.#file(looked.state?.path ?? path).backupNameAt(this.#options.clock.now()),
-    };
-    return planRemoval(base, target === 'separate');
   }
 
   /** The one request that makes a token. */
@@ -423,7 +280,7 @@ export class Kubeconfigs {
     if (fetched === undefined) throw noKubeconfig();
     this.#options.redactor.add(fetched.password);
     // A token that cannot be counted is a token all the same.
-    await this.#keepInventory(() => this.#inventory.countToken(id));
+    await this.#files.keepInventory(() => this.#files.inventory.countToken(id));
     return fetched;
   }
 
@@ -465,7 +322,7 @@ export class Kubeconfigs {
     }
     if (state === undefined) throw new Error('A plan without a refusal has a file.');
     const path = this.#pathOf(wish.target, workspace);
-    const before = this.#inventory.at(path, change.name);
+    const before = this.#files.inventory.at(path, change.name);
     const entry: InventoryEntry = {
       id: before?.id ?? randomUUID(),
       workspaceId: workspace.id,
@@ -474,24 +331,24 @@ export class Kubeconfigs {
       path,
       name: change.name,
       server: own.server,
-      installedAtMs: this.#options.clock.now(),
+      installedAtMs: this.#files.clock.now(),
       undo: null,
     };
     try {
       // Before the file: what stands there after a crash is then known as ours.
-      await this.#inventory.put(entry);
-      const written = await this.#file(path).write(state, text, entry.installedAtMs);
+      await this.#files.inventory.put(entry);
+      const written = await this.#files.file(path).write(state, text, entry.installedAtMs);
       this.#pending = undefined;
       const undo = {
         hash: written.hash,
         backup: written.backup?.path ?? null,
         renewed: before !== undefined,
       };
-      await this.#keepInventory(() => this.#inventory.put({ ...entry, undo }));
+      await this.#files.keepInventory(() => this.#files.inventory.put({ ...entry, undo }));
       return this.#installed(entry, wish, change, written.backup);
     } catch (error) {
-      await this.#keepInventory(() =>
-        before === undefined ? this.#inventory.remove(entry.id) : this.#inventory.put(before),
+      await this.#files.keepInventory(() =>
+        before === undefined ? this.#files.inventory.remove(entry.id) : this.#files.inventory.put(before),
       );
       return refuse(refusalOf(toRefusal(error)));
     }
@@ -503,7 +360,7 @@ export class Kubeconfigs {
     { added, removed }: KubeconfigChange,
     backup: { readonly path: string; readonly bytes: number } | null,
   ): KubeconfigOutcome {
-    const { home, files } = this.#paths;
+    const { home, files } = this.#files.paths;
     return {
       outcome: 'installed',
       id,
@@ -513,57 +370,8 @@ export class Kubeconfigs {
       backup: backup === null ? null : { path: shownPath(backup.path, home), bytes: backup.bytes },
       added,
       removed,
-      exportLine: files.includes(path) ? null : exportLine(path, this.#paths),
+      exportLine: files.includes(path) ? null : exportLine(path, this.#files.paths),
       command: `kubectl${files.includes(path) ? '' : ` --kubeconfig ${shellWord(path)}`} --context ${name} get canaries -A`,
     };
-  }
-
-  #toShown(entry: InventoryEntry, files: readonly Looked[]): KubeconfigEntry {
-    const looked = files.find(({ path }) => path === entry.path);
-    const stateOf = (): KubeconfigEntry['state'] => {
-      if (looked?.document === undefined) return 'unreadable';
-      if (looked.document.holds(entry)) return 'present';
-      return looked.document.names('clusters').includes(entry.name) ? 'changed' : 'gone';
-    };
-    const { id, workspaceId, workspaceName, name, server, installedAtMs, undo } = entry;
-    return {
-      id,
-      workspaceId,
-      workspaceName,
-      name,
-      server,
-      path: shownPath(entry.path, this.#paths.home),
-      installedAt: new Date(installedAtMs).toISOString(),
-      tokens: this.#inventory.tokensOf(workspaceId),
-      state: stateOf(),
-      undo: undo !== null && looked?.state?.hash === undo.hash,
-    };
-  }
-
-  /** What is done is done, even where it cannot be written down; it holds until the end of this run. */
-  async #keepInventory(change: () => Promise<void>): Promise<void> {
-    try {
-      await change();
-    } catch (error) {
-      this.#options.log.error('the list of kubeconfigs could not be written', { error });
-    }
-  }
-
-  /** One after the other. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.catch(() => undefined).then(work);
-    this.#turn = done;
-    return done;
-  }
-
-  async #refusing(work: () => Promise<KubeconfigRefusal | null>): Promise<KubeconfigRefusal | null> {
-    return this.#inTurn(async () => {
-      try {
-        return await work();
-      } catch (error) {
-        if (error instanceof Failure) throw error;
-        return refusalOf(toRefusal(error));
-      }
-    });
   }
 }

@@ -43,10 +43,10 @@ async function run({ root, data, name, once }: InstallerStart): Promise<void> {
     const { id } = installed(await home.install({ name }));
     // Backups have a name for each second.
     home.clock.advance(1_000);
-    if (round % 3 === 1) refuse(await home.kubeconfigs.undo(id));
+    if (round % 3 === 1) refuse(await home.kubeconfigs.installed.undo(id));
     if (round % 3 === 2) {
-      const { fingerprint } = await home.kubeconfigs.previewRemoval(id);
-      refuse(await home.kubeconfigs.remove(id, fingerprint));
+      const { fingerprint } = await home.kubeconfigs.installed.previewRemoval(id);
+      refuse(await home.kubeconfigs.installed.remove(id, fingerprint));
     }
     home.clock.advance(1_000);
     // The first round is slow: the moments that are meant come after it.

@@ -20,7 +20,7 @@ export const kubeconfigProcedures = (kubeconfigs: Kubeconfigs, host: Pick<Host, 
   }),
   verify: procedures.kubeconfig.verify.handler(({ input }) => kubeconfigs.verify(input.id)),
   undo: procedures.kubeconfig.undo.handler(async ({ input }) => ({
-    refusal: await kubeconfigs.undo(input.id),
+    refusal: await kubeconfigs.installed.undo(input.id),
   })),
   save: procedures.kubeconfig.save.handler(({ signal }) =>
     // The place first: a token is made only for a file that there will be.
@@ -34,15 +34,15 @@ export const kubeconfigProcedures = (kubeconfigs: Kubeconfigs, host: Pick<Host, 
     }),
   },
   inventory: {
-    list: procedures.kubeconfig.inventory.list.handler(() => kubeconfigs.list()),
+    list: procedures.kubeconfig.inventory.list.handler(() => kubeconfigs.installed.list()),
     preview: procedures.kubeconfig.inventory.preview.handler(({ input }) =>
-      kubeconfigs.previewRemoval(input.id),
+      kubeconfigs.installed.previewRemoval(input.id),
     ),
     remove: procedures.kubeconfig.inventory.remove.handler(async ({ input }) => ({
-      refusal: await kubeconfigs.remove(input.id, input.fingerprint),
+      refusal: await kubeconfigs.installed.remove(input.id, input.fingerprint),
     })),
     remedy: procedures.kubeconfig.inventory.remedy.handler(async ({ input }) => ({
-      refusal: await kubeconfigs.remedy(input.finding),
+      refusal: await kubeconfigs.installed.remedy(input.finding),
     })),
   },
 });

@@ -137,7 +137,9 @@ describe('kubectl’s lock', () => {
     const { fingerprint } = await locked.kubeconfigs.preview(defaultWish);
     installed(await locked.kubeconfigs.proceed(pending ?? '', fingerprint));
     expect(locked.tokens()).toBe(1);
-    expect((await locked.kubeconfigs.list()).entries).toMatchObject([{ tokens: 1, state: 'present' }]);
+    expect((await locked.kubeconfigs.installed.list()).entries).toMatchObject([
+      { tokens: 1, state: 'present' },
+    ]);
     await expect(locked.kubeconfigs.proceed(pending ?? '', fingerprint)).rejects.toMatchObject({
       data: { sentence: 'This installation is over. Begin again.' },
     });

@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
-const entries = async () => (await home.kubeconfigs.list()).entries;
-const findings = async () => (await home.kubeconfigs.list()).findings;
+const entries = async () => (await home.kubeconfigs.installed.list()).entries;
+const findings = async () => (await home.kubeconfigs.installed.list()).findings;
 const windowsFile = `\uFEFF${ownKubeconfig.replaceAll('\n', '\r\n')}`;
 
 async function remove(id: string) {
-  const { fingerprint } = await home.kubeconfigs.previewRemoval(id);
-  return home.kubeconfigs.remove(id, fingerprint);
+  const { fingerprint } = await home.kubeconfigs.installed.previewRemoval(id);
+  return home.kubeconfigs.installed.remove(id, fingerprint);
 }
 
 describe('undoing', () => {
@@ -34,14 +34,14 @@ describe('undoing', () => {
     const { id } = installed(await home.install({ makeCurrent: true }));
     expect(home.bytes()).not.toEqual(before);
     expect(await entries()).toMatchObject([{ id, undo: true, state: 'present' }]);
-    expect(await home.kubeconfigs.undo(id)).toBeNull();
+    expect(await home.kubeconfigs.installed.undo(id)).toBeNull();
     expect(home.bytes()).toEqual(before);
     expect(await entries()).toEqual([]);
   });
 
   it('removes a file that there was not before', async () => {
     const { id } = installed(await home.install());
-    expect(await home.kubeconfigs.undo(id)).toBeNull();
+    expect(await home.kubeconfigs.installed.undo(id)).toBeNull();
     expect(existsSync(home.file)).toBe(false);
   });
 
@@ -50,7 +50,7 @@ describe('undoing', () => {
     const { id } = installed(await home.install());
     const changed = home.put(`${home.read()}# mine\n`);
     expect((await entries())[0]?.undo).toBe(false);
-    expect(await home.kubeconfigs.undo(id)).toEqual({
+    expect(await home.kubeconfigs.installed.undo(id)).toEqual({
       kind: 'changed',
       sentence:
         'The file was changed after the installation. Undoing it would lose that change; remove the entries instead.',
@@ -65,9 +65,9 @@ describe('undoing', () => {
     const { id } = installed(await home.install());
     const first = home.bytes();
     expect(installed(await home.install()).id).toBe(id);
-    expect(await home.kubeconfigs.undo(id)).toBeNull();
+    expect(await home.kubeconfigs.installed.undo(id)).toBeNull();
     expect(home.bytes()).toEqual(first);
-    await expect(home.kubeconfigs.undo(id)).rejects.toMatchObject({
+    await expect(home.kubeconfigs.installed.undo(id)).rejects.toMatchObject({
       data: { sentence: 'There is nothing to undo any more.' },
     });
     expect(await entries()).toMatchObject([{ id, state: 'present', tokens: 2 }]);
@@ -76,7 +76,7 @@ describe('undoing', () => {
   it('is possible after the next start, too', async () => {
     const before = home.put(ownKubeconfig);
     const { id } = installed(await home.install());
-    expect(await (await home.again()).undo(id)).toBeNull();
+    expect(await (await home.again()).installed.undo(id)).toBeNull();
     expect(home.bytes()).toEqual(before);
   });
 
@@ -86,7 +86,7 @@ describe('undoing', () => {
     const [, backup = ''] = home.beside();
     rmSync(join(home.folder, backup));
     const after = home.bytes();
-    expect(await home.kubeconfigs.undo(id)).toMatchObject({ kind: 'unreadable' });
+    expect(await home.kubeconfigs.installed.undo(id)).toMatchObject({ kind: 'unreadable' });
     expect(home.bytes()).toEqual(after);
   });
 });
@@ -110,7 +110,7 @@ describe('removing', () => {
   it('takes our own entries out, and no byte more', async () => {
     const before = home.put(windowsFile);
     const { id } = installed(await home.install());
-    const preview = await home.kubeconfigs.previewRemoval(id);
+    const preview = await home.kubeconfigs.installed.previewRemoval(id);
     expect([preview.added, preview.removed, preview.refusal]).toEqual([0, 11, null]);
     expect(JSON.stringify(preview)).not.toContain('secret.1');
     expect(await remove(id)).toBeNull();
@@ -134,11 +134,11 @@ describe('removing', () => {
     const { id } = installed(await home.install());
     const changed = home.put(home.read().replace('mission-control.meridian.example', 'somebody.example'));
     expect((await entries())[0]?.state).toBe('changed');
-    const { refusal, fingerprint } = await home.kubeconfigs.previewRemoval(id);
+    const { refusal, fingerprint } = await home.kubeconfigs.installed.previewRemoval(id);
     expect(refusal?.sentence).toBe(
       'What is called meridian in the file is not what Quarterdeck installed. It stays as it is; only the list forgets it.',
     );
-    expect(await home.kubeconfigs.remove(id, fingerprint)).toBeNull();
+    expect(await home.kubeconfigs.installed.remove(id, fingerprint)).toBeNull();
     expect(home.bytes()).toEqual(changed);
     expect(await entries()).toEqual([]);
   });
@@ -146,9 +146,9 @@ describe('removing', () => {
   it('is asked about again when the file was changed since it was shown', async () => {
     home.put(ownKubeconfig);
     const { id } = installed(await home.install());
-    const { fingerprint } = await home.kubeconfigs.previewRemoval(id);
+    const { fingerprint } = await home.kubeconfigs.installed.previewRemoval(id);
     const changed = home.put(`${home.read()}# mine\n`);
-    expect(await home.kubeconfigs.remove(id, fingerprint)).toEqual({
+    expect(await home.kubeconfigs.installed.remove(id, fingerprint)).toEqual({
       kind: 'changed',
       sentence: 'The file was changed meanwhile. Look at the change again.',
     });
@@ -160,7 +160,7 @@ describe('removing', () => {
     const { id } = installed(await home.install());
     home.put(ownKubeconfig);
     expect((await entries())[0]?.state).toBe('gone');
-    expect(await home.kubeconfigs.remove(id, '')).toBeNull();
+    expect(await home.kubeconfigs.installed.remove(id, '')).toBeNull();
     expect([home.read(), await entries()]).toEqual([ownKubeconfig, []]);
   });
 });
@@ -202,9 +202,9 @@ describe('the doctor', () => {
         'A lock has stood beside the file for 3 min. kubectl cannot change the file while it is there.',
       remedy: { kind: 'remove-lock', label: 'Remove lock' },
     });
-    expect(await home.kubeconfigs.remedy(finding?.id ?? '')).toBeNull();
+    expect(await home.kubeconfigs.installed.remedy(finding?.id ?? '')).toBeNull();
     expect(existsSync(lock)).toBe(false);
-    await expect(home.kubeconfigs.remedy(finding?.id ?? '')).rejects.toMatchObject({
+    await expect(home.kubeconfigs.installed.remedy(finding?.id ?? '')).rejects.toMatchObject({
       data: { sentence: 'That was mended already.' },
     });
   });
@@ -217,7 +217,7 @@ describe('the doctor', () => {
       sentence: 'Others on this computer can read the file (mode 0644), and the secrets in it.',
       remedy: { kind: 'make-private', label: 'Make private' },
     });
-    expect(await home.kubeconfigs.remedy(finding?.id ?? '')).toBeNull();
+    expect(await home.kubeconfigs.installed.remedy(finding?.id ?? '')).toBeNull();
     expect([modeOf(home.file), home.read(), await findings()]).toEqual(['600', ownKubeconfig, []]);
   });
 });
@@ -268,7 +268,7 @@ describe('the files of kubectl', () => {
     const several = listed('a', 'b');
     several.put('contexts:\n- name: x\n  context: {cluster: prod, user: admin}\n', join(several.root, 'a'));
     several.put(ownKubeconfig, join(several.root, 'b'));
-    expect((await several.kubeconfigs.list()).findings).toEqual([]);
+    expect((await several.kubeconfigs.installed.list()).findings).toEqual([]);
   });
 });
 
@@ -291,26 +291,26 @@ describe('a file that was written', () => {
   it('has five backups at most, dated, whole and private, and none of another file is touched', async () => {
     const texts = [ownKubeconfig];
     home.put(ownKubeconfig);
-    const foreign = ['config-prod.backup-2020-01-01T000000', 'config.backup-of-mine'];
+    const foreign = ['config-prod.backup-2020-01-01T0000', 'config.backup-of-mine'];
     for (const name of foreign) home.put('kept', join(home.folder, name));
     for (let round = 0; round < 7; round += 1) {
       const { backup } = installed(await home.install());
       expect(backup).toEqual({
-        path: expect.stringMatching(/^~\/\.kube\/config\.backup-2026-03-01T1200\d\d$/),
+        path: expect.stringMatching(/^~\/\.kube\/config\.backup-2026-03-01T12\d\d$/),
         bytes: Buffer.byteLength(texts.at(-1) ?? ''),
       });
       texts.push(home.read());
-      home.clock.advance(1_000);
+      home.clock.advance(60_000);
     }
     const backups = home.beside().filter((name) => /^config\.backup-2026/.test(name));
-    expect(backups).toEqual(['02', '03', '04', '05', '06'].map((s) => `config.backup-2026-03-01T1200${s}`));
+    expect(backups).toEqual(['02', '03', '04', '05', '06'].map((s) => `config.backup-2026-03-01T12${s}`));
     expect(backups.map((name) => home.read(join(home.folder, name)))).toEqual(texts.slice(2, 7));
     for (const name of backups) expect(modeOf(join(home.folder, name))).toBe('600');
     expect(lstatSync(home.file).isFile()).toBe(true);
     for (const name of foreign) expect(home.read(join(home.folder, name))).toBe('kept');
   });
 
-  it('has a backup of each moment, also when there are many in one second', async () => {
+  it('has a backup of each moment, also when there are many in one minute', async () => {
     home.put(ownKubeconfig);
     for (let round = 0; round < 12; round += 1) {
       const before = home.read();

@@ -1,0 +1,142 @@
+import { chmod, rm } from 'node:fs/promises';
+import type {
+  KubeconfigChange,
+  KubeconfigEntry,
+  KubeconfigFinding,
+  KubeconfigRefusal,
+} from '../../src-preload/contract/kubeconfig.ts';
+import { Failure } from '../base/Failure.ts';
+import { diagnose } from './doctor.ts';
+import type { InventoryEntry } from './Inventory.ts';
+import { toRefusal } from './KubeconfigFile.ts';
+import type { KubectlFiles } from './KubectlFiles.ts';
+import { shownPath } from './paths.ts';
+import { type Looked, type Plan, planRemoval, refusalOf } from './planning.ts';
+
+/** What was installed: shows it, takes it back, and finds what is wrong with the files. */
+export class InstalledKubeconfigs {
+  readonly #files: KubectlFiles;
+
+  constructor(files: KubectlFiles) {
+    this.#files = files;
+  }
+
+  /** @throws Failure NOT_FOUND */
+  entry(id: string): InventoryEntry {
+    const entry = this.#files.inventory.find(id);
+    if (entry !== undefined) return entry;
+    throw new Failure('NOT_FOUND', { sentence: 'This kubeconfig is not in the list any more.' });
+  }
+
+  /** Puts the file back as it was before the last installation. @returns why it was not; null when it was */
+  undo(id: string): Promise<KubeconfigRefusal | null> {
+    return this.#refusing(async () => {
+      const entry = this.entry(id);
+      if (entry.undo === null)
+        throw new Failure('CONFLICT', { sentence: 'There is nothing to undo any more.' });
+      const { hash, backup, renewed } = entry.undo;
+      await this.#files.file(entry.path).restore(backup ?? undefined, hash, this.#files.clock.now());
+      if (renewed) await this.#files.inventory.put({ ...entry, undo: null });
+      else await this.#files.inventory.remove(id);
+      return null;
+    });
+  }
+
+  /** What was installed, and what is wrong with the files. */
+  async list(): Promise<{ readonly entries: KubeconfigEntry[]; readonly findings: KubeconfigFinding[] }> {
+    const files = await Promise.all(this.#files.known().map((path) => this.#files.look(path)));
+    const found = await diagnose(files, this.#files.paths.files, this.#files.paths.home);
+    return {
+      entries: this.#files.inventory.entries.map((entry) => this.#toShown(entry, files)),
+      findings: found.map(({ file: _, ...finding }) => finding),
+    };
+  }
+
+  /** The change that `remove` would make. */
+  async previewRemoval(id: string): Promise<KubeconfigChange> {
+    return (await this.#planRemoval(this.entry(id))).change;
+  }
+
+  /**
+   * Takes an entry out of its file, or only out of the list when it is not there any more.
+   * @param fingerprint of the change that the person saw
+   */
+  remove(id: string, fingerprint: string): Promise<KubeconfigRefusal | null> {
+    return this.#refusing(async () => {
+      const entry = this.entry(id);
+      const looked = await this.#files.look(entry.path);
+      if (looked.state?.exists === false || looked.document?.serverOf(entry.name) !== entry.server) {
+        // What stands there by that name is not ours, or nothing does.
+        if (looked.refusal === null) {
+          await this.#files.inventory.remove(id);
+          return null;
+        }
+      }
+      const { change, text, state } = await this.#planRemoval(entry);
+      if (change.refusal !== null || state === undefined) return change.refusal;
+      if (change.fingerprint !== fingerprint)
+        return { kind: 'changed', sentence: 'The file was changed meanwhile. Look at the change again.' };
+      await this.#files.file(entry.path).write(state, text, this.#files.clock.now());
+      await this.#files.inventory.remove(id);
+      return null;
+    });
+  }
+
+  /** Does what a finding of `list` offers. @throws Failure NOT_FOUND when it is no more */
+  remedy(findingId: string): Promise<KubeconfigRefusal | null> {
+    return this.#refusing(async () => {
+      const files = await Promise.all(this.#files.known().map((path) => this.#files.look(path)));
+      const found = await diagnose(files, this.#files.paths.files, this.#files.paths.home);
+      const finding = found.find(({ id }) => id === findingId);
+      if (finding === undefined) throw new Failure('NOT_FOUND', { sentence: 'That was mended already.' });
+      if (finding.remedy?.kind === 'remove-lock') await rm(`${finding.file}.lock`, { force: true });
+      else if (finding.remedy?.kind === 'make-private') await chmod(finding.file, 0o600);
+      return null;
+    });
+  }
+
+  /** What is left of a name that is somebody else's is not touched. */
+  async #planRemoval({ path, name, server, target }: InventoryEntry): Promise<Plan> {
+    const looked = await this.#files.look(path);
+    const ours = looked.document?.serverOf(name) === server;
+    const refusal: KubeconfigRefusal = {
+      kind: 'changed',
+      sentence: `What is called ${name} in the file is not what Quarterdeck installed. It stays as it is; only the list forgets it.`,
+    };
+    const known = looked.document !== undefined && !ours ? { ...looked, refusal } : looked;
+    return planRemoval(this.#files.planBase(known, name, null), target === 'separate');
+  }
+
+  #toShown(entry: InventoryEntry, files: readonly Looked[]): KubeconfigEntry {
+    const looked = files.find(({ path }) => path === entry.path);
+    const stateOf = (): KubeconfigEntry['state'] => {
+      if (looked?.document === undefined) return 'unreadable';
+      if (looked.document.holds(entry)) return 'present';
+      return looked.document.names('clusters').includes(entry.name) ? 'changed' : 'gone';
+    };
+    const { id, workspaceId, workspaceName, name, server, installedAtMs, undo } = entry;
+    return {
+      id,
+      workspaceId,
+      workspaceName,
+      name,
+      server,
+      path: shownPath(entry.path, this.#files.paths.home),
+      installedAt: new Date(installedAtMs).toISOString(),
+      tokens: this.#files.inventory.tokensOf(workspaceId),
+      state: stateOf(),
+      undo: undo !== null && looked?.state?.hash === undo.hash,
+    };
+  }
+
+  async #refusing(work: () => Promise<KubeconfigRefusal | null>): Promise<KubeconfigRefusal | null> {
+    return this.#files.inTurn(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof Failure) throw error;
+        return refusalOf(toRefusal(error));
+      }
+    });
+  }
+}
