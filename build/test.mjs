@@ -125,7 +125,7 @@ runScript(async () => {
   if (unknown.length > 0) {
     throw new PlainError(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`);
   }
-  await ensureSystemPackages();
+  await ensureSystemPackages({ tests: true });
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   /** @type {Count[]} */

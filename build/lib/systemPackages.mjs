@@ -39,14 +39,19 @@ const wanted = [
   { name: 'libsecret-1-0', isThere: () => hasLibrary('libsecret-1.so') },
 ];
 
+/** What the tests want besides: a kubectl of any origin tries what was written for it. */
+const wantedByTests = [{ name: 'kubernetes-client', isThere: () => isOnPath('kubectl') }];
+
 /**
  * Installs missing system packages where this may be done (root with apt); else names them in one line. Never fails: what is
  * missing is told again, in its own words, by whatever needs it.
+ * @param {{ tests?: boolean }} [options] whether what only tests use is wanted, too
  * @returns {Promise<string[]>} names of the packages that are still missing
  */
-export async function ensureSystemPackages() {
+export async function ensureSystemPackages({ tests = false } = {}) {
   if (process.platform !== 'linux') return [];
-  const missing = () => wanted.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  const all = tests ? [...wanted, ...wantedByTests] : wanted;
+  const missing = () => all.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   const names = missing();
   if (names.length === 0) return [];
   if (process.getuid?.() === 0 && isOnPath('apt-get')) {
