@@ -18,7 +18,7 @@ import type { Redactor } from '../base/Redactor.ts';
 import { type Fetched, readFetched } from './fetchedKubeconfig.ts';
 import { InstalledKubeconfigs } from './InstalledKubeconfigs.ts';
 import type { InventoryEntry } from './Inventory.ts';
-import { toRefusal } from './KubeconfigFile.ts';
+import { toRefusal, type Written } from './KubeconfigFile.ts';
 import { KubectlFiles } from './KubectlFiles.ts';
 import type { OwnEntries } from './ownEntries.ts';
 import {
@@ -323,6 +323,7 @@ export class Kubeconfigs {
     if (state === undefined) throw new Error('A plan without a refusal has a file.');
     const path = this.#pathOf(wish.target, workspace);
     const before = this.#files.inventory.at(path, change.name);
+    const renewed = (await this.#files.look(path)).document?.serverOf(change.name) !== undefined;
     const entry: InventoryEntry = {
       id: before?.id ?? randomUUID(),
       workspaceId: workspace.id,
@@ -345,7 +346,7 @@ export class Kubeconfigs {
         renewed: before !== undefined,
       };
       await this.#files.keepInventory(() => this.#files.inventory.put({ ...entry, undo }));
-      return this.#installed(entry, wish, change, written.backup);
+      return this.#installed(entry, wish, change, { backup: written.backup, renewed });
     } catch (error) {
       await this.#files.keepInventory(() =>
         before === undefined ? this.#files.inventory.remove(entry.id) : this.#files.inventory.put(before),
@@ -358,7 +359,7 @@ export class Kubeconfigs {
     { id, path, name }: InventoryEntry,
     wish: KubeconfigWish,
     { added, removed }: KubeconfigChange,
-    backup: { readonly path: string; readonly bytes: number } | null,
+    { backup, renewed }: Pick<Written, 'backup'> & { readonly renewed: boolean },
   ): KubeconfigOutcome {
     const { home, files } = this.#files.paths;
     return {
@@ -367,6 +368,7 @@ export class Kubeconfigs {
       path: shownPath(path, home),
       name,
       current: wish.makeCurrent,
+      renewed,
       backup: backup === null ? null : { path: shownPath(backup.path, home), bytes: backup.bytes },
       added,
       removed,

@@ -68,6 +68,8 @@ const installedSchema = z.object({
   path: z.string(),
   name: z.string(),
   current: z.boolean(),
+  /** There were entries of ours in the file already: they were written anew. */
+  renewed: z.boolean(),
   backup: z.object({ path: z.string(), bytes: z.number().int() }).nullable(),
   added: z.number().int(),
   removed: z.number().int(),

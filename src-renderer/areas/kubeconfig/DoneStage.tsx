@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react';
-import type {
-  KubeconfigChange,
-  KubeconfigInstalled,
-  KubeconfigVerified,
-} from '../../../src-preload/contract/kubeconfig.ts';
+import type { KubeconfigInstalled, KubeconfigVerified } from '../../../src-preload/contract/kubeconfig.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { formatBytes } from '../../kit/format/formatNumber.ts';
 import { Details } from '../../kit/panels/Details.tsx';
@@ -12,7 +8,7 @@ import type { StatusShape } from '../../kit/status/statusShapes.ts';
 import { Canaries } from './Canaries.tsx';
 import { Command } from './Command.tsx';
 import type { Check } from './installation.ts';
-import { isRenewal, secondsText } from './installationRules.ts';
+import { secondsText } from './installationRules.ts';
 import styles from './Kubeconfig.module.css';
 import { messages } from './messages.ts';
 
@@ -86,14 +82,13 @@ const found = (check: Check): Extract<KubeconfigVerified, { outcome: 'verified' 
 
 interface DoneStageProps {
   readonly installed: KubeconfigInstalled;
-  readonly seen: KubeconfigChange;
   readonly check: Check;
   readonly onVerify: () => void;
 }
 
 /** What was done, what the server said to it, and what to type next. */
-export function DoneStage({ installed, seen, check, onVerify }: DoneStageProps) {
-  const { path, name, current, backup, added, removed, command, exportLine } = installed;
+export function DoneStage({ installed, check, onVerify }: DoneStageProps) {
+  const { path, name, current, backup, added, removed, command, exportLine, renewed } = installed;
   const answer = found(check);
   return (
     <div className={styles.stage}>
@@ -124,7 +119,7 @@ export function DoneStage({ installed, seen, check, onVerify }: DoneStageProps) 
             </>
           }
         >
-          {isRenewal(seen) ? messages.renewedNote : messages.mergedNote}
+          {renewed ? messages.renewedNote : messages.mergedNote}
         </Step>
         <CheckStep check={check} onVerify={onVerify} />
       </ol>

@@ -41,7 +41,6 @@ export type Stage =
   | {
       readonly at: 'done';
       readonly installed: KubeconfigInstalled;
-      readonly seen: KubeconfigChange;
       readonly check: Check;
     };
 
@@ -145,17 +144,17 @@ export function createInstallation({ calls, toFailure, tell, isShown, show }: In
       if (pending !== null) calls.discard({ pending }).catch(() => undefined);
     };
 
-    const takeFor = (begun: number, outcome: KubeconfigOutcome, seen: KubeconfigChange) => {
-      if (begun === owner) return take(outcome, seen);
+    const takeFor = (begun: number, outcome: KubeconfigOutcome) => {
+      if (begun === owner) return take(outcome);
       if (outcome.outcome !== 'installed') return forget(outcome.pending);
       const note = messages.installedNote(outcome.name, outcome.path);
       tell({ kind: 'done', text: messages.installed, note });
     };
 
-    const take = (outcome: KubeconfigOutcome, seen: KubeconfigChange) => {
+    const take = (outcome: KubeconfigOutcome) => {
       const hidden = !isShown();
       if (outcome.outcome === 'installed') {
-        set({ stage: { at: 'done', installed: outcome, seen, check: 'none' } });
+        set({ stage: { at: 'done', installed: outcome, check: 'none' } });
         const note = messages.installedNote(outcome.name, outcome.path);
         tell({ kind: 'done', text: messages.installed, note, ...(hidden && { action: showLater }) });
         if (get().wish.verify) void get().verify();
@@ -175,12 +174,12 @@ export function createInstallation({ calls, toFailure, tell, isShown, show }: In
     const ask = async ({ wish, seen }: Asked) => {
       const begun = owner;
       set({ asked: { wish, seen } });
-      takeFor(begun, await calls.install({ ...wish, fingerprint: seen.fingerprint }), seen);
+      takeFor(begun, await calls.install({ ...wish, fingerprint: seen.fingerprint }));
     };
 
     const goOn = async (pending: string, seen: KubeconfigChange) => {
       const begun = owner;
-      takeFor(begun, await calls.proceed({ pending, fingerprint: seen.fingerprint }), seen);
+      takeFor(begun, await calls.proceed({ pending, fingerprint: seen.fingerprint }));
     };
 
     return {

@@ -29,13 +29,6 @@ export function installStop(
   return change.refusal?.sentence;
 }
 
-/** Whether entries of that name were in the file before, so that they are written anew and not added. */
-export const isRenewal = ({ diff, name }: KubeconfigChange): boolean =>
-  !diff.some(
-    (line) =>
-      line.kind === 'added' && line.parts.some(({ text }) => /\bname"?:/.test(text) && text.includes(name)),
-  );
-
 /** How long something took, as a person says it. */
 export const secondsText = (ms: number): string =>
   ms < 50 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;

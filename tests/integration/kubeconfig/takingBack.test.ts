@@ -94,14 +94,14 @@ describe('undoing', () => {
 describe('installing again', () => {
   it('renews the token and nothing else', async () => {
     home.put(windowsFile);
-    installed(await home.install());
+    expect(installed(await home.install()).renewed).toBe(false);
     const first = home
       .read()
       .replace('user: meridian\r\n', 'user: meridian\r\n    namespace: edge # mine\r\n');
     home.put(first);
     const again = installed(await home.install());
     expect(home.read()).toBe(first.replace('secret.1.3.4.5', 'secret.2.3.4.5'));
-    expect([again.added, again.removed, home.tokens()]).toEqual([1, 1, 2]);
+    expect([again.added, again.removed, again.renewed, home.tokens()]).toEqual([1, 1, true, 2]);
     expect(await entries()).toHaveLength(1);
   });
 });

@@ -36,6 +36,7 @@ const installed: KubeconfigInstalled = {
   removed: 0,
   command: 'kubectl get canaries',
   exportLine: null,
+  renewed: false,
 };
 const verified: KubeconfigVerified = { outcome: 'verified', canaries: [], total: 0, tookMs: 5 };
 const refusal = { kind: 'full', sentence: 'The disk is full.' } as const;

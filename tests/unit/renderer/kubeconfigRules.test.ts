@@ -3,7 +3,6 @@ import type { KubeconfigChange } from '../../../src-preload/contract/kubeconfig.
 import { mayUseKubernetesProxy, roles } from '../../../src-preload/contract/rules/permissions.ts';
 import {
   installStop,
-  isRenewal,
   secondsText,
   standingOf,
 } from '../../../src-renderer/areas/kubeconfig/installationRules.ts';
@@ -56,15 +55,6 @@ describe('whether a kubeconfig can be installed', () => {
 });
 
 describe('what is said of a change', () => {
-  it.each([
-    ['a name is added', [added('  name: meridian')], false],
-    ['a name is added in quotes', [added('- "name": "meridian"')], false],
-    ['only the token is another one', [added('    password: ')], true],
-    ['nothing is another one', [], true],
-  ])('when %s', (_, diff, renewal) => {
-    expect(isRenewal(change({ diff }))).toBe(renewal);
-  });
-
   it.each([
     [3, '3 ms'],
     [80, '0.1 s'],
