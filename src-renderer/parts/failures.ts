@@ -20,6 +20,12 @@ function isFailureData(data: unknown): data is FailureData {
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === ('FORBIDDEN' satisfies FailureCode);
 
+/** The window lost main: the frame says so, and nothing else need. */
+export const isBridgeLost = (error: unknown): boolean =>
+  error instanceof ORPCError &&
+  isFailureData(error.data) &&
+  error.data.sentence === failureSentences.bridgeLost;
+
 /** What the window shows of any error: the typed failure that crossed the bridge, else the fallback sentence. */
 export function toShownFailure(error: unknown): ShownFailure {
   if (error instanceof ORPCError && isFailureCode(error.code) && isFailureData(error.data)) {

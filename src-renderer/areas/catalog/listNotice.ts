@@ -1,5 +1,5 @@
 import type { AnswerOrigin } from '../../parts/asOfState.ts';
-import { toShownFailure } from '../../parts/failures.ts';
+import { isBridgeLost, toShownFailure } from '../../parts/failures.ts';
 import { messages } from './messages.ts';
 
 interface Asked {
@@ -18,6 +18,7 @@ function noticeOf(
   missing: (sentence: string) => string,
   kept: (sentence: string) => string,
 ): ListNotice | undefined {
+  if (isBridgeLost(error)) return undefined;
   if (error !== null) {
     const { sentence, details } = toShownFailure(error);
     return { text: missing(sentence), details };

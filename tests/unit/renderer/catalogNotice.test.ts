@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
+import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
 import { figuresNotice, listNotice } from '../../../src-renderer/areas/catalog/listNotice.ts';
 
 const sentence = 'The server answered 500.';
@@ -9,6 +10,10 @@ const instead = { ...kept, because: { sentence, details: 'GET /db/configs: 500' 
 
 const well = { data: kept, error: null };
 const failed = { data: kept, error };
+const lost = {
+  data: kept,
+  error: new ORPCError('OFFLINE', { data: { sentence: failureSentences.bridgeLost } }),
+};
 const stoodIn = { data: instead, error: null };
 
 describe('what is said over rows that could not be read anew', () => {
@@ -29,6 +34,8 @@ describe('what is said over rows that could not be read anew', () => {
       `${sentence} The rows below are kept on this computer.`,
     ],
     ['nothing beside the banner', listNotice, stoodIn, false, undefined],
+    ['nothing when the window lost main', listNotice, lost, true, undefined],
+    ['nothing of figures when the window lost main', figuresNotice, lost, true, undefined],
     ['nothing of figures that came', figuresNotice, well, true, undefined],
     [
       'that figures are missing',

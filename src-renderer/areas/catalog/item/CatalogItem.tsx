@@ -10,6 +10,7 @@ import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
 import { Tabs } from '../../../kit/tabs/Tabs.tsx';
 import type { AnswerOrigin } from '../../../parts/asOfState.ts';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { isBridgeLost } from '../../../parts/failures.ts';
 import { KeptNotice } from '../../../parts/KeptNotice.tsx';
 import { useServerOnline } from '../../../parts/useServerOnline.ts';
 import styles from './CatalogItem.module.css';
@@ -119,8 +120,8 @@ export function CatalogItem() {
   const { id, answer, item, failure, error, retry } = useCatalogItem();
   const online = useServerOnline();
   if (failure === undefined || item !== undefined) {
-    // While the server is away, the banner says it.
-    const notice = online ? noticeOf(failure, answer?.because) : undefined;
+    // While the server or main is away, the banner says it.
+    const notice = online && !isBridgeLost(error) ? noticeOf(failure, answer?.because) : undefined;
     return <ItemPage id={id} item={item} answer={answer} notice={notice} />;
   }
   return (
