@@ -213,7 +213,10 @@ test.describe('the palette', () => {
     await keysAct(page);
     await openPalette(page);
     await page.keyboard.type('settings');
-    await expect(group(page, 'Screens').getByRole('option')).toHaveText(['Settings: Sync']);
+    await expect(group(page, 'Screens').getByRole('option')).toHaveText([
+      'Settings: Kubeconfigs',
+      'Settings: Sync',
+    ]);
   });
 });
 
