@@ -19,7 +19,7 @@ const walLimitBytes = 16 * 1024 * 1024;
 const walPages = 4_000;
 /** Memory of each connection for pages, in KiB; the operating system keeps the file in memory as well. */
 const writingCacheKb = 32 * 1024;
-const readingCacheKb = 8 * 1024;
+const readingCacheKb = 12 * 1024;
 
 function configure(database: Database.Database, cacheKb: number): void {
   database.pragma(`journal_size_limit = ${walLimitBytes}`);

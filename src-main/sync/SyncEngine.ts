@@ -299,7 +299,6 @@ export class SyncEngine {
       if (job.name === 'walk') {
         this.#itemsComplete = true;
         this.#itemsCompleteAtMs = clock.now();
-        await cache.write.rest();
       }
       scheduled.nextAtMs = clock.now() + (more ? 0 : job.everyMs * (this.#hidden ? hiddenFactor : 1));
     } catch (error) {

@@ -6,7 +6,7 @@ import { reviveSyncError, StoppedError } from './syncErrors.ts';
 import type { SyncCalls, SyncNews, SyncStart } from './worker.ts';
 
 /** JavaScript's memory of the thread: a few pages of rows. It collects its garbage sooner than it would with the default. */
-const heapLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
+const heapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 interface SyncThreadOptions {
   readonly onProgress: (progress: Progress) => void;

@@ -270,11 +270,6 @@ export class CacheWriter {
     });
   }
 
-  /** Gives back the memory that a pass over everything needed. */
-  rest(): void {
-    this.#database.pragma('shrink_memory');
-  }
-
   /** Empties the log of the database into its file. */
   checkpoint(): void {
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
