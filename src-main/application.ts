@@ -15,10 +15,8 @@ import type { Redactor } from './base/Redactor.ts';
 import { acceptWindow } from './bridge/acceptWindow.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import type { Host } from './host/host.ts';
-import { certificateAuthority } from './kubeconfig/certificateAuthority.ts';
-import { Kubeconfigs } from './kubeconfig/Kubeconfigs.ts';
+import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
-import { verifyContext } from './kubeconfig/verifyContext.ts';
 import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
 import { KeptAnswers } from './sync/KeptAnswers.ts';
@@ -79,7 +77,7 @@ export function createApplication(options: ApplicationOptions): Application {
     log,
   });
   const answers = new KeptAnswers(local, log);
-  const kubeconfigs = new Kubeconfigs({
+  const kubeconfigs = kubeconfigsWhenAsked({
     dataFolder: host.paths.data,
     clock,
     log,
@@ -92,8 +90,6 @@ export function createApplication(options: ApplicationOptions): Application {
       return { ...open, personId: state.person.id };
     },
     fetch: () => session.kubeconfigService().fetch(),
-    certificateAuthority,
-    verify: verifyContext,
     ...(options.kubeconfigPaths === undefined ? {} : { paths: options.kubeconfigPaths }),
   });
   const serve = createBridge(
@@ -114,19 +110,25 @@ export function createApplication(options: ApplicationOptions): Application {
     async start() {
       await registry.load(clock.now());
       workspaces.publish();
-      await kubeconfigs.load();
       local.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       // Not awaited: a slow server or a keychain prompt never stands before the first paint.
       markPhase('starting', log);
-      workspaces.start(options.server).then(
-        () => markPhase('restored', log),
-        (error: unknown) => {
-          log.error('the workspace could not be opened', { error });
-          const details = redactor.redact(String(error));
-          return session.leave({ status: 'unreachable', sentence: failureSentences.fallback, details });
-        },
-      );
+      workspaces
+        .start(options.server)
+        .then(
+          () => markPhase('restored', log),
+          (error: unknown) => {
+            log.error('the workspace could not be opened', { error });
+            const details = redactor.redact(String(error));
+            return session.leave({ status: 'unreachable', sentence: failureSentences.fallback, details });
+          },
+        )
+        .then(
+          // What a process that died in a change of a kubeconfig left goes soon, and after the window is there.
+          () => kubeconfigs(),
+        )
+        .catch((error: unknown) => log.error('kubeconfigs could not be made ready', { error }));
     },
     async stop() {
       // Windows go first: what follows is no news for them.
