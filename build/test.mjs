@@ -58,7 +58,7 @@ async function vitest(name, filters, { workers, keychain = false }) {
     : { command: projectNode, args, env: {}, end: () => {} };
   const code = await run(wrapped.command, wrapped.args, {
     env: { ...process.env, ...wrapped.env },
-    timeoutMs: 900_000,
+    timeoutMs: 1_500_000,
   });
   wrapped.end();
   const told = readReport(report);
@@ -78,7 +78,7 @@ async function playwright() {
   const args = [tool('playwright', 'cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts'];
   const wrapped = inKeychainSession(projectNode, args);
   const env = { ...process.env, ...wrapped.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await run(wrapped.command, wrapped.args, { env, timeoutMs: 1_500_000 });
+  const code = await run(wrapped.command, wrapped.args, { env, timeoutMs: 3_000_000 });
   wrapped.end();
   const stats = readReport(report)?.stats;
   if (stats === undefined) return asOne(false);

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /**
- * Runs a command to its end. What it prints goes to standard error: standard output belongs to the caller.
+ * Runs a command to its end. What it prints goes to standard error: standard output belongs to the caller. One with a limit gets a
+ * process group of its own: when it is late, what it started ends with it, and what ends us ends the group.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & { timeoutMs?: number }} [options]
@@ -10,25 +11,54 @@ import { root } from './paths.mjs';
  */
 export function run(command, args, { timeoutMs, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
+    const grouped = timeoutMs !== undefined && process.platform !== 'win32';
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      ...options,
+      detached: grouped,
+    });
+    /** @param {NodeJS.Signals} signal */
+    const end = (signal) => {
+      if (!grouped || child.pid === undefined) return void child.kill(signal);
+      try {
+        process.kill(-child.pid, signal);
+      } catch (error) {
+        // The group ended by itself between the decision and the signal.
+        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+      }
+    };
+    /** @param {NodeJS.Signals} signal */
+    const endWithUs = (signal) => {
+      end(signal);
+      process.exit(128);
+    };
+    if (grouped) for (const signal of endings) process.once(signal, endWithUs);
     let late = false;
     const timer =
       timeoutMs === undefined
         ? undefined
         : setTimeout(() => {
             late = true;
-            child.kill('SIGKILL');
+            tell(`${command} was ended: it took longer than ${Math.round(timeoutMs / 60_000)} minutes.`);
+            end('SIGKILL');
           }, timeoutMs);
-    child.once('error', (error) => {
+    const over = () => {
       clearTimeout(timer);
+      for (const signal of endings) process.off(signal, endWithUs);
+    };
+    child.once('error', (error) => {
+      over();
       reject(error);
     });
     child.once('exit', (code, signal) => {
-      clearTimeout(timer);
+      over();
       resolve(late ? 124 : (code ?? (signal === null ? 1 : 128)));
     });
   });
 }
+
+const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /** @param {string} text a line for the person, on standard error */
 export const tell = (text) => void process.stderr.write(`${text}\n`);

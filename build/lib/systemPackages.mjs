@@ -39,8 +39,13 @@ const wanted = [
   { name: 'libsecret-1-0', isThere: () => hasLibrary('libsecret-1.so') },
 ];
 
-/** What the tests want besides: a kubectl of any origin tries what was written for it. */
-const wantedByTests = [{ name: 'kubernetes-client', isThere: () => isOnPath('kubectl') }];
+/** What the tests want besides. */
+const wantedByTests = [
+  // A kubectl of any origin tries what was written for it.
+  { name: 'kubernetes-client', isThere: () => isOnPath('kubectl') },
+  // Chromium without a display's parts: the browser tests take three quarters of the time.
+  { name: 'chromium-headless-shell', isThere: () => isOnPath('chromium-headless-shell') },
+];
 
 /**
  * Installs missing system packages where this may be done (root with apt); else names them in one line. Never fails: what is

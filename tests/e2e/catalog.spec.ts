@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
 import {
   addressOf,
   expect,
@@ -37,13 +37,6 @@ const faults = [
     'unauthorized. Access Denied',
   ],
 ] as const;
-
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-};
 
 /** More items than two pages hold: nearly every name, type or namespace has an e. */
 const many = '/catalog?search=e';

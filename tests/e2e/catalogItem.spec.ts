@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
 import { expect, openItem, test, withoutSyncedItems } from './console.ts';
 
 const code = (page: Page) => page.locator('.view-lines').first();
@@ -20,13 +20,6 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   }
   await expect(target).toBeFocused();
 }
-
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-};
 
 const openWorker = async (page: Page) => {
   await openItem(page, 'payments-worker', 'Deployment');

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from 'playwright/test';
 import { startKitPage } from '../support/kitPage.ts';
 
@@ -52,11 +51,3 @@ export { expect };
 
 /** A component in one of its states, by its name on the page. */
 export const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
-
-/** Every violation that axe finds, as text that says where. */
-export async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, target }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
-  );
-}

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 import { startKitPage } from '../support/kitPage.ts';
+import { noViolations } from '../support/noViolations.ts';
 
 let kit: Awaited<ReturnType<typeof startKitPage>>;
 
@@ -199,7 +199,6 @@ for (const theme of ['light', 'dark']) {
     await open(page, theme);
     await chartOf(page, drawer).plot.focus();
     await page.keyboard.press('End');
-    const { violations } = await new AxeBuilder({ page }).include('#charts').analyze();
-    expect(violations).toEqual([]);
+    await noViolations(page, { include: ['#charts'] });
   });
 }

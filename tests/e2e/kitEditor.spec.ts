@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { startKitPage } from '../support/kitPage.ts';
+import { noViolations } from '../support/noViolations.ts';
 import { expect, test } from './console.ts';
 
 // The fixture `complaints` of console.ts fails each of these tests on a console error and on a violation of the
@@ -359,7 +359,6 @@ for (const theme of ['light', 'dark']) {
   test(`can be used with aids, ${theme}`, async ({ page }) => {
     await open(page, theme);
     await expect(page.getByTestId('markers')).toContainText('2:11');
-    const { violations } = await new AxeBuilder({ page }).include('#editor').analyze();
-    expect(violations).toEqual([]);
+    await noViolations(page, { include: ['#editor'] });
   });
 }

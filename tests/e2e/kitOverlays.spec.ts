@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, state, test, violations } from './kit.ts';
+import { noViolations } from '../support/noViolations.ts';
+import { expect, state, test } from './kit.ts';
 
 const said = (page: Page) => page.locator('[data-said]');
 
@@ -68,7 +69,7 @@ test('a dialog keeps the focus inside, Esc closes it, the focus comes back; noth
       .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
       .toBe(true);
   }
-  expect(await violations(page)).toEqual([]);
+  await noViolations(page);
   await dialog.getByRole('button', { name: 'Fill the window' }).press('Enter');
   expect((await dialog.boundingBox())?.width).toBeGreaterThan(1_300);
   await page.keyboard.press('Escape');
@@ -83,7 +84,7 @@ test('a deletion is named, and Enter does not confirm it', async ({ page, open }
   const question = page.getByRole('alertdialog', { name: 'Delete agent' });
   await expect(question).toContainText('prod-eu-1');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  expect(await violations(page)).toEqual([]);
+  await noViolations(page);
   await page.keyboard.press('Enter');
   await expect(said(page)).toHaveText('kept');
   await button.press('Enter');
@@ -110,7 +111,7 @@ test('a toast goes after 5 s, stays while the pointer is on it, and leads on', a
   await expect(messages).toContainText('Your comment is kept as a draft.');
   await messages.getByText('Details').click();
   await expect(messages).toContainText('ECONNABORTED after 30000 ms');
-  expect(await violations(page)).toEqual([]);
+  await noViolations(page);
   await messages.getByRole('button', { name: 'Dismiss' }).click();
   await expect(messages).toBeEmpty();
   await page.getByRole('button', { name: 'Say done' }).click();

@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { test as base } from './console.ts';
 
@@ -122,13 +121,6 @@ export async function install(page: Page, name: string): Promise<void> {
   await button(page, 'Done').click();
   await expect(dialog(page)).toHaveCount(0);
 }
-
-export const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-};
 
 /** A token as the server makes them. */
 export const tokenPattern = /[\w-]{8,}\.[\w-]+\.\d+\.\d+\.\d+/;

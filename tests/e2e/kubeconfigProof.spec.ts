@@ -1,17 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from 'playwright/test';
 import { Agent, fetch } from 'undici';
+import { noViolations } from '../support/noViolations.ts';
 import { selfSigned, startSampleForTests } from '../support/sampleForTests.ts';
 import { addressOf, giveCredentials } from './console.ts';
-import {
-  dialog,
-  expectReady,
-  installButton,
-  nameField,
-  noViolations,
-  openDialog,
-  test,
-} from './kubeconfigHome.ts';
+import { dialog, expectReady, installButton, nameField, openDialog, test } from './kubeconfigHome.ts';
 
 const certificate = fileURLToPath(new URL('../support/tls/test-cert.pem', import.meta.url));
 

@@ -1,16 +1,8 @@
 import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
 import { banner, expectSynced } from './console.ts';
-import {
-  button,
-  dialog,
-  expectReady,
-  install,
-  noViolations,
-  openDialog,
-  pick,
-  test,
-} from './kubeconfigHome.ts';
+import { button, dialog, expectReady, install, openDialog, pick, test } from './kubeconfigHome.ts';
 
 const settings = '/settings/kubeconfigs';
 const entry = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

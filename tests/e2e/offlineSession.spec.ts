@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
 import { addressOf, banner, expect, rows, test } from './console.ts';
 
@@ -43,8 +43,7 @@ test.describe('a server that is away', () => {
       page.getByText(/^Network Error\. Please try again\.\nGET \/.*(ECONNRESET|UND_ERR_SOCKET)$/),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).exclude('main').analyze();
-    expect(violations).toEqual([]);
+    await noViolations(page, { exclude: ['main'] });
   });
 
   test('is tried at once when asked, and the screen is read anew', async ({ page, sample, signIn }) => {
@@ -132,8 +131,7 @@ test.describe('signing out', () => {
     await expect(
       question.getByRole('button', { name: 'Sign out and delete the data kept on this computer' }),
     ).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('[role=alertdialog]').analyze();
-    expect(violations).toEqual([]);
+    await noViolations(page, { include: ['[role=alertdialog]'] });
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     await expect(frame(page)).toBeVisible();

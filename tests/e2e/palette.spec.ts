@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
 import { expect, rows, test } from './console.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
@@ -16,13 +16,6 @@ async function openPalette(page: Page): Promise<void> {
 /** The frame's keys and its foot come a moment after its first paint; there is something to find when sync is through. */
 const keysAct = (page: Page) =>
   expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 20_000 });
-
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-};
 
 test.describe('the palette', () => {
   test('finds an item while it is typed, and opens it by keyboard alone', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { launchOptions } from '../support/launchOptions.ts';
+import { headlessOptions } from '../support/launchOptions.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -17,6 +17,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    launchOptions,
+    launchOptions: headlessOptions,
   },
 });

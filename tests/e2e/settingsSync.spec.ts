@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
 import { expect, test } from './console.ts';
 
 const foot = (page: Page) => page.getByRole('link', { name: /^Sync:/ });
@@ -9,13 +9,6 @@ const items = (page: Page) => feed(page, 'Catalog items');
 const upToDate = async (page: Page) => {
   await expect(items(page)).toContainText('Up to date');
   await expect(items(page)).toContainText(/[1-9][\d,]* rows/);
-};
-
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
 };
 
 test.describe('Settings → Sync', () => {
