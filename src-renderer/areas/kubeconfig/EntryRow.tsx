@@ -2,9 +2,8 @@ import { Trash2, Undo2 } from 'lucide-react';
 import type { KubeconfigEntry } from '../../../src-preload/contract/kubeconfig.ts';
 import { IconButton } from '../../kit/controls/Button.tsx';
 import { Age } from '../../kit/format/Age.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import type { StatusShape } from '../../kit/status/statusShapes.ts';
-import styles from './Kubeconfigs.module.css';
+import { Actions, Cell, Code, Figure, RowHead, State } from '../../parts/settings/SettingsTable.tsx';
 import { messages } from './messages.ts';
 
 const shapes: Readonly<Record<KubeconfigEntry['state'], StatusShape>> = {
@@ -26,25 +25,21 @@ export function EntryRow({ entry, onUndo, onRemove }: EntryRowProps) {
   const { states, removeOne, undoOne } = messages.settings;
   return (
     <tr>
-      <th scope="row">
-        <span className={styles.name}>{workspaceName}</span>
-        <code className={styles.second}>{path}</code>
-      </th>
-      <td>
-        <code className={styles.context}>{name}</code>
-        <code className={styles.second}>{server}</code>
-      </td>
-      <td>
-        <span className={styles.state}>
-          <StatusIcon shape={shapes[state]} />
-          {states[state]}
-        </span>
-      </td>
-      <td className={styles.figure}>
+      <RowHead name={workspaceName}>
+        <Code second>{path}</Code>
+      </RowHead>
+      <Cell>
+        <Code>{name}</Code>
+        <Code second>{server}</Code>
+      </Cell>
+      <Cell>
+        <State shape={shapes[state]}>{states[state]}</State>
+      </Cell>
+      <Figure>
         <Age instant={installedAt} suffix=" ago" />
-      </td>
-      <td className={styles.figure}>{tokens}</td>
-      <td className={styles.action}>
+      </Figure>
+      <Figure>{tokens}</Figure>
+      <Actions>
         {undo && (
           <IconButton label={undoOne(name, path)} onClick={onUndo}>
             <Undo2 aria-hidden />
@@ -53,7 +48,7 @@ export function EntryRow({ entry, onUndo, onRemove }: EntryRowProps) {
         <IconButton label={removeOne(name, path)} onClick={onRemove}>
           <Trash2 aria-hidden />
         </IconButton>
-      </td>
+      </Actions>
     </tr>
   );
 }

@@ -9,7 +9,8 @@ import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
 import { FailurePanel } from '../../parts/FailurePanel.tsx';
-import { PageHeader } from '../../parts/PageHeader.tsx';
+import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
+import { SettingsTable } from '../../parts/settings/SettingsTable.tsx';
 import { useKubeconfigDialog } from './dialogStore.ts';
 import { EntryRow } from './EntryRow.tsx';
 import styles from './Kubeconfigs.module.css';
@@ -46,37 +47,27 @@ interface EntriesProps {
 function Entries({ entries, onUndo, onRemove }: EntriesProps) {
   const { where, server, state, installed, tokens, action } = settings.columns;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.scroller} aria-label={settings.title} tabIndex={0}>
-      <table className={styles.entries}>
-        <thead>
-          <tr>
-            <th scope="col">{where}</th>
-            <th scope="col">{server}</th>
-            <th scope="col">{state}</th>
-            <th scope="col" className={styles.figure}>
-              {installed}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {tokens}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{action}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <EntryRow
-              key={entry.id}
-              entry={entry}
-              onUndo={() => onUndo(entry)}
-              onRemove={() => onRemove(entry)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SettingsTable
+      label={settings.title}
+      minWidth={760}
+      columns={[
+        { title: where },
+        { title: server },
+        { title: state, width: 152 },
+        { title: installed, width: 88, kind: 'figure' },
+        { title: tokens, width: 96, kind: 'figure' },
+        { title: action, width: 76, kind: 'actions' },
+      ]}
+    >
+      {entries.map((entry) => (
+        <EntryRow
+          key={entry.id}
+          entry={entry}
+          onUndo={() => onUndo(entry)}
+          onRemove={() => onRemove(entry)}
+        />
+      ))}
+    </SettingsTable>
   );
 }
 
@@ -89,10 +80,7 @@ interface DoctorProps {
 function Doctor({ findings, onRemedy }: DoctorProps) {
   const paths = [...new Set(findings.map(({ path }) => path))];
   return (
-    <section className={styles.doctor} aria-labelledby="kubeconfig-doctor">
-      <h2 id="kubeconfig-doctor" className={styles.heading}>
-        {settings.doctor}
-      </h2>
+    <SettingsSection title={settings.doctor}>
       {findings.length === 0 && (
         <p className={styles.finding}>
           <StatusIcon shape="healthy" />
@@ -117,7 +105,7 @@ function Doctor({ findings, onRemedy }: DoctorProps) {
           </ul>
         </section>
       ))}
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -150,13 +138,16 @@ function Content() {
         </EmptyPanel>
       ) : (
         <>
-          <div className={styles.top}>
-            <p className={styles.intro}>{settings.intro}</p>
-            <Button onClick={openDialog}>
-              <Download aria-hidden />
-              {settings.open}
-            </Button>
-          </div>
+          <SettingsIntro
+            actions={
+              <Button onClick={openDialog}>
+                <Download aria-hidden />
+                {settings.open}
+              </Button>
+            }
+          >
+            {settings.intro}
+          </SettingsIntro>
           <Entries entries={entries} onUndo={(entry) => void undo(entry, again)} onRemove={setRemoving} />
         </>
       )}
@@ -177,9 +168,8 @@ function Content() {
 /** Settings → Kubeconfigs: what Quarterdeck put into files of kubectl, and what is wrong with these. */
 export function KubeconfigsScreen() {
   return (
-    <div className={styles.page}>
-      <PageHeader title={settings.title} />
+    <SettingsPage title={settings.title}>
       <Content />
-    </div>
+    </SettingsPage>
   );
 }

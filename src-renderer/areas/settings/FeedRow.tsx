@@ -8,7 +8,7 @@ import { formatAge, formatAgeAgo, formatInstant } from '../../kit/format/formatA
 import { formatBytes, formatInteger } from '../../kit/format/formatNumber.ts';
 import { Details } from '../../kit/panels/Details.tsx';
 import { Progress } from '../../kit/progress/Progress.tsx';
-import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { Actions, Cell, Figure, RowHead, Second, State } from '../../parts/settings/SettingsTable.tsx';
 import { feedShapes } from './feedLook.ts';
 import { messages } from './messages.ts';
 import styles from './Sync.module.css';
@@ -58,39 +58,33 @@ export function FeedRow({ feed, stopped, onRun }: FeedRowProps) {
   const passing = busy || state === 'first';
   return (
     <tr>
-      <th scope="row">
-        <span className={styles.name}>{title}</span>
+      <RowHead name={title}>
         {passing ? (
           <Progress label={messages.reading} done={done} total={total ?? undefined} noun={messages.noun} />
         ) : (
-          <span className={styles.second}>{what}</span>
+          <Second>{what}</Second>
         )}
         <Trouble feed={feed} nowMs={nowMs} />
-      </th>
-      <td>
-        <span className={styles.state}>
-          <StatusIcon shape={feedShapes[state]} />
-          {messages.states[state]}
-        </span>
-        <span className={styles.second}>
-          {passing && rowsPerSecond !== null && messages.rate(formatInteger(rowsPerSecond))}
-        </span>
-      </td>
-      <td className={styles.figure}>
+      </RowHead>
+      <Cell>
+        <State shape={feedShapes[state]}>{messages.states[state]}</State>
+        <Second>{passing && rowsPerSecond !== null && messages.rate(formatInteger(rowsPerSecond))}</Second>
+      </Cell>
+      <Figure>
         {messages.rows(formatInteger(rows))}
-        <span className={styles.second}>{formatBytes(sizeBytes)}</span>
-      </td>
-      <td className={styles.figure}>
+        <Second>{formatBytes(sizeBytes)}</Second>
+      </Figure>
+      <Figure>
         {asOf === null || formatAge(asOf, nowMs) === '' ? (
           messages.never
         ) : (
           <Age instant={asOf} suffix=" ago" />
         )}
-        <span className={styles.second}>
+        <Second>
           <NextRun nextAt={nextAt} nowMs={nowMs} />
-        </span>
-      </td>
-      <td className={styles.action}>
+        </Second>
+      </Figure>
+      <Actions>
         <IconButton
           label={messages.syncOne(title)}
           busy={busy}
@@ -99,7 +93,7 @@ export function FeedRow({ feed, stopped, onRun }: FeedRowProps) {
         >
           <RefreshCw aria-hidden />
         </IconButton>
-      </td>
+      </Actions>
     </tr>
   );
 }

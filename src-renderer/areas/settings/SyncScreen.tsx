@@ -10,7 +10,8 @@ import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { useSync, useWorkspaces } from '../../parts/bridge/live.ts';
-import { PageHeader } from '../../parts/PageHeader.tsx';
+import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
+import { SettingsTable } from '../../parts/settings/SettingsTable.tsx';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
 import { FeedRow } from './FeedRow.tsx';
@@ -43,31 +44,21 @@ function Notice({ state }: { readonly state: SyncState }) {
 function Feeds({ state, stopped }: { readonly state: SyncState; readonly stopped: string | undefined }) {
   const { feed, state: stateName, kept, asOf, action } = messages.columns;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.scroller} aria-label={messages.title} tabIndex={0}>
-      <table className={styles.feeds}>
-        <thead>
-          <tr>
-            <th scope="col">{feed}</th>
-            <th scope="col">{stateName}</th>
-            <th scope="col" className={styles.figure}>
-              {kept}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {asOf}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{action}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {state.feeds.map((each) => (
-            <FeedRow key={each.name} feed={each} stopped={stopped} onRun={() => run(each.name)} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SettingsTable
+      label={messages.title}
+      minWidth={600}
+      columns={[
+        { title: feed },
+        { title: stateName, width: 136 },
+        { title: kept, width: 120, kind: 'figure' },
+        { title: asOf, width: 112, kind: 'figure' },
+        { title: action, width: 44, kind: 'actions' },
+      ]}
+    >
+      {state.feeds.map((each) => (
+        <FeedRow key={each.name} feed={each} stopped={stopped} onRun={() => run(each.name)} />
+      ))}
+    </SettingsTable>
   );
 }
 
@@ -78,13 +69,16 @@ function On({ state }: { readonly state: SyncState }) {
   const stopped = online ? undefined : messages.needsServer;
   return (
     <>
-      <div className={styles.top}>
-        <p className={styles.intro}>{messages.intro}</p>
-        <Button disabledReason={stopped} onClick={() => run()}>
-          <RefreshCw aria-hidden />
-          {messages.syncAll}
-        </Button>
-      </div>
+      <SettingsIntro
+        actions={
+          <Button disabledReason={stopped} onClick={() => run()}>
+            <RefreshCw aria-hidden />
+            {messages.syncAll}
+          </Button>
+        }
+      >
+        {messages.intro}
+      </SettingsIntro>
       <Notice state={state} />
       <Feeds state={state} stopped={stopped} />
       <div className={styles.total}>
@@ -98,12 +92,9 @@ function On({ state }: { readonly state: SyncState }) {
           {messages.clear.button}
         </Button>
       </div>
-      <section className={styles.limits} aria-labelledby="sync-limits">
-        <h2 id="sync-limits" className={styles.heading}>
-          {messages.limits.title}
-        </h2>
+      <SettingsSection title={messages.limits.title} narrow>
         <SyncLimitsForm limits={state.limits} />
-      </section>
+      </SettingsSection>
     </>
   );
 }
@@ -125,10 +116,5 @@ function content(state: SyncState | undefined): ReactNode {
 /** Settings → Sync: what is kept on this computer, how it is kept fresh, and how much room it may take. */
 export function SyncScreen() {
   const state = useSync();
-  return (
-    <div className={styles.page}>
-      <PageHeader title={messages.title} />
-      {content(state)}
-    </div>
-  );
+  return <SettingsPage title={messages.title}>{content(state)}</SettingsPage>;
 }
