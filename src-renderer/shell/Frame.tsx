@@ -10,6 +10,7 @@ import { HeaderSlot } from '../parts/PageHeader.tsx';
 import { changePreferences } from '../parts/preferences.ts';
 import styles from './Frame.module.css';
 import { FrameKeys } from './FrameKeys.tsx';
+import { Guarded } from './Guarded.tsx';
 import { Header } from './Header.tsx';
 import { messages } from './messages.ts';
 import { ServerBanner } from './ServerBanner.tsx';
@@ -78,7 +79,9 @@ export function Frame({ state }: { readonly state: SignedIn }) {
         </div>
         <main className={styles.content}>
           <HeaderSlot value={slot}>
-            <Outlet />
+            <Guarded state={state}>
+              <Outlet />
+            </Guarded>
           </HeaderSlot>
         </main>
       </div>

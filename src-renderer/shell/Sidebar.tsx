@@ -141,14 +141,13 @@ function Foot({ state, folded }: { readonly state: SignedIn; readonly folded: bo
 /** The sidebar: what this person may see of what this server has. */
 export function Sidebar({ state }: { readonly state: SignedIn }) {
   const folded = useStart()?.preferences.sidebarCollapsed ?? false;
-  const { properties, roles } = state;
-  const settings = shownSettings(properties, roles);
+  const settings = shownSettings(state);
   return (
     <div className={clsx(styles.sidebar, folded && styles.folded)}>
       <WorkspaceSwitcher folded={folded} />
       <nav className={styles.items} aria-label="Main">
         {mainItems
-          .filter((item) => isShown(item, properties, roles))
+          .filter((item) => isShown(item, state))
           .map((item) => (
             <Item key={item.path} item={item} folded={folded} />
           ))}

@@ -9,6 +9,14 @@ export const messages = {
     unknown: 'Unknown error.',
     rendering: 'Something went wrong',
   },
+  guard: {
+    unauthorized: 'Unauthorized',
+    refused: 'You do not have permission to access this page.',
+    switchedOff: (area: string) => `${area} is switched off`,
+    switchedOffText: 'Whoever runs this server has disabled this area with a feature flag.',
+    thisArea: 'This area',
+    start: 'Go to the start page',
+  },
   serverLine: 'Connection to the server',
   goBack: 'Go back',
   signIn: {

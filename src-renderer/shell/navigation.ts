@@ -9,27 +9,20 @@ import {
   SlidersHorizontal,
 } from 'lucide-react';
 import {
-  type Feature,
-  type FeatureProperty,
-  isFeatureOn,
-} from '../../src-preload/contract/rules/featureFlags.ts';
-import { mayAccess, type Resource, type Role } from '../../src-preload/contract/rules/permissions.ts';
+  actionGuards,
+  isGranted,
+  type Requirement,
+  type Subject,
+} from '../../src-preload/contract/rules/guards.ts';
 
-interface Destination {
+/** One item of the sidebar. One that asks for nothing is about this computer: whoever is signed in may see it. */
+export interface NavigationItem {
   readonly label: string;
   readonly path: string;
+  readonly requires?: Requirement;
 }
 
-/** One item of the sidebar: shown when its feature is on and the person may read its resource. */
-export interface GuardedItem extends Destination {
-  readonly feature: Feature;
-  readonly resource: Resource;
-}
-
-/** An item without a feature and a resource is about this computer: whoever is signed in may see it. */
-export type NavigationItem = GuardedItem | (Destination & { readonly feature?: never });
-
-export interface MainItem extends GuardedItem {
+export interface MainItem extends NavigationItem {
   readonly icon: LucideIcon;
   /** Keys that jump there. */
   readonly keys?: string;
@@ -40,30 +33,38 @@ export const mainItems: readonly MainItem[] = [
   {
     label: 'Dashboard',
     path: '/topology',
-    feature: 'topology',
-    resource: 'database',
+    requires: { feature: 'topology', read: 'database' },
     icon: Network,
     keys: 'g t',
   },
   {
     label: 'Health',
     path: '/health',
-    feature: 'health',
-    resource: 'canaries',
+    requires: { feature: 'health', read: 'canaries' },
     icon: HeartPulse,
     keys: 'g h',
   },
   {
     label: 'Incidents',
     path: '/incidents',
-    feature: 'incidents',
-    resource: 'incident',
+    requires: { feature: 'incidents', read: 'incident' },
     icon: LifeBuoy,
     keys: 'g i',
   },
-  { label: 'Catalog', path: '/catalog', feature: 'config', resource: 'database', icon: Braces, keys: 'g c' },
-  { label: 'Logs', path: '/logs', feature: 'logs', resource: 'database', icon: ScrollText },
-  { label: 'Playbooks', path: '/playbooks', feature: 'playbooks', resource: 'database', icon: BookOpen },
+  {
+    label: 'Catalog',
+    path: '/catalog',
+    requires: { feature: 'config', read: 'database' },
+    icon: Braces,
+    keys: 'g c',
+  },
+  { label: 'Logs', path: '/logs', requires: { feature: 'logs', read: 'database' }, icon: ScrollText },
+  {
+    label: 'Playbooks',
+    path: '/playbooks',
+    requires: { feature: 'playbooks', read: 'database' },
+    icon: BookOpen,
+  },
 ];
 
 export const settingsIcon = SlidersHorizontal;
@@ -79,61 +80,97 @@ export const settingsForAll: readonly NavigationItem[] = [kubeconfigsItem, syncI
 
 /** Sorted by name; hidden from viewers as a whole. */
 const settingsItems: readonly NavigationItem[] = [
-  { label: 'Agents', path: '/settings/agents', feature: 'agents', resource: 'database' },
+  { label: 'Agents', path: '/settings/agents', requires: { feature: 'agents', read: 'database' } },
   {
     label: 'Connections',
     path: '/settings/connections',
-    feature: 'settings.connections',
-    resource: 'connections',
+    requires: { feature: 'settings.connections', read: 'connections' },
   },
   {
     label: 'Event Queue',
     path: '/settings/event-queue-status',
-    feature: 'settings.event_queue_status',
-    resource: 'database',
+    requires: { feature: 'settings.event_queue_status', read: 'database' },
   },
   {
     label: 'Feature Flags',
     path: '/settings/feature-flags',
-    feature: 'settings.feature_flags',
-    resource: 'database',
+    requires: { feature: 'settings.feature_flags', read: 'database' },
   },
-  { label: 'Health Check', path: '/settings/canaries', feature: 'settings.health', resource: 'canaries' },
+  {
+    label: 'Health Check',
+    path: '/settings/canaries',
+    requires: { feature: 'settings.health', read: 'canaries' },
+  },
   {
     label: 'Integrations',
     path: '/settings/integrations',
-    feature: 'settings.integrations',
-    resource: 'database',
+    requires: { feature: 'settings.integrations', read: 'database' },
   },
-  { label: 'Jobs History', path: '/settings/jobs', feature: 'settings.job_history', resource: 'database' },
+  {
+    label: 'Jobs History',
+    path: '/settings/jobs',
+    requires: { feature: 'settings.job_history', read: 'database' },
+  },
   kubeconfigsItem,
-  { label: 'Log Backends', path: '/settings/log-backends', feature: 'logs', resource: 'database' },
+  { label: 'Log Backends', path: '/settings/log-backends', requires: { feature: 'logs', read: 'database' } },
   {
     label: 'Permissions',
     path: '/settings/permissions',
-    feature: 'settings.permissions',
-    resource: 'permissions',
+    requires: { feature: 'settings.permissions', read: 'permissions' },
   },
-  { label: 'Rules', path: '/settings/incident_rules', feature: 'incidents', resource: 'database' },
+  { label: 'Rules', path: '/settings/incident_rules', requires: { feature: 'incidents', read: 'database' } },
   syncItem,
-  { label: 'Teams', path: '/settings/teams', feature: 'settings.teams', resource: 'database' },
-  { label: 'Topology', path: '/settings/topologies', feature: 'settings.topology', resource: 'topologies' },
-  { label: 'Users', path: '/settings/users', feature: 'settings.users', resource: 'identities' },
+  { label: 'Teams', path: '/settings/teams', requires: { feature: 'settings.teams', read: 'database' } },
+  {
+    label: 'Topology',
+    path: '/settings/topologies',
+    requires: { feature: 'settings.topology', read: 'topologies' },
+  },
+  { label: 'Users', path: '/settings/users', requires: { feature: 'settings.users', read: 'identities' } },
 ];
 
-export const isShown = (
-  item: NavigationItem,
-  properties: readonly FeatureProperty[],
-  roles: readonly Role[],
-): boolean =>
-  item.feature === undefined ||
-  (isFeatureOn(properties, item.feature) && mayAccess(roles, 'read', item.resource));
+export const isShown = ({ requires = {} }: NavigationItem, subject: Subject): boolean =>
+  isGranted(requires, subject);
 
 /** The settings menu's items; it is hidden from people who are viewers and nothing more. */
-export const shownSettings = (
-  properties: readonly FeatureProperty[],
-  roles: readonly Role[],
-): readonly NavigationItem[] =>
-  roles.some((role) => role !== 'viewer')
-    ? settingsItems.filter((item) => isShown(item, properties, roles))
+export const shownSettings = (subject: Subject): readonly NavigationItem[] =>
+  isGranted(actionGuards.openSettingsMenu, subject)
+    ? settingsItems.filter((item) => isShown(item, subject))
     : [];
+
+/** Screens that no item of the sidebar leads to, and deeper ones that ask for more; the reference's page guards. */
+const otherScreens: ReadonlyArray<readonly [path: string, requires: Requirement]> = [
+  ['/view/topology', { feature: 'topology', read: 'database' }],
+  ['/agents', { feature: 'agents', read: 'database' }],
+  ['/catalog/scrapers', { feature: 'settings.config_scraper', read: 'config_scrapers' }],
+  ['/notifications', { feature: 'settings.notifications', read: 'notifications' }],
+  ['/notifications/silences/add', { feature: 'settings.notifications', write: 'database' }],
+  ['/settings/integrations/', { feature: 'settings.integrations', write: 'integrations' }],
+];
+
+const screens: ReadonlyArray<readonly [path: string, requires: Requirement]> = [
+  ...[...mainItems, ...settingsItems].map(({ path, requires = {} }) => [path, requires] as const),
+  ...otherScreens,
+].sort(([a], [b]) => b.length - a.length);
+
+/** What a screen asks for, by its address; the longest path that it lies under decides. */
+export function requirementOf(pathname: string): Requirement {
+  const found = screens.find(([path]) =>
+    path.endsWith('/') ? pathname.startsWith(path) : pathname === path || pathname.startsWith(`${path}/`),
+  );
+  return found?.[1] ?? {};
+}
+
+/** The name of the area that an address lies in, as the sidebar says it. */
+export const areaName = (pathname: string): string | undefined =>
+  [...mainItems, ...settingsItems].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    ?.label;
+
+/** Where somebody goes who comes from nowhere: to the catalog, or to the first screen there is for them. */
+export function firstScreen(subject: Subject): string {
+  const preferred = mainItems.find(({ path }) => path === '/catalog');
+  const shown = [...(preferred === undefined ? [] : [preferred]), ...mainItems].find((item) =>
+    isShown(item, subject),
+  );
+  return shown?.path ?? syncItem.path;
+}

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isGranted } from '../../src-preload/contract/rules/guards.ts';
 import { parseSearch, single } from '../kit/address/searchParams.ts';
 import { EmptyPanel, ErrorPanel } from '../kit/panels/Panel.tsx';
-import { useWorkspaces } from '../parts/bridge/live.ts';
+import { useSession, useWorkspaces } from '../parts/bridge/live.ts';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { useStart } from '../parts/preferences.ts';
 import { messages } from './messages.ts';
+import { firstScreen, requirementOf } from './navigation.ts';
 import { safeReturnTo } from './returnTo.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
@@ -63,15 +65,18 @@ export function RenderingErrorPage({ error }: { readonly error: unknown }) {
 
 const catalogList = /^\/catalog(?:\?|$)/;
 
-/** `/`: where this person was in this workspace last, else the catalog. */
+/** `/`: where this person was in this workspace last and still may be, else the catalog or the first screen there is. */
 export function StartPage() {
   const navigateTo = useNavigateTo();
   const answers = useQueryClient();
   const openId = useWorkspaces()?.openId;
   const lastRoutes = useStart()?.preferences.lastRoutes;
+  const session = useSession();
   useEffect(() => {
+    if (session?.status !== 'signed-in') return;
     const last = safeReturnTo(lastRoutes?.[openId ?? '']);
-    const to = last === '/' ? '/catalog' : last;
+    const { pathname } = new URL(last, location.origin);
+    const to = last !== '/' && isGranted(requirementOf(pathname), session) ? last : firstScreen(session);
     if (catalogList.test(to)) {
       import('../areas/catalog/askCatalog.ts').then(
         ({ askCatalog }) => askCatalog(answers, to),
@@ -80,6 +85,6 @@ export function StartPage() {
       );
     }
     navigateTo(to, { replace: true });
-  }, [navigateTo, openId, lastRoutes, answers]);
+  }, [navigateTo, openId, lastRoutes, answers, session]);
   return null;
 }

@@ -16,7 +16,7 @@ export function useFrameCommands({ properties, roles }: SignedIn): void {
   const answers = useQueryClient();
   const commands = useMemo((): Command[] => {
     const jumps = mainItems
-      .filter((item) => isShown(item, properties, roles))
+      .filter((item) => isShown(item, { properties, roles }))
       .map(
         ({ path, label, icon, keys }): Command => ({
           id: `go ${path}`,

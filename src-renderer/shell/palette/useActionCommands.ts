@@ -22,7 +22,7 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 function useSettingsCommands({ properties, roles }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(() => {
-    const settings = shownSettings(properties, roles);
+    const settings = shownSettings({ properties, roles });
     return (settings.length > 0 ? settings : settingsForAll).map(
       ({ label, path }): Command => ({
         id: `go ${path}`,

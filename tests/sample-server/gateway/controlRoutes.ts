@@ -26,6 +26,8 @@ export interface ControlOptions {
   readonly kubeconfigForm: KubeconfigForm;
 }
 
+const propertySchema = z.object({ name: z.string(), value: z.string().nullable() });
+
 /** What only the sample has: faults on purpose and hands on its data, for tests. None of it needs a login. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
   const { accounts, faults, recorder, sessions, flows, database, hiddenTypes, olderServer } = options;
@@ -83,6 +85,16 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     .refine(({ role, email }) => role !== undefined || email !== undefined, 'A role or an email is needed.');
   app.post('/_sample/hide', async (request, reply) => {
     await hiddenTypes.hide(hiddenSchema.parse(request.body));
+    return reply.code(204).send();
+  });
+  app.post('/_sample/properties', async (request, reply) => {
+    const { name, value } = propertySchema.parse(request.body);
+    await (value === null
+      ? database.query('delete from properties where name = $1', [name])
+      : database.query(
+          'insert into properties (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value, updated_at = now()',
+          [name, value],
+        ));
     return reply.code(204).send();
   });
   app.post('/_sample/older-server', (request, reply) => {

@@ -1,0 +1,52 @@
+import { type Feature, type FeatureProperty, isFeatureOn } from './featureFlags.ts';
+import { mayAccess, type Resource, type Role } from './permissions.ts';
+
+/** What something asks of the server and of the person before it is shown; what is absent asks nothing. */
+export interface Requirement {
+  readonly feature?: Feature;
+  readonly read?: Resource;
+  readonly write?: Resource;
+  /** One of these roles is enough. */
+  readonly roles?: readonly Role[];
+}
+
+/** For whom it is decided: the server's feature flags and the roles of who is signed in. */
+export interface Subject {
+  readonly properties: readonly FeatureProperty[];
+  readonly roles: readonly Role[];
+}
+
+/** `switched-off`: the server has no such area; `refused`: this person may not. */
+export type Verdict = 'granted' | 'switched-off' | 'refused';
+
+/**
+ * Decides what is shown; the server has the last word. A feature that is off is told before a missing permission: nobody's
+ * permission would help.
+ */
+export function judge(
+  { feature, read, write, roles: wanted }: Requirement,
+  { properties, roles: held }: Subject,
+): Verdict {
+  if (feature !== undefined && !isFeatureOn(properties, feature)) return 'switched-off';
+  const effective = held.length > 0 ? held : (['viewer'] as const);
+  const may =
+    (read === undefined || mayAccess(held, 'read', read)) &&
+    (write === undefined || mayAccess(held, 'write', write)) &&
+    (wanted === undefined || wanted.some((role) => effective.includes(role)));
+  return may ? 'granted' : 'refused';
+}
+
+export const isGranted = (requirement: Requirement, subject: Subject): boolean =>
+  judge(requirement, subject) === 'granted';
+
+/** What the buttons of a screen ask for; specification part 1 section 6, “Other rules”. */
+export const actionGuards = {
+  runCheck: { roles: ['admin', 'editor', 'responder', 'commander'] },
+  runPlaybook: { write: 'playbook_runs' },
+  changeAgents: { write: 'agents' },
+  attachEvidence: { feature: 'incidents', write: 'incident' },
+  openSettingsMenu: { roles: ['admin', 'editor', 'commander', 'responder'] },
+} as const satisfies Readonly<Record<string, Requirement>>;
+
+/** Deleting a record of a table needs write on that table. */
+export const deletionGuard = (table: Resource): Requirement => ({ write: table });

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type Feature, features } from '../../../src-preload/contract/rules/featureFlags.ts';
+import {
+  actionGuards,
+  deletionGuard,
+  isGranted,
+  judge,
+  type Requirement,
+  type Subject,
+} from '../../../src-preload/contract/rules/guards.ts';
+import { type Role, resources, roles } from '../../../src-preload/contract/rules/permissions.ts';
+
+const off = (feature: Feature) => ({ name: `${feature}.disable`, value: 'true', source: 'db' });
+const person = (...held: Role[]): Subject => ({ properties: [], roles: held });
+
+/** Who may what, role by role; specification part 1 section 6, “Other rules”. */
+const actions: ReadonlyArray<readonly [keyof typeof actionGuards, readonly Role[]]> = [
+  ['runCheck', ['admin', 'editor', 'commander', 'responder']],
+  ['runPlaybook', ['admin', 'editor']],
+  ['changeAgents', ['admin', 'editor']],
+  ['attachEvidence', ['admin', 'editor', 'commander', 'responder']],
+  ['openSettingsMenu', ['admin', 'editor', 'commander', 'responder']],
+];
+
+describe('guards', () => {
+  it('name every action once', () => {
+    expect(actions.map(([action]) => action).sort()).toEqual(Object.keys(actionGuards).sort());
+  });
+
+  describe.each(actions)('of %s', (action, allowed) => {
+    it.each(roles)('decide for the role %s', (role) => {
+      expect(isGranted(actionGuards[action], person(role))).toBe(allowed.includes(role));
+    });
+
+    it('treat nobody’s role as a viewer', () => {
+      expect(isGranted(actionGuards[action], person())).toBe(allowed.includes('viewer'));
+    });
+
+    it('add up several roles', () => {
+      expect(isGranted(actionGuards[action], person('viewer', 'editor'))).toBe(
+        allowed.includes('viewer') || allowed.includes('editor'),
+      );
+    });
+  });
+
+  it('hide evidence when incidents are switched off, whoever asks', () => {
+    const subject: Subject = { properties: [off('incidents')], roles: ['admin'] };
+    expect(judge(actionGuards.attachEvidence, subject)).toBe('switched-off');
+  });
+
+  describe.each(resources)('of deleting in %s', (resource) => {
+    it.each(roles)('ask for write of the role %s', (role) => {
+      const people = ['connections', 'identities', 'rbac'].includes(resource);
+      const incidentWork = ['responder', 'incident', 'evidences', 'comments'].includes(resource);
+      const allowed: Record<Role, boolean> = {
+        admin: true,
+        editor: !people,
+        commander: incidentWork,
+        responder: incidentWork,
+        viewer: false,
+      };
+      expect(isGranted(deletionGuard(resource), person(role))).toBe(allowed[role]);
+    });
+  });
+
+  it.each(features)('say that %s is off before they say that somebody may not', (feature) => {
+    const requirement: Requirement = { feature, write: 'identities' };
+    expect(judge(requirement, person('viewer'))).toBe('refused');
+    expect(judge(requirement, { properties: [off(feature)], roles: ['viewer'] })).toBe('switched-off');
+  });
+
+  it('ask nothing of what is about this computer', () => {
+    expect(judge({}, person())).toBe('granted');
+  });
+});

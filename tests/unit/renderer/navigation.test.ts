@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { type Feature, features } from '../../../src-preload/contract/rules/featureFlags.ts';
+import type { Subject } from '../../../src-preload/contract/rules/guards.ts';
+import { type Role, roles } from '../../../src-preload/contract/rules/permissions.ts';
+import {
+  firstScreen,
+  isShown,
+  mainItems,
+  requirementOf,
+  shownSettings,
+} from '../../../src-renderer/shell/navigation.ts';
+
+const everybody = 'admin editor commander responder viewer';
+const butViewers = 'admin editor commander responder';
+
+/**
+ * The sidebar, item by item: which features switch it off (its own and those above it), and who sees it;
+ * specification part 1 section 6 and the reference's table of the shell. Items without a feature are about this computer.
+ */
+const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Feature[], who: string]> = [
+  ['Dashboard', ['topology', 'settings.topology'], everybody],
+  ['Health', ['health', 'settings.health', 'settings.job_history'], everybody],
+  ['Incidents', ['incidents'], everybody],
+  ['Catalog', ['config', 'settings.config_scraper'], everybody],
+  ['Logs', ['logs'], everybody],
+  ['Playbooks', ['playbooks'], everybody],
+  ['Agents', ['agents'], butViewers],
+  ['Connections', ['settings.connections'], 'admin'],
+  ['Event Queue', ['settings.event_queue_status'], butViewers],
+  ['Feature Flags', ['settings.feature_flags'], butViewers],
+  ['Health Check', ['settings.health'], butViewers],
+  ['Integrations', ['settings.integrations'], butViewers],
+  ['Jobs History', ['settings.job_history'], butViewers],
+  ['Kubeconfigs', [], butViewers],
+  ['Log Backends', ['logs'], butViewers],
+  ['Permissions', ['settings.permissions'], butViewers],
+  ['Rules', ['incidents'], butViewers],
+  ['Sync', [], butViewers],
+  ['Teams', ['settings.teams'], butViewers],
+  ['Topology', ['settings.topology'], butViewers],
+  ['Users', ['settings.users'], 'admin'],
+];
+
+const off = (feature: Feature) => ({ name: `${feature}.disable`, value: 'true', source: 'db' });
+const shownTo = (subject: Subject): string[] => [
+  ...mainItems.filter((item) => isShown(item, subject)).map(({ label }) => label),
+  ...shownSettings(subject).map(({ label }) => label),
+];
+
+describe('the sidebar', () => {
+  it('has these items, the settings sorted by name', () => {
+    const labels = shownTo({ properties: [], roles: ['admin'] });
+    expect(labels).toEqual(sidebar.map(([label]) => label));
+    const settings = labels.slice(mainItems.length);
+    expect(settings).toEqual([...settings].sort((a, b) => a.localeCompare(b)));
+  });
+
+  describe.each(roles)('of the role %s', (role) => {
+    it.each(sidebar)('shows or hides %s', (label, _features, who) => {
+      expect(shownTo({ properties: [], roles: [role] }).includes(label)).toBe(who.split(' ').includes(role));
+    });
+
+    it.each(features)('hides what %s switches off, and nothing else', (feature) => {
+      const expected = sidebar
+        .filter(([, by, who]) => who.split(' ').includes(role) && !by.includes(feature))
+        .map(([label]) => label);
+      expect(shownTo({ properties: [off(feature)], roles: [role] })).toEqual(expected);
+    });
+  });
+
+  it('treats somebody without a role as a viewer', () => {
+    expect(shownTo({ properties: [], roles: [] })).toEqual(shownTo({ properties: [], roles: ['viewer'] }));
+  });
+});
+
+describe('the address of a screen', () => {
+  it.each([
+    ['/incidents/01J', { feature: 'incidents', read: 'incident' }],
+    ['/catalog/scrapers/7', { feature: 'settings.config_scraper', read: 'config_scrapers' }],
+    ['/catalog/7/changes', { feature: 'config', read: 'database' }],
+    ['/settings/integrations', { feature: 'settings.integrations', read: 'database' }],
+    ['/settings/integrations/7', { feature: 'settings.integrations', write: 'integrations' }],
+    ['/notifications/silences/add', { feature: 'settings.notifications', write: 'database' }],
+    ['/settings/sync', {}],
+    ['/catalogue', {}],
+  ])('%s asks for what its longest path asks for', (pathname, requirement) => {
+    expect(requirementOf(pathname)).toEqual(requirement);
+  });
+});
+
+describe('who comes from nowhere', () => {
+  const start = (...switchedOff: Feature[]) =>
+    firstScreen({ properties: switchedOff.map(off), roles: ['viewer' satisfies Role] });
+
+  it('goes to the catalog', () => expect(start()).toBe('/catalog'));
+  it('goes to the first screen there is without a catalog', () => expect(start('config')).toBe('/topology'));
+  it('goes to what is about this computer when everything is switched off', () => {
+    expect(start(...features)).toBe('/settings/sync');
+  });
+});
