@@ -138,6 +138,8 @@ export function ChooseStage(props: ChooseStageProps) {
               maxLength={100}
               autoComplete="off"
               value={name}
+              // What is proposed would come among what is typed.
+              readOnly={places === undefined}
               error={places !== undefined && name.trim() === '' ? messages.nameNeeded : undefined}
               onChange={(event) => choose({ name: event.target.value })}
             />
