@@ -1,3 +1,4 @@
+import { addressOf } from '../../src-preload/contract/rules/address.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 
 /**
@@ -8,5 +9,5 @@ import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 export function screenLink(list: WorkspaceList | undefined, address: string): string | undefined {
   const open = list?.workspaces.find(({ id }) => id === list.openId);
   if (open === undefined) return undefined;
-  return `quarterdeck://open?server=${encodeURIComponent(open.origin)}&to=${encodeURIComponent(address)}`;
+  return addressOf(open.origin, address);
 }

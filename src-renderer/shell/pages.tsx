@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isGranted } from '../../src-preload/contract/rules/guards.ts';
+import { safeReturnTo } from '../../src-preload/contract/rules/returnTo.ts';
 import { parseSearch, single } from '../kit/address/searchParams.ts';
 import { EmptyPanel, ErrorPanel } from '../kit/panels/Panel.tsx';
 import { useSession, useWorkspaces } from '../parts/bridge/live.ts';
@@ -9,7 +10,6 @@ import { PageHeader } from '../parts/PageHeader.tsx';
 import { useStart } from '../parts/preferences.ts';
 import { messages } from './messages.ts';
 import { firstScreen, requirementOf } from './navigation.ts';
-import { safeReturnTo } from './returnTo.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
 const catalogLink = <Link to="/catalog">Go to Catalog</Link>;

@@ -1,10 +1,5 @@
+import { safeReturnTo } from '../../src-preload/contract/rules/returnTo.ts';
 import { parseSearch, single } from '../kit/address/searchParams.ts';
-
-/** A path of this window that may be gone back to; anything else is the start page. */
-export function safeReturnTo(path: string | undefined): string {
-  const own = path !== undefined && /^\/(?![/\\])/.test(path) && !/^\/(login|error)(?:[/?#]|$)/.test(path);
-  return own ? path : '/';
-}
 
 /** The sign-in address that leads back to where a person is. */
 export const loginAddress = (from: string): string =>

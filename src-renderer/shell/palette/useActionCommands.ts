@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowLeftRight, CloudSync, Download, Link as LinkIcon, LogOut, Plus, SunMoon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import { addressOf } from '../../../src-preload/contract/rules/address.ts';
 import { useKubeconfigDialog } from '../../areas/kubeconfig/dialogStore.ts';
 import { copyText } from '../../kit/overlay/copyText.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
@@ -12,7 +13,6 @@ import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { settingsForAll, settingsIcon, shownSettings } from '../navigation.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { useSignOut } from '../useSignOut.ts';
-import { addressToCopy } from './addressToCopy.ts';
 import { actionMessages as messages } from './messages.ts';
 import { toggledTheme } from './toggledTheme.ts';
 
@@ -107,7 +107,7 @@ export function useActionCommands(state: SignedIn): void {
         keywords: 'address url share',
         icon: LinkIcon,
         when: () => origin !== undefined,
-        run: () => void copyText(addressToCopy(origin ?? '', history.location.href), messages.linkCopied),
+        run: () => void copyText(addressOf(origin ?? '', history.location.href), messages.linkCopied),
       },
       {
         id: 'sign out',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../../src-preload/contract/rules/address.ts';
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import type { Command } from '../../../src-renderer/parts/commands.ts';
-import { addressToCopy } from '../../../src-renderer/shell/palette/addressToCopy.ts';
 import { emphasise } from '../../../src-renderer/shell/palette/emphasise.ts';
 import { matchCommands } from '../../../src-renderer/shell/palette/matchCommands.ts';
 import { countFound, paletteSections } from '../../../src-renderer/shell/palette/paletteSections.ts';
@@ -148,7 +148,7 @@ describe('the palette', () => {
 
 describe('what the palette does', () => {
   it('copies an address that opens the screen from outside, whatever stands in it', () => {
-    const copied = new URL(addressToCopy('https://mc.example', '/catalog?search=a%26b&labels={"x":1}'));
+    const copied = new URL(addressOf('https://mc.example', '/catalog?search=a%26b&labels={"x":1}'));
     expect(copied.protocol + copied.host).toBe('quarterdeck:open');
     expect(copied.searchParams.get('server')).toBe('https://mc.example');
     expect(copied.searchParams.get('to')).toBe('/catalog?search=a%26b&labels={"x":1}');

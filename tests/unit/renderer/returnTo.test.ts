@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { safeReturnTo } from '../../../src-preload/contract/rules/returnTo.ts';
 import { initialsOf } from '../../../src-renderer/shell/initials.ts';
-import { loginAddress, returnAddress, safeReturnTo } from '../../../src-renderer/shell/returnTo.ts';
+import { loginAddress, returnAddress } from '../../../src-renderer/shell/returnTo.ts';
 
 describe('the address to come back to', () => {
   it.each(['/catalog', '/catalog?query=a%2Fb&labels=%7B%7D', '/settings/jobs?a=1#x'])(

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressOf, type KnownWorkspaces, targetOf } from '../../../src-preload/contract/rules/address.ts';
+import { mayReturnTo } from '../../../src-preload/contract/rules/returnTo.ts';
+
+const known: KnownWorkspaces = {
+  workspaces: [
+    { id: 'prod', origin: 'https://mc.example' },
+    { id: 'lab', origin: 'http://10.0.0.7:8080' },
+    { id: 'prod-read-only', origin: 'https://mc.example' },
+  ],
+  openId: 'lab',
+};
+
+const ids = known.workspaces.map(({ id }) => id);
+
+/** What holds of every answer, whatever was asked. */
+function isHarmless(text: string, given: KnownWorkspaces = known): boolean {
+  const before = JSON.stringify(given);
+  const target = targetOf(text, given);
+  if (JSON.stringify(given) !== before) return false;
+  if (target === undefined) return true;
+  if (!mayReturnTo(target.to)) return false;
+  if ('workspaceId' in target) return ids.includes(target.workspaceId);
+  const { origin, protocol } = new URL(target.unknownServer);
+  const isKnown = given.workspaces.some((workspace) => workspace.origin === target.unknownServer);
+  return origin === target.unknownServer && /^https?:$/.test(protocol) && !isKnown;
+}
+
+describe('an address from outside', () => {
+  it.each([
+    [
+      'quarterdeck://open?server=https%3A%2F%2Fmc.example&to=%2Fcatalog%3Fsearch%3Da',
+      'prod',
+      '/catalog?search=a',
+    ],
+    ['quarterdeck://open/?server=https://mc.example/&to=/health', 'prod', '/health'],
+    ['quarterdeck://open?to=%2Fhealth', 'lab', '/health'],
+    ['https://mc.example/catalog/1?tab=Spec', 'prod', '/catalog/1?tab=Spec'],
+    ['  http://10.0.0.7:8080/  ', 'lab', '/'],
+    ['/catalog?labels={"a":"b"}', 'lab', '/catalog?labels={"a":"b"}'],
+    ['quarterdeck://open?server=https://mc.example', 'prod', '/'],
+    ['quarterdeck://open?server=https://mc.example&to=//evil.example', 'prod', '/'],
+    ['quarterdeck://open?server=https://mc.example&to=https://evil.example', 'prod', '/'],
+    ['https://mc.example/login?return_to=/x', 'prod', '/'],
+  ])('%s leads to the workspace %s at %s', (address, workspaceId, to) => {
+    expect(targetOf(address, known)).toEqual({ workspaceId, to });
+  });
+
+  it('stays in the open workspace when two have its server', () => {
+    expect(targetOf('https://mc.example/health', { ...known, openId: 'prod-read-only' })).toEqual({
+      workspaceId: 'prod-read-only',
+      to: '/health',
+    });
+  });
+
+  it.each([
+    [
+      'quarterdeck://open?server=https://new.example:8443/x&to=/health',
+      'https://new.example:8443',
+      '/health',
+    ],
+    ['https://new.example/health', 'https://new.example', '/health'],
+    ['https://mc.example:444/', 'https://mc.example:444', '/'],
+  ])('%s names the unknown server %s', (address, unknownServer, to) => {
+    expect(targetOf(address, known)).toEqual({ unknownServer, to });
+  });
+
+  it.each([
+    '',
+    ' ',
+    'nonsense',
+    'quarterdeck://run?server=https://mc.example&to=/health',
+    'quarterdeck://open/sub?server=https://mc.example',
+    'quarterdeck://open?server=file:///etc/passwd',
+    'quarterdeck://open?server=javascript:alert(1)',
+    'quarterdeck://open?server=https://user:secret@mc.example',
+    'https://user@mc.example/catalog',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    '//evil.example/x',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/login',
+    '/./error?x',
+  ])('%j leads nowhere', (address) => {
+    expect(targetOf(address, known)).toBeUndefined();
+  });
+
+  it('leads nowhere as a path while no workspace is open', () => {
+    expect(targetOf('/health', { workspaces: [], openId: null })).toBeUndefined();
+    expect(targetOf('quarterdeck://open?to=/health', { workspaces: [], openId: null })).toBeUndefined();
+  });
+
+  it('comes back as it was written, whatever screen it is of', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+        const to = `/catalog${path}?${query}`;
+        fc.pre(mayReturnTo(to));
+        expect(targetOf(addressOf('https://mc.example', to), known)).toEqual({ workspaceId: 'prod', to });
+      }),
+    );
+  });
+
+  it('never does harm, whatever text it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true })), (text) =>
+        isHarmless(text),
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('never does harm when a good one was changed', () => {
+    const good = fc.constantFrom(
+      addressOf('https://mc.example', '/catalog?search=a'),
+      addressOf('https://new.example', '/health'),
+      'https://mc.example/catalog/1',
+      '/settings/sync',
+    );
+    const change = fc.record({
+      at: fc.nat(120),
+      cut: fc.nat(4),
+      put: fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 6 }),
+        fc.constantFrom('//', '\\', '@', '\t', '\n', '%00', '&to=', '&server=', '../', ':', '#', '\u202e'),
+      ),
+    });
+    fc.assert(
+      fc.property(good, fc.array(change, { minLength: 1, maxLength: 4 }), (address, changes) =>
+        isHarmless(
+          changes.reduce((text, { at, cut, put }) => text.slice(0, at) + put + text.slice(at + cut), address),
+        ),
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+});
