@@ -1,5 +1,7 @@
 import { failureSentences } from '../src-preload/contract/rules/failures.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
+import { Desktop } from './areas/desktop/Desktop.ts';
+import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
@@ -45,6 +47,8 @@ export interface Application {
   /** Serves windows and then opens the workspace; resolves when windows can connect. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Leads a window to an address from outside, as soon as there is one. @param address not to be trusted */
+  receive(address: string): void;
 }
 
 /** Assembles the application once for both hosts; architecture section 1.2. */
@@ -77,6 +81,7 @@ export function createApplication(options: ApplicationOptions): Application {
     log,
   });
   const answers = new KeptAnswers(local, log);
+  const desktop = new Desktop({ host, workspaces: workspaces.list, local, clock, log });
   const kubeconfigs = kubeconfigsWhenAsked({
     dataFolder: host.paths.data,
     clock,
@@ -95,11 +100,21 @@ export function createApplication(options: ApplicationOptions): Application {
   const serve = createBridge(
     {
       catalog: catalogProcedures({ host, session, local, answers, clock }),
+      desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(local),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       search: searchProcedures(local, clock),
       session: sessionProcedures(session, workspaces),
-      shell: shellProcedures({ host, version, preferences, onSeen: (windows) => local.hide(windows === 0) }),
+      shell: shellProcedures({
+        host,
+        version,
+        preferences,
+        onSeen: (windows) => {
+          local.hide(windows === 0);
+          desktop.seen(windows > 0);
+        },
+        onAddress: (address) => desktop.receive(address),
+      }),
       sync: syncProcedures(local),
       workspaces: workspacesProcedures(workspaces),
     },
@@ -112,6 +127,7 @@ export function createApplication(options: ApplicationOptions): Application {
       workspaces.publish();
       local.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
+      await desktop.start();
       // Not awaited: a slow server or a keychain prompt never stands before the first paint.
       markPhase('starting', log);
       workspaces
@@ -131,11 +147,13 @@ export function createApplication(options: ApplicationOptions): Application {
         .catch((error: unknown) => log.error('kubeconfigs could not be made ready', { error }));
     },
     async stop() {
+      desktop.stop();
       // Windows go first: what follows is no news for them.
       await host.stop();
       await local.stop();
       await session.leave({ status: 'no-workspace' });
       markPhase('stopped', log);
     },
+    receive: (address) => desktop.receive(address),
   };
 }

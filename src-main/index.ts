@@ -1,12 +1,18 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as electron from 'electron';
 import { createApplication } from './application.ts';
 import { layFoundation } from './foundation.ts';
 import { DataFolder } from './host/DataFolder.ts';
+import { addressIn } from './host/electron/addressIn.ts';
 import { ElectronHost } from './host/electron/ElectronHost.ts';
+import { stopBeforeQuit } from './host/electron/stopBeforeQuit.ts';
 
 const { app } = electron;
+
+const quitLimitMs = 2_000;
 
 const { values: options } = parseArgs({
   args: process.argv.slice(app.isPackaged ? 1 : 2),
@@ -30,6 +36,14 @@ async function main(): Promise<void> {
     paths,
     files,
     preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
+    program: {
+      platform: process.platform,
+      // An AppImage runs from a place that is another one at each start.
+      path: process.env.APPIMAGE ?? process.execPath,
+      autostartFolder: join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'autostart'),
+    },
+    log: parts.log,
+    now: parts.clock.now,
   });
   const application = createApplication({
     ...parts,
@@ -38,14 +52,14 @@ async function main(): Promise<void> {
       ? { server: { address: options.server, sample: options.sample === true } }
       : {}),
   });
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
-  app.once('will-quit', () => {
-    taken.folder.release();
-    void application.stop();
+  stopBeforeQuit(app, {
+    stop: () => application.stop(),
+    finish: () => taken.folder.release(),
+    limitMs: quitLimitMs,
   });
   await application.start();
+  const address = addressIn(process.argv);
+  if (address !== undefined) application.receive(address);
   await host.showWindow();
   process.stdout.write(
     `${JSON.stringify({ event: 'ready', host: 'electron', url: 'app://quarterdeck/' })}\n`,

@@ -11,7 +11,12 @@ import { WebHost } from './host/web/WebHost.ts';
 
 const quitLimitMs = 2_000;
 
-const { values: options } = parseArgs({
+const {
+  values: options,
+  positionals: [address],
+} = parseArgs({
+  // A link that is to be opened.
+  allowPositionals: true,
   options: {
     server: { type: 'string' },
     sample: { type: 'boolean', default: false },
@@ -30,7 +35,7 @@ async function takeDataFolder(path: string): Promise<DataFolder | undefined> {
   const taken = DataFolder.take(path);
   if ('folder' in taken) return taken.folder;
   const { pid, url } = taken.owner;
-  if (url !== undefined && (await showFirstWindow(url))) {
+  if (url !== undefined && (await showFirstWindow(url, address))) {
     say({ event: 'already-running', host: 'web', url });
     return undefined;
   }
@@ -97,6 +102,7 @@ async function main(): Promise<void> {
   process.on('message', (message) => {
     if (message === 'window-changed') host.dropWindows();
   });
+  if (address !== undefined) application.receive(address);
   await folder.announce(host.url());
   await host.showWindow();
   say({ event: 'ready', host: 'web', url: host.url() });

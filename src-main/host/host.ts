@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { MenuCommand } from '../../src-preload/contract/desktop.ts';
 import type { Hello } from '../../src-preload/contract/rules/handshake.ts';
 
 /** A two-way pipe to one window, in the shape that oRPC's message-port adapter takes. */
@@ -34,6 +35,59 @@ export interface SavedFile {
   readonly type: string;
 }
 
+/** What a host cannot do, and why, in a sentence for people. */
+export interface Unable {
+  readonly able: false;
+  readonly reason: string;
+}
+
+/** Something that not every host can do: whoever wants it sees that first. */
+export type Ability<T> = ({ readonly able: true } & T) | Unable;
+
+/** A few words that the system shows outside of the window. */
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+  /** Where a click leads; any address that `targetOf` reads. */
+  readonly address: string;
+}
+
+export interface TrayState {
+  readonly workspaces: ReadonlyArray<{
+    readonly name: string;
+    readonly open: boolean;
+    readonly address: string;
+  }>;
+  /** Config items of the open workspace that are unhealthy; null when nobody knows. */
+  readonly unhealthy: { readonly count: number; readonly address: string } | null;
+}
+
+/** What the system tells the application. */
+export type HostEvent =
+  /** A deep link, a second start or a click on a notification or in the tray: not to be trusted. */
+  | { readonly kind: 'address'; readonly address: string }
+  /** A command of the window was chosen from the menu. */
+  | { readonly kind: 'command'; readonly id: string }
+  /** The person changed the size of the content. */
+  | { readonly kind: 'zoom'; readonly percent: number };
+
+/** What not every host can do. */
+export interface HostAbilities {
+  readonly notifications: Ability<{ show(notice: Notice): void }>;
+  /** The number on the application's icon; 0 for none. */
+  readonly badge: Ability<{ set(count: number): void }>;
+  /** The system's menu, with the window's commands in it. */
+  readonly menu: Ability<{ set(commands: readonly MenuCommand[]): void }>;
+  /** An icon beside the system's clock; null takes it away. While it is there the application outlives its windows. */
+  readonly tray: Ability<{ show(state: TrayState | null): void }>;
+  /** @throws the system's error when it cannot be changed */
+  readonly openAtLogin: Ability<{ get(): boolean; set(on: boolean): Promise<void> }>;
+  /** Size of the content of all windows, kept between starts. */
+  readonly zoom: Ability<{ get(): number; set(percent: number): Promise<void> }>;
+  /** Further windows. `address` is path and query. */
+  readonly windows: Ability<{ open(address: string): Promise<void> }>;
+}
+
 /**
  * What an operating system gives the application. Two implementations: `electron/` and `web/`; one contract test runs
  * against both. See architecture sections 1.2 and 7.
@@ -41,6 +95,9 @@ export interface SavedFile {
 export interface Host {
   readonly kind: 'electron' | 'web';
   readonly paths: HostPaths;
+  readonly abilities: HostAbilities;
+  /** Hears what the system tells, from now on; called once, before `start`. */
+  onEvent(listener: (event: HostEvent) => void): void;
   /** Serves the window's files and hands over each window that connects. */
   start(onWindow: (connection: WindowConnection) => void): Promise<void>;
   /** Opens the window, or brings the one that is open to the front. @param address path and query, `/` when absent */

@@ -1,4 +1,5 @@
 import { catalog } from './catalog.ts';
+import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
 import { kubeconfig } from './kubeconfig.ts';
 import { search } from './search.ts';
@@ -8,6 +9,6 @@ import { sync } from './sync.ts';
 import { workspaces } from './workspaces.ts';
 
 /** Everything the window may ask of main. */
-export const contract = { catalog, drafts, kubeconfig, search, session, shell, sync, workspaces };
+export const contract = { catalog, desktop, drafts, kubeconfig, search, session, shell, sync, workspaces };
 
 export type Contract = typeof contract;

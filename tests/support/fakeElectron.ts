@@ -1,11 +1,10 @@
 import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type * as Electron from 'electron';
-import type {
-  ElectronApi,
-  ElectronSession,
-  ElectronWindow,
-} from '../../src-main/host/electron/ElectronApi.ts';
+import type { ElectronApi, ElectronSession } from '../../src-main/host/electron/ElectronApi.ts';
+import { FakeWindow } from './fakeWindow.ts';
+import { silentLog } from './silentLog.ts';
 
 type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
@@ -74,62 +73,35 @@ function sessionApi(fake: FakeSession): ElectronSession {
   return api as ElectronSession;
 }
 
-export interface FakeFrame {
-  url: string;
-  readonly ports: MessagePort[];
+/** An icon beside the clock, as long as it is not destroyed. */
+export class FakeTray extends EventEmitter {
+  destroyed = false;
+  tooltip = '';
+  menu: Electron.MenuItemConstructorOptions[] = [];
 }
 
-export class FakeWindow extends EventEmitter {
-  static nextId = 1;
-  readonly options: Electron.BrowserWindowConstructorOptions;
-  readonly contents: EventEmitter & { id: number };
-  readonly frame: FakeFrame & { postMessage(channel: string, message: unknown, ports: MessagePort[]): void };
-  destroyed = false;
-  minimized = false;
-  shown = 0;
-  openHandler: ((details: { url: string }) => { action: string }) | undefined;
+/** A notification that was shown. */
+export class FakeNotification extends EventEmitter {
+  readonly options: Electron.NotificationConstructorOptions;
+  shown = false;
 
-  constructor(options: Electron.BrowserWindowConstructorOptions) {
+  constructor(options: Electron.NotificationConstructorOptions) {
     super();
     this.options = options;
-    this.contents = Object.assign(new EventEmitter(), { id: FakeWindow.nextId++ });
-    const ports: MessagePort[] = [];
-    this.frame = {
-      url: 'about:blank',
-      ports,
-      postMessage: (_channel, _message, given) => void ports.push(...given),
-    };
   }
 
-  api(): ElectronWindow {
-    const webContents = Object.assign(this.contents, {
-      mainFrame: this.frame,
-      setWindowOpenHandler: (handler: (details: { url: string }) => { action: string }) => {
-        this.openHandler = handler;
-      },
-    });
-    return Object.assign(this, {
-      webContents,
-      destroy: () => {
-        this.destroyed = true;
-        this.emit('closed');
-      },
-      isDestroyed: () => this.destroyed,
-      isMinimized: () => this.minimized,
-      restore: () => {
-        this.minimized = false;
-      },
-      show: () => {
-        this.shown += 1;
-      },
-      focus: () => {},
-      loadURL: async (url: string) => {
-        this.frame.url = url;
-        this.emit('ready-to-show');
-      },
-    }) as unknown as ElectronWindow;
+  show(): void {
+    this.shown = true;
   }
 }
+
+type Asked = Electron.MessageBoxOptions | Electron.MessageBoxSyncOptions;
+
+const display = (id: number, workArea: Electron.Rectangle) => ({ id, workArea }) as Electron.Display;
+
+/** A menu is what it was made of. */
+type FakeMenu = { readonly template: Electron.MenuItemConstructorOptions[] };
+const templateOf = (menu: Electron.Menu | null) => (menu as FakeMenu | null)?.template ?? [];
 
 /** Electron without its binary: the parts the host uses, typed by Electron's own declarations. */
 export class FakeElectron {
@@ -137,26 +109,41 @@ export class FakeElectron {
   readonly ipc = new EventEmitter();
   readonly session = new FakeSession();
   readonly windows: FakeWindow[] = [];
+  readonly trays: FakeTray[] = [];
+  readonly notifications: FakeNotification[] = [];
   readonly openedLinks: string[] = [];
+  readonly asked: Asked[] = [];
   /** Plays the person at the dialog: the path that is chosen, or nothing when it is closed. */
   choosePlace: (options: Electron.SaveDialogOptions) => Promise<string | undefined> = async () => undefined;
+  /** Plays the person at a question: the number of the button. */
+  press: (asked: Asked) => number | Promise<number> = () => 0;
   privilegedSchemes: Electron.CustomScheme[] = [];
-  firstInstance = true;
+  displays = [display(1, { x: 0, y: 0, width: 1920, height: 1040 })];
+  menu: Electron.MenuItemConstructorOptions[] = [];
+  badge = 0;
+  quits = 0;
+  packaged = true;
+  openAtLogin = false;
+  notificationsSupported = true;
+  protocols: string[] = [];
+  ready: Promise<void> = Promise.resolve();
+
+  addDisplay(workArea: Electron.Rectangle): void {
+    this.displays.push(display(this.displays.length + 1, workArea));
+  }
 
   api(): ElectronApi {
-    const windows = this.windows;
+    const fake = this;
     return {
-      app: Object.assign(this.app, {
-        quit: () => void this.app.emit('will-quit'),
-        whenReady: async () => {},
-        requestSingleInstanceLock: () => this.firstInstance,
-      }) as unknown as ElectronApi['app'],
+      app: this.#app(),
       BrowserWindow: class {
         constructor(options: Electron.BrowserWindowConstructorOptions) {
           const window = new FakeWindow(options);
-          windows.push(window);
+          fake.windows.push(window);
+          const api = window.api();
+          fake.app.emit('web-contents-created', {}, api.webContents);
           // biome-ignore lint/correctness/noConstructorReturn: Electron's class is replaced by its recorded surface.
-          return window.api();
+          return api;
         }
       } as unknown as ElectronApi['BrowserWindow'],
       dialog: {
@@ -164,8 +151,22 @@ export class FakeElectron {
           const filePath = await this.choosePlace(options);
           return { canceled: filePath === undefined, filePath: filePath ?? '' };
         },
+        showMessageBox: async (options) => {
+          this.asked.push(options);
+          return { response: await this.press(options), checkboxChecked: false };
+        },
+        showMessageBoxSync: (options) => {
+          this.asked.push(options);
+          return Number(this.press(options));
+        },
       },
       ipcMain: this.ipc as unknown as ElectronApi['ipcMain'],
+      Menu: {
+        buildFromTemplate: (template) => ({ template }) as unknown as Electron.Menu,
+        setApplicationMenu: (menu) => {
+          this.menu = templateOf(menu);
+        },
+      },
       MessageChannelMain: class {
         readonly port1: Electron.MessagePortMain;
         readonly port2: unknown;
@@ -175,13 +176,69 @@ export class FakeElectron {
           this.port2 = port2;
         }
       } as unknown as ElectronApi['MessageChannelMain'],
+      nativeImage: {
+        createFromDataURL: () => ({ setTemplateImage: () => {} }) as unknown as Electron.NativeImage,
+      },
+      Notification: class extends FakeNotification {
+        static isSupported = () => fake.notificationsSupported;
+        constructor(options: Electron.NotificationConstructorOptions) {
+          super(options);
+          fake.notifications.push(this);
+        }
+      } as unknown as ElectronApi['Notification'],
       protocol: {
         registerSchemesAsPrivileged: (schemes) => {
           this.privilegedSchemes = schemes;
         },
       },
+      screen: {
+        getAllDisplays: () => this.displays,
+        getPrimaryDisplay: () => this.displays[0]!,
+      },
       session: { fromPartition: () => sessionApi(this.session) },
       shell: { openExternal: async (url) => void this.openedLinks.push(url) },
+      Tray: class extends FakeTray {
+        constructor() {
+          super();
+          fake.trays.push(this);
+        }
+        destroy = () => {
+          this.destroyed = true;
+        };
+        setToolTip = (tooltip: string) => {
+          this.tooltip = tooltip;
+        };
+        setContextMenu = (menu: Electron.Menu | null) => {
+          this.menu = templateOf(menu);
+        };
+      } as unknown as ElectronApi['Tray'],
     };
   }
+
+  #app(): ElectronApi['app'] {
+    return Object.assign(this.app, {
+      isPackaged: this.packaged,
+      quit: () => {
+        this.quits += 1;
+      },
+      whenReady: () => this.ready,
+      requestSingleInstanceLock: () => true,
+      setAsDefaultProtocolClient: (scheme: string) => this.protocols.push(scheme) > 0,
+      setBadgeCount: (count: number) => {
+        this.badge = count;
+        return true;
+      },
+      getLoginItemSettings: () => ({ openAtLogin: this.openAtLogin }),
+      setLoginItemSettings: ({ openAtLogin = false }: { openAtLogin?: boolean }) => {
+        this.openAtLogin = openAtLogin;
+      },
+    }) as unknown as ElectronApi['app'];
+  }
 }
+
+/** What Electron's host needs besides Electron: an installed program on Linux, and nobody who reads the log. */
+export const electronSurroundings = (data: string, platform: NodeJS.Platform = 'linux') => ({
+  program: { platform, path: '/opt/Quarterdeck/quarterdeck', autostartFolder: join(data, 'autostart') },
+  log: silentLog,
+  now: () => 0,
+});

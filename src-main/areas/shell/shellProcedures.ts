@@ -9,6 +9,8 @@ export interface ShellParts {
   readonly preferences: Preferences;
   /** Hears how many windows can be seen, after each change. */
   readonly onSeen: (windows: number) => void;
+  /** Hears the address that a second start came with. */
+  readonly onAddress: (address: string) => void;
 }
 
 const aborted = (signal: AbortSignal | undefined): Promise<void> =>
@@ -17,7 +19,7 @@ const aborted = (signal: AbortSignal | undefined): Promise<void> =>
     else signal?.addEventListener('abort', () => resolve());
   });
 
-export const shellProcedures = ({ host, version, preferences, onSeen }: ShellParts) => {
+export const shellProcedures = ({ host, version, preferences, onSeen, onAddress }: ShellParts) => {
   let seen = 0;
   return {
     start: procedures.shell.start.handler(() => ({
@@ -51,7 +53,8 @@ export const shellProcedures = ({ host, version, preferences, onSeen }: ShellPar
           onSeen(seen);
         }
       }),
-      show: procedures.shell.window.show.handler(async () => {
+      show: procedures.shell.window.show.handler(async ({ input }) => {
+        if (input.address !== undefined) onAddress(input.address);
         await host.showWindow();
         return {};
       }),

@@ -5,16 +5,40 @@ import type * as Electron from 'electron';
  * against a fake of the same type where Electron's binary is not to be had.
  */
 export interface ElectronApi {
-  readonly app: Pick<Electron.App, 'on' | 'quit' | 'whenReady' | 'requestSingleInstanceLock'>;
+  readonly app: Pick<
+    Electron.App,
+    | 'getLoginItemSettings'
+    | 'isPackaged'
+    | 'on'
+    | 'quit'
+    | 'requestSingleInstanceLock'
+    | 'setAsDefaultProtocolClient'
+    | 'setBadgeCount'
+    | 'setLoginItemSettings'
+    | 'whenReady'
+  >;
   readonly dialog: {
     showSaveDialog(options: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue>;
+    showMessageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>;
+    showMessageBoxSync(options: Electron.MessageBoxSyncOptions): number;
   };
   readonly BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => ElectronWindow;
   readonly ipcMain: Pick<Electron.IpcMain, 'on' | 'removeAllListeners'>;
+  readonly Menu: {
+    buildFromTemplate(template: Electron.MenuItemConstructorOptions[]): Electron.Menu;
+    setApplicationMenu(menu: Electron.Menu | null): void;
+  };
   readonly MessageChannelMain: new () => Electron.MessageChannelMain;
+  readonly nativeImage: { createFromDataURL(url: string): Electron.NativeImage };
+  readonly Notification: {
+    new (options: Electron.NotificationConstructorOptions): Pick<Electron.Notification, 'on' | 'show'>;
+    isSupported(): boolean;
+  };
   readonly protocol: Pick<Electron.Protocol, 'registerSchemesAsPrivileged'>;
+  readonly screen: Pick<Electron.Screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
   readonly session: { fromPartition(partition: string): ElectronSession };
   readonly shell: Pick<Electron.Shell, 'openExternal'>;
+  readonly Tray: new (image: Electron.NativeImage) => ElectronTray;
 }
 
 export type ElectronSession = Pick<
@@ -29,9 +53,27 @@ export type ElectronSession = Pick<
   | 'webRequest'
 >;
 
+export type ElectronTray = Pick<Electron.Tray, 'destroy' | 'on' | 'setContextMenu' | 'setToolTip'>;
+
+export type ElectronContents = Pick<
+  Electron.WebContents,
+  'forcefullyCrashRenderer' | 'id' | 'mainFrame' | 'on' | 'reload' | 'setWindowOpenHandler' | 'setZoomFactor'
+>;
+
 export type ElectronWindow = Pick<
   Electron.BrowserWindow,
-  'destroy' | 'focus' | 'isDestroyed' | 'isMinimized' | 'loadURL' | 'on' | 'once' | 'restore' | 'show'
-> & {
-  readonly webContents: Pick<Electron.WebContents, 'id' | 'mainFrame' | 'on' | 'setWindowOpenHandler'>;
-};
+  | 'destroy'
+  | 'focus'
+  | 'getNormalBounds'
+  | 'isDestroyed'
+  | 'isFullScreen'
+  | 'isMaximized'
+  | 'isMinimized'
+  | 'loadURL'
+  | 'maximize'
+  | 'on'
+  | 'once'
+  | 'restore'
+  | 'setFullScreen'
+  | 'show'
+> & { readonly webContents: ElectronContents };

@@ -1,13 +1,32 @@
 import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
+import type { MenuCommand } from '../../../src-preload/contract/desktop.ts';
+import { addressScheme } from '../../../src-preload/contract/rules/address.ts';
+import type { Log } from '../../base/log.ts';
 import { FileBeingSaved } from '../FileBeingSaved.ts';
-import type { Host, HostPaths, SavedFile, WindowConnection } from '../host.ts';
+import type {
+  Host,
+  HostAbilities,
+  HostEvent,
+  HostPaths,
+  Notice,
+  SavedFile,
+  WindowConnection,
+} from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
+import { desktopTexts } from '../messages.ts';
 import { savedName } from '../savedName.ts';
 import type { WindowFiles } from '../windowFiles.ts';
-import { appOrigin, appScheme, isOwnPage } from './appOrigin.ts';
-import type { ElectronApi, ElectronSession, ElectronWindow } from './ElectronApi.ts';
+import { addressIn } from './addressIn.ts';
+import { appScheme } from './appOrigin.ts';
+import { DesktopTray } from './DesktopTray.ts';
+import type { ElectronApi, ElectronSession } from './ElectronApi.ts';
+import { ElectronWindows } from './ElectronWindows.ts';
+import { guardContents } from './guardContents.ts';
 import { hardenSession } from './hardenSession.ts';
+import { type KeptWindow, keptWindow } from './KeptWindow.ts';
+import { menuTemplate } from './menuTemplate.ts';
+import { openAtLogin, type Program } from './openAtLogin.ts';
 import { handOverPorts } from './portHandover.ts';
 import { proxyOf } from './proxyRule.ts';
 
@@ -17,6 +36,10 @@ export interface ElectronHostOptions {
   readonly files: WindowFiles;
   /** Path of the built preload script. */
   readonly preload: string;
+  readonly program: Program;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 const partition = 'persist:quarterdeck';
@@ -32,46 +55,89 @@ const aborted = (signal: AbortSignal | undefined): Promise<null> =>
 export class ElectronHost implements Host {
   readonly kind = 'electron';
   readonly paths: HostPaths;
+  readonly abilities: HostAbilities;
   readonly #options: ElectronHostOptions;
-  readonly #windows = new Map<number, ElectronWindow>();
+  readonly #windows: ElectronWindows;
+  readonly #tray: DesktopTray;
+  readonly #kept: KeptWindow;
+  #tell: (event: HostEvent) => void = () => {};
   #session: ElectronSession | undefined;
 
-  /** Must run before Electron is ready: that is when a scheme can be made privileged. */
+  /** Must run before Electron is ready: that is when a scheme can be made privileged, and when macOS hands over addresses. */
   constructor(options: ElectronHostOptions) {
+    const { electron, paths, preload, log, program } = options;
+    const { platform } = program;
     this.#options = options;
-    this.paths = options.paths;
-    options.electron.protocol.registerSchemesAsPrivileged([
+    this.paths = paths;
+    this.#kept = keptWindow(paths.data, log);
+    this.#windows = new ElectronWindows({
+      electron,
+      preload,
+      partition,
+      kept: this.#kept,
+      log,
+      onZoom: (percent) => this.#tell({ kind: 'zoom', percent }),
+    });
+    this.#tray = new DesktopTray({
+      electron,
+      platform,
+      onAddress: (address) => this.#arrive(address),
+      onShow: () => this.#show(),
+      onQuit: () => electron.app.quit(),
+    });
+    this.abilities = this.#whatItCan();
+    electron.protocol.registerSchemesAsPrivileged([
       {
         scheme: appScheme,
         privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
       },
     ]);
+    electron.app.on('open-url', (event, url) => {
+      event.preventDefault();
+      this.#arrive(url);
+    });
+  }
+
+  onEvent(listener: (event: HostEvent) => void): void {
+    this.#tell = listener;
   }
 
   async start(onWindow: (connection: WindowConnection) => void): Promise<void> {
-    const { electron, files } = this.#options;
-    await electron.app.whenReady();
+    const { electron, files, now, program } = this.#options;
+    const { app } = electron;
+    await app.whenReady();
+    await this.#kept.load(now());
     this.#session = electron.session.fromPartition(partition);
     hardenSession(this.#session, files);
     handOverPorts(
       electron,
-      (id) => this.#windows.get(id),
+      (id) => this.#windows.find(id),
       // The port was handed to our own page only: who holds it is known.
       (channel) => onWindow({ channel, authenticate: () => ({ admitted: true }) }),
     );
-    electron.app.on('second-instance', () => void this.showWindow());
-    electron.app.on('activate', () => void this.showWindow());
-    electron.app.on('web-contents-created', (_event, contents) => {
-      contents.on('will-attach-webview', (event) => event.preventDefault());
+    // macOS and Linux know it from the package; Windows must be told.
+    if (app.isPackaged && program.platform === 'win32') app.setAsDefaultProtocolClient(addressScheme);
+    app.on('web-contents-created', (_event, contents) =>
+      guardContents(contents, (url) => this.openLink(url)),
+    );
+    app.on('second-instance', (_event, argv) => this.#arrive(addressIn(argv)));
+    app.on('activate', () => this.#show());
+    app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
+      this.#options.log.error('a process of Electron ended', { type, reason, exitCode }),
+    );
+    app.on('window-all-closed', () => {
+      if (program.platform !== 'darwin' && !this.#tray.shown) app.quit();
     });
+    this.#setMenu([]);
   }
 
-  async showWindow(address = '/'): Promise<void> {
-    const [open] = this.#windows.values();
-    if (open === undefined) return this.#openWindow(address);
-    if (open.isMinimized()) open.restore();
-    open.show();
-    open.focus();
+  async showWindow(address?: string): Promise<void> {
+    const { front } = this.#windows;
+    if (front === undefined) return this.#windows.open(address ?? '/');
+    if (front.isMinimized()) front.restore();
+    front.show();
+    front.focus();
+    if (address !== undefined) this.#tell({ kind: 'address', address });
   }
 
   async openLink(url: string): Promise<void> {
@@ -102,46 +168,65 @@ export class ElectronHost implements Host {
 
   async stop(): Promise<void> {
     this.#options.electron.ipcMain.removeAllListeners();
-    for (const window of [...this.#windows.values()]) if (!window.isDestroyed()) window.destroy();
-    this.#windows.clear();
+    this.#tray.show(null);
+    await this.#windows.close();
   }
 
-  async #openWindow(address: string): Promise<void> {
-    const { electron, preload } = this.#options;
-    const window = new electron.BrowserWindow({
-      width: 1440,
-      height: 900,
-      minWidth: 720,
-      minHeight: 480,
-      show: false,
-      title: 'Quarterdeck',
-      webPreferences: {
-        preload,
-        partition,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        webviewTag: false,
-        spellcheck: false,
+  #whatItCan(): HostAbilities {
+    const { electron, program } = this.#options;
+    const { app, Notification } = electron;
+    return {
+      notifications: Notification.isSupported()
+        ? { able: true, show: (notice) => this.#notify(notice) }
+        : { able: false, reason: desktopTexts.noNotifications },
+      badge:
+        program.platform === 'win32'
+          ? { able: false, reason: desktopTexts.noBadge }
+          : { able: true, set: (count) => void app.setBadgeCount(count) },
+      menu: { able: true, set: (commands) => this.#setMenu(commands) },
+      tray: { able: true, show: (state) => this.#tray.show(state) },
+      openAtLogin: openAtLogin(app, program),
+      zoom: {
+        able: true,
+        get: () => this.#windows.zoomPercent,
+        set: (percent) => this.#windows.setZoom(percent),
       },
-    });
-    const { id } = window.webContents;
-    this.#windows.set(id, window);
-    window.once('closed', () => this.#windows.delete(id));
-    window.once('ready-to-show', () => window.show());
-    this.#guardNavigation(window);
-    await window.loadURL(appOrigin + address);
+      windows: { able: true, open: (address) => this.#windows.open(address) },
+    };
   }
 
-  /** A window never leaves our own pages; a link that wants to goes to the person's browser, if it is a web address. */
-  #guardNavigation(window: ElectronWindow): void {
-    window.webContents.on('will-navigate', (details) => {
-      if (!isOwnPage(details.url)) details.preventDefault();
+  /** An address came, or a start without one: either way the person wants to see the window. */
+  #arrive(address: string | undefined): void {
+    if (address !== undefined) this.#tell({ kind: 'address', address });
+    this.#show();
+  }
+
+  #show(): void {
+    const { app } = this.#options.electron;
+    // An address can come before Electron is ready, and then its window is the first one.
+    app
+      .whenReady()
+      .then(() => (this.#session === undefined ? undefined : this.showWindow()))
+      .catch((error: unknown) => this.#options.log.error('the window could not be shown', { error }));
+  }
+
+  #notify({ title, body, address }: Notice): void {
+    const notification = new this.#options.electron.Notification({ title, body });
+    notification.on('click', () => this.#arrive(address));
+    notification.show();
+  }
+
+  #setMenu(commands: readonly MenuCommand[]): void {
+    const { electron, program, log } = this.#options;
+    const template = menuTemplate(commands, program.platform, {
+      newWindow: () => {
+        this.#windows
+          .open('/')
+          .catch((error: unknown) => log.error('the window could not be opened', { error }));
+      },
+      zoom: (step) => this.#windows.zoom(step),
+      run: (id) => this.#tell({ kind: 'command', id }),
     });
-    window.webContents.setWindowOpenHandler(({ url }) => {
-      this.openLink(url).catch(() => undefined);
-      return { action: 'deny' };
-    });
+    electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(template));
   }
 }

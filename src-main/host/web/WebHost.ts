@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { getProxyForUrl } from 'proxy-from-env';
-import type { Host, HostPaths, SavedFile, WindowConnection } from '../host.ts';
+import type { Host, HostAbilities, HostPaths, SavedFile, WindowConnection } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
+import { webReasons } from '../messages.ts';
 import type { WindowFiles } from '../windowFiles.ts';
 import type { Browser } from './Browser.ts';
 import { FileOffers } from './FileOffers.ts';
@@ -40,6 +41,7 @@ function launchDetached(command: string, args: readonly string[]): void {
 export class WebHost implements Host {
   readonly kind = 'web';
   readonly paths: HostPaths;
+  readonly abilities: HostAbilities;
   readonly #options: WebHostOptions;
   readonly #keys = new WindowKeys();
   readonly #offers: FileOffers;
@@ -49,11 +51,28 @@ export class WebHost implements Host {
   constructor(options: WebHostOptions) {
     this.#options = options;
     this.paths = options.paths;
+    const unable = (reason: string) => ({ able: false, reason }) as const;
+    const { browser } = options;
+    this.abilities = {
+      notifications: unable(webReasons.notifications),
+      badge: unable(webReasons.badge),
+      menu: unable(webReasons.menu),
+      tray: unable(webReasons.tray),
+      openAtLogin: unable(webReasons.openAtLogin),
+      zoom: unable(webReasons.zoom),
+      windows:
+        browser === undefined
+          ? unable(webReasons.windows)
+          : { able: true, open: (address) => browser.open(this.url(address)) },
+    };
     this.#offers = new FileOffers(options.offerLimitMs ?? offerLimitMs);
     this.#server = new WindowServer(options.files, this.#offers, (channel) =>
       this.#onWindow?.({ channel, authenticate: this.#keys.authenticate }),
     );
   }
+
+  /** Nothing comes from the system here: a second start calls over the bridge. */
+  onEvent(): void {}
 
   async start(onWindow: (connection: WindowConnection) => void): Promise<void> {
     this.#onWindow = onWindow;

@@ -11,9 +11,10 @@ const limitMs = 3_000;
 /**
  * Asks the Quarterdeck that owns the data folder to show its window.
  * @param url the owner's address with its key, from the lock file
+ * @param address where the window is to go, as this process was given it
  * @returns false when nobody answers there: the owner died and its pid was given to another process
  */
-export async function showFirstWindow(url: string): Promise<boolean> {
+export async function showFirstWindow(url: string, address?: string): Promise<boolean> {
   const { origin, hash } = new URL(url);
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/bridge`, {
     origin,
@@ -35,7 +36,7 @@ export async function showFirstWindow(url: string): Promise<boolean> {
     if (!admitted) return false;
     const link = new RPCLink({ port: clientPort(socket) });
     const bridge: ContractRouterClient<Contract> = createORPCClient(link);
-    await bridge.shell.window.show();
+    await bridge.shell.window.show(address === undefined ? {} : { address });
     return true;
   } catch {
     // Refused or broken connection: nobody is there.

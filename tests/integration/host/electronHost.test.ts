@@ -6,7 +6,7 @@ import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
 import { proxyOf } from '../../../src-main/host/electron/proxyRule.ts';
 import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
 import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
-import { FakeElectron } from '../../support/fakeElectron.ts';
+import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';
 import { newWindowFolder } from '../../support/windowFolder.ts';
 
 async function startedHost() {
@@ -17,6 +17,7 @@ async function startedHost() {
     paths: { data, logs: data },
     files: new WindowFiles(newWindowFolder(), () => 'system'),
     preload: '/preload.cjs',
+    ...electronSurroundings(data),
   });
   let handedOver = 0;
   await host.start(({ authenticate }) => {

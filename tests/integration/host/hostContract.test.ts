@@ -11,7 +11,7 @@ import type { Host, WindowConnection } from '../../../src-main/host/host.ts';
 import { WebHost } from '../../../src-main/host/web/WebHost.ts';
 import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
 import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
-import { FakeElectron } from '../../support/fakeElectron.ts';
+import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';
 import { newWindowFolder } from '../../support/windowFolder.ts';
 
 interface Page {
@@ -123,7 +123,13 @@ function webStage(): Stage {
 
 function electronStage(): Stage {
   const fake = new FakeElectron();
-  const host = new ElectronHost({ electron: fake.api(), paths, files: files(), preload: '/preload.cjs' });
+  const host = new ElectronHost({
+    electron: fake.api(),
+    paths,
+    files: files(),
+    preload: '/preload.cjs',
+    ...electronSurroundings(paths.data),
+  });
   return {
     host,
     async fetch(path) {

@@ -1,0 +1,238 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { DesktopEvent, DesktopState, MenuCommand } from '../../../src-preload/contract/desktop.ts';
+import { addressOf, targetOf } from '../../../src-preload/contract/rules/address.ts';
+import { plainZoomPercent } from '../../../src-preload/contract/rules/zoom.ts';
+import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/Failure.ts';
+import { JsonFile } from '../../base/JsonFile.ts';
+import { LiveValue } from '../../base/LiveValue.ts';
+import type { Log } from '../../base/log.ts';
+import type { Host, HostEvent, Notice } from '../../host/host.ts';
+import type { LocalData } from '../../sync/LocalData.ts';
+import { messages } from './messages.ts';
+import { UnhealthyCount } from './UnhealthyCount.ts';
+import { WindowEvents } from './WindowEvents.ts';
+
+const fileSchema = z.object({ tray: z.boolean(), notifications: z.boolean() });
+
+/** The catalog, filtered to what is unhealthy. */
+const unhealthyScreen = '/catalog?health=unhealthy%3A1';
+
+export interface DesktopOptions {
+  readonly host: Host;
+  readonly workspaces: LiveValue<WorkspaceList>;
+  readonly local: Pick<LocalData, 'kept' | 'state' | 'changed'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export type DesktopChange = {
+  readonly [Key in keyof DesktopState['settings']]?: DesktopState['settings'][Key]['value'] | undefined;
+};
+
+/**
+ * What the operating system does for the application: addresses from outside, the tray, notifications, the badge, the menu, and
+ * what the person chose of these. What the host cannot do, the window does, or says why not.
+ */
+export class Desktop {
+  readonly state: LiveValue<DesktopState>;
+  readonly events = new WindowEvents<DesktopEvent>();
+  readonly #options: DesktopOptions;
+  readonly #file: JsonFile<typeof fileSchema>;
+  readonly #count: UnhealthyCount;
+  readonly #ending = new AbortController();
+  /** Addresses that came before the workspaces were known; nothing after that. */
+  #early: string[] | undefined = [];
+  #unhealthy: number | null = null;
+  #seen = false;
+  /** How many more became unhealthy since a window was seen last. */
+  #news = 0;
+
+  /** Hears the host from now on. */
+  constructor(options: DesktopOptions) {
+    const { host, local, log } = options;
+    this.#options = options;
+    this.#file = new JsonFile(
+      join(host.paths.data, 'desktop.json'),
+      fileSchema,
+      { tray: false, notifications: true },
+      log,
+    );
+    this.#count = new UnhealthyCount({ local, log, onCount: (count) => this.#noteCount(count) });
+    this.state = new LiveValue(this.#read());
+    host.onEvent((event) => this.#hear(event));
+  }
+
+  /** Reads what was chosen, and follows workspaces and items until `stop`. The workspaces must be known by now. */
+  async start(): Promise<void> {
+    await this.#file.load(this.#options.clock.now());
+    this.#publish();
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    for (const address of early) this.receive(address);
+    this.#count.start();
+    void this.#followWorkspaces();
+  }
+
+  /** Must come before the host stops. */
+  stop(): void {
+    this.#ending.abort();
+    this.#count.stop();
+  }
+
+  /** Leads a window to an address from outside; what leads nowhere is left alone. */
+  receive(address: string): void {
+    if (this.#early !== undefined) {
+      this.#early.push(address);
+      return;
+    }
+    const target = targetOf(address, this.#options.workspaces.value);
+    if (target === undefined) this.#options.log.warn('an address led nowhere', { length: address.length });
+    else this.events.deliver({ kind: 'address', target });
+  }
+
+  /** @param anyone whether a window can be seen: then nothing is news any more */
+  seen(anyone: boolean): void {
+    this.#seen = anyone;
+    if (anyone) this.#setNews(0);
+  }
+
+  writeMenu(commands: readonly MenuCommand[]): void {
+    const { menu } = this.#options.host.abilities;
+    if (menu.able) menu.set(commands);
+  }
+
+  /** @throws Failure CONFLICT where no further window can be opened */
+  async openWindow(address: string): Promise<void> {
+    const { windows } = this.#options.host.abilities;
+    if (!windows.able) throw new Failure('CONFLICT', { sentence: windows.reason });
+    const list = this.#options.workspaces.value;
+    const target = targetOf(address, list);
+    await windows.open(target !== undefined && 'workspaceId' in target ? target.to : '/');
+  }
+
+  /** @throws Failure CONFLICT for what this host cannot do, SERVER when the choice cannot be kept */
+  async change(change: DesktopChange): Promise<void> {
+    const { settings } = this.state.value;
+    for (const name of Object.keys(settings) as Array<keyof typeof settings>) {
+      const { unable } = settings[name];
+      if (change[name] !== undefined && unable !== null) throw new Failure('CONFLICT', { sentence: unable });
+    }
+    const { openAtLogin, zoom } = this.#options.host.abilities;
+    if (change.openAtLogin !== undefined && openAtLogin.able) await openAtLogin.set(change.openAtLogin);
+    if (change.zoomPercent !== undefined && zoom.able) await zoom.set(change.zoomPercent);
+    if (change.tray !== undefined || change.notifications !== undefined) {
+      const { tray, notifications } = this.#file.value;
+      await this.#file.write({
+        tray: change.tray ?? tray,
+        notifications: change.notifications ?? notifications,
+      });
+    }
+    if (change.notifications === false) this.#setNews(0);
+    this.#publish();
+  }
+
+  #hear(event: HostEvent): void {
+    if (event.kind === 'address') this.receive(event.address);
+    else if (event.kind === 'command') this.events.deliver(event);
+    else this.#publish();
+  }
+
+  async #followWorkspaces(): Promise<void> {
+    for await (const _ of this.#options.workspaces.follow(this.#ending.signal)) {
+      // Another workspace has other items: none of them is news.
+      this.#unhealthy = null;
+      this.#showTray();
+    }
+  }
+
+  #noteCount(count: number | null): void {
+    const before = this.#unhealthy;
+    this.#unhealthy = count;
+    this.#showTray();
+    const more = count === null || before === null ? 0 : count - before;
+    const { open } = this.#known();
+    if (more <= 0 || this.#seen || open === undefined || !this.#tells()) return;
+    this.#setNews(this.#news + more);
+    const { title, body } = messages.unhealthy;
+    const address = addressOf(open.origin, unhealthyScreen);
+    this.#notify({ title: title(more), body: body(open.name), address });
+  }
+
+  /** Whether news are told: always where the window does it, because there it is no disturbance. */
+  #tells(): boolean {
+    return !this.#options.host.abilities.notifications.able || this.#file.value.notifications;
+  }
+
+  #notify(notice: Notice): void {
+    const { notifications } = this.#options.host.abilities;
+    if (notifications.able) {
+      notifications.show(notice);
+      return;
+    }
+    const { address, ...words } = notice;
+    const target = targetOf(address, this.#options.workspaces.value) ?? null;
+    this.events.deliver({ kind: 'notice', ...words, target });
+  }
+
+  #setNews(news: number): void {
+    if (news === this.#news) return;
+    this.#news = news;
+    const { badge } = this.#options.host.abilities;
+    if (badge.able) badge.set(news);
+    else this.#publish();
+  }
+
+  #known() {
+    const { workspaces, openId } = this.#options.workspaces.value;
+    return { workspaces, open: workspaces.find(({ id }) => id === openId) };
+  }
+
+  #showTray(): void {
+    const { tray } = this.#options.host.abilities;
+    if (!tray.able) return;
+    if (!this.#file.value.tray) {
+      tray.show(null);
+      return;
+    }
+    const { workspaces, open } = this.#known();
+    tray.show({
+      workspaces: workspaces.map((workspace) => ({
+        name: workspace.name,
+        open: workspace === open,
+        address: addressOf(workspace.origin, '/'),
+      })),
+      unhealthy:
+        open === undefined || this.#unhealthy === null
+          ? null
+          : { count: this.#unhealthy, address: addressOf(open.origin, unhealthyScreen) },
+    });
+  }
+
+  #publish(): void {
+    this.state.set(this.#read());
+    this.#showTray();
+  }
+
+  #read(): DesktopState {
+    const { notifications, badge, menu, tray, openAtLogin, zoom, windows } = this.#options.host.abilities;
+    const chosen = this.#file.value;
+    const whyNot = (ability: { readonly able: boolean; readonly reason?: string }) => ability.reason ?? null;
+    return {
+      settings: {
+        openAtLogin: { value: openAtLogin.able && openAtLogin.get(), unable: whyNot(openAtLogin) },
+        tray: { value: tray.able && chosen.tray, unable: whyNot(tray) },
+        notifications: {
+          value: notifications.able && chosen.notifications,
+          unable: whyNot(notifications),
+        },
+        zoomPercent: { value: zoom.able ? zoom.get() : plainZoomPercent, unable: whyNot(zoom) },
+      },
+      menu: menu.able,
+      windows: windows.able,
+      badge: badge.able ? 0 : this.#news,
+    };
+  }
+}

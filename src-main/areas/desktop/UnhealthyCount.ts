@@ -1,0 +1,61 @@
+import type { SyncState } from '../../../src-preload/contract/sync.ts';
+import type { Log } from '../../base/log.ts';
+import type { LocalData } from '../../sync/LocalData.ts';
+
+export interface UnhealthyCountOptions {
+  readonly local: Pick<LocalData, 'kept' | 'state' | 'changed'>;
+  readonly log: Log;
+  /** Hears the number of unhealthy items that are kept, and null when nobody knows; again after each change. */
+  readonly onCount: (count: number | null) => void;
+}
+
+/** Until all items are here, their number only says how far the first pass is. */
+const isComplete = ({ status, feeds }: SyncState): boolean =>
+  status === 'on' && feeds.some(({ name, asOf }) => name === 'items' && asOf !== null);
+
+/** Follows how many config items of the open workspace are unhealthy, as far as they are kept on this computer. */
+export class UnhealthyCount {
+  readonly #options: UnhealthyCountOptions;
+  readonly #ending = new AbortController();
+  #complete = false;
+
+  constructor(options: UnhealthyCountOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    void this.#followState();
+    void this.#followChanges();
+  }
+
+  stop(): void {
+    this.#ending.abort();
+  }
+
+  async #followState(): Promise<void> {
+    for await (const state of this.#options.local.state.follow(this.#ending.signal)) {
+      const complete = isComplete(state);
+      if (complete === this.#complete) continue;
+      this.#complete = complete;
+      await this.#tell();
+    }
+  }
+
+  async #followChanges(): Promise<void> {
+    for await (const { feed } of this.#options.local.changed.follow(this.#ending.signal))
+      if (feed !== null && this.#complete) await this.#tell();
+  }
+
+  async #tell(): Promise<void> {
+    const { local, log, onCount } = this.#options;
+    try {
+      const kept = this.#complete ? await local.kept() : undefined;
+      const types = await kept?.cache.read.typeCounts();
+      const count = types?.reduce((sum, { health }) => sum + (health.unhealthy ?? 0), 0);
+      if (!this.#ending.signal.aborted) onCount(count ?? null);
+    } catch (error) {
+      log.warn('unhealthy items could not be counted', { error });
+      onCount(null);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { procedures } from '../../bridge/procedures.ts';
+import type { Desktop } from './Desktop.ts';
+
+export const desktopProcedures = (desktop: Desktop) => ({
+  state: procedures.desktop.state.handler(({ signal }) => desktop.state.follow(signal)),
+  events: procedures.desktop.events.handler(({ input, signal }) =>
+    desktop.events.follow(input.window, signal),
+  ),
+  window: {
+    focused: procedures.desktop.window.focused.handler(({ input }) => {
+      desktop.events.focused(input.window);
+      return {};
+    }),
+    open: procedures.desktop.window.open.handler(async ({ input }) => {
+      await desktop.openWindow(input.address);
+      return {};
+    }),
+  },
+  menu: {
+    write: procedures.desktop.menu.write.handler(({ input }) => {
+      desktop.writeMenu(input.commands);
+      return {};
+    }),
+  },
+  settings: {
+    write: procedures.desktop.settings.write.handler(async ({ input }) => {
+      await desktop.change(input);
+      return {};
+    }),
+  },
+});

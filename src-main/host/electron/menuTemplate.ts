@@ -1,0 +1,110 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand } from '../../../src-preload/contract/desktop.ts';
+import { desktopTexts } from '../messages.ts';
+
+const { menu: texts } = desktopTexts;
+
+/** What the host does when something is chosen. */
+export interface MenuActs {
+  newWindow(): void;
+  zoom(step: 'in' | 'out' | 'reset'): void;
+  /** A command of the window. */
+  run(id: string): void;
+}
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+/** Keys as Electron names them, where they differ from the web's. */
+const names: Readonly<Record<string, string>> = {
+  Mod: 'CommandOrControl',
+  Control: 'Control',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  Escape: 'Esc',
+};
+
+/**
+ * Keys of a command as Electron writes them: `Mod+k` is `CommandOrControl+K`.
+ * @returns nothing for single keys and for keys one after the other, which a menu cannot have
+ */
+export function acceleratorOf(keys: string | undefined): string | undefined {
+  if (keys === undefined || !keys.startsWith('Mod+') || keys.includes(' ')) return undefined;
+  return keys
+    .split('+')
+    .map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join('+');
+}
+
+/** An ampersand would underline the next letter. */
+const labelOf = (title: string): string => title.replaceAll('&', '&&');
+
+function toItem({ id, title, keys, enabled }: MenuCommand, acts: MenuActs): MenuItemConstructorOptions {
+  const accelerator = acceleratorOf(keys);
+  return {
+    label: labelOf(title),
+    enabled,
+    // The window acts on its keys itself: the menu only shows them.
+    ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
+    click: () => acts.run(id),
+  };
+}
+
+/** A menu of the window's commands; none when there is nothing in it. */
+function commandMenu(
+  label: string,
+  groups: ReadonlyArray<readonly MenuCommand[]>,
+  acts: MenuActs,
+): MenuItemConstructorOptions[] {
+  const filled = groups.filter((group) => group.length > 0);
+  const submenu = filled.flatMap((group, at) => [
+    ...(at === 0 ? [] : [separator]),
+    ...group.map((command) => toItem(command, acts)),
+  ]);
+  return submenu.length === 0 ? [] : [{ label, submenu }];
+}
+
+const viewMenu = (acts: MenuActs): MenuItemConstructorOptions => ({
+  label: texts.view,
+  submenu: [
+    { role: 'reload' },
+    separator,
+    { label: texts.zoomIn, accelerator: 'CommandOrControl+Plus', click: () => acts.zoom('in') },
+    { label: texts.zoomOut, accelerator: 'CommandOrControl+-', click: () => acts.zoom('out') },
+    { label: texts.actualSize, accelerator: 'CommandOrControl+0', click: () => acts.zoom('reset') },
+    separator,
+    { role: 'togglefullscreen' },
+  ],
+});
+
+/**
+ * The menu of the application: what every application has, and the window's commands.
+ * @param commands of the window that the person is in
+ */
+export function menuTemplate(
+  commands: readonly MenuCommand[],
+  platform: NodeJS.Platform,
+  acts: MenuActs,
+): MenuItemConstructorOptions[] {
+  const apple = platform === 'darwin';
+  const of = (section: MenuCommand['section']) => commands.filter((command) => command.section === section);
+  return [
+    ...(apple ? [{ role: 'appMenu' } as const] : []),
+    {
+      label: texts.file,
+      submenu: [
+        { label: texts.newWindow, accelerator: 'CommandOrControl+Shift+N', click: () => acts.newWindow() },
+        separator,
+        { role: 'close' },
+        ...(apple ? [] : [{ role: 'quit' } as const]),
+      ],
+    },
+    { role: 'editMenu' },
+    viewMenu(acts),
+    ...commandMenu(texts.go, [of('Screens')], acts),
+    ...commandMenu(texts.actions, [of('This screen'), of('Actions')], acts),
+    { role: 'windowMenu' },
+    { role: 'help', label: texts.help, submenu: [{ role: 'about' }] },
+  ];
+}

@@ -1,0 +1,27 @@
+/** The application's sign, 32 pixels wide, as a PNG: public/icon.svg drawn small. */
+export const trayImage = [
+  'data:image/png;base64,',
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAC3ElEQVR4nMRXXUgUURT+zuy47oZkJiZoGdj4/4sUpvUQvvTUS0S/',
+  'WhqB9FJIQQ9iPw8JWkQkvUhSDxpFUQ89RGG9pGwSlhLZj1uSRSqWbbhp7jh7u3eGohSdXR1nP5idc+6eO+e799w5Z46MGdi0r38j',
+  'Y6wKhCyuZhMoHosAA/vGb33EL4CudbalPf33f/ojbKkccAVU7QwxdoyPOrAUYNAYcH4qRqnrbib1L4HN5R8KGJu+ydUM2ALWSyQf',
+  '6GhN7ZWEGgxqe+xzLkAFhk8ulez2lpKDPeFbIcFG8FAEJXIUyZIjuJ/zsNW5gFgwD/thmcuFiBAYo0xZ/BDNbZS2NhrF+cvww69h',
+  'zKfh3ccpjI5NwyJkytx57HwWx6sSkKO4/hvzDgbwyDOOG/d9UKcZFgruO9E09nHLZ6cEJcWJ6l3xaGtMQVGWG4tByIev9d53lFW9',
+  'x8mmYTx7OaGPJa2KwqXaZJ3MfGG0hIBAQGV43OVHTcMXHKr7hN63v/Txim1xuHAiGctc4bMwJzDH0t4MTOHI2c9o9/h1fUOuG/U1',
+  'SWHvxKLefy0InL48jAed47q+PseN6p3h1S5LElB98wheeY1wlPNw5Ka5Qp5rCQFNA2ovDmFiMqjrRysSQp5rWQr+ypNUy50xXc5K',
+  'jUZZcUxI8yytAbcf+jA0amTJHVtXhDTHUgIiFHfbfbqcx89BbIz54y2vgh3Pf+p38TrmpZtnScsJDA6pvHAZh1FJiTa1l00tmFFs',
+  '8jPcOLh9JUKBqhpzUtc4TW1NCWjGYpCf7tKvcLA6McrUxpRAOy+7hZkLq3jdfZOmNlS6t39Y1GVEADy6I+IQ9iBy6Ik8AQ1SC2/F',
+  'ArAbjPmZRFekruvr+hnRKdgNojpPq+LVE5EnoJzjB+IFbALf8Z7OgNIkZCMT3iLN6ZRLOYkG0UBiqaA3p9TodEaVCJ9iaNYHlGjP',
+  'uWUlz2XZsLA958JrIro6sz3/DQAA//+U3LOoAAAABklEQVQDANQd8vyZK0iLAAAAAElFTkSuQmCC',
+].join('');
+
+/** Its lines alone in black, for a menu bar that colours them itself. */
+export const trayTemplateImage = [
+  'data:image/png;base64,',
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAABf0lEQVR4nOyXO0sDQRRG78YHCqJgYZXKQpGATcBCG8HCQkEUrET8',
+  'A7YKdqKVlZWFjYJ2gliIFmJlYS8oQrRRLCQ+EAQRH+iZZIohZB/Jzu42+8GBOzM75CSZmd3NSMLJSMJJBRIXaPQYc2AMcvAML3AL',
+  'lxKTwAzsVukvwD5sw42EjNdfMOTS3wNLcA1r0CIRCfitjwZYlPKvMCgRCJjZhGYYhQ14M8aycKrHrAo4FfU3nMA89MKRMd4KhzAh',
+  'FgX+XGqVIozDHHzpviY4gBGxJOC41GZ2YAAejOvUDukWCwJBcyHlHfOq2x1wDG1BJts6Ce9hEn51W62RlSATbR7FZ7ButNVizfpN',
+  'sn0vUN/6SddqUa76TbAt8A4LRnsWOiVGARW1Mx51rU7LKYlZQJ0Ze0Z7WmIWkAqBYa/PiUrgHH50re4hfW4Xej0PmMdvHpaltnxA',
+  'u6774UpCCuSl/uTcBrwECmIvRalDYAs+oUvC5U6qP9qV4kjCSd8LUoHEBf4BAAD//9gMEpcAAAAGSURBVAMA/wQ4A+H4KAIAAAAA',
+  'SUVORK5CYII=',
+].join('');

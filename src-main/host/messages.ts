@@ -1,0 +1,54 @@
+/** Why the web host cannot do what the desktop application can. */
+export const webReasons = {
+  notifications: 'Quarterdeck runs in a browser window here: it tells in the window what is new.',
+  badge: 'Quarterdeck runs in a browser window here: the count stands in the window’s title.',
+  menu: 'Quarterdeck runs in a browser window here: its commands are in the palette.',
+  tray: 'Quarterdeck runs in a browser window here, which has no place beside the clock.',
+  openAtLogin: 'Quarterdeck runs in a browser window here. Only the installed application can open at login.',
+  zoom: 'Quarterdeck runs in a browser window here: use the browser’s own zoom.',
+  windows: 'No browser was started here: open the printed address once more.',
+} as const;
+
+/** What Electron's host says outside of the window. */
+export const desktopTexts = {
+  openAtLogin: 'Only the installed application can open at login.',
+  noNotifications: 'This system shows no notifications.',
+  noBadge: 'This system shows no number on an application’s icon.',
+  crash: {
+    message: 'This window stopped working',
+    detail: 'What is kept on this computer is safe. Reload the window to go on.',
+    reload: 'Reload',
+    close: 'Close window',
+  },
+  unresponsive: {
+    message: 'This window does not answer',
+    detail: 'It may be busy. Wait, or reload it: what was typed and not sent can be lost.',
+    wait: 'Wait',
+    reload: 'Reload',
+  },
+  unload: {
+    message: 'Leave without saving?',
+    detail: 'What was typed here has not been saved.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
+  menu: {
+    file: 'File',
+    newWindow: 'New Window',
+    go: 'Go',
+    actions: 'Actions',
+    view: 'View',
+    zoomIn: 'Zoom In',
+    zoomOut: 'Zoom Out',
+    actualSize: 'Actual Size',
+    help: 'Help',
+  },
+  tray: {
+    name: 'Quarterdeck',
+    show: 'Show Quarterdeck',
+    quit: 'Quit Quarterdeck',
+    unknown: 'Health is not known',
+    healthy: 'No unhealthy items',
+    unhealthy: (count: number): string => (count === 1 ? '1 unhealthy item' : `${count} unhealthy items`),
+  },
+} as const;

@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events';
+import type { MessagePort } from 'node:worker_threads';
+import type * as Electron from 'electron';
+import type { ElectronWindow } from '../../src-main/host/electron/ElectronApi.ts';
+
+export interface FakeFrame {
+  url: string;
+  readonly ports: MessagePort[];
+}
+
+export class FakeWindow extends EventEmitter {
+  static nextId = 1;
+  readonly options: Electron.BrowserWindowConstructorOptions;
+  readonly contents: EventEmitter & { id: number };
+  readonly frame: FakeFrame & { postMessage(channel: string, message: unknown, ports: MessagePort[]): void };
+  destroyed = false;
+  crashed = 0;
+  reloaded = 0;
+  zoomFactor: number;
+  maximized = false;
+  fullScreen = false;
+  bounds: Electron.Rectangle;
+  minimized = false;
+  shown = 0;
+  openHandler: ((details: { url: string }) => { action: string }) | undefined;
+
+  constructor(options: Electron.BrowserWindowConstructorOptions) {
+    super();
+    this.options = options;
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.bounds = { x, y, width, height };
+    this.zoomFactor = options.webPreferences?.zoomFactor ?? 1;
+    this.contents = Object.assign(new EventEmitter(), { id: FakeWindow.nextId++ });
+    const ports: MessagePort[] = [];
+    this.frame = {
+      url: 'about:blank',
+      ports,
+      postMessage: (_channel, _message, given) => void ports.push(...given),
+    };
+  }
+
+  /** The person closes it. */
+  close(): void {
+    this.emit('close');
+    this.destroyed = true;
+    this.emit('closed');
+  }
+
+  api(): ElectronWindow {
+    const webContents = Object.assign(this.contents, {
+      mainFrame: this.frame,
+      setWindowOpenHandler: (handler: (details: { url: string }) => { action: string }) => {
+        this.openHandler = handler;
+      },
+      setZoomFactor: (factor: number) => {
+        this.zoomFactor = factor;
+      },
+      forcefullyCrashRenderer: () => {
+        this.crashed += 1;
+        this.contents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 1 });
+      },
+      reload: () => {
+        this.reloaded += 1;
+      },
+    });
+    return Object.assign(this, {
+      webContents,
+      destroy: () => {
+        this.destroyed = true;
+        this.emit('closed');
+      },
+      isDestroyed: () => this.destroyed,
+      isMinimized: () => this.minimized,
+      isMaximized: () => this.maximized,
+      isFullScreen: () => this.fullScreen,
+      maximize: () => {
+        this.maximized = true;
+      },
+      setFullScreen: (full: boolean) => {
+        this.fullScreen = full;
+      },
+      getNormalBounds: () => this.bounds,
+      restore: () => {
+        this.minimized = false;
+      },
+      show: () => {
+        this.shown += 1;
+      },
+      focus: () => {},
+      loadURL: async (url: string) => {
+        this.frame.url = url;
+        this.emit('ready-to-show');
+      },
+    }) as unknown as ElectronWindow;
+  }
+}
