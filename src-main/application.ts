@@ -24,8 +24,11 @@ import { SessionManager } from './session/SessionManager.ts';
 import { KeptAnswers } from './sync/KeptAnswers.ts';
 import { LocalData } from './sync/LocalData.ts';
 import type { Vault } from './vault/Vault.ts';
+import { Authorities } from './workspaces/Authorities.ts';
+import { ConnectionDoctor } from './workspaces/ConnectionDoctor.ts';
+import { WorkspaceChanges } from './workspaces/WorkspaceChanges.ts';
 import { WorkspaceRegistry } from './workspaces/WorkspaceRegistry.ts';
-import { Workspaces } from './workspaces/Workspaces.ts';
+import { Workspaces, type WorkspacesOptions } from './workspaces/Workspaces.ts';
 
 export interface ApplicationOptions {
   readonly host: Host;
@@ -56,9 +59,10 @@ export function createApplication(options: ApplicationOptions): Application {
   const { host, vault, clock, log, redactor, preferences, version, readBuildId } = options;
   const resolveProxy = (url: string) => host.resolveProxy(url);
   const registry = new WorkspaceRegistry(host.paths.data, log);
+  const identities = new KeptIdentities(host.paths.data, log);
   const session = new SessionManager({
     vault,
-    identities: new KeptIdentities(host.paths.data, log),
+    identities,
     clock,
     log,
     redactor,
@@ -66,7 +70,18 @@ export function createApplication(options: ApplicationOptions): Application {
     onSignedIn: (id) => workspaces.rememberSignIn(id),
     onSignedOut: ({ forgetData, ...owner }) => local.leave(owner, forgetData),
   });
-  const workspaces: Workspaces = new Workspaces({ registry, session, clock, resolveProxy });
+  const places: WorkspacesOptions = {
+    registry,
+    authorities: new Authorities(host.paths.data),
+    identities,
+    vault,
+    session,
+    clock,
+    log,
+    resolveProxy,
+    forgetData: (id) => local.forgetWorkspace(id),
+  };
+  const workspaces: Workspaces = new Workspaces(places);
   const local: LocalData = new LocalData({
     folder: host.paths.data,
     session,
@@ -92,7 +107,7 @@ export function createApplication(options: ApplicationOptions): Application {
       const open = openId === null ? undefined : registry.find(openId);
       const state = session.state.value;
       if (open === undefined || state.status !== 'signed-in') return undefined;
-      return { ...open, personId: state.person.id };
+      return { ...open, personId: state.person.id, readAuthority: () => workspaces.authorityOf(open) };
     },
     fetch: () => session.kubeconfigService().fetch(),
     ...(options.kubeconfigPaths === undefined ? {} : { paths: options.kubeconfigPaths }),
@@ -116,7 +131,11 @@ export function createApplication(options: ApplicationOptions): Application {
         onAddress: (address) => desktop.receive(address),
       }),
       sync: syncProcedures(local),
-      workspaces: workspacesProcedures(workspaces),
+      workspaces: workspacesProcedures({
+        workspaces,
+        changes: new WorkspaceChanges(workspaces, places),
+        doctor: new ConnectionDoctor({ workspaces, vault, clock, resolveProxy, version }),
+      }),
     },
     { log, clock, redactor, answers },
   );
@@ -125,6 +144,7 @@ export function createApplication(options: ApplicationOptions): Application {
     async start() {
       await registry.load(clock.now());
       workspaces.publish();
+      void workspaces.follow();
       local.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       await desktop.start();

@@ -56,8 +56,8 @@ export class Inventory {
     removeHalves(this.#path);
   }
 
-  load(nowMs: number): Promise<void> {
-    return this.#file.load(nowMs);
+  async load(nowMs: number): Promise<void> {
+    await this.#file.load(nowMs);
   }
 
   get entries(): readonly InventoryEntry[] {

@@ -41,6 +41,8 @@ export interface KubeconfigWorkspace {
   readonly personId: string;
   /** The one certificate that is trusted although no authority vouches for it. */
   readonly trustFingerprint?: string | undefined;
+  /** PEM of the workspace's own authority; undefined when it has none. */
+  readonly readAuthority?: () => Promise<string | undefined>;
 }
 
 export interface KubeconfigsOptions {
@@ -286,12 +288,16 @@ export class Kubeconfigs {
 
   /** A workspace whose certificate a person vouched for gives kubectl the authority that it lacks. */
   async #own(
-    { origin, trustFingerprint }: KubeconfigWorkspace,
+    { origin, trustFingerprint, readAuthority }: KubeconfigWorkspace,
     { server, username, password }: Fetched,
   ): Promise<Omit<OwnEntries, 'name'>> {
     const entries = { server, username, password };
     const same = new URL(server).origin === new URL(origin).origin;
-    if (trustFingerprint === undefined || !same) return entries;
+    if (!same || !server.startsWith('https:')) return entries;
+    // kubectl is told what the workspace is told: nobody need ask the server who vouches for it.
+    const own = await readAuthority?.();
+    if (own !== undefined) return { ...entries, certificateAuthority: Buffer.from(own).toString('base64') };
+    if (trustFingerprint === undefined) return entries;
     try {
       const authority = await this.#options.certificateAuthority(server, trustFingerprint);
       return { ...entries, certificateAuthority: authority };

@@ -1,7 +1,8 @@
 import { CookieJar } from 'tough-cookie';
 import type { OriginKind } from '../../src-preload/contract/entities/workspace.ts';
+import { lockedSentence } from '../../src-preload/contract/rules/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Failure } from '../base/Failure.ts';
+import { Failure } from '../base/Failure.ts';
 import { authorizationOf, type Credential, sessionCookieName } from './Credential.ts';
 import {
   type Asked,
@@ -48,6 +49,13 @@ export interface ServerClientOptions {
 }
 
 export const defaultTimeoutMs = 30_000;
+
+/** Ways in and out of a session: they are open in a locked workspace, too. */
+const signingInOrOut = /^\/kratos\/self-service\/(?:login|logout|recovery|verification)(?:[/?]|$)/;
+
+const onlyReads = ({ method = 'GET', onlyReads: reads, once }: ServerRequest): boolean =>
+  once !== true && (method === 'GET' || reads === true);
+
 const retries = 2;
 const backOffMs = 200;
 
@@ -69,6 +77,8 @@ export class ServerClient {
   onReach: ((outcome: ReachOutcome) => void) | undefined;
   /** Asks once and never again: a server that is known to be away is not waited for three times. */
   impatient = false;
+  /** The workspace is locked: whatever would change something at the server is refused here, before it is sent. */
+  readOnly = false;
 
   constructor(options: ServerClientOptions) {
     this.origin = options.origin;
@@ -101,10 +111,14 @@ export class ServerClient {
 
   /**
    * Sends a request and reads the whole answer, whatever its status.
-   * @throws Failure OFFLINE or TIMEOUT when there is no whole answer; the signal's reason when it is aborted
+   * @throws Failure OFFLINE or TIMEOUT when there is no whole answer, FORBIDDEN for a change in a locked workspace; the signal's
+   * reason when it is aborted
    */
   async send(request: ServerRequest): Promise<ServerAnswer> {
     const method = request.method ?? 'GET';
+    const reads = onlyReads(request);
+    if (this.readOnly && !reads && !signingInOrOut.test(request.path))
+      throw new Failure('FORBIDDEN', { sentence: lockedSentence });
     const url = new URL(this.origin + pathOn(this.originKind, request.path));
     const asked = { method, path: url.pathname };
     for (let attempt = 0; ; attempt += 1) {
@@ -114,7 +128,6 @@ export class ServerClient {
         return answer;
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
-        const reads = request.once !== true && (method === 'GET' || request.onlyReads === true);
         const again = reads && !this.impatient && attempt < retries && isConnectionFailure(error);
         if (!again) {
           const failure = failureOfNetwork(error, asked);

@@ -1,4 +1,3 @@
-import { connect } from 'node:tls';
 import type {
   IdentityMode,
   OriginKind,
@@ -7,8 +6,10 @@ import type {
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import { codeOf } from './failures.ts';
+import { proxyFor } from './proxyChoice.ts';
 import { ServerClient } from './ServerClient.ts';
 import { createTransport } from './transport.ts';
+import { lookAtCertificate } from './tunnel.ts';
 
 /** What an address turned out to be. */
 export interface Probed {
@@ -23,6 +24,10 @@ export interface ProbeOptions {
   readonly resolveProxy: (url: string) => Promise<string | null>;
   /** Fingerprint that the person chose to trust. */
   readonly trustFingerprint?: string | undefined;
+  /** PEM of authorities that are trusted besides those of this computer. */
+  readonly authority?: string | undefined;
+  /** `system`, `none` or `http://host:port`; as the system says when absent. */
+  readonly proxy?: string | undefined;
   /** Limit for each request, in milliseconds. */
   readonly timeoutMs?: number;
 }
@@ -45,9 +50,27 @@ const certificateCodes: Readonly<Record<string, string>> = {
 const dnsCodes = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'];
 const refusedCodes = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ECONNABORTED'];
 
-/** The sentence and the way on for a network failure while probing. */
-function rowOf(failure: Failure, url: URL): FailureRow {
+/**
+ * The sentence and the way on for a network failure while probing.
+ * @param failure its cause has the code
+ * @param proxy what the connection went through
+ */
+export function rowOf(failure: Failure, url: URL, proxy: string | null): FailureRow {
   const code = codeOf(failure.cause) ?? '';
+  if (code === 'QUARTERDECK_PROXY_REFUSED') {
+    return {
+      kind: 'proxy',
+      sentence: `The proxy does not connect to ${url.host}.`,
+      wayOn: 'Check the address of the proxy, and whether it lets you reach this server.',
+    };
+  }
+  if (proxy !== null && [...dnsCodes, ...refusedCodes].includes(code)) {
+    return {
+      kind: 'proxy',
+      sentence: `The proxy ${new URL(proxy).host} cannot be reached.`,
+      wayOn: 'Check the address of the proxy, and whether it is running.',
+    };
+  }
   const certificate = certificateCodes[code];
   if (certificate !== undefined) {
     return {
@@ -109,26 +132,29 @@ export function parseAddress(address: string): URL | undefined {
 }
 
 /** SHA-256 fingerprint of the certificate that a server shows, or undefined when it shows none within the limit. */
-function readFingerprint(url: URL, timeoutMs: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect({
-      host: url.hostname.replace(/^\[|\]$/g, ''),
-      port: Number(url.port || 443),
-      rejectUnauthorized: false,
-      ...(/^[\d.]+$|:/.test(url.hostname) ? {} : { servername: url.hostname }),
-    });
-    const settle = (fingerprint: string | undefined) => {
-      socket.destroy();
-      resolve(fingerprint);
-    };
-    socket.setTimeout(timeoutMs, () => settle(undefined));
-    socket.once('secureConnect', () => settle(socket.getPeerCertificate().fingerprint256));
-    socket.once('error', () => settle(undefined));
-  });
+async function readFingerprint(
+  url: URL,
+  proxy: string | null,
+  timeoutMs: number,
+): Promise<string | undefined> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return lookAtCertificate({ proxy, host, port: Number(url.port || 443), timeoutMs }).then(
+    ({ fingerprint }) => fingerprint,
+    // That there is no secure connection has been told already.
+    () => undefined,
+  );
 }
 
-/** Finds the identity mode by what the server answers without a credential; server reference section 1. */
-async function readIdentityMode(client: ServerClient, timeoutMs: number): Promise<IdentityMode | undefined> {
+/**
+ * Finds the identity mode by what the server answers without a credential; server reference section 1.
+ * @param timeoutMs limit for each request, in milliseconds
+ * @returns undefined when it does not say
+ * @throws Failure as the server client does
+ */
+export async function readIdentityMode(
+  client: ServerClient,
+  timeoutMs: number,
+): Promise<IdentityMode | undefined> {
   const flow = await client.send({ path: '/kratos/self-service/login/api', timeoutMs });
   if (flow.status === 200 && flow.body.trimStart().startsWith('{')) return 'kratos';
   const whoami = await client.send({ path: '/auth/whoami', timeoutMs });
@@ -139,8 +165,12 @@ async function readIdentityMode(client: ServerClient, timeoutMs: number): Promis
   return text.startsWith('Unauthorized') ? 'hosted' : undefined;
 }
 
-/** Whether one of the two ways to write the liveness path answers `OK`, and with which status it does not. */
-async function readLiveness(
+/**
+ * Whether the way of the client's origin kind to write the liveness path answers `OK`, and with which status it does not.
+ * @param timeoutMs limit for the request, in milliseconds
+ * @throws Failure as the server client does
+ */
+export async function readLiveness(
   client: ServerClient,
   timeoutMs: number,
 ): Promise<{ good: boolean; status: number }> {
@@ -148,11 +178,17 @@ async function readLiveness(
   return { good: answer.status === 200 && answer.body.trim() === 'OK', status: answer.status };
 }
 
-async function probeOrigin(url: URL, options: ProbeOptions, timeoutMs: number): Promise<ProbeResult> {
+async function probeOrigin(
+  url: URL,
+  options: ProbeOptions,
+  proxy: string | null,
+  timeoutMs: number,
+): Promise<ProbeResult> {
   const secure = url.protocol === 'https:';
   const transport = await createTransport(secure, {
-    proxy: await options.resolveProxy(url.href),
+    proxy,
     trustFingerprint: options.trustFingerprint,
+    authority: options.authority,
     connectTimeoutMs: timeoutMs,
   });
   try {
@@ -173,13 +209,15 @@ async function probeOrigin(url: URL, options: ProbeOptions, timeoutMs: number): 
   }
 }
 
-const identityUnknown = (url: URL): ProbeFailure => ({
+/** For a server that does not say how people sign in. */
+export const identityUnknown = (url: URL): ProbeFailure => ({
   kind: 'identity',
   sentence: `${url.host} is a Mission Control server, but it does not say how people sign in.`,
   wayOn: 'Ask who runs the server whether sign-in is switched on.',
 });
 
-function notMissionControl(url: URL, status: number): ProbeFailure {
+/** For an address at which something else answers. @param status of its last answer */
+export function notMissionControl(url: URL, status: number): ProbeFailure {
   if (status >= 500) {
     return {
       kind: 'http',
@@ -211,12 +249,13 @@ export async function probe(address: string, options: ProbeOptions): Promise<Pro
     };
   }
   const timeoutMs = options.timeoutMs ?? 10_000;
+  const proxy = await proxyFor(options.proxy, url.href, options.resolveProxy);
   try {
-    return await probeOrigin(url, options, timeoutMs);
+    return await probeOrigin(url, options, proxy, timeoutMs);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const row = rowOf(error, url);
-    const fingerprint = row.kind === 'tls' ? await readFingerprint(url, timeoutMs) : undefined;
+    const row = rowOf(error, url, proxy);
+    const fingerprint = row.kind === 'tls' ? await readFingerprint(url, proxy, timeoutMs) : undefined;
     return {
       failure: {
         ...row,

@@ -1,5 +1,7 @@
-import { getCACertificates, type TLSSocket } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 import type { buildConnector, Dispatcher, fetch } from 'undici';
+import { authorities } from './authorities.ts';
+import { openTunnel } from './tunnel.ts';
 
 /** The HTTP library is loaded when the first server is reached: the window does not wait for it. */
 const loadLibrary = () => import('undici');
@@ -16,21 +18,20 @@ export interface TransportOptions {
   readonly proxy: string | null;
   /** SHA-256 fingerprint of the one certificate that is trusted although no authority vouches for it. */
   readonly trustFingerprint?: string | undefined;
+  /** PEM of authorities that are trusted besides those of this computer. */
+  readonly authority?: string | undefined;
   /** Limit for opening a connection. */
   readonly connectTimeoutMs: number;
 }
-
-/** Node's own authorities, those of `NODE_EXTRA_CA_CERTS`, and the system's. */
-const authorities = (): string[] => [
-  ...new Set([...getCACertificates('default'), ...getCACertificates('system')]),
-];
 
 class UntrustedCertificateError extends Error {
   readonly code = 'QUARTERDECK_UNTRUSTED_CERTIFICATE';
 }
 
+type Connector = buildConnector.connector;
+
 /** Connects without asking an authority and then accepts one certificate only. */
-function pinnedConnector(library: Library, fingerprint: string, timeout: number): buildConnector.connector {
+function pinnedConnector(library: Library, fingerprint: string, timeout: number): Connector {
   const connect = library.buildConnector({ rejectUnauthorized: false, timeout, maxCachedSessions: 0 });
   return (options, callback) =>
     connect(options, (...result) => {
@@ -43,24 +44,30 @@ function pinnedConnector(library: Library, fingerprint: string, timeout: number)
     });
 }
 
+/** Connects through a proxy first. The library's own way takes no connector, and so no fingerprint. */
+const throughProxy =
+  (connect: Connector, proxy: string, timeoutMs: number): Connector =>
+  (options, callback) => {
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    openTunnel({ proxy, host, port: Number(options.port || 443), timeoutMs }).then(
+      (httpSocket) => connect({ ...options, httpSocket }, callback),
+      (error: Error) => callback(error, null),
+    );
+  };
+
 function createDispatcher(library: Library, secure: boolean, options: TransportOptions): Dispatcher {
   const { Agent, ProxyAgent } = library;
-  const timeout = options.connectTimeoutMs;
-  if (!secure) {
-    return options.proxy === null
-      ? new Agent({ connect: { timeout } })
-      : new ProxyAgent({ uri: options.proxy });
-  }
-  if (options.proxy !== null)
-    return new ProxyAgent({ uri: options.proxy, requestTls: { ca: authorities() } });
-  if (options.trustFingerprint !== undefined) {
-    return new Agent({ connect: pinnedConnector(library, options.trustFingerprint, timeout) });
-  }
-  return new Agent({ connect: { ca: authorities(), timeout } });
+  const { proxy, trustFingerprint, authority, connectTimeoutMs: timeout } = options;
+  if (!secure) return proxy === null ? new Agent({ connect: { timeout } }) : new ProxyAgent({ uri: proxy });
+  const connect =
+    trustFingerprint === undefined
+      ? library.buildConnector({ ca: authorities(authority), timeout })
+      : pinnedConnector(library, trustFingerprint, timeout);
+  return new Agent({ connect: proxy === null ? connect : throughProxy(connect, proxy, timeout) });
 }
 
 /**
- * Opens the connections of one workspace. A trusted fingerprint applies to this workspace alone and to direct connections.
+ * Opens the connections of one workspace. A trusted fingerprint and an own authority apply to this workspace alone.
  * @param secure whether the origin is https; the authorities are read only then, which takes some milliseconds
  */
 export async function createTransport(secure: boolean, options: TransportOptions): Promise<Transport> {

@@ -12,6 +12,8 @@ import type { ServerMonitor } from './ServerMonitor.ts';
 /** The workspace whose session this is. */
 export interface SessionTarget extends Workspace {
   readonly trustFingerprint?: string | undefined;
+  /** PEM of the workspace's own authority. */
+  readonly authorityPem?: string | undefined;
   /** Somebody signed in here before, so a missing secret needs an explanation. */
   readonly signedInBefore: boolean;
 }
@@ -23,6 +25,8 @@ export interface ServerConnection {
   /** `http://host:port`, or null for a direct connection. */
   readonly proxy: string | null;
   readonly trustFingerprint: string | undefined;
+  /** PEM of the workspace's own authority. */
+  readonly authorityPem?: string | undefined;
   /** Secret: not to be logged, kept or shown. */
   readonly credential: Credential;
 }

@@ -87,6 +87,16 @@ export class SessionManager {
     await Promise.all([closed, connected.settled]);
   }
 
+  /** Id of the workspace whose session this is, whatever its state. */
+  get workspaceId(): string | undefined {
+    return this.#connected?.target.id;
+  }
+
+  /** Locks the open workspace to reading, or unlocks it, from the next request on. */
+  lock(readOnly: boolean): void {
+    if (this.#connected !== undefined) this.#connected.client.readOnly = readOnly;
+  }
+
   /** Tries once more: to reach a server that is away, or to restore a session that could not be checked. */
   async retry(): Promise<void> {
     const connected = this.#connected;
@@ -228,11 +238,11 @@ export class SessionManager {
   /** Speaks with a credential from now on, and lets those know who have a client of their own. */
   async #hold(connected: Connected, credential: Credential, keeping: Keeping): Promise<void> {
     connected.held = { credential, keeping };
-    const { origin, originKind, trustFingerprint } = connected.target;
+    const { origin, originKind, trustFingerprint, authorityPem } = connected.target;
     const proxy = await connected.proxy;
     if (this.#connected !== connected || connected.held?.credential !== credential) return;
     if (this.connection.value?.credential === credential) return;
-    this.connection.set({ origin, originKind, proxy, trustFingerprint, credential });
+    this.connection.set({ origin, originKind, proxy, trustFingerprint, authorityPem, credential });
   }
 
   /** Nobody speaks for the person any more, and nobody listens whether the server answers. */

@@ -1,6 +1,7 @@
 import { CatalogService } from '../server/CatalogService.ts';
 import { DataApi } from '../server/DataApi.ts';
 import { KubeconfigService } from '../server/KubeconfigService.ts';
+import { proxyFor } from '../server/proxyChoice.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { createTransport } from '../server/transport.ts';
 import type { Connected, SessionTarget } from './Connected.ts';
@@ -25,12 +26,18 @@ export function connect(
   { clock, resolveProxy }: Pick<SessionManagerOptions, 'clock' | 'resolveProxy'>,
   { ready, ...hooks }: ConnectedHooks,
 ): Connected {
-  const { origin, originKind, trustFingerprint } = target;
-  const proxy = resolveProxy(origin);
+  const { origin, originKind, trustFingerprint, authorityPem: authority, readOnly } = target;
+  const proxy = proxyFor(target.proxy, origin, resolveProxy);
   const transport = proxy.then((through) =>
-    createTransport(origin.startsWith('https:'), { proxy: through, trustFingerprint, connectTimeoutMs }),
+    createTransport(origin.startsWith('https:'), {
+      proxy: through,
+      trustFingerprint,
+      authority,
+      connectTimeoutMs,
+    }),
   );
   const client = new ServerClient({ origin, originKind, clock, transport });
+  client.readOnly = readOnly;
   const monitor = new ServerMonitor({ clock, ...hooks });
   client.onReach = (outcome) => monitor.hear(outcome);
   return {

@@ -156,6 +156,22 @@ export class LocalData {
     if (forget) await rm(this.#folderOf(owner), { recursive: true, force: true });
   }
 
+  /**
+   * Removes all that was kept of a workspace, whoever's it was.
+   * @throws the file system's error when it could not be removed
+   */
+  async forgetWorkspace(workspaceId: string): Promise<void> {
+    if (this.#ownerKey.startsWith(`${workspaceId} `)) {
+      this.#ownerKey = '';
+      const closing = this.#close();
+      this.#opened = closing.then(() => undefined);
+    }
+    // Files of a person who left a moment ago may still be being closed.
+    await this.#opened;
+    const folder = join(this.#options.folder, 'kept', folderName(workspaceId));
+    await rm(folder, { recursive: true, force: true });
+  }
+
   /** Whoever calls got an error of the cache: what can be mended is. */
   async report(error: unknown): Promise<void> {
     this.#options.log.warn('the cache could not answer', { error });

@@ -56,14 +56,18 @@ function tellReach(outcome: ReachOutcome): void {
   else say({ news: 'reach', reached: false, error: describeSyncError(outcome.failure) });
 }
 
-async function createClient({ origin, originKind, proxy, trustFingerprint, credential }: ServerConnection) {
+async function createClient(connection: ServerConnection) {
+  const { origin, originKind, proxy, trustFingerprint, authorityPem, credential } = connection;
   const transport = createTransport(origin.startsWith('https:'), {
     proxy,
     trustFingerprint,
+    authority: authorityPem,
     connectTimeoutMs,
   });
   const client = new ServerClient({ origin, originKind, clock: systemClock, transport });
   client.onReach = tellReach;
+  // Sync brings what there is and changes nothing, whether or not the workspace is locked.
+  client.readOnly = true;
   await client.use(credential);
   return client;
 }

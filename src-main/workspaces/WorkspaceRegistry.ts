@@ -3,28 +3,55 @@ import { z } from 'zod';
 import { workspaceSchema } from '../../src-preload/contract/entities/workspace.ts';
 import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
+import { messages } from './messages.ts';
+
+const version = 2 as const;
 
 const storedSchema = workspaceSchema.extend({
   trustFingerprint: z.string().optional(),
   signedInBefore: z.boolean(),
 });
 
-const fileSchema = z.object({
+const headSchema = z.object({ version: z.number().int() });
+
+/** What version 1 did not know yet. */
+const added = { proxy: 'system', colour: null, readOnly: false, authority: null } as const;
+
+const firstSchema = z.object({
   version: z.literal(1),
   openId: z.string().nullable(),
-  workspaces: z.array(storedSchema),
+  workspaces: z.array(storedSchema.partial({ proxy: true, colour: true, readOnly: true, authority: true })),
 });
+
+const fileSchema = z.object({
+  version: z.literal(version),
+  openId: z.string().nullable(),
+  workspaces: z.array(storedSchema),
+  /** Ids of removed workspaces whose data stays on this computer, so that it is found again with the server. */
+  left: z.array(z.object({ id: z.string(), origin: z.string() })),
+});
+
+/** Reads what an earlier version wrote as if this one had written it. */
+const anySchema = z.preprocess((content) => {
+  const first = firstSchema.safeParse(content);
+  if (!first.success) return content;
+  const { openId, workspaces } = first.data;
+  return { version, openId, workspaces: workspaces.map((one) => ({ ...added, ...one })), left: [] };
+}, fileSchema);
+
+const isNewer = (content: unknown): boolean => (headSchema.safeParse(content).data?.version ?? 0) > version;
 
 /** A workspace as it is kept, without any secret. */
 export type StoredWorkspace = z.infer<typeof storedSchema>;
 
-/** The workspaces this person knows, in `workspaces.json` of the data folder, written whole or not at all. */
+/** The workspaces this person knows, in their order, in `workspaces.json` of the data folder, written whole or not at all. */
 export class WorkspaceRegistry {
-  readonly #file: JsonFile<typeof fileSchema>;
+  readonly #file: JsonFile<typeof anySchema>;
+  #notice: string | null = null;
 
   constructor(dataFolder: string, log: Log) {
-    const empty = { version: 1 as const, openId: null, workspaces: [] };
-    this.#file = new JsonFile(join(dataFolder, 'workspaces.json'), fileSchema, empty, log);
+    const empty = { version, openId: null, workspaces: [], left: [] } satisfies z.infer<typeof fileSchema>;
+    this.#file = new JsonFile(join(dataFolder, 'workspaces.json'), anySchema, empty, log, isNewer);
   }
 
   get workspaces(): readonly StoredWorkspace[] {
@@ -35,25 +62,72 @@ export class WorkspaceRegistry {
     return this.#file.value.openId;
   }
 
-  /** Reads the file; one that cannot be understood is moved aside, not overwritten. */
-  async load(now: number): Promise<void> {
-    await this.#file.load(now);
+  /** What was wrong with the file when it was read, in one sentence. */
+  get notice(): string | null {
+    return this.#notice;
+  }
+
+  /**
+   * Reads the file. One that cannot be understood is moved aside, not overwritten; one of a later version is left alone.
+   * @param nowMs milliseconds since 1970
+   */
+  async load(nowMs: number): Promise<void> {
+    const loaded = await this.#file.load(nowMs);
+    if (loaded.found === 'newer') this.#notice = messages.newer;
+    if (loaded.found === 'damaged') this.#notice = messages.damaged(loaded.aside);
   }
 
   find(id: string): StoredWorkspace | undefined {
     return this.workspaces.find((workspace) => workspace.id === id);
   }
 
-  /** Adds a workspace or replaces the one with its id. */
+  /** Adds a workspace at the end, or replaces the one with its id. @throws the file system's error */
   async put(workspace: StoredWorkspace): Promise<void> {
     const others = this.workspaces;
     const known = others.some((other) => other.id === workspace.id);
     const workspaces = known
       ? others.map((other) => (other.id === workspace.id ? workspace : other))
       : [...others, workspace];
-    await this.#file.write({ ...this.#file.value, workspaces });
+    const left = this.#file.value.left.filter(({ id }) => id !== workspace.id);
+    await this.#file.write({ ...this.#file.value, workspaces, left });
   }
 
+  /** Id of a removed workspace of a server, whose data is still here. */
+  leftId(origin: string): string | undefined {
+    return this.#file.value.left.find((one) => one.origin === origin)?.id;
+  }
+
+  /**
+   * Forgets a workspace; none is open when it was.
+   * @param dataStays what was kept of its data is not deleted
+   * @throws the file system's error
+   */
+  async remove(id: string, dataStays: boolean): Promise<void> {
+    const { value } = this.#file;
+    const origin = dataStays ? this.find(id)?.origin : undefined;
+    await this.#file.write({
+      ...value,
+      left: [...value.left, ...(origin === undefined ? [] : [{ id, origin }])],
+      openId: value.openId === id ? null : value.openId,
+      workspaces: value.workspaces.filter((workspace) => workspace.id !== id),
+    });
+  }
+
+  /**
+   * Puts the workspaces in another order.
+   * @param ids all that there are
+   * @returns false when those are others; nothing changes then
+   * @throws the file system's error
+   */
+  async reorder(ids: readonly string[]): Promise<boolean> {
+    const workspaces = ids.flatMap((id) => this.find(id) ?? []);
+    const whole = new Set(ids).size === this.workspaces.length && workspaces.length === ids.length;
+    if (!whole) return false;
+    await this.#file.write({ ...this.#file.value, workspaces });
+    return true;
+  }
+
+  /** @throws the file system's error */
   async setOpen(id: string | null): Promise<void> {
     const { value } = this.#file;
     if (value.openId !== id) await this.#file.write({ ...value, openId: id });

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ProbeFailure, Workspace } from '../../src-preload/contract/entities/workspace.ts';
+import type { WorkspaceColour } from '../../src-preload/contract/rules/workspaces.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
+import type { Log } from '../base/log.ts';
+import { readAuthority } from '../server/authority.ts';
 import { type Probed, parseAddress, probe } from '../server/probe.ts';
+import { checkedProxy } from '../server/proxyChoice.ts';
+import type { KeptIdentities } from '../session/KeptIdentities.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
+import type { Vault } from '../vault/Vault.ts';
+import type { Authorities } from './Authorities.ts';
+import { messages } from './messages.ts';
 import type { StoredWorkspace, WorkspaceRegistry } from './WorkspaceRegistry.ts';
 
 /** Id of the workspace of the sample server: one for all its runs, whatever port it has. */
@@ -13,15 +21,26 @@ const sampleId = 'sample';
 
 export interface WorkspacesOptions {
   readonly registry: WorkspaceRegistry;
+  readonly authorities: Authorities;
+  readonly identities: KeptIdentities;
+  readonly vault: Vault;
   readonly session: SessionManager;
   readonly clock: Clock;
+  readonly log: Log;
   readonly resolveProxy: (url: string) => Promise<string | null>;
+  /** Removes all that was kept of a workspace's data. */
+  readonly forgetData: (workspaceId: string) => Promise<void>;
 }
 
-interface Wanted {
+export interface Wanted {
   readonly address: string;
   readonly name?: string | undefined;
   readonly trustFingerprint?: string | undefined;
+  /** PEM. */
+  readonly authority?: string | null | undefined;
+  readonly proxy?: string | undefined;
+  readonly colour?: WorkspaceColour | null | undefined;
+  readonly readOnly?: boolean | undefined;
   readonly sample?: boolean;
 }
 
@@ -29,25 +48,34 @@ export type AddOutcome =
   | { readonly outcome: 'added'; readonly workspace: Workspace }
   | { readonly outcome: 'refused'; readonly failure: ProbeFailure };
 
-const toWorkspace = ({ trustFingerprint: _, signedInBefore: __, ...workspace }: StoredWorkspace): Workspace =>
-  workspace;
+/** What the window may know of a workspace. */
+export const toWorkspace = ({
+  trustFingerprint: _,
+  signedInBefore: __,
+  ...workspace
+}: StoredWorkspace): Workspace => workspace;
 
 /** The servers this person knows, and which one is open. */
 export class Workspaces {
   readonly list: LiveValue<WorkspaceList>;
   readonly #options: WorkspacesOptions;
+  #people = '';
   /** What was asked for at start and could not be used yet: what `retry` tries again. */
   #wanted: Wanted | undefined;
 
   constructor(options: WorkspacesOptions) {
     this.#options = options;
-    this.list = new LiveValue<WorkspaceList>({ workspaces: [], openId: null });
+    this.list = new LiveValue<WorkspaceList>({ workspaces: [], openId: null, notice: null });
   }
 
-  /** Publishes what the registry has; called after it was loaded. */
+  /** Publishes what the registry has; called after it was loaded or changed. */
   publish(): void {
-    const { registry } = this.#options;
-    this.list.set({ workspaces: registry.workspaces.map(toWorkspace), openId: registry.openId });
+    const { registry, identities } = this.#options;
+    const workspaces = registry.workspaces.map((one) => ({
+      ...toWorkspace(one),
+      person: identities.read(one.id)?.person.name ?? null,
+    }));
+    this.list.set({ workspaces, openId: registry.openId, notice: registry.notice });
   }
 
   /** Opens the workspace of a server given at start, probing it first unless it is known. */
@@ -63,23 +91,65 @@ export class Workspaces {
     if (known !== undefined && wanted.sample !== true) return this.#open(known);
     this.#wanted = wanted;
     await session.begin();
-    const outcome = await this.#take(wanted);
+    const outcome = await this.add(wanted);
     if (outcome.outcome === 'refused') await session.reject(outcome.failure);
   }
 
-  /** Probes an address, keeps it as a workspace and opens it. Nothing changes when it cannot be used. */
-  add(wanted: Wanted): Promise<AddOutcome> {
-    return this.#take(wanted);
+  /** Follows who is signed in where, until the application ends. */
+  async follow(): Promise<void> {
+    for await (const state of this.#options.session.state.follow()) {
+      const people =
+        state.status === 'signed-in' ? `${this.#options.session.workspaceId} ${state.person.name}` : '';
+      if (people === this.#people) continue;
+      this.#people = people;
+      this.publish();
+    }
+  }
+
+  /**
+   * Probes an address, keeps it as a workspace and opens it. Nothing changes when it cannot be used.
+   * @throws Failure INVALID for an authority or a proxy that is none
+   */
+  async add(wanted: Wanted): Promise<AddOutcome> {
+    const { clock, resolveProxy, registry, authorities } = this.#options;
+    const proxy = checkedProxy(wanted.proxy ?? 'system');
+    const own = wanted.authority ? readAuthority(wanted.authority, clock.now()) : undefined;
+    const result = await probe(wanted.address, {
+      clock,
+      resolveProxy,
+      proxy,
+      authority: own?.pem,
+      trustFingerprint: wanted.trustFingerprint,
+    });
+    if ('failure' in result) return { outcome: 'refused', failure: result.failure };
+    const described = this.#describe(wanted, result.probed);
+    const workspace = { ...described, proxy, authority: own?.authority ?? null };
+    if (own === undefined) await authorities.remove(workspace.id);
+    else await authorities.keep(workspace.id, own.pem);
+    await registry.put(workspace);
+    await this.#open(workspace);
+    return { outcome: 'added', workspace: toWorkspace(workspace) };
   }
 
   /** @throws Failure NOT_FOUND for an id that nobody knows */
   async open(id: string): Promise<Workspace> {
-    const workspace = this.#options.registry.find(id);
-    if (workspace === undefined) {
-      throw new Failure('NOT_FOUND', { sentence: 'This workspace is no longer known here.' });
-    }
-    await this.#open(workspace);
+    const workspace = this.known(id);
+    const { workspaceId, state } = this.#options.session;
+    // A session that is there stays: opening its workspace anew would begin it again.
+    if (workspaceId !== id || state.value.status !== 'signed-in') await this.#open(workspace);
     return toWorkspace(workspace);
+  }
+
+  /** Opens a workspace anew with what the registry says of it now, if it is the one that is open. */
+  async reopen(id: string): Promise<void> {
+    if (this.#options.registry.openId === id) await this.#open(this.known(id));
+  }
+
+  /** @throws Failure NOT_FOUND for an id that nobody knows */
+  known(id: string): StoredWorkspace {
+    const workspace = this.#options.registry.find(id);
+    if (workspace === undefined) throw new Failure('NOT_FOUND', { sentence: messages.unknown });
+    return workspace;
   }
 
   /** Tries again what failed: the address given at start, or the session of the open workspace. */
@@ -97,31 +167,33 @@ export class Workspaces {
     await this.#options.registry.put({ ...workspace, signedInBefore: true });
   }
 
-  async #take(wanted: Wanted): Promise<AddOutcome> {
-    const { clock, resolveProxy, registry } = this.#options;
-    const result = await probe(wanted.address, {
-      clock,
-      resolveProxy,
-      trustFingerprint: wanted.trustFingerprint,
-    });
-    if ('failure' in result) return { outcome: 'refused', failure: result.failure };
-    const workspace = this.#describe(wanted, result.probed);
-    await registry.put(workspace);
-    await this.#open(workspace);
-    return { outcome: 'added', workspace: toWorkspace(workspace) };
+  /** PEM of a workspace's own authority; undefined when it has none, or it cannot be read. */
+  async authorityOf({ id, authority }: StoredWorkspace): Promise<string | undefined> {
+    if (authority === null) return undefined;
+    try {
+      return await this.#options.authorities.read(id);
+    } catch (error) {
+      // The connection then says that nobody vouches for the server, and the doctor why.
+      this.#options.log.warn('the authority of a workspace could not be read', { error });
+      return undefined;
+    }
   }
 
-  #describe(wanted: Wanted, probed: Probed): StoredWorkspace {
+  #describe(wanted: Wanted, probed: Probed): Omit<StoredWorkspace, 'proxy' | 'authority'> {
     const sample = wanted.sample === true;
-    const known = this.#options.registry.workspaces.find((other) =>
+    const { registry } = this.#options;
+    const known = registry.workspaces.find((other) =>
       sample ? other.id === sampleId : other.kind === 'server' && other.origin === probed.origin,
     );
     const name = wanted.name?.trim();
+    const id = known?.id ?? registry.leftId(probed.origin) ?? randomUUID();
     return {
       ...probed,
-      id: sample ? sampleId : (known?.id ?? randomUUID()),
+      id: sample ? sampleId : id,
       name: name || known?.name || (sample ? 'Sample workspace' : new URL(probed.origin).host),
       kind: sample ? 'sample' : 'server',
+      colour: wanted.colour === undefined ? (known?.colour ?? null) : wanted.colour,
+      readOnly: wanted.readOnly ?? known?.readOnly ?? false,
       signedInBefore: known?.signedInBefore ?? false,
       ...(wanted.trustFingerprint === undefined ? {} : { trustFingerprint: wanted.trustFingerprint }),
     };
@@ -131,6 +203,7 @@ export class Workspaces {
     this.#wanted = undefined;
     await this.#options.registry.setOpen(workspace.id);
     this.publish();
-    await this.#options.session.open(workspace);
+    const authorityPem = await this.authorityOf(workspace);
+    await this.#options.session.open({ ...workspace, authorityPem });
   }
 }

@@ -26,6 +26,10 @@ beforeAll(async () => {
     originKind: 'web',
     identityMode: 'kratos',
     certificate: 'plain',
+    authority: null,
+    proxy: 'system',
+    colour: null,
+    readOnly: false,
     signedInBefore: false,
   };
 });

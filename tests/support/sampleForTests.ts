@@ -12,6 +12,15 @@ const pem = (name: string) => readFileSync(new URL(`./tls/${name}`, import.meta.
 /** A certificate that signed itself, for tests on this computer only. */
 export const selfSigned = { key: pem('test-key.pem'), cert: pem('test-cert.pem') };
 
+/** A certificate of `privateAuthority`, which no computer knows, for a server on this one. */
+export const privatelyVouched = { key: pem('leaf-key.pem'), cert: pem('leaf-cert.pem') };
+
+/** The certificate of an authority that nobody knows. Its key is thrown away. */
+export const privateAuthority = pem('authority-cert.pem');
+
+/** One that ran out in 2021. */
+export const expiredAuthority = pem('expired-authority-cert.pem');
+
 /** A sample server with its controls at hand. */
 export async function startSampleForTests(options: SampleServerOptions = {}) {
   const server = await startSampleServer(options);

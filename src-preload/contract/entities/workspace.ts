@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workspaceColours } from '../rules/workspaces.ts';
 
 /** How a Mission Control server signs people in; API reference section 2.3. */
 export const identityModeSchema = z.enum(['kratos', 'basic', 'hosted']);
@@ -10,6 +11,7 @@ export const originKindSchema = z.enum(['web', 'server']);
 export const probeFailureSchema = z.object({
   kind: z.enum([
     'address',
+    'proxy',
     'dns',
     'refused',
     'timeout',
@@ -27,9 +29,25 @@ export const probeFailureSchema = z.object({
   fingerprint: z.string().optional(),
 });
 
-export const workspaceSchema = z.object({
-  id: z.string(),
+/** An authority of the workspace's own, by the first certificate of its file. */
+export const authoritySchema = z.object({
+  subject: z.string(),
+  /** When the first of its certificates runs out; ISO 8601. */
+  validTo: z.string(),
+});
+
+/** How a person chose to connect: what `workspaceSchema` says of a workspace beside what it was found to be. */
+export const workspaceChoicesSchema = z.object({
   name: z.string(),
+  /** `system` as the computer says, `none` directly, or `http://host:port`. */
+  proxy: z.string(),
+  colour: z.enum(workspaceColours).nullable(),
+  /** Main refuses whatever would change something at the server. */
+  readOnly: z.boolean(),
+});
+
+export const workspaceSchema = workspaceChoicesSchema.extend({
+  id: z.string(),
   /** Origin as the person knows it, for example `https://mission-control.example`. */
   origin: z.string(),
   kind: z.enum(['server', 'sample']),
@@ -37,9 +55,11 @@ export const workspaceSchema = z.object({
   identityMode: identityModeSchema,
   /** `verified` by an authority, `trusted` by fingerprint, `plain` when there is no TLS. */
   certificate: z.enum(['verified', 'trusted', 'plain']),
+  authority: authoritySchema.nullable(),
 });
 
 export type IdentityMode = z.infer<typeof identityModeSchema>;
 export type OriginKind = z.infer<typeof originKindSchema>;
 export type ProbeFailure = z.infer<typeof probeFailureSchema>;
+export type WorkspaceAuthority = z.infer<typeof authoritySchema>;
 export type Workspace = z.infer<typeof workspaceSchema>;

@@ -67,6 +67,11 @@ describe('copying', () => {
       originKind: 'web',
       identityMode: 'kratos',
       certificate: 'verified',
+      authority: null,
+      proxy: 'system',
+      colour: null,
+      readOnly: false,
+      person: null,
     } as const;
     expect(screenLink({ workspaces: [workspace], openId: 'w1' }, '/catalog/1?selected=3')).toBe(
       'quarterdeck://open?server=https%3A%2F%2Fmission.example&to=%2Fcatalog%2F1%3Fselected%3D3',

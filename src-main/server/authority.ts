@@ -1,0 +1,59 @@
+import { X509Certificate } from 'node:crypto';
+import type { WorkspaceAuthority } from '../../src-preload/contract/entities/workspace.ts';
+import { Failure } from '../base/Failure.ts';
+
+const block = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+
+const refused = (sentence: string, cause?: unknown): Failure =>
+  new Failure('INVALID', { sentence, ...(cause === undefined ? {} : { details: String(cause) }) }, { cause });
+
+/** A certificate's subject or issuer on one line, as people read it: `CN=meridian, O=Meridian`. */
+export const nameOf = (distinguishedName: string): string => distinguishedName.split('\n').join(', ');
+
+/**
+ * The certificates of a file, each as PEM. Whatever else is in it, a private key above all, is left out.
+ * @throws Failure INVALID when it holds none, or one that is none
+ */
+export function certificatesOf(text: string): readonly string[] {
+  const found = text.match(block);
+  if (found === null) throw refused('This file holds no certificate in PEM form.');
+  for (const pem of found) {
+    try {
+      new X509Certificate(pem);
+    } catch (error) {
+      throw refused('This file holds a certificate that cannot be read.', error);
+    }
+  }
+  return found;
+}
+
+/**
+ * Checks a file of certificates that a person wants to trust as an authority.
+ * @param nowMs milliseconds since 1970
+ * @returns what is kept of it, and how it is described
+ * @throws Failure INVALID when it holds no certificate, or one that is not valid now
+ */
+export function readAuthority(
+  text: string,
+  nowMs: number,
+): { readonly pem: string; readonly authority: WorkspaceAuthority } {
+  const blocks = certificatesOf(text);
+  const certificates = blocks.map((pem) => new X509Certificate(pem));
+  for (const { subject, validToDate, validFromDate } of certificates) {
+    if (validToDate.getTime() < nowMs)
+      throw refused(
+        `The certificate of ${nameOf(subject)} expired on ${validToDate.toISOString().slice(0, 10)}.`,
+      );
+    if (validFromDate.getTime() > nowMs)
+      throw refused(
+        `The certificate of ${nameOf(subject)} is not valid before ${validFromDate.toISOString().slice(0, 10)}.`,
+      );
+  }
+  const [first] = certificates;
+  if (first === undefined) throw refused('This file holds no certificate in PEM form.');
+  const validTo = new Date(Math.min(...certificates.map(({ validToDate }) => validToDate.getTime())));
+  return {
+    pem: `${blocks.join('\n')}\n`,
+    authority: { subject: nameOf(first.subject), validTo: validTo.toISOString() },
+  };
+}

@@ -1,0 +1,120 @@
+import { request } from 'node:http';
+import { type Socket, connect as tcpConnect } from 'node:net';
+import { type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { authorities } from './authorities.ts';
+
+class ProxyRefusedError extends Error {
+  readonly code = 'QUARTERDECK_PROXY_REFUSED';
+}
+
+export interface TunnelOptions {
+  /** `http://host:port`, or null for a direct connection. */
+  readonly proxy: string | null;
+  readonly host: string;
+  readonly port: number;
+  /** Limit for the connection, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const late = () => Object.assign(new Error('The connection took too long.'), { code: 'ETIMEDOUT' });
+
+/**
+ * Opens a TCP connection, through a proxy (HTTP CONNECT) where there is one.
+ * @throws the system's error; one with code `QUARTERDECK_PROXY_REFUSED` when the proxy answers with another status than 200
+ */
+export function openTunnel({ proxy, host, port, timeoutMs, signal }: TunnelOptions): Promise<Socket> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const ending = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(limit.aborted ? late() : error);
+    if (proxy === null) {
+      const socket = tcpConnect({ host, port, signal: ending });
+      socket.once('error', fail);
+      socket.once('connect', () => resolve(socket));
+      return;
+    }
+    const named = host.includes(':') ? `[${host}]` : host;
+    const { hostname, port: proxyPort } = new URL(proxy);
+    const asking = request({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(proxyPort || 80),
+      method: 'CONNECT',
+      path: `${named}:${port}`,
+      signal: ending,
+    });
+    asking.once('error', fail);
+    asking.once('response', ({ statusCode }) => {
+      asking.destroy();
+      reject(new ProxyRefusedError(`The proxy answered ${statusCode}.`));
+    });
+    asking.once('connect', (answer, socket) => {
+      if (answer.statusCode === 200) return resolve(socket);
+      socket.destroy();
+      reject(new ProxyRefusedError(`The proxy answered ${answer.statusCode}.`));
+    });
+    asking.end();
+  });
+}
+
+/** What a server showed in TLS. */
+export interface SeenCertificate {
+  readonly subject: string;
+  readonly issuer: string;
+  /** SHA-256. */
+  readonly fingerprint: string;
+  /** Milliseconds since 1970. */
+  readonly validFromMs: number;
+  readonly validToMs: number;
+  /** Code of Node when no authority vouches for it; undefined when one does. */
+  readonly problem: string | undefined;
+}
+
+/**
+ * Connects, looks at the server's certificate and hangs up; nothing is said to the server.
+ * @param authority PEM of authorities besides those of this computer
+ * @throws the system's error when no TLS connection comes about
+ */
+export async function lookAtCertificate(
+  options: TunnelOptions & { readonly authority?: string | undefined },
+): Promise<SeenCertificate> {
+  const { host, timeoutMs, authority } = options;
+  const socket = await openTunnel(options);
+  const isName = !/^[\d.]+$|:/.test(host);
+  return new Promise((resolve, reject) => {
+    const secure: TLSSocket = tlsConnect({
+      socket,
+      host,
+      // What is wrong with it is told, not refused: nobody reads or writes anything here.
+      rejectUnauthorized: false,
+      ca: authorities(authority),
+      ...(isName ? { servername: host } : {}),
+    });
+    const end = () => {
+      secure.destroy();
+      socket.destroy();
+    };
+    secure.setTimeout(timeoutMs, () => {
+      end();
+      reject(late());
+    });
+    secure.once('error', (error) => {
+      end();
+      reject(error);
+    });
+    secure.once('secureConnect', () => {
+      const seen = secure.getPeerX509Certificate();
+      const problem = secure.authorized ? undefined : String(secure.authorizationError);
+      end();
+      if (seen === undefined) return reject(new Error('The server showed no certificate.'));
+      resolve({
+        subject: seen.subject ?? '',
+        issuer: seen.issuer ?? '',
+        fingerprint: seen.fingerprint256,
+        validFromMs: seen.validFromDate.getTime(),
+        validToMs: seen.validToDate.getTime(),
+        problem,
+      });
+    });
+  });
+}

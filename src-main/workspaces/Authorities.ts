@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensurePrivateFolder, readIfThere, writePrivateFile } from '../base/privateFile.ts';
+
+/** The authorities of workspaces: one file of certificates each in `authorities/` of the data folder, this person's alone. */
+export class Authorities {
+  readonly #folder: string;
+
+  constructor(dataFolder: string) {
+    this.#folder = join(dataFolder, 'authorities');
+  }
+
+  /** @returns PEM, or undefined when there is none. @throws the file system's error */
+  read(workspaceId: string): Promise<string | undefined> {
+    return readIfThere(this.#path(workspaceId));
+  }
+
+  /** Keeps a copy, whole or not at all. @throws the file system's error */
+  async keep(workspaceId: string, pem: string): Promise<void> {
+    ensurePrivateFolder(this.#folder);
+    await writePrivateFile(this.#path(workspaceId), pem);
+  }
+
+  /** @throws the file system's error */
+  async remove(workspaceId: string): Promise<void> {
+    await rm(this.#path(workspaceId), { force: true });
+  }
+
+  #path(workspaceId: string): string {
+    return join(this.#folder, `${encodeURIComponent(workspaceId)}.pem`);
+  }
+}

@@ -1,0 +1,140 @@
+import { doctorSteps } from '../../src-preload/contract/rules/workspaces.ts';
+import type { DoctorReport, DoctorRow } from '../../src-preload/contract/workspaces.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/Failure.ts';
+import { readAuthority } from '../server/authority.ts';
+import { checkedProxy } from '../server/proxyChoice.ts';
+import { createTransport } from '../server/transport.ts';
+import { parseKept } from '../session/keptCredential.ts';
+import type { Vault } from '../vault/Vault.ts';
+import {
+  type DoctorTools,
+  doctorChecks,
+  type Finding,
+  type Patient,
+  partTimeoutMs,
+  type Subject,
+} from './doctorChecks.ts';
+import { doctorMessages } from './doctorMessages.ts';
+import type { Workspaces } from './Workspaces.ts';
+
+export interface ConnectionDoctorOptions {
+  readonly workspaces: Workspaces;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly resolveProxy: (url: string) => Promise<string | null>;
+  /** Quarterdeck's own version. */
+  readonly version: string;
+}
+
+/** A workspace that is kept, or a way to a server that is none yet. */
+export type DoctorQuestion =
+  | { readonly id: string }
+  | {
+      readonly address: string;
+      readonly trustFingerprint?: string | undefined;
+      /** PEM. */
+      readonly authority?: string | null | undefined;
+      readonly proxy?: string | undefined;
+    };
+
+const first = (): DoctorRow[] =>
+  doctorSteps.map((step) => ({ step, state: 'waiting', sentence: doctorMessages.waiting }));
+
+/** Looks at a connection part by part, from the address to what the person may read. It changes nothing anywhere. */
+export class ConnectionDoctor {
+  readonly #options: ConnectionDoctorOptions;
+
+  constructor(options: ConnectionDoctorOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * What is found, as a whole again after each step. After a part that fails those that need it are skipped.
+   * @param signal ends the examination without an error
+   * @throws Failure NOT_FOUND for a workspace that nobody knows, INVALID for a proxy or an authority that is none
+   */
+  async *examine(question: DoctorQuestion, signal?: AbortSignal): AsyncGenerator<DoctorReport, void, void> {
+    const ending = new AbortController();
+    const ends = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
+    const patient = await this.#admit(question, ends);
+    const startedAt = new Date(this.#options.clock.now()).toISOString();
+    const rows = first();
+    const report = (done: boolean): DoctorReport => ({ rows: [...rows], done, startedAt });
+    try {
+      for (const [at, step] of doctorSteps.entries()) {
+        rows[at] = { step, state: 'running', sentence: doctorMessages.running };
+        yield report(false);
+        const { ends: last, ...found } = await this.#look(() => doctorChecks[step](patient));
+        if (ends.aborted) return;
+        rows[at] = { step, ...found };
+        if (last !== true) continue;
+        for (const [later, row] of rows.entries())
+          if (later > at) rows[later] = { ...row, state: 'skipped', sentence: doctorMessages.notReached };
+        break;
+      }
+      yield report(true);
+    } finally {
+      ending.abort();
+      await patient.client?.close();
+    }
+  }
+
+  /** A part that fails in a way of its own says so, and the next ones go on. */
+  async #look(check: () => Promise<Finding>): Promise<Finding> {
+    try {
+      return await check();
+    } catch (error) {
+      const { sentence, details } =
+        error instanceof Failure ? error.data : { sentence: doctorMessages.failed, details: String(error) };
+      return { state: 'bad', sentence, ...(details === undefined ? {} : { details }) };
+    }
+  }
+
+  async #admit(question: DoctorQuestion, signal: AbortSignal): Promise<Patient> {
+    const { clock, resolveProxy, version } = this.#options;
+    const tools: DoctorTools = {
+      clock,
+      resolveProxy,
+      version,
+      openTransport: (secure, proxy, { trustFingerprint, authorityPem }) =>
+        createTransport(secure, {
+          proxy,
+          trustFingerprint,
+          authority: authorityPem,
+          connectTimeoutMs: partTimeoutMs,
+        }),
+    };
+    const subject = await this.#subjectOf(question);
+    const url = new URL('http://unknown.invalid');
+    return { subject, tools, signal, url, proxy: null, client: undefined, credential: undefined };
+  }
+
+  async #subjectOf(question: DoctorQuestion): Promise<Subject> {
+    const { workspaces, vault, clock } = this.#options;
+    if ('address' in question) {
+      const { address, trustFingerprint, authority, proxy } = question;
+      return {
+        address,
+        trustFingerprint,
+        authorityPem: authority ? readAuthority(authority, clock.now()).pem : undefined,
+        hasAuthority: false,
+        proxy: checkedProxy(proxy ?? 'system'),
+        readCredential: async () => undefined,
+      };
+    }
+    const workspace = workspaces.known(question.id);
+    return {
+      address: workspace.origin,
+      trustFingerprint: workspace.trustFingerprint,
+      authorityPem: await workspaces.authorityOf(workspace),
+      hasAuthority: workspace.authority !== null,
+      proxy: workspace.proxy,
+      identityMode: workspace.identityMode,
+      readCredential: async () => {
+        const { secret } = await vault.read(workspace.id);
+        return secret === undefined ? undefined : parseKept(secret);
+      },
+    };
+  }
+}

@@ -1,0 +1,168 @@
+import type { ProbeFailure, Workspace } from '../../src-preload/contract/entities/workspace.ts';
+import { Failure } from '../base/Failure.ts';
+import { readAuthority } from '../server/authority.ts';
+import { parseAddress, probe } from '../server/probe.ts';
+import { checkedProxy } from '../server/proxyChoice.ts';
+import { messages } from './messages.ts';
+import type { StoredWorkspace } from './WorkspaceRegistry.ts';
+import { toWorkspace, type Wanted, type Workspaces, type WorkspacesOptions } from './Workspaces.ts';
+
+/** What a person changes of a workspace; what is absent stays as it is. */
+export interface WorkspaceChange extends Omit<Wanted, 'sample' | 'address'> {
+  readonly id: string;
+  readonly address?: string | undefined;
+  /** Keeps another way to the same address although it leads nowhere now. */
+  readonly untried?: boolean | undefined;
+}
+
+export type UpdateOutcome =
+  | { readonly outcome: 'changed'; readonly workspace: Workspace }
+  | { readonly outcome: 'refused'; readonly failure: ProbeFailure };
+
+/** How a workspace's server is to be reached. */
+interface Way {
+  readonly proxy: string;
+  /** PEM; undefined for none. */
+  readonly pem: string | undefined;
+  readonly authority: StoredWorkspace['authority'];
+  readonly trustFingerprint: string | undefined;
+}
+
+/** What a person does to the workspaces they have. */
+export class WorkspaceChanges {
+  readonly #workspaces: Workspaces;
+  readonly #options: WorkspacesOptions;
+
+  constructor(workspaces: Workspaces, options: WorkspacesOptions) {
+    this.#workspaces = workspaces;
+    this.#options = options;
+  }
+
+  /**
+   * Changes a workspace. Another way to the server is tried first. Another address is another server: session and data of the
+   * old one go, so that no secret is ever sent to a server that did not give it.
+   * @throws Failure NOT_FOUND, INVALID for what cannot be, CONFLICT for a server that is a workspace already
+   */
+  async update(change: WorkspaceChange): Promise<UpdateOutcome> {
+    const old = this.#workspaces.known(change.id);
+    const next = { ...old, ...this.#choices(old, change) };
+    const moved = change.address !== undefined && parseAddress(change.address)?.origin !== old.origin;
+    const reaches = [change.proxy, change.authority, change.trustFingerprint].some(
+      (one) => one !== undefined,
+    );
+    if (!moved && !reaches) return this.#keep(next, false);
+    const way = await this.#way(old, change, moved);
+    const { proxy, authority, trustFingerprint } = way;
+    const { trustFingerprint: _, ...rest } = next;
+    const onThisWay = {
+      ...rest,
+      proxy,
+      authority,
+      ...(trustFingerprint === undefined ? {} : { trustFingerprint }),
+    };
+    if (change.untried === true && !moved) {
+      await this.#keepAuthority(change, way);
+      return this.#keep(onThisWay, true);
+    }
+    const { clock, resolveProxy } = this.#options;
+    const options = { clock, resolveProxy, proxy, authority: way.pem, trustFingerprint };
+    const result = await probe(moved ? (change.address ?? '') : old.origin, options);
+    if ('failure' in result) return { outcome: 'refused', failure: result.failure };
+    const found = { ...onThisWay, ...result.probed };
+    if (moved) {
+      this.#assertFree(found);
+      await this.#forget(old, true);
+    }
+    await this.#keepAuthority(change, way);
+    return this.#keep(moved ? { ...found, signedInBefore: false } : found, true);
+  }
+
+  /**
+   * Forgets a workspace with its session, its keychain entry and its authority.
+   * @param forgetData also deletes what was kept of its data
+   * @throws Failure NOT_FOUND; SERVER when something could not be removed from this computer
+   */
+  async remove(id: string, forgetData: boolean): Promise<void> {
+    const workspace = this.#workspaces.known(id);
+    const { registry, session, authorities, log } = this.#options;
+    await this.#forget(workspace, false);
+    if (session.workspaceId === id || registry.openId === id) await session.leave({ status: 'no-workspace' });
+    await authorities.remove(id);
+    await registry.remove(id, !forgetData);
+    this.#workspaces.publish();
+    if (!forgetData) return;
+    try {
+      await this.#options.forgetData(id);
+    } catch (error) {
+      log.warn('the data of a removed workspace could not be deleted', { error });
+      throw new Failure('SERVER', { sentence: messages.dataStays, details: String(error) }, { cause: error });
+    }
+  }
+
+  /** @throws Failure CONFLICT when the workspaces are others by now */
+  async reorder(ids: readonly string[]): Promise<void> {
+    if (!(await this.#options.registry.reorder(ids)))
+      throw new Failure('CONFLICT', { sentence: messages.others });
+    this.#workspaces.publish();
+  }
+
+  #choices(old: StoredWorkspace, { name, colour, readOnly }: WorkspaceChange) {
+    const named = name?.trim();
+    if (named === '') throw new Failure('INVALID', { sentence: messages.noName });
+    return {
+      name: named ?? old.name,
+      colour: colour === undefined ? old.colour : colour,
+      readOnly: readOnly ?? old.readOnly,
+    };
+  }
+
+  async #way(old: StoredWorkspace, change: WorkspaceChange, moved: boolean): Promise<Way> {
+    const given = change.authority ? readAuthority(change.authority, this.#options.clock.now()) : undefined;
+    const stays = change.authority === undefined;
+    return {
+      proxy: change.proxy === undefined ? old.proxy : checkedProxy(change.proxy),
+      pem: stays ? await this.#workspaces.authorityOf(old) : given?.pem,
+      authority: stays ? old.authority : (given?.authority ?? null),
+      // A certificate was trusted for one server. Whoever names an authority wants that asked instead.
+      trustFingerprint:
+        change.trustFingerprint ?? (moved || change.authority ? undefined : old.trustFingerprint),
+    };
+  }
+
+  async #keepAuthority({ id, authority }: WorkspaceChange, { pem }: Way): Promise<void> {
+    if (authority === undefined) return;
+    if (pem === undefined) await this.#options.authorities.remove(id);
+    else await this.#options.authorities.keep(id, pem);
+  }
+
+  /** @throws Failure CONFLICT when another workspace has the server */
+  #assertFree({ id, origin }: StoredWorkspace): void {
+    const other = this.#options.registry.workspaces.find(
+      (one) => one.id !== id && one.kind === 'server' && one.origin === origin,
+    );
+    if (other !== undefined) throw new Failure('CONFLICT', { sentence: messages.taken(other.name) });
+  }
+
+  async #keep(workspace: StoredWorkspace, again: boolean): Promise<UpdateOutcome> {
+    const { registry, session } = this.#options;
+    await registry.put(workspace);
+    if (session.workspaceId === workspace.id) session.lock(workspace.readOnly);
+    this.#workspaces.publish();
+    // A server that is away keeps nobody waiting for an answer to what is done.
+    if (again) void this.#workspaces.reopen(workspace.id).catch((error: unknown) => this.#tell(error));
+    return { outcome: 'changed', workspace: toWorkspace(workspace) };
+  }
+
+  #tell(error: unknown): void {
+    this.#options.log.error('a changed workspace could not be opened again', { error });
+  }
+
+  /** Ends a workspace's session here, and at its server where it is open. */
+  async #forget({ id }: StoredWorkspace, withData: boolean): Promise<void> {
+    const { session, vault, identities, forgetData } = this.#options;
+    if (session.workspaceId === id) await session.signOut();
+    await vault.remove(id);
+    await identities.remove(id);
+    if (withData) await forgetData(id);
+  }
+}

@@ -1,0 +1,12 @@
+/** What main says of workspaces. */
+export const messages = {
+  newer:
+    'The list of workspaces on this computer was written by a later version of Quarterdeck. It is left as it is; what you change here is forgotten when Quarterdeck closes.',
+  damaged: (aside: string) =>
+    `The list of workspaces on this computer could not be read. It was moved aside to ${aside}; nothing of it is lost.`,
+  unknown: 'This workspace is no longer known here.',
+  others: 'The list of workspaces has changed meanwhile. Look at it again.',
+  taken: (name: string) => `That server is the workspace ${name} already.`,
+  noName: 'A workspace needs a name.',
+  dataStays: 'The workspace is removed, but what was kept of its data could not be deleted.',
+} as const;

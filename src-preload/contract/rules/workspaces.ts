@@ -1,0 +1,28 @@
+/** Marks that tell workspaces apart at a glance. They never say how something is: status has its own colours. */
+export const workspaceColours = ['blue', 'orange', 'teal', 'plum'] as const;
+
+export type WorkspaceColour = (typeof workspaceColours)[number];
+
+/** How many workspaces have a key of their own: Ctrl or ⌘ with 1 to 9. */
+export const workspaceKeys = 9;
+
+/** The largest file of certificates that is taken, in bytes. */
+export const authorityLimitBytes = 1_000_000;
+
+/** Why nothing can be changed at the server of a workspace that is locked. */
+export const lockedSentence = 'This workspace is locked to reading. Unlock it in Settings → Workspaces.';
+
+/** Parts of the connection that the doctor looks at, in the order in which it does. */
+export const doctorSteps = [
+  'address',
+  'proxy',
+  'dns',
+  'connection',
+  'server',
+  'identity',
+  'clock',
+  'versions',
+  'permissions',
+] as const;
+
+export type DoctorStep = (typeof doctorSteps)[number];
