@@ -19,6 +19,7 @@ import { createBridge } from './bridge/createBridge.ts';
 import type { Host } from './host/host.ts';
 import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
+import type { IdentityProviders } from './session/IdentityProvider.ts';
 import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
 import { KeptAnswers } from './sync/KeptAnswers.ts';
@@ -44,6 +45,8 @@ export interface ApplicationOptions {
   readonly server?: { readonly address: string; readonly sample: boolean };
   /** Where kubectl's files are; as kubectl finds them when absent. */
   readonly kubeconfigPaths?: KubeconfigPaths;
+  /** Who signs people in, by identity mode of the server; the product's own where a row is absent. */
+  readonly identityProviders?: Partial<IdentityProviders>;
 }
 
 export interface Application {
@@ -67,6 +70,7 @@ export function createApplication(options: ApplicationOptions): Application {
     log,
     redactor,
     resolveProxy,
+    ...(options.identityProviders === undefined ? {} : { providers: options.identityProviders }),
     onSignedIn: (id) => workspaces.rememberSignIn(id),
     onSignedOut: ({ forgetData, ...owner }) => local.leave(owner, forgetData),
   });
@@ -157,7 +161,12 @@ export function createApplication(options: ApplicationOptions): Application {
           (error: unknown) => {
             log.error('the workspace could not be opened', { error });
             const details = redactor.redact(String(error));
-            return session.leave({ status: 'unreachable', sentence: failureSentences.fallback, details });
+            return session.leave({
+              status: 'unreachable',
+              answered: true,
+              sentence: failureSentences.fallback,
+              details,
+            });
           },
         )
         .then(

@@ -5,8 +5,8 @@ import type { DataApi } from '../server/DataApi.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { Keeping } from '../vault/Vault.ts';
+import type { IdentityProvider } from './IdentityProvider.ts';
 import type { KeptIdentity } from './KeptIdentities.ts';
-import type { KratosLogin } from './KratosLogin.ts';
 import type { ServerMonitor } from './ServerMonitor.ts';
 
 /** The workspace whose session this is. */
@@ -38,7 +38,7 @@ export interface Connected {
   readonly dataApi: DataApi;
   readonly catalogService: CatalogService;
   readonly kubeconfigService: KubeconfigService;
-  readonly kratos: KratosLogin;
+  readonly provider: IdentityProvider;
   readonly monitor: ServerMonitor;
   readonly proxy: Promise<string | null>;
   /** Who is signed in or was last; they may read what is kept. */
@@ -47,6 +47,10 @@ export interface Connected {
   warnings: readonly string[];
   /** What the client sends now, and where it is kept. */
   held: { readonly credential: Credential; readonly keeping: Keeping | undefined } | undefined;
+  /** What is signed in with as soon as the organisation is chosen, or its server is there. */
+  waiting: { readonly credential: Credential; readonly keeping: Keeping | undefined } | undefined;
+  /** Whether people may register by themselves, once that was asked. */
+  registration: Promise<boolean> | undefined;
   /** Counts what changes the session; whoever comes back from a wait and finds another number gives up. */
   turn: number;
   /** The first look at the kept session is over. */

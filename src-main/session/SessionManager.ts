@@ -1,4 +1,9 @@
-import type { FlowOutcome, ServerReach, SessionState } from '../../src-preload/contract/entities/session.ts';
+import type {
+  FlowError,
+  FlowOutcome,
+  ServerReach,
+  SessionState,
+} from '../../src-preload/contract/entities/session.ts';
 import type { ProbeFailure } from '../../src-preload/contract/entities/workspace.ts';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
@@ -11,14 +16,22 @@ import { type ReachOutcome, reachOf } from '../server/reach.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import type { Connected, ServerConnection, SessionTarget } from './Connected.ts';
 import { connect } from './connect.ts';
+import type { FlowRequest } from './flowKinds.ts';
+import { type IdentityProviders, type ProviderAnswer, StillProvisioning } from './IdentityProvider.ts';
 import { readIdentity } from './identity.ts';
-import type { FlowRequest, FlowSubmission } from './KratosLogin.ts';
+import { identityProviders } from './identityProviders.ts';
+import type { FlowSubmission } from './KratosFlows.ts';
 import { parseKept, serialise } from './keptCredential.ts';
-import { endAtServer, sessionAnswer } from './kratosSession.ts';
-import { badSession, identityNotRemoved, notKeptIdentity, unauthenticated } from './messages.ts';
+import {
+  badSession,
+  identityNotRemoved,
+  nothingToChoose,
+  notKeptIdentity,
+  unauthenticated,
+} from './messages.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 import { hide, SignIn } from './SignIn.ts';
-import { signedIn, unreachable, withoutSecret } from './sessionStates.ts';
+import { provisioning, signedIn, unreachable, withoutSecret } from './sessionStates.ts';
 
 const probeTimeoutMs = 10_000;
 
@@ -36,15 +49,20 @@ export class SessionManager {
   readonly connection = new LiveValue<ServerConnection | undefined>(undefined);
   readonly #options: SessionManagerOptions;
   readonly #signIn: SignIn;
+  readonly #providers: IdentityProviders;
   #connected: Connected | undefined;
 
   constructor(options: SessionManagerOptions) {
     this.#options = options;
+    this.#providers = { ...identityProviders(options), ...options.providers };
     this.#signIn = new SignIn({
       redactor: options.redactor,
+      log: options.log,
       begin: (connected) => this.#newTurn(connected),
       become: (...found) => this.#become(...found),
       onSecondFactor: (connected) => this.#say(connected, { status: 'second-factor' }),
+      onEnded: (connected) => this.#onRefused(connected),
+      onProvisioning: (connected, credential, why) => this.#await(connected, credential, undefined, why),
     });
   }
 
@@ -69,7 +87,7 @@ export class SessionManager {
    */
   async open(target: SessionTarget): Promise<void> {
     const identity = this.#options.identities.read(target.id);
-    const connected = connect(target, identity, this.#options, {
+    const connected = connect(target, identity, this.#options, this.#providers, {
       ready: async () => {
         await connected.settled;
         this.#assertMayAsk(connected);
@@ -102,7 +120,7 @@ export class SessionManager {
     const connected = this.#connected;
     if (connected === undefined) return;
     const { status } = this.state.value;
-    if (status === 'signed-in') return connected.monitor.tryNow();
+    if (status === 'signed-in' || status === 'provisioning') return connected.monitor.tryNow();
     if (status !== 'unreachable') return;
     this.state.set({ status: 'restoring' });
     connected.settled = this.#restore(connected);
@@ -140,7 +158,7 @@ export class SessionManager {
     }
   }
 
-  /** Starts a login flow. @throws Failure when the server cannot be asked */
+  /** Starts a flow of the identity service, or goes on with one. @throws Failure when the server cannot be asked */
   createFlow(request: FlowRequest): Promise<FlowOutcome> {
     return this.#signIn.createFlow(this.#require(), request);
   }
@@ -148,6 +166,52 @@ export class SessionManager {
   /** Sends the fields of a flow. @throws Failure as `createFlow` does */
   submitFlow(submission: FlowSubmission): Promise<FlowOutcome> {
     return this.#signIn.submitFlow(this.#require(), submission);
+  }
+
+  /** What went wrong in a flow of the identity service. @throws Failure when that cannot be looked up */
+  async flowError(id: string): Promise<FlowError> {
+    return this.#signIn.flowError(this.#require(), id);
+  }
+
+  /** Whether the server of the open workspace lets people register by themselves; it is asked once. */
+  offersRegistration(): Promise<boolean> {
+    const connected = this.#require();
+    connected.registration ??= this.#signIn.offersRegistration(connected);
+    return connected.registration;
+  }
+
+  /**
+   * Asks the server whether it accepts the session still; API reference section 2.4.
+   * @returns `refused` when the identity service knows the session and the server does not accept it
+   * @throws Failure when the server cannot be reached, or answers something else
+   */
+  async check(): Promise<'good' | 'ended' | 'refused'> {
+    const connected = this.#require();
+    await connected.settled;
+    const state = this.state.value;
+    if (state.status !== 'signed-in') return 'ended';
+    if (state.server.status === 'expired') return state.server.sentence === badSession ? 'refused' : 'ended';
+    const answer = await connected.client.send({ path: '/auth/whoami' });
+    if (answer.status !== 401) {
+      connected.client.assertGood(answer);
+      return 'good';
+    }
+    return (await this.#onRefused(connected)) === 'active' ? 'refused' : 'ended';
+  }
+
+  /** Chooses the organisation that the session is about. @throws Failure when nothing is to be chosen, or the choice fails */
+  async chooseOrganisation(id: string): Promise<void> {
+    const connected = this.#require();
+    const { provider, waiting } = connected;
+    if (provider.organisations === undefined || waiting === undefined) throw nothingToChoose();
+    await provider.organisations.choose(id);
+    const { credential, keeping } = waiting;
+    try {
+      await this.#become(connected, this.#newTurn(connected), credential, keeping);
+    } catch (error) {
+      if (!(error instanceof StillProvisioning)) throw error;
+      this.#await(connected, credential, keeping, error);
+    }
   }
 
   /**
@@ -166,11 +230,11 @@ export class SessionManager {
    */
   async signOut(forgetData = false): Promise<void> {
     const connected = this.#require();
-    const { client, target, identity, held } = connected;
+    const { client, target, identity, held, provider } = connected;
     this.#newTurn(connected);
     this.#forgetConnection(connected);
     const hadSession = held !== undefined || this.state.value.status === 'second-factor';
-    if (target.identityMode === 'kratos' && hadSession) await endAtServer(client, this.#options);
+    if (hadSession) await provider.end();
     await client.use(undefined);
     await this.#options.vault.remove(target.id);
     connected.identity = undefined;
@@ -231,8 +295,9 @@ export class SessionManager {
 
   #sayReach(connected: Connected, server: ServerReach): void {
     connected.client.impatient = server.status === 'offline';
-    const { identity } = connected;
-    if (identity !== undefined) this.#say(connected, signedIn(identity, server, connected.warnings));
+    const { identity, waiting } = connected;
+    if (waiting !== undefined && server.status === 'offline') this.#say(connected, provisioning(server));
+    else if (identity !== undefined) this.#say(connected, signedIn(identity, server, connected.warnings));
   }
 
   /** Speaks with a credential from now on, and lets those know who have a client of their own. */
@@ -251,12 +316,24 @@ export class SessionManager {
     connected.client.impatient = false;
     connected.monitor.stop();
     connected.held = undefined;
+    connected.waiting = undefined;
     if (this.#connected === connected && this.connection.value !== undefined) this.connection.set(undefined);
   }
 
   /** A 401 ends the session from now on. */
   #guard(connected: Connected): void {
     connected.client.onUnauthenticated = () => void this.#onRefused(connected);
+  }
+
+  /** The server is not there yet: it is asked again by itself until it is. */
+  #await(
+    connected: Connected,
+    credential: Credential,
+    keeping: Keeping | undefined,
+    why: StillProvisioning,
+  ): void {
+    connected.waiting = { credential, keeping };
+    connected.monitor.lost(why);
   }
 
   async #restore(connected: Connected): Promise<void> {
@@ -277,8 +354,16 @@ export class SessionManager {
   }
 
   async #explainFailedRestore(connected: Connected, error: unknown): Promise<void> {
-    if (error instanceof Failure && error.code === 'UNAUTHENTICATED') return this.#onRefused(connected);
-    if (connected.identity === undefined) return this.#say(connected, unreachable(this.#toFailure(error)));
+    if (error instanceof Failure && error.code === 'UNAUTHENTICATED') {
+      await this.#onRefused(connected);
+      return;
+    }
+    const { identity, held } = connected;
+    // Who is known here reads on meanwhile; for anybody else there is nothing but to wait.
+    if (identity === undefined && held !== undefined && error instanceof StillProvisioning) {
+      return this.#await(connected, held.credential, held.keeping, error);
+    }
+    if (identity === undefined) return this.#say(connected, unreachable(this.#toFailure(error)));
     this.#guard(connected);
     connected.monitor.lost(error);
   }
@@ -293,11 +378,18 @@ export class SessionManager {
 
   /** Reads who the credential belongs to, keeps both, and is signed in. @param known where the credential is kept already */
   async #become(connected: Connected, turn: number, credential: Credential, known?: Keeping): Promise<void> {
-    const { target, client } = connected;
-    const { warnings, ...identity } = await readIdentity(client);
+    const { target, client, provider } = connected;
+    const organisations = await provider.organisations?.pending();
+    if (!this.#isTurn(connected, turn)) return;
+    if (organisations !== undefined) {
+      connected.waiting = { credential, keeping: known };
+      return this.#say(connected, { status: 'choose-organisation', organisations: [...organisations] });
+    }
+    const { warnings, ...identity } = await readIdentity(client, provider);
     if (!this.#isTurn(connected, turn)) return;
     const keeping = known ?? (await this.#options.vault.write(target.id, serialise(credential)));
     await this.#options.onSignedIn(target.id);
+    connected.waiting = undefined;
     connected.identity = { ...identity, keeping };
     const kept = await this.#options.identities.keep(target.id, connected.identity);
     connected.warnings = kept ? warnings : [...warnings, notKeptIdentity];
@@ -323,27 +415,51 @@ export class SessionManager {
 
   /** The server is tried again: what it says of the person is read afresh, it may have changed meanwhile. */
   async #resume(connected: Connected): Promise<void> {
-    const { held } = connected;
+    const { held, waiting } = connected;
+    if (waiting !== undefined) return this.#resumeWaiting(connected, waiting);
     if (held !== undefined) await this.#become(connected, connected.turn, held.credential, held.keeping);
   }
 
+  /** An answer of another kind than before ends the wait: it is told, or leads to a new sign-in. */
+  async #resumeWaiting(
+    connected: Connected,
+    { credential, keeping }: NonNullable<Connected['waiting']>,
+  ): Promise<void> {
+    const turn = connected.turn;
+    try {
+      await this.#become(connected, turn, credential, keeping);
+    } catch (error) {
+      const failure = this.#toFailure(error);
+      const notYet = error instanceof StillProvisioning || ['OFFLINE', 'TIMEOUT'].includes(failure.code);
+      if (notYet || !this.#isTurn(connected, turn)) throw error;
+      this.#forgetConnection(connected);
+      await connected.client.use(undefined);
+      const refused = failure.code === 'UNAUTHENTICATED' || failure.code === 'INVALID';
+      const { sentence } = failure.data;
+      this.#say(
+        connected,
+        refused ? { status: 'signed-out', reason: 'expired', sentence } : unreachable(failure),
+      );
+    }
+  }
+
   /** The server refused the credential: finds out why, once, and says so. Two refusals at a time are one. */
-  async #onRefused(connected: Connected): Promise<void> {
-    const { client, target, identity } = connected;
+  async #onRefused(connected: Connected): Promise<ProviderAnswer> {
+    const { client, target, identity, provider } = connected;
     const turn = this.#newTurn(connected);
     this.#forgetConnection(connected);
-    const answer =
-      target.identityMode === 'kratos' ? await sessionAnswer(client).catch(() => 'none' as const) : 'none';
-    if (!this.#isTurn(connected, turn)) return;
+    const answer = await provider.session().catch(() => 'none' as const);
+    if (!this.#isTurn(connected, turn)) return answer;
     if (answer === 'second-factor') {
       this.#say(connected, { status: 'second-factor' });
-      return;
+      return answer;
     }
     await this.#options.vault.remove(target.id);
     await client.use(undefined);
-    if (!this.#isTurn(connected, turn)) return;
+    if (!this.#isTurn(connected, turn)) return answer;
     const sentence = answer === 'active' ? badSession : failureSentences.unauthenticated;
     if (identity === undefined) this.#say(connected, { status: 'signed-out', reason: 'expired', sentence });
     else this.#sayReach(connected, { status: 'expired', sentence });
+    return answer;
   }
 }

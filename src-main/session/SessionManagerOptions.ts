@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
 import type { Vault } from '../vault/Vault.ts';
+import type { IdentityProviders } from './IdentityProvider.ts';
 import type { KeptIdentities } from './KeptIdentities.ts';
 
 export interface SignedOut {
@@ -17,6 +18,8 @@ export interface SessionManagerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly redactor: Redactor;
+  /** Who signs people in, by identity mode of the server; the product's own where a row is absent. */
+  readonly providers?: Partial<IdentityProviders>;
   readonly resolveProxy: (url: string) => Promise<string | null>;
   /** Hears that somebody signed in to a workspace. */
   readonly onSignedIn: (workspaceId: string) => Promise<void>;

@@ -5,8 +5,8 @@ import { proxyFor } from '../server/proxyChoice.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { createTransport } from '../server/transport.ts';
 import type { Connected, SessionTarget } from './Connected.ts';
+import type { IdentityProviders } from './IdentityProvider.ts';
 import type { KeptIdentity } from './KeptIdentities.ts';
-import { KratosLogin } from './KratosLogin.ts';
 import { ServerMonitor, type ServerMonitorOptions } from './ServerMonitor.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 
@@ -24,6 +24,7 @@ export function connect(
   target: SessionTarget,
   identity: KeptIdentity | undefined,
   { clock, resolveProxy }: Pick<SessionManagerOptions, 'clock' | 'resolveProxy'>,
+  providers: IdentityProviders,
   { ready, ...hooks }: ConnectedHooks,
 ): Connected {
   const { origin, originKind, trustFingerprint, authorityPem: authority, readOnly } = target;
@@ -49,9 +50,11 @@ export function connect(
     dataApi: new DataApi(client, ready),
     catalogService: new CatalogService(client, ready),
     kubeconfigService: new KubeconfigService(client, ready),
-    kratos: new KratosLogin(client),
+    provider: providers[target.identityMode](client),
     warnings: [],
     held: undefined,
+    waiting: undefined,
+    registration: undefined,
     turn: 0,
     settled: Promise.resolve(),
   };

@@ -4,7 +4,8 @@ import { type Role, roles } from '../../src-preload/contract/rules/permissions.t
 import { Failure } from '../base/Failure.ts';
 import { DataApi } from '../server/DataApi.ts';
 import { failureOfRubbish } from '../server/failures.ts';
-import type { ServerClient } from '../server/ServerClient.ts';
+import { parseJson, type ServerAnswer, type ServerClient } from '../server/ServerClient.ts';
+import type { IdentityProvider } from './IdentityProvider.ts';
 
 const whoamiSchema = z.object({
   payload: z.object({
@@ -31,8 +32,16 @@ export function knownRoles(named: readonly string[]): Role[] {
   return held.length > 0 ? held : ['viewer'];
 }
 
-async function check<T>(client: ServerClient, path: string, schema: z.ZodType<T>): Promise<T> {
-  const parsed = schema.safeParse(await client.json({ path }));
+async function check<T>(
+  client: ServerClient,
+  path: string,
+  schema: z.ZodType<T>,
+  judge?: (answer: ServerAnswer) => void,
+): Promise<T> {
+  const answer = await client.send({ path });
+  judge?.(answer);
+  client.assertGood(answer);
+  const parsed = schema.safeParse(parseJson(answer));
   if (parsed.success) return parsed.data;
   throw failureOfRubbish(z.prettifyError(parsed.error), { method: 'GET', path }, parsed.error);
 }
@@ -59,10 +68,14 @@ async function readRoles(client: ServerClient, personId: string): Promise<Role[]
 
 /**
  * Reads who the credential of the client belongs to; start-up sequence of API reference section 1.7.
- * @throws Failure as the server client does: UNAUTHENTICATED when the credential is not accepted
+ * @param provider looks at the server's answer first
+ * @throws Failure as the server client does: UNAUTHENTICATED when the credential is not accepted; what the provider throws
  */
-export async function readIdentity(client: ServerClient): Promise<Identity> {
-  const { payload } = await check(client, '/auth/whoami', whoamiSchema);
+export async function readIdentity(
+  client: ServerClient,
+  { judge }: Pick<IdentityProvider, 'judge'>,
+): Promise<Identity> {
+  const { payload } = await check(client, '/auth/whoami', whoamiSchema, judge);
   const { user } = payload;
   const warnings: string[] = [];
   const [properties, about, held] = await Promise.all([

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import type { FlowNode, LoginFlow } from '../../src-preload/contract/entities/session.ts';
+import type { FlowKind, FlowNode, IdentityFlow } from '../../src-preload/contract/entities/session.ts';
 
 const messageSchema = z.object({
   id: z.number(),
   type: z.enum(['info', 'error', 'success']).catch('info'),
   text: z.string(),
+});
+
+/** Recovery codes stand in the context of the text that lists them. */
+const textSchema = messageSchema.partial().extend({
+  text: z.string(),
+  context: z
+    .object({ secrets: z.array(z.object({ id: z.number(), text: z.string() })).optional() })
+    .loose()
+    .nullish(),
 });
 
 const attributesSchema = z.object({
@@ -20,7 +29,7 @@ const attributesSchema = z.object({
   href: z.string().optional(),
   src: z.string().optional(),
   title: z.object({ text: z.string() }).optional(),
-  text: messageSchema.partial().extend({ text: z.string() }).optional(),
+  text: textSchema.optional(),
 });
 
 const nodeSchema = z.object({
@@ -30,11 +39,12 @@ const nodeSchema = z.object({
   meta: z.object({ label: z.object({ text: z.string() }).nullish() }).nullish(),
 });
 
-/** A login flow of the built-in identity service; API reference section 3.2. */
+/** A flow of the built-in identity service; API reference section 3.2. */
 export const kratosFlowSchema = z.object({
   id: z.string(),
   refresh: z.boolean().optional(),
   requested_aal: z.string().nullish(),
+  state: z.string().nullish(),
   ui: z.object({ nodes: z.array(nodeSchema), messages: z.array(messageSchema).nullish() }),
 });
 
@@ -68,6 +78,26 @@ function kindOf({ attributes }: KratosNode): FlowNode['kind'] {
   }
 }
 
+/** Ids of the texts that list recovery codes, and that stand for a used one; API reference section 3.2. */
+const codesTextId = 1_050_015;
+const usedCodeId = 1_050_014;
+
+function codesOf({ attributes: { text } }: KratosNode): FlowNode['codes'] {
+  if (text?.id !== codesTextId) return undefined;
+  const secrets = text.context?.secrets ?? text.text.split(', ').map((code) => ({ id: 0, text: code }));
+  return secrets.map((secret) => ({ text: secret.text, used: secret.id === usedCodeId }));
+}
+
+/** What the flow shows that nobody else may see: recovery codes, the secret of an authenticator app. */
+export function secretsShown(flow: KratosFlow): readonly string[] {
+  return flow.ui.nodes
+    .filter(
+      ({ group, attributes }) =>
+        ['lookup_secret', 'totp'].includes(group) && attributes.node_type !== 'input',
+    )
+    .flatMap((node) => [textOf(node), ...(codesOf(node) ?? []).map(({ text }) => text)]);
+}
+
 const textOf = ({ attributes }: KratosNode): string =>
   String(attributes.value ?? attributes.text?.text ?? attributes.href ?? attributes.src ?? '');
 
@@ -75,37 +105,50 @@ const textOf = ({ attributes }: KratosNode): string =>
 const needsBrowser = ({ group, attributes }: KratosNode): boolean =>
   group === 'oidc' || group === 'webauthn' || group === 'passkey' || attributes.onclick !== undefined;
 
+/** Inputs of which what was typed must not come back: passwords, and codes that are as good as one. */
+const isTypedSecret = ({ attributes }: KratosNode): boolean =>
+  attributes.type === 'password' || ['code', 'totp_code', 'lookup_secret'].includes(attributes.name ?? '');
+
 function toFlowNode(node: KratosNode): FlowNode {
   const { attributes } = node;
   const kind = kindOf(node);
+  const codes = codesOf(node);
   return {
     kind,
     group: node.group,
     name: attributes.name ?? attributes.id ?? '',
     type: attributes.type ?? '',
     // What a person typed never comes back over the bridge, even when the server repeats it.
-    value: attributes.type === 'password' ? '' : textOf(node),
+    value: kind === 'input' && isTypedSecret(node) ? '' : textOf(node),
     label: node.meta?.label?.text ?? attributes.title?.text ?? '',
     required: attributes.required ?? false,
     disabled: attributes.disabled ?? false,
     needsBrowser: needsBrowser(node),
     messages: node.messages ?? [],
     ...(attributes.autocomplete === undefined ? {} : { autocomplete: attributes.autocomplete }),
+    ...(codes === undefined ? {} : { codes }),
   };
 }
 
-function purposeOf(flow: KratosFlow): LoginFlow['purpose'] {
+function purposeOf(kind: FlowKind, flow: KratosFlow): IdentityFlow['purpose'] {
+  if (kind !== 'login') return kind;
   if (flow.refresh === true) return 'confirm';
   return flow.requested_aal === 'aal2' ? 'second-factor' : 'sign-in';
 }
 
-/** The flow as the window draws it: whatever nodes the server has, without hidden ones and scripts. */
-export function toLoginFlow(flow: KratosFlow): LoginFlow {
+/**
+ * The flow as the window draws it: whatever nodes the server has, without hidden ones and scripts.
+ * @param webPage address of the server's own page for this kind of flow
+ */
+export function toIdentityFlow(kind: FlowKind, flow: KratosFlow, webPage: string): IdentityFlow {
   const shown = flow.ui.nodes.filter((node) => !isHidden(node) && node.attributes.node_type !== 'script');
   return {
     id: flow.id,
-    purpose: purposeOf(flow),
+    kind,
+    purpose: purposeOf(kind, flow),
     nodes: shown.map(toFlowNode),
     messages: flow.ui.messages ?? [],
+    finished: flow.state === 'passed_challenge',
+    webPage,
   };
 }

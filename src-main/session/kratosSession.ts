@@ -1,11 +1,12 @@
 import type { ServerClient } from '../server/ServerClient.ts';
+import type { ProviderAnswer } from './IdentityProvider.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 
 /** Signing out does not wait longer for a server that does not answer. */
 const farewellMs = 3_000;
 
 /** What the identity service says of the client's session cookie; specification part 1 section 4. */
-export async function sessionAnswer(client: ServerClient): Promise<'active' | 'second-factor' | 'none'> {
+export async function sessionAnswer(client: ServerClient): Promise<ProviderAnswer> {
   const { status } = await client.send({ path: '/kratos/sessions/whoami' });
   if (status === 403 || status === 422) return 'second-factor';
   return status === 200 ? 'active' : 'none';

@@ -41,3 +41,18 @@ export function refusalOf(error: unknown, credential: Credential): unknown {
       : 'The server did not accept this user name and password.';
   return new Failure('INVALID', { ...error.data, sentence }, { cause: error });
 }
+
+export const noSession = (): Failure =>
+  new Failure('SERVER', { sentence: 'The server accepted the sign-in but sent no session.' });
+
+export const noFlows = (): Failure =>
+  new Failure('CONFLICT', { sentence: 'This server has no pages for sign-in and profile of its own.' });
+
+export const profileNeedsSession = (): Failure =>
+  new Failure('CONFLICT', {
+    sentence:
+      'You are signed in with an access token. To change your profile, sign out and sign in with your email and password.',
+  });
+
+export const nothingToChoose = (): Failure =>
+  new Failure('CONFLICT', { sentence: 'There is no organisation to choose here.' });

@@ -4,14 +4,21 @@ import type { Keeping } from '../vault/Vault.ts';
 import type { Connected } from './Connected.ts';
 import type { KeptIdentity } from './KeptIdentities.ts';
 import { sentenceOfMissingSecret } from './messages.ts';
+import type { OfflineReach } from './ServerMonitor.ts';
 
 export function signedIn(identity: KeptIdentity, server: ServerReach, warnings: readonly string[]): SignedIn {
   return { status: 'signed-in', ...identity, warnings: [...warnings], server };
 }
 
 /** Nobody is known here, and the kept session could not be checked. */
-export function unreachable({ data: { sentence, details } }: Failure): SessionState {
-  return { status: 'unreachable', sentence, ...(details === undefined ? {} : { details }) };
+export function unreachable({ code, data: { sentence, details } }: Failure): SessionState {
+  const answered = code !== 'OFFLINE' && code !== 'TIMEOUT';
+  return { status: 'unreachable', sentence, answered, ...(details === undefined ? {} : { details }) };
+}
+
+/** @param reach says when the server is asked again */
+export function provisioning({ nextTryAt, details }: OfflineReach): SessionState {
+  return { status: 'provisioning', nextTryAt, ...(details === undefined ? {} : { details }) };
 }
 
 /** Without a secret what is kept may be read, if somebody is known here; else nobody is signed in. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { LoginFlow, SignedIn } from '../../src-preload/contract/entities/session.ts';
+import type { IdentityFlow, SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { listInput } from '../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
@@ -34,7 +34,7 @@ async function opened(
   return { app, window };
 }
 
-async function startFlow(window: TestWindow): Promise<LoginFlow> {
+async function startFlow(window: TestWindow): Promise<IdentityFlow> {
   await stateOf(window, 'signed-out');
   return flowOf(await window.bridge.session.flow.create({}));
 }

@@ -1,7 +1,7 @@
 import type { Keychain } from '../../src-main/vault/KeychainVault.ts';
 import type {
   FlowOutcome,
-  LoginFlow,
+  IdentityFlow,
   ServerReach,
   SessionState,
   SignedIn,
@@ -33,13 +33,13 @@ export async function signedInAnd<S extends ServerReach['status']>(window: TestW
   return { ...state, server: state.server as Extract<ServerReach, { status: S }> };
 }
 
-export function flowOf(outcome: FlowOutcome): LoginFlow {
+export function flowOf(outcome: FlowOutcome): IdentityFlow {
   if (outcome.outcome !== 'flow') throw new Error(`The outcome was ${JSON.stringify(outcome)}`);
   return outcome.flow;
 }
 
 /** Sends a user name and password. */
-export const sendPassword = (window: TestWindow, flow: LoginFlow, identifier: string, secret: string) =>
+export const sendPassword = (window: TestWindow, flow: IdentityFlow, identifier: string, secret: string) =>
   window.bridge.session.flow.submit({
     flowId: flow.id,
     submit: { name: 'method', value: 'password' },

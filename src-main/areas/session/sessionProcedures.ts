@@ -7,6 +7,17 @@ export const sessionProcedures = (session: SessionManager, workspaces: Workspace
   flow: {
     create: procedures.session.flow.create.handler(({ input }) => session.createFlow(input)),
     submit: procedures.session.flow.submit.handler(({ input }) => session.submitFlow(input)),
+    error: procedures.session.flow.error.handler(({ input }) => session.flowError(input.id)),
+    offered: procedures.session.flow.offered.handler(async () => ({
+      registration: await session.offersRegistration(),
+    })),
+  },
+  check: procedures.session.check.handler(async () => ({ session: await session.check() })),
+  organisation: {
+    choose: procedures.session.organisation.choose.handler(async ({ input }) => {
+      await session.chooseOrganisation(input.id);
+      return {};
+    }),
   },
   signIn: {
     basic: procedures.session.signIn.basic.handler(async ({ input }) => {

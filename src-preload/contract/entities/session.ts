@@ -49,6 +49,9 @@ export const serverReachSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('expired'), sentence: z.string() }),
 ]);
 
+/** One of the organisations that a person belongs to at the hosted provider. */
+export const organisationSchema = z.object({ id: z.string(), name: z.string() });
+
 /** The state of the open workspace's session; it never carries a secret. */
 export const sessionStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('no-workspace') }),
@@ -57,7 +60,13 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
   /** Probing the address, unlocking the keychain or checking the session. */
   z.object({ status: z.literal('restoring') }),
   /** A kept session could not be checked because the server cannot be reached. */
-  z.object({ status: z.literal('unreachable'), sentence: z.string(), details: z.string().optional() }),
+  z.object({
+    status: z.literal('unreachable'),
+    sentence: z.string(),
+    details: z.string().optional(),
+    /** The server is there, but its answer was none that a session can begin with. */
+    answered: z.boolean(),
+  }),
   z.object({
     status: z.literal('signed-out'),
     reason: signedOutReasonSchema,
@@ -65,6 +74,15 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
   }),
   /** Signed in with a password; the server asks for the second factor. */
   z.object({ status: z.literal('second-factor') }),
+  /** Signed in at the hosted provider; which organisation's server it is about must be chosen first. */
+  z.object({ status: z.literal('choose-organisation'), organisations: z.array(organisationSchema) }),
+  /** The organisation's server is still being set up; it is asked again by itself. */
+  z.object({
+    status: z.literal('provisioning'),
+    /** When it is asked again; null while a try runs. ISO 8601. */
+    nextTryAt: z.string().nullable(),
+    details: z.string().optional(),
+  }),
   z.object({
     status: z.literal('signed-in'),
     person: personSchema,
@@ -83,6 +101,15 @@ export type SessionState = z.infer<typeof sessionStateSchema>;
 export type ServerReach = z.infer<typeof serverReachSchema>;
 export type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 
+const flowMessageSchema = z.object({
+  id: z.number(),
+  type: z.enum(['info', 'error', 'success']),
+  text: z.string(),
+});
+
+/** The flows of the built-in identity service; API reference section 3.1. */
+export const flowKindSchema = z.enum(['login', 'registration', 'recovery', 'verification', 'settings']);
+
 /** One thing that a flow draws; API reference section 3.2. Cross-site tokens stay in main. */
 export const flowNodeSchema = z.object({
   kind: z.enum(['input', 'submit', 'text', 'image', 'anchor', 'script']),
@@ -97,30 +124,59 @@ export const flowNodeSchema = z.object({
   autocomplete: z.string().optional(),
   /** True when the button needs a browser window (social sign-in, security keys). */
   needsBrowser: z.boolean(),
-  messages: z.array(
-    z.object({ id: z.number(), type: z.enum(['info', 'error', 'success']), text: z.string() }),
-  ),
+  messages: z.array(flowMessageSchema),
+  /** Recovery codes, where the text is a list of them. They are shown and never kept. */
+  codes: z.array(z.object({ text: z.string(), used: z.boolean() })).optional(),
 });
 
-export const loginFlowSchema = z.object({
+export const identityFlowSchema = z.object({
   id: z.string(),
-  purpose: z.enum(['sign-in', 'confirm', 'second-factor']),
+  kind: flowKindSchema,
+  /** What it is about, in the window's words: a login flow has three of them. */
+  purpose: z.enum([
+    'sign-in',
+    'confirm',
+    'second-factor',
+    'registration',
+    'recovery',
+    'verification',
+    'settings',
+  ]),
   nodes: z.array(flowNodeSchema),
-  messages: z.array(
-    z.object({ id: z.number(), type: z.enum(['info', 'error', 'success']), text: z.string() }),
-  ),
+  messages: z.array(flowMessageSchema),
+  /** There is nothing more to send: the address was verified. */
+  finished: z.boolean(),
+  /** The server's own page for this kind of flow, for what only a browser can do. */
+  webPage: z.string(),
 });
 
 /** What a flow call led to. */
 export const flowOutcomeSchema = z.discriminatedUnion('outcome', [
   /** Draw this flow; `notice` is a sentence above it (expired and started again, for example). */
-  z.object({ outcome: z.literal('flow'), flow: loginFlowSchema, notice: z.string().optional() }),
+  z.object({ outcome: z.literal('flow'), flow: identityFlowSchema, notice: z.string().optional() }),
   /** The session state says the rest. */
   z.object({ outcome: z.literal('done') }),
+  /** Go on at another screen: `confirm` is sign-in once more, and back to what was under way. */
+  z.object({
+    outcome: z.literal('go'),
+    to: z.enum(['start', 'sign-in', 'confirm', 'recovery', 'verification', 'settings']),
+    /** The flow that goes on there. */
+    flowId: z.string().optional(),
+  }),
   /** Only a browser can go on. */
   z.object({ outcome: z.literal('browser'), url: z.string(), sentence: z.string() }),
 ]);
 
+/** What the identity service noted of a flow that went wrong; `gone` when it knows of none, or not for this person. */
+export const flowErrorSchema = z.discriminatedUnion('found', [
+  z.object({ found: z.literal(true), details: z.string() }),
+  z.object({ found: z.literal(false) }),
+]);
+
+export type Organisation = z.infer<typeof organisationSchema>;
+export type FlowKind = z.infer<typeof flowKindSchema>;
+export type FlowMessage = z.infer<typeof flowMessageSchema>;
 export type FlowNode = z.infer<typeof flowNodeSchema>;
-export type LoginFlow = z.infer<typeof loginFlowSchema>;
+export type IdentityFlow = z.infer<typeof identityFlowSchema>;
 export type FlowOutcome = z.infer<typeof flowOutcomeSchema>;
+export type FlowError = z.infer<typeof flowErrorSchema>;

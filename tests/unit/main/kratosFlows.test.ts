@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/base/clock.ts';
 import { ServerClient } from '../../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../../src-main/server/transport.ts';
-import { type FlowStep, KratosLogin } from '../../../src-main/session/KratosLogin.ts';
+import type { FlowStep } from '../../../src-main/session/flowKinds.ts';
+import { KratosFlows } from '../../../src-main/session/KratosFlows.ts';
 
 /** An identity service that answers a POST as a test says, and creates a fresh flow for every GET. */
 const answerOf = { status: 200, body: {} as object };
@@ -62,11 +63,12 @@ afterAll(async () => {
 });
 
 async function submitted(status: number, body: object): Promise<FlowStep> {
-  const login = new KratosLogin(client);
-  const step = await login.create({});
+  const login = new KratosFlows(client, () => undefined);
+  const step = await login.create({ kind: 'login' });
   if (step.step !== 'show' || step.outcome.outcome !== 'flow') throw new Error('no flow');
   Object.assign(answerOf, { status, body });
   return login.submit({
+    kind: 'login',
     flowId: step.outcome.flow.id,
     submit: { name: 'method', value: 'password' },
     values: { password: 'x' },
@@ -122,7 +124,7 @@ describe('the identity service’s login', () => {
   });
 
   it('draws pictures and buttons that need a browser, but no script, no hidden value and no echoed password', async () => {
-    const step = await new KratosLogin(client).create({});
+    const step = await new KratosFlows(client, () => undefined).create({ kind: 'login' });
     if (step.step !== 'show' || step.outcome.outcome !== 'flow') throw new Error('no flow');
     const { nodes } = step.outcome.flow;
     expect(nodes.map(({ kind, name, value, needsBrowser }) => [kind, name, value, needsBrowser])).toEqual([

@@ -1,0 +1,41 @@
+import type { Organisation } from '../../src-preload/contract/entities/session.ts';
+import type { IdentityMode } from '../../src-preload/contract/entities/workspace.ts';
+import { Failure } from '../base/Failure.ts';
+import { failureOfStatus } from '../server/failures.ts';
+import type { ServerAnswer, ServerClient } from '../server/ServerClient.ts';
+import type { KratosFlows } from './KratosFlows.ts';
+
+/** What a provider says of the session that the client carries. */
+export type ProviderAnswer = 'active' | 'second-factor' | 'none';
+
+/** Whoever signs people in to a workspace's server: the built-in identity service, a hosted one, or the server itself. */
+export interface IdentityProvider {
+  /** Asked when the server refused the session. @throws Failure when the provider cannot be reached */
+  session(): Promise<ProviderAnswer>;
+  /** Ends the session at the provider, if it can be told. Never throws. */
+  end(): Promise<void>;
+  /**
+   * Looks at the server's answer to who is signed in, before it is read.
+   * @throws StillProvisioning when it means that the server is not there yet
+   */
+  judge(whoami: ServerAnswer): void;
+  /** Screens that the provider's own forms are drawn on; absent where there are none. */
+  readonly flows?: KratosFlows;
+  /** Where a person has to choose among organisations; absent where there are none. */
+  readonly organisations?: {
+    /** Those to choose from; undefined when one is chosen. @throws Failure when the provider cannot be reached */
+    pending(): Promise<readonly Organisation[] | undefined>;
+    /** @throws Failure when it is none of the person's */
+    choose(id: string): Promise<void>;
+  };
+}
+
+export type IdentityProviders = Readonly<Record<IdentityMode, (client: ServerClient) => IdentityProvider>>;
+
+/** The organisation's server is still being set up; specification part 1 sections 4 and 8. */
+export class StillProvisioning extends Failure {
+  constructor(answer: ServerAnswer) {
+    const { code, data } = failureOfStatus(answer.status, answer.body, answer.header, answer.asked);
+    super(code, data);
+  }
+}

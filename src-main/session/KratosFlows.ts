@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import type { FlowError, FlowKind, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
+import { Failure } from '../base/Failure.ts';
+import { failureOfRubbish } from '../server/failures.ts';
+import { parseJson, type ServerAnswer, type ServerClient } from '../server/ServerClient.ts';
+import { type FlowRequest, type FlowStep, flowKinds } from './flowKinds.ts';
+import { expired, landingOf, type Reaction, reactionTo } from './flowReactions.ts';
+import {
+  hiddenValues,
+  type KratosFlow,
+  kratosFlowSchema,
+  secretsShown,
+  toIdentityFlow,
+} from './kratosFlow.ts';
+
+export interface FlowSubmission {
+  readonly kind: FlowKind;
+  readonly flowId: string;
+  readonly submit: { readonly name: string; readonly value: string };
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** How often a flow is started again before the refusal is told. */
+const restarts = 1;
+/** Flows whose hidden values are remembered: those of the windows, and of the screens a person went through. */
+const remembered = 16;
+
+const flowErrorSchema = z.object({ error: z.unknown() });
+const goneStatuses: readonly number[] = [403, 404, 410];
+
+function parseFlow(answer: ServerAnswer): KratosFlow {
+  const parsed = kratosFlowSchema.safeParse(parseJson(answer));
+  if (parsed.success) return parsed.data;
+  throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
+}
+
+/** The flow in an answer to a form, where there is one; another form of success has none. */
+function flowIn(answer: ServerAnswer): KratosFlow | undefined {
+  const parsed = kratosFlowSchema.safeParse(parseJson(answer));
+  return parsed.success ? parsed.data : undefined;
+}
+
+interface Known {
+  readonly kind: FlowKind;
+  readonly flow: KratosFlow;
+}
+
+/**
+ * The flows of the built-in identity service, with the client's cookie jar instead of a browser: one mechanism for
+ * sign-in, registration, recovery, verification and settings. What differs stands in `flowKinds` and `flowReactions`.
+ */
+export class KratosFlows {
+  readonly #client: ServerClient;
+  readonly #hide: (secret: string) => void;
+  readonly #flows = new Map<string, Known>();
+
+  /** @param hide keeps a text out of the log: codes and secrets that the server shows once */
+  constructor(client: ServerClient, hide: (secret: string) => void) {
+    this.#client = client;
+    this.#hide = hide;
+  }
+
+  /**
+   * Starts a flow, or reads one that was started.
+   * @throws Failure when the server cannot be reached, refuses, or answers something unknown
+   */
+  create(request: FlowRequest): Promise<FlowStep> {
+    return this.#begin(request, { attempts: 0, withoutReturn: false });
+  }
+
+  /** Sends the fields of a flow that is shown. @throws Failure as `create` does */
+  async submit({ kind, flowId, submit, values }: FlowSubmission): Promise<FlowStep> {
+    const known = this.#flows.get(flowId);
+    if (known === undefined)
+      return this.#begin({ kind }, { attempts: 0, withoutReturn: false }, expired.notice);
+    return this.#send(known, { ...values, [submit.name]: submit.value });
+  }
+
+  /**
+   * What the identity service noted of a flow that went wrong; specification part 1 section 2.2.
+   * @throws Failure for anything but an error that is there or is not
+   */
+  async error(id: string): Promise<FlowError> {
+    const answer = await this.#client.send({
+      path: `/kratos/self-service/errors?${new URLSearchParams({ id })}`,
+    });
+    if (goneStatuses.includes(answer.status)) return { found: false };
+    if (answer.status !== 200) return this.#refuse(answer);
+    const parsed = flowErrorSchema.safeParse(parseJson(answer));
+    if (!parsed.success || parsed.data.error === undefined) return this.#refuse(answer);
+    return { found: true, details: JSON.stringify(parsed.data.error, null, 2) };
+  }
+
+  /** Whether a flow of a kind can be started. @throws Failure when the server cannot be reached */
+  async offers(kind: FlowKind): Promise<boolean> {
+    const { status } = await this.#client.send({ path: this.#createPath({ kind }, false) });
+    return status === 200;
+  }
+
+  #createPath(request: FlowRequest, withoutReturn: boolean): string {
+    const { query, returnKey } = flowKinds[request.kind];
+    const parameters = new URLSearchParams(query(request));
+    if (!withoutReturn) parameters.set(returnKey, '/');
+    return `/kratos/self-service/${request.kind}/browser?${parameters}`;
+  }
+
+  async #begin(
+    request: FlowRequest,
+    { attempts, withoutReturn }: { readonly attempts: number; readonly withoutReturn: boolean },
+    notice?: string,
+  ): Promise<FlowStep> {
+    const { kind, flowId } = request;
+    const { leavesOn400, reloadsOn = [] } = flowKinds[kind];
+    const path =
+      flowId === undefined
+        ? this.#createPath(request, withoutReturn)
+        : `/kratos/self-service/${kind}/flows?${new URLSearchParams({ id: flowId })}`;
+    const answer = await this.#client.send({ path });
+    if (answer.status === 200) return this.#opened(request, parseFlow(answer), notice);
+    const again = (reaction: Reaction | undefined, said: string | undefined) =>
+      this.#begin(
+        { kind, aal: request.aal, refresh: reaction?.refresh ?? request.refresh },
+        { attempts: attempts + 1, withoutReturn: reaction?.withoutReturn ?? withoutReturn },
+        said,
+      );
+    if (flowId !== undefined && reloadsOn.includes(answer.status)) return again(undefined, notice);
+    if (flowId === undefined && leavesOn400 === true && answer.status === 400) return leave();
+    const reaction = reactionTo(kind, answer);
+    if (reaction === undefined) return this.#refuse(answer);
+    if (reaction.next !== 'restart') return this.#react(request, answer, reaction);
+    // A flow that cannot be started is not asked for for ever: then the refusal is told.
+    if (flowId === undefined && attempts >= restarts) return this.#refuse(answer, reaction.notice);
+    return again(reaction, reaction.notice ?? notice);
+  }
+
+  #opened(
+    { kind, token }: FlowRequest,
+    flow: KratosFlow,
+    notice: string | undefined,
+  ): FlowStep | Promise<FlowStep> {
+    if (token === undefined) return this.#show(kind, flow, notice);
+    return this.#send({ kind, flow }, { method: 'link' }, token);
+  }
+
+  async #send(known: Known, body: Readonly<Record<string, string>>, token?: string): Promise<FlowStep> {
+    const { kind, flow } = known;
+    const query = new URLSearchParams({ flow: flow.id, ...(token === undefined ? {} : { token }) });
+    const answer = await this.#client.send({
+      method: 'POST',
+      path: `/kratos/self-service/${kind}?${query}`,
+      body: { ...hiddenValues(flow), ...body },
+    });
+    if (answer.status === 200) return this.#accepted(kind, answer);
+    const request = requestOf(known);
+    const reaction = reactionTo(kind, answer);
+    if (reaction !== undefined) return this.#react(request, answer, reaction);
+    if (answer.status === 400) return this.#show(kind, parseFlow(answer));
+    return this.#refuse(answer);
+  }
+
+  #accepted(kind: FlowKind, answer: ServerAnswer): FlowStep {
+    const acceptance = flowKinds[kind].accept(parseJson(answer));
+    switch (acceptance.as) {
+      case 'signed-in':
+        return { step: 'signed-in', ...(acceptance.goOn === undefined ? {} : { goOn: acceptance.goOn }) };
+      case 'go':
+        return { step: 'show', outcome: acceptance.outcome };
+      case 'saved':
+        return { step: 'saved', outcome: this.#shown(kind, flowIn(answer) ?? parseFlow(answer)) };
+      default:
+        return this.#show(kind, parseFlow(answer));
+    }
+  }
+
+  async #react(request: FlowRequest, answer: ServerAnswer, reaction: Reaction): Promise<FlowStep> {
+    switch (reaction.next) {
+      case 'second-factor':
+        return { step: 'second-factor' };
+      case 'check':
+        if ((await this.#client.sessionCookie()) !== undefined) return { step: 'signed-in' };
+        // No session of ours: a sign-in goes on, anything else leads to where one comes from.
+        return request.kind === 'login' ? this.#again(request, reaction) : leave();
+      case 'ended':
+        return { step: 'ended', outcome: { outcome: 'go', to: 'sign-in' } };
+      case 'confirm':
+        return { step: 'show', outcome: { outcome: 'go', to: 'confirm' } };
+      case 'follow':
+        return this.#follow(request.kind, answer);
+      case 'start':
+        return leave();
+      default:
+        return this.#again(request, reaction);
+    }
+  }
+
+  /** Once only: the flow that comes instead is new. */
+  #again(
+    { kind, aal, refresh }: FlowRequest,
+    { notice, withoutReturn, ...reaction }: Reaction,
+  ): Promise<FlowStep> {
+    const request = { kind, aal, refresh: reaction.refresh ?? refresh };
+    return this.#begin(request, { attempts: restarts, withoutReturn: withoutReturn ?? false }, notice);
+  }
+
+  async #follow(kind: FlowKind, answer: ServerAnswer): Promise<FlowStep> {
+    const outcome = landingOf(answer, this.#client.origin);
+    // A recovery that succeeds gives a session, and leads to the settings to choose a new password.
+    const recovered = kind === 'recovery' && outcome.outcome === 'go' && outcome.to === 'settings';
+    if (recovered && (await this.#client.sessionCookie()) !== undefined) {
+      return { step: 'signed-in', goOn: outcome };
+    }
+    return { step: 'show', outcome };
+  }
+
+  #show(kind: FlowKind, flow: KratosFlow, notice?: string): FlowStep {
+    return { step: 'show', outcome: this.#shown(kind, flow, notice) };
+  }
+
+  #shown(kind: FlowKind, flow: KratosFlow, notice?: string): FlowOutcome {
+    this.#flows.delete(flow.id);
+    this.#flows.set(flow.id, { kind, flow });
+    const [oldest] = this.#flows.keys();
+    if (this.#flows.size > remembered && oldest !== undefined) this.#flows.delete(oldest);
+    for (const secret of secretsShown(flow)) this.#hide(secret);
+    return {
+      outcome: 'flow',
+      flow: toIdentityFlow(kind, flow, this.#webPage(kind)),
+      ...(notice === undefined ? {} : { notice }),
+    };
+  }
+
+  /** A server without the web client in front of it leads a browser to its own page. */
+  #webPage(kind: FlowKind): string {
+    const { origin, originKind } = this.#client;
+    const path = originKind === 'web' ? flowKinds[kind].webPath : `/kratos/self-service/${kind}/browser`;
+    return origin + path;
+  }
+
+  #refuse(answer: ServerAnswer, sentence?: string): never {
+    try {
+      this.#client.assertGood(answer);
+    } catch (error) {
+      if (sentence === undefined || !(error instanceof Failure)) throw error;
+      throw new Failure(error.code, { ...error.data, sentence }, { cause: error });
+    }
+    throw failureOfRubbish(answer.body, answer.asked);
+  }
+}
+
+const leave = (): FlowStep => ({ step: 'show', outcome: { outcome: 'go', to: 'start' } });
+
+const requestOf = ({ kind, flow }: Known): FlowRequest => ({
+  kind,
+  refresh: flow.refresh,
+  ...(flow.requested_aal === 'aal2' ? { aal: 'aal2' } : {}),
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { FlowKind, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
+import type { ServerAnswer } from '../server/ServerClient.ts';
+
+/** What an answer that is no flow leads to; specification part 1 section 4, API reference section 3.4. */
+export interface Reaction {
+  readonly next:
+    | 'restart'
+    | 'second-factor'
+    /** There is a session already. */
+    | 'check'
+    /** The session is no longer one: sign in, and come back. */
+    | 'ended'
+    /** Sign in once more, and come back. */
+    | 'confirm'
+    /** Go where the answer says: to a screen of ours where it is one, else in a browser. */
+    | 'follow'
+    | 'start';
+  /** Said above the flow that starts again. */
+  readonly notice?: string;
+  readonly refresh?: boolean;
+  /** Starts again without saying where to lead a browser afterwards. */
+  readonly withoutReturn?: boolean;
+}
+
+export const expired: Reaction = {
+  next: 'restart',
+  notice: 'Your interaction expired, please fill out the form again.',
+};
+
+/** For every kind of flow; rows of `login` and `settings` stand over them. */
+const reactions: Readonly<Record<string, Reaction>> = {
+  session_aal2_required: { next: 'second-factor' },
+  session_already_available: { next: 'check' },
+  session_refresh_required: { next: 'restart' },
+  self_service_flow_return_to_forbidden: {
+    next: 'restart',
+    notice: 'The return_to address is not allowed.',
+    withoutReturn: true,
+  },
+  self_service_flow_expired: expired,
+  security_csrf_violation: {
+    next: 'restart',
+    notice: 'A security violation was detected, please fill out the form again.',
+  },
+  security_identity_mismatch: { next: 'restart' },
+  browser_location_change_required: { next: 'follow' },
+  session_inactive: { next: 'ended' },
+};
+
+const ownReactions: Readonly<Partial<Record<FlowKind, Readonly<Record<string, Reaction>>>>> = {
+  login: {
+    session_refresh_required: { next: 'restart', refresh: true },
+    // Sign-in is where it leads.
+    session_inactive: { next: 'restart' },
+  },
+  settings: { session_refresh_required: { next: 'confirm' } },
+};
+
+const errorSchema = z.object({
+  error: z.object({ id: z.string().optional() }).loose(),
+  redirect_browser_to: z.string().optional(),
+});
+
+interface NamedError {
+  readonly id: string | undefined;
+  readonly redirect: string | undefined;
+}
+
+function errorOf(answer: ServerAnswer): NamedError {
+  try {
+    const parsed = errorSchema.safeParse(JSON.parse(answer.body));
+    if (parsed.success) return { id: parsed.data.error.id, redirect: parsed.data.redirect_browser_to };
+  } catch {
+    // Not the identity service's form: only the status speaks.
+  }
+  return { id: undefined, redirect: undefined };
+}
+
+/**
+ * What an answer of the identity service leads to.
+ * @returns undefined for an answer that no table names: it is a failure, told with the server's own message
+ */
+export function reactionTo(kind: FlowKind, answer: ServerAnswer): Reaction | undefined {
+  const { id } = errorOf(answer);
+  const named = id === undefined ? undefined : (ownReactions[kind]?.[id] ?? reactions[id]);
+  if (named !== undefined) return named;
+  // 410: expired; 404: the identity service has forgotten the flow.
+  return answer.status === 410 || answer.status === 404 ? expired : undefined;
+}
+
+/** Screens of ours behind addresses that the identity service names, by the end of their path. */
+const screens: ReadonlyArray<readonly [path: RegExp, to: Extract<FlowOutcome, { outcome: 'go' }>['to']]> = [
+  [/\/(?:profile-)?settings$/, 'settings'],
+  [/\/settings\/browser$/, 'settings'],
+  [/\/verification(?:\/browser)?$/, 'verification'],
+  [/\/recovery(?:\/browser)?$/, 'recovery'],
+  [/\/login(?:\/browser)?$/, 'sign-in'],
+  [/^\/?$/, 'start'],
+];
+
+/**
+ * Where an answer with `redirect_browser_to` leads: to a screen of ours when the address is one of this server's, else
+ * into a browser.
+ * @param origin scheme, host and port of the server
+ */
+export function landingOf(answer: ServerAnswer, origin: string): FlowOutcome {
+  const { redirect } = errorOf(answer);
+  const url = redirect === undefined ? undefined : (URL.parse(redirect, origin) ?? undefined);
+  const screen = url?.origin === origin ? screens.find(([path]) => path.test(url.pathname))?.[1] : undefined;
+  if (url === undefined || screen === undefined) {
+    return {
+      outcome: 'browser',
+      url: url?.href ?? origin,
+      sentence: 'The server wants to go on in a browser.',
+    };
+  }
+  if (screen === 'sign-in' && url.searchParams.get('refresh') === 'true') {
+    return { outcome: 'go', to: 'confirm' };
+  }
+  const flowId = url.searchParams.get('flow');
+  return { outcome: 'go', to: screen, ...(flowId === null ? {} : { flowId }) };
+}
