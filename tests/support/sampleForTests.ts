@@ -3,7 +3,10 @@ import type { Fault } from '../sample-server/gateway/Faults.ts';
 import type { HiddenType } from '../sample-server/gateway/HiddenTypes.ts';
 import type { ItemChange, NewItem } from '../sample-server/gateway/itemChanges.ts';
 import type { KubeconfigFeatures } from '../sample-server/gateway/KubeconfigForm.ts';
+import type { IdentityManners } from '../sample-server/gateway/kratosSession.ts';
+import type { Mail } from '../sample-server/gateway/Mails.ts';
 import type { OlderServerFeatures } from '../sample-server/gateway/OlderServer.ts';
+import type { Protection } from '../sample-server/gateway/People.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
 
@@ -47,6 +50,13 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     expireFlows: () => control('POST', '/_sample/expire-flows'),
     requireSecondFactor: (email: string, required: boolean) =>
       control('POST', '/_sample/second-factor', { email, required }),
+    /** Nobody's session is fresh enough any more to change what protects an account. */
+    makeSessionsStale: () => control('POST', '/_sample/stale-sessions'),
+    /** What the identity service would have sent, oldest first. */
+    mails: () => control('GET', '/_mails') as Promise<Mail[]>,
+    identityManners: (manners: Partial<IdentityManners>) => control('POST', '/_sample/identity', manners),
+    protect: (email: string, protection: Partial<Pick<Protection, 'linked' | 'keys' | 'codes'>>) =>
+      control('POST', '/_sample/protection', { email, ...protection }),
     /** @returns the ids of the items that were there to be changed; a list is made as a whole or not at all */
     changeItem: (change: ItemChange | readonly ItemChange[]) =>
       control('POST', '/_sample/items', change) as Promise<{ changed: number; ids: string[] }>,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flowErrorIds } from './kratosErrors.ts';
 
 export const faultSchema = z.object({
   /** Prefix of the path without `/api`, or a pattern in which `*` stands for anything; `*` alone matches everything. */
@@ -13,6 +14,8 @@ export const faultSchema = z.object({
   skip: z.number().int().default(0),
   role: z.string().optional(),
   status: z.number().int().min(200).max(599).default(500),
+  /** A named error of the identity service, with its own status and body. */
+  kratosError: z.enum(flowErrorIds).optional(),
   /** Waited before anything else, for every kind. */
   delayMs: z.number().min(0).default(0),
   /** The server's own body for the status when absent. */

@@ -19,6 +19,8 @@ export interface IssuedSession {
 }
 
 const lifetimeMs = 24 * 3_600_000;
+/** How long after signing in a person may change what protects the account. */
+const freshMs = 15 * 60_000;
 
 /**
  * Sessions of the sample's identity service. A cookie is signed with a key that follows from the seed, so that it survives a
@@ -30,6 +32,7 @@ export class Sessions {
   readonly #revoked = new Set<string>();
   readonly #expiredUntil = new Map<string, number>();
   readonly #secondFactor = new Set<string>();
+  #staleUntil = 0;
 
   constructor(seed: number, accounts: readonly SampleAccount[]) {
     this.#key = `sample-${seed}`;
@@ -38,7 +41,7 @@ export class Sessions {
 
   issue(email: string, now: number): IssuedSession {
     // Later than an expiry in the same millisecond, which is not meant for it.
-    const issuedMs = Math.max(now, (this.#expiredUntil.get(email) ?? 0) + 1);
+    const issuedMs = Math.max(now, (this.#expiredUntil.get(email) ?? 0) + 1, this.#staleUntil + 1);
     return this.#signed({ id: randomUUID(), email, aal: 'aal1', issuedMs, expiresMs: issuedMs + lifetimeMs });
   }
 
@@ -68,6 +71,15 @@ export class Sessions {
     for (const account of this.#accounts) {
       if (email === undefined || account.email === email) this.#expiredUntil.set(account.email, now);
     }
+  }
+
+  /** Sessions of before are too old to change what protects an account. */
+  makeStale(now: number): void {
+    this.#staleUntil = now;
+  }
+
+  isFresh({ issuedMs }: Session, now: number): boolean {
+    return issuedMs > this.#staleUntil && now - issuedMs < freshMs;
   }
 
   setSecondFactor(email: string, required: boolean): void {

@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from './Faults.ts';
-import { flowExpired, inactiveSession, kratosError, secondFactorRequired } from './kratosErrors.ts';
+import {
+  flowExpired,
+  inactiveSession,
+  kratosError,
+  namedError,
+  secondFactorRequired,
+} from './kratosErrors.ts';
 import { kubernetesStatus } from './kubernetesStatus.ts';
 
 const serverBodies: Readonly<Record<number, string | object>> = {
@@ -32,6 +38,10 @@ function ownBody(status: number, path: string, kratosOrigin: string): string | o
 
 /** The answer that a fault gives instead of the true one. */
 function answerOf(fault: Fault, path: string, kratosOrigin: string) {
+  if (fault.kratosError !== undefined) {
+    const { status, body } = namedError(fault.kratosError, kratosOrigin);
+    return { status, type: 'application/json', text: JSON.stringify(body) };
+  }
   const status = fault.kind === 'body' ? 200 : fault.status;
   const body = fault.body ?? (fault.kind === 'body' ? '' : ownBody(status, path, kratosOrigin));
   const type = fault.contentType ?? (typeof body === 'string' ? 'text/plain' : 'application/json');

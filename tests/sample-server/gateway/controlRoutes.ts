@@ -1,24 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { SampleAccount } from '../database/accounts.ts';
 import { refreshSummaries } from '../database/refreshSummaries.ts';
 import type { AccessTokens } from './AccessTokens.ts';
 import { type Faults, faultSchema } from './Faults.ts';
 import type { HiddenTypes } from './HiddenTypes.ts';
+import type { IdentityFlows } from './IdentityFlows.ts';
 import { changeItems, itemChangesSchema } from './itemChanges.ts';
 import { type KubeconfigForm, kubeconfigFormSchema } from './KubeconfigForm.ts';
-import type { LoginFlows } from './LoginFlows.ts';
+import type { IdentityManners } from './kratosSession.ts';
+import type { Mails } from './Mails.ts';
 import { type OlderServer, olderServerSchema } from './OlderServer.ts';
+import type { People } from './People.ts';
 import type { RequestRecorder } from './RequestRecorder.ts';
 import type { Sessions } from './Sessions.ts';
 
 export interface ControlOptions {
-  readonly accounts: readonly SampleAccount[];
+  readonly people: People;
+  readonly mails: Mails;
+  readonly manners: IdentityManners;
   readonly faults: Faults;
   readonly recorder: RequestRecorder;
   readonly sessions: Sessions;
-  readonly flows: LoginFlows;
+  readonly flows: IdentityFlows;
   readonly database: Pool;
   readonly hiddenTypes: HiddenTypes;
   readonly olderServer: OlderServer;
@@ -30,7 +34,8 @@ const propertySchema = z.object({ name: z.string(), value: z.string().nullable()
 
 /** What only the sample has: faults on purpose and hands on its data, for tests. None of it needs a login. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
-  const { accounts, faults, recorder, sessions, flows, database, hiddenTypes, olderServer } = options;
+  const { people, mails, manners, faults, recorder, sessions, flows, database, hiddenTypes, olderServer } =
+    options;
   const { tokens, kubeconfigForm } = options;
 
   app.get('/_faults', () => faults.list());
@@ -50,7 +55,9 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     return reply.code(204).send();
   });
 
-  const emailSchema = z.enum(accounts.map(({ email }) => email));
+  const emailSchema = z
+    .string()
+    .refine((email) => people.find(email) !== undefined, 'Nobody has this address.');
 
   app.post('/_sample/expire-sessions', (request, reply) => {
     const { email } = z.object({ email: emailSchema.optional() }).parse(request.body ?? {});
@@ -59,6 +66,32 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   });
   app.post('/_sample/expire-flows', (_request, reply) => {
     flows.expireAll();
+    return reply.code(204).send();
+  });
+  app.post('/_sample/stale-sessions', (_request, reply) => {
+    sessions.makeStale(Date.now());
+    return reply.code(204).send();
+  });
+  app.get('/_mails', () => mails.sent);
+  const mannersSchema = z.object({
+    registration: z.boolean().optional(),
+    verifyFirst: z.boolean().optional(),
+    mailWith: z.enum(['code', 'link']).optional(),
+  });
+  app.post('/_sample/identity', (request, reply) => {
+    Object.assign(manners, mannersSchema.parse(request.body));
+    return reply.code(204).send();
+  });
+  app.post('/_sample/protection', (request, reply) => {
+    const { email, ...protection } = z
+      .object({
+        email: emailSchema,
+        linked: z.array(z.string()).optional(),
+        keys: z.array(z.string()).optional(),
+        codes: z.array(z.object({ code: z.string(), used: z.boolean() })).optional(),
+      })
+      .parse(request.body);
+    people.protect(email, JSON.parse(JSON.stringify(protection)));
     return reply.code(204).send();
   });
   app.post('/_sample/second-factor', (request, reply) => {
@@ -79,7 +112,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   const hiddenSchema = z
     .object({
       type: z.string().min(1),
-      role: z.enum(accounts.map(({ role }) => role)).optional(),
+      role: z.enum(people.accounts.map(({ role }) => role)).optional(),
       email: emailSchema.optional(),
     })
     .refine(({ role, email }) => role !== undefined || email !== undefined, 'A role or an email is needed.');

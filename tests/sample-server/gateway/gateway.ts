@@ -11,13 +11,16 @@ import { createAuthenticator, type IdentityMode } from './credentials.ts';
 import { registerDataApi } from './dataApi.ts';
 import { type Fault, Faults } from './Faults.ts';
 import { HiddenTypes } from './HiddenTypes.ts';
+import { IdentityFlows } from './IdentityFlows.ts';
 import { acceptEmptyJson } from './jsonBody.ts';
 import { KubeconfigForm } from './KubeconfigForm.ts';
 import { registerKratos } from './kratosRoutes.ts';
+import type { IdentityManners } from './kratosSession.ts';
 import { registerKubernetes } from './kubernetesRoutes.ts';
-import { LoginFlows } from './LoginFlows.ts';
+import { Mails } from './Mails.ts';
 import { OlderServer } from './OlderServer.ts';
 import { type OriginKind, serverPath, webPage } from './originPaths.ts';
+import { People } from './People.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
 import { Sessions } from './Sessions.ts';
 import { registerServerRoutes } from './serverRoutes.ts';
@@ -41,11 +44,13 @@ declare module 'fastify' {
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/\?.*$/s, '');
-const isControl = (path: string): boolean => path.startsWith('/_faults') || path.startsWith('/_sample');
+const isControl = (path: string): boolean => /^\/_(?:faults|sample|mails)/.test(path);
 
 /** Assembles the gateway: the server's paths over PostgREST and the endpoints that are not PostgREST. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { originKind, identity, accounts, database } = options;
+  const { originKind, identity, database } = options;
+  const people = new People(options.accounts);
+  const { accounts } = people;
   const app = Fastify({
     ...(options.tls === undefined ? {} : { https: options.tls }),
     exposeHeadRoutes: false,
@@ -57,7 +62,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await app.register(cookie);
   acceptEmptyJson(app);
   const sessions = new Sessions(options.seed, accounts);
-  const flows = new LoginFlows(accounts);
+  const flows = new IdentityFlows();
+  const mails = new Mails();
+  const manners: IdentityManners = { registration: true, verifyFirst: false, mailWith: 'code' };
   const faults = new Faults();
   const recorder = new RequestRecorder();
   const hiddenTypes = new HiddenTypes(database);
@@ -65,8 +72,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
   const authenticate = createAuthenticator(identity, accounts, sessions, tokens);
+  const webOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
   const kratosOrigin = (request: FastifyRequest) =>
-    `${request.protocol}://${request.host}${originKind === 'web' ? '/api/.ory' : '/kratos'}`;
+    `${webOrigin(request)}${originKind === 'web' ? '/api/.ory' : '/kratos'}`;
 
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request);
@@ -100,7 +108,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   };
 
   registerControl(app, {
-    accounts,
+    people,
+    mails,
+    manners,
     faults,
     recorder,
     sessions,
@@ -111,7 +121,17 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     tokens,
     kubeconfigForm,
   });
-  if (identity === 'kratos') registerKratos(app, { accounts, sessions, flows, origin: kratosOrigin });
+  if (identity === 'kratos') {
+    registerKratos(app, {
+      people,
+      sessions,
+      flows,
+      mails,
+      manners,
+      origin: kratosOrigin,
+      webOrigin,
+    });
+  }
   registerServerRoutes(app, { database, required });
   registerCatalog(app, { database, hiddenTypes, required });
   registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });

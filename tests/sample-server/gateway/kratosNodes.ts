@@ -11,14 +11,14 @@ export interface FlowMessage {
 }
 
 export interface FlowNode {
-  readonly type: 'input';
+  readonly type: 'input' | 'text' | 'img' | 'script' | 'a';
   readonly group: string;
   readonly attributes: Readonly<Record<string, unknown>> & { readonly name: string };
   readonly messages: readonly FlowMessage[];
   readonly meta: { readonly label?: { id: number; text: string; type: 'info' } };
 }
 
-const input = (
+export const input = (
   group: string,
   name: string,
   type: string,
@@ -31,6 +31,34 @@ const input = (
   messages: [],
   meta: label === undefined ? {} : { label: { ...label, type: 'info' } },
 });
+
+/** A button that sends the form with its own name and value. */
+export const submit = (
+  group: string,
+  value: string,
+  text: string,
+  id = 1_070_003,
+  name = 'method',
+): FlowNode => input(group, name, 'submit', { value }, { id, text });
+
+/** What is no input: the identity service gives it an id in place of a name. */
+export const shown = (
+  type: 'text' | 'img' | 'script' | 'a',
+  group: string,
+  id: string,
+  more: Record<string, unknown>,
+  label?: { id: number; text: string },
+): FlowNode => ({
+  type,
+  group,
+  attributes: { node_type: type, name: id, id, ...more },
+  messages: [],
+  meta: label === undefined ? {} : { label: { ...label, type: 'info' } },
+});
+
+export const info = (id: number, text: string): FlowMessage => ({ id, type: 'info', text });
+export const success = (id: number, text: string): FlowMessage => ({ id, type: 'success', text });
+export const problem = (id: number, text: string): FlowMessage => ({ id, type: 'error', text });
 
 export const csrfNode = (token: string): FlowNode =>
   input('default', 'csrf_token', 'hidden', { value: token, required: true });
@@ -51,6 +79,12 @@ export const passwordNodes: readonly FlowNode[] = [
     { id: 1_070_001, text: 'Password' },
   ),
   input('password', 'method', 'submit', { value: 'password' }, { id: 1_010_001, text: 'Sign in' }),
+];
+
+/** To sign in once more: the person is known. */
+export const confirmNodes = (email: string): readonly FlowNode[] => [
+  input('default', 'identifier', 'hidden', { value: email }),
+  ...passwordNodes.slice(1),
 ];
 
 export const codeNodes: readonly FlowNode[] = [
@@ -103,3 +137,22 @@ export const missingProperty = (name: string): FlowMessage => ({
   text: `Property ${name} is missing.`,
   context: { property: name },
 });
+
+export const lookupNodes: readonly FlowNode[] = [
+  input(
+    'lookup_secret',
+    'lookup_secret',
+    'text',
+    { value: '', autocomplete: 'off' },
+    { id: 1_070_007, text: 'Backup recovery code' },
+  ),
+  submit('lookup_secret', 'lookup_secret', 'Use backup recovery code', 1_010_010),
+];
+
+export const wrongLookup = problem(4_000_016, 'The backup recovery code is not valid.');
+
+/** A password that the identity service does not take, or undefined. */
+export function passwordProblem(password: string): FlowMessage | undefined {
+  if (password.length >= 8) return undefined;
+  return problem(4_000_032, `The password must be at least 8 characters long, but got ${password.length}.`);
+}

@@ -1,19 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { registerFlows } from './flowRoutes.ts';
 import { inactiveSession, kratosError, notFound, secondFactorRequired } from './kratosErrors.ts';
 import { type KratosOptions, queryOf, toSessionBody } from './kratosSession.ts';
-import { registerLogin } from './loginRoutes.ts';
+import { loginFlow } from './loginFlow.ts';
+import { recoveryFlow, verificationFlow } from './mailFlow.ts';
+import { registrationFlow } from './registrationFlow.ts';
 import { sessionCookie } from './Sessions.ts';
+import { settingsFlow } from './settingsFlow.ts';
 
-/** The identity service's public API under `/kratos`, as far as signing in and out needs it. */
+/** The identity service's public API under `/kratos`. */
 export function registerKratos(app: FastifyInstance, options: KratosOptions): void {
-  const { accounts, sessions, origin } = options;
+  const { people, sessions, origin } = options;
   const sessionOf = (request: FastifyRequest) => sessions.read(request.cookies[sessionCookie], Date.now());
 
-  registerLogin(app, options);
+  registerFlows(app, options, {
+    login: loginFlow,
+    registration: registrationFlow,
+    recovery: recoveryFlow,
+    verification: verificationFlow,
+    settings: settingsFlow,
+  });
 
   app.get('/kratos/sessions/whoami', (request, reply) => {
     const session = sessionOf(request);
-    const account = accounts.find(({ email }) => email === session?.email);
+    const account = people.find(session?.email);
     if (session === undefined || account === undefined) return reply.code(401).send(inactiveSession);
     if (sessions.lacksSecondFactor(session))
       return reply.code(403).send(secondFactorRequired(origin(request)));
@@ -45,6 +55,5 @@ export function registerKratos(app: FastifyInstance, options: KratosOptions): vo
     return { id: 'stub:500', error, created_at: at, updated_at: at };
   });
 
-  // Registration, recovery, verification and settings are not imitated yet.
   app.all('/kratos/*', (_request, reply) => reply.code(404).send(notFound));
 }

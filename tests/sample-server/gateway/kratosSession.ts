@@ -1,22 +1,85 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SampleAccount } from '../database/accounts.ts';
-import type { LoginFlows } from './LoginFlows.ts';
-import type { Session, Sessions } from './Sessions.ts';
+import type { FlowBody, FlowKind, IdentityFlows, KeptFlow } from './IdentityFlows.ts';
+import type { FlowMessage, FlowNode } from './kratosNodes.ts';
+import type { Mails } from './Mails.ts';
+import type { People } from './People.ts';
+import { type IssuedSession, type Session, type Sessions, sessionCookie } from './Sessions.ts';
+
+/** What differs from one identity service to another. */
+export interface IdentityManners {
+  /** Whether people may register by themselves. */
+  registration: boolean;
+  /** Who registers has no session until the address is verified. */
+  verifyFirst: boolean;
+  /** What stands in the mails of recovery and verification. */
+  mailWith: 'code' | 'link';
+}
 
 export interface KratosOptions {
-  readonly accounts: readonly SampleAccount[];
+  readonly people: People;
   readonly sessions: Sessions;
-  readonly flows: LoginFlows;
+  readonly flows: IdentityFlows;
+  readonly mails: Mails;
+  readonly manners: IdentityManners;
   /** Public address of the identity service. */
   readonly origin: (request: FastifyRequest) => string;
+  /** Address of the web client. */
+  readonly webOrigin: (request: FastifyRequest) => string;
 }
+
+/** A call of a flow, with what the identity service knows of the caller. */
+export interface FlowCall extends KratosOptions {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session: Session | undefined;
+  readonly account: SampleAccount | undefined;
+}
+
+export interface FlowForm extends FlowCall {
+  readonly flow: KeptFlow;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+export interface NewForm {
+  readonly nodes: readonly FlowNode[];
+  readonly messages?: readonly FlowMessage[];
+  readonly memory?: Partial<Pick<KeptFlow, 'email' | 'totpSecret'>>;
+}
+
+/** One kind of flow: the form it starts with, and what it makes of an answer. */
+export interface FlowHandler {
+  /** Why a flow cannot be started by this caller: a status and an error of the identity service. */
+  readonly refuses?: (call: FlowCall) => { readonly status: number; readonly body: object } | undefined;
+  readonly start: (call: FlowCall) => NewForm;
+  /** Answers a form by its `reply`, or with what it returns. */
+  readonly submit: (form: FlowForm) => unknown;
+}
+
+export type FlowHandlers = Readonly<Record<FlowKind, FlowHandler>>;
 
 export const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>
   request.query as Record<string, string | undefined>;
 
+/** Refuses a form with its flow. */
+export const refused = ({ reply }: FlowForm, body: FlowBody) => reply.code(400).send(body);
+
+export const cookieOptions = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
+
+export function setSession({ request, reply }: FlowCall, { session, cookie }: IssuedSession): void {
+  const expires = new Date(session.expiresMs);
+  void reply.setCookie(sessionCookie, cookie, { ...cookieOptions(request), expires });
+}
+
+/** First and last name, as the identity service keeps them. */
+export function namesOf({ name }: SampleAccount): { readonly first: string; readonly last: string } {
+  const [first = '', ...last] = name.split(' ');
+  return { first, last: last.join(' ') };
+}
+
 /** A session as the identity service describes it. */
 export function toSessionBody(session: Session, account: SampleAccount) {
-  const [first, ...last] = account.name.split(' ');
   const since = new Date(session.issuedMs).toISOString();
   const methods = [{ method: 'password', aal: 'aal1', completed_at: since }];
   if (session.aal === 'aal2') methods.push({ method: 'totp', aal: 'aal2', completed_at: since });
@@ -32,7 +95,7 @@ export function toSessionBody(session: Session, account: SampleAccount) {
       id: account.id,
       schema_id: 'default',
       state: 'active',
-      traits: { email: account.email, name: { first, last: last.join(' ') } },
+      traits: { email: account.email, name: namesOf(account) },
     },
   };
 }

@@ -6,7 +6,7 @@ export const webPage = '/_web-page';
 
 /** The server's path for a path of an origin; the sample's own endpoints have the same path on both kinds. */
 export function serverPath(kind: OriginKind, url: string): string {
-  if (kind === 'server' || url.startsWith('/_faults') || url.startsWith('/_sample')) return url;
+  if (kind === 'server' || /^\/_(?:faults|sample|mails)/.test(url)) return url;
   // A web origin passes kubectl on without a prefix: the file for kubectl names the origin itself.
   if (/^\/kubeproxy(?:[/?]|$)/.test(url)) return url;
   if (url === '/api/_health') return '/_health';

@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type FlowMessage, type FlowNode, missingProperty } from './kratosNodes.ts';
+
+const lifetimeMs = 3_600_000;
+const kept = 1_000;
+
+export const flowKinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const;
+
+export type FlowKind = (typeof flowKinds)[number];
+
+/** A flow as Ory Kratos describes it. */
+export interface FlowBody {
+  readonly id: string;
+  readonly type: 'browser' | 'api';
+  readonly state: 'choose_method' | 'sent_email' | 'passed_challenge' | 'show_form' | 'success';
+  readonly expires_at: string;
+  readonly issued_at: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly request_url: string;
+  readonly return_to: string;
+  /** Login only. */
+  readonly refresh?: boolean;
+  readonly requested_aal?: 'aal1' | 'aal2';
+  readonly ui: {
+    readonly action: string;
+    readonly method: 'POST';
+    readonly nodes: readonly FlowNode[];
+    readonly messages: readonly FlowMessage[];
+  };
+}
+
+/** A flow with what the identity service remembers of it. */
+export interface KeptFlow {
+  readonly kind: FlowKind;
+  readonly body: FlowBody;
+  /** Whose flow it is, once that is known. */
+  readonly email?: string;
+  /** What stood in the mail. */
+  readonly code?: string;
+  readonly token?: string;
+  /** Settings: the secret that an authenticator app is offered. */
+  readonly totpSecret?: string;
+  /** Settings: recovery codes that were made and wait for being confirmed. */
+  readonly newCodes?: readonly string[];
+}
+
+export interface NewFlow {
+  readonly kind: FlowKind;
+  readonly type: FlowBody['type'];
+  /** Public address of the identity service. */
+  readonly origin: string;
+  readonly requestUrl: string;
+  readonly returnTo: string;
+  readonly refresh: boolean;
+  readonly aal: 'aal1' | 'aal2';
+  readonly now: number;
+  readonly nodes: readonly FlowNode[];
+  readonly messages: readonly FlowMessage[];
+  readonly memory?: Partial<Pick<KeptFlow, 'email' | 'totpSecret'>>;
+}
+
+/** What a form changes of its flow. */
+export interface FlowChange {
+  readonly state?: FlowBody['state'];
+  readonly nodes?: readonly FlowNode[];
+  readonly messages?: readonly FlowMessage[];
+  readonly memory?: Partial<Omit<KeptFlow, 'kind' | 'body'>>;
+}
+
+const isTypedSecret = (node: FlowNode): boolean =>
+  node.attributes.type === 'password' ||
+  node.attributes.type === 'submit' ||
+  node.attributes.type === 'hidden';
+
+/** The node with what was typed into it, as the identity service sends it back; never a password. */
+function filled(node: FlowNode, typed: Readonly<Record<string, string>>): FlowNode {
+  const value = typed[node.attributes.name];
+  if (value === undefined || isTypedSecret(node)) return node;
+  return { ...node, attributes: { ...node.attributes, value } };
+}
+
+/** The flows that were started. */
+export class IdentityFlows {
+  readonly #flows = new Map<string, KeptFlow>();
+  readonly #expired = new Set<string>();
+
+  create(request: NewFlow): FlowBody {
+    const id = randomUUID();
+    const issued = new Date(request.now).toISOString();
+    const { kind, refresh, aal } = request;
+    const body: FlowBody = {
+      id,
+      type: request.type,
+      state: kind === 'settings' ? 'show_form' : 'choose_method',
+      issued_at: issued,
+      created_at: issued,
+      updated_at: issued,
+      expires_at: new Date(request.now + lifetimeMs).toISOString(),
+      request_url: request.requestUrl,
+      return_to: request.returnTo,
+      ...(kind === 'login' ? { refresh, requested_aal: aal } : {}),
+      ui: {
+        action: `${request.origin}/self-service/${kind}?flow=${id}`,
+        method: 'POST',
+        nodes: request.nodes,
+        messages: request.messages,
+      },
+    };
+    this.#flows.set(id, { kind, body, ...request.memory });
+    const [oldest] = this.#flows.keys();
+    if (this.#flows.size > kept && oldest !== undefined) this.#flows.delete(oldest);
+    return body;
+  }
+
+  /** A flow of a kind; one of another kind is not found. */
+  find(kind: FlowKind, id: string): KeptFlow | undefined {
+    const flow = this.#flows.get(id);
+    return flow?.kind === kind ? flow : undefined;
+  }
+
+  isExpired({ body }: KeptFlow, now: number): boolean {
+    return this.#expired.has(body.id) || Date.parse(body.expires_at) < now;
+  }
+
+  expireAll(): void {
+    for (const id of this.#flows.keys()) this.#expired.add(id);
+  }
+
+  change(flow: KeptFlow, { state, nodes, messages, memory }: FlowChange): FlowBody {
+    const { ui } = flow.body;
+    const body = {
+      ...flow.body,
+      state: state ?? flow.body.state,
+      ui: { ...ui, nodes: nodes ?? ui.nodes, messages: messages ?? ui.messages },
+    };
+    this.#flows.set(body.id, { ...flow, ...memory, body });
+    return body;
+  }
+
+  /** The flow with what was typed (never a password) and a message for the whole form. */
+  refuse(flow: KeptFlow, typed: Readonly<Record<string, string>>, message: FlowMessage): FlowBody {
+    return this.change(flow, {
+      messages: [...flow.body.ui.messages.filter(({ type }) => type === 'info'), message],
+      nodes: flow.body.ui.nodes.map((node) => ({ ...filled(node, typed), messages: [] })),
+    });
+  }
+
+  /** The flow with a message at one field each. */
+  refuseFields(
+    flow: KeptFlow,
+    typed: Readonly<Record<string, string>>,
+    problems: Readonly<Record<string, FlowMessage>>,
+  ): FlowBody {
+    return this.change(flow, {
+      messages: flow.body.ui.messages.filter(({ type }) => type === 'info'),
+      nodes: flow.body.ui.nodes.map((node) => {
+        const problem = problems[node.attributes.name];
+        return { ...filled(node, typed), messages: problem === undefined ? [] : [problem] };
+      }),
+    });
+  }
+
+  /** The flow with a message at each field that was left empty; undefined when none was. */
+  refuseEmpty(
+    flow: KeptFlow,
+    typed: Readonly<Record<string, string>>,
+    names: readonly string[],
+  ): FlowBody | undefined {
+    const empty = names.filter((name) => !typed[name]);
+    if (empty.length === 0) return undefined;
+    return this.refuseFields(
+      flow,
+      typed,
+      Object.fromEntries(empty.map((name) => [name, missingProperty(name)])),
+    );
+  }
+}
+
+export const newCsrfToken = (): string => randomBytes(32).toString('base64');

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { SampleAccount } from '../database/accounts.ts';
+
+/** What protects an account besides its password. */
+export interface Protection {
+  readonly totp?: string | undefined;
+  /** Recovery codes, and which of them were used. */
+  readonly codes?: ReadonlyArray<{ readonly code: string; readonly used: boolean }> | undefined;
+  readonly linked: readonly string[];
+  readonly keys: readonly string[];
+}
+
+export interface NewPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+const bare: Protection = { linked: [], keys: [] };
+
+/** The accounts of a sample, those that register while it runs included. */
+export class People {
+  /** The list itself changes: whoever looks up somebody in it finds those who came later. */
+  readonly accounts: SampleAccount[];
+  readonly #protections = new Map<string, Protection>();
+  readonly #verified = new Set<string>();
+
+  constructor(accounts: readonly SampleAccount[]) {
+    this.accounts = [...accounts];
+  }
+
+  find(email: string | undefined): SampleAccount | undefined {
+    return this.accounts.find((account) => account.email === email);
+  }
+
+  register({ email, password, name }: NewPerson): SampleAccount {
+    const account: SampleAccount = {
+      id: randomUUID(),
+      role: 'viewer',
+      name,
+      email,
+      password,
+      // Nobody was given one.
+      accessToken: `none.${randomUUID()}`,
+    };
+    this.accounts.push(account);
+    return account;
+  }
+
+  change(email: string, change: Partial<Pick<SampleAccount, 'name' | 'email' | 'password'>>): SampleAccount {
+    const index = this.accounts.findIndex((account) => account.email === email);
+    const before = this.accounts[index];
+    if (before === undefined) throw new Error(`Nobody has the address ${email}.`);
+    const account = { ...before, ...change };
+    this.accounts[index] = account;
+    return account;
+  }
+
+  protectionOf(email: string): Protection {
+    return this.#protections.get(email) ?? bare;
+  }
+
+  protect(email: string, change: Partial<Protection>): void {
+    this.#protections.set(email, { ...this.protectionOf(email), ...change });
+  }
+
+  verify(email: string): void {
+    this.#verified.add(email);
+  }
+
+  isVerified(email: string): boolean {
+    return this.#verified.has(email);
+  }
+}

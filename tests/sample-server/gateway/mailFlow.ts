@@ -1,0 +1,151 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { FlowBody, KeptFlow } from './IdentityFlows.ts';
+import { alreadySignedIn, goOnInBrowser } from './kratosErrors.ts';
+import { csrfNode, info, input, noSuchMethod, problem, shown, submit, success } from './kratosNodes.ts';
+import { type FlowForm, type FlowHandler, queryOf, refused, setSession } from './kratosSession.ts';
+import type { Mail } from './Mails.ts';
+import { newSettings } from './settingsFlow.ts';
+
+type About = Mail['about'];
+
+const codeMessages = {
+  recovery:
+    'An email containing a recovery code has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.',
+  verification:
+    'An email containing a verification code has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.',
+} as const;
+
+const linkMessages = {
+  recovery:
+    'An email containing a recovery link has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.',
+  verification:
+    'An email containing a verification link has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.',
+} as const;
+
+const messageIds = {
+  code: { recovery: 1_060_003, verification: 1_080_003 },
+  link: { recovery: 1_060_002, verification: 1_080_001 },
+};
+
+const wrong = (about: About) =>
+  problem(
+    about === 'recovery' ? 4_060_006 : 4_070_006,
+    `The ${about} code is invalid or has already been used. Please try again.`,
+  );
+
+const wrongLink = (about: About) =>
+  problem(
+    about === 'recovery' ? 4_060_004 : 4_070_001,
+    `The ${about} token is invalid or has already been used. Please retry the flow.`,
+  );
+
+/** Sends the mail of a flow, and has the flow ask for what stands in it. */
+export function sendMail(form: FlowForm, flow: KeptFlow, email: string, csrfToken: string): FlowBody {
+  const { flows, mails, manners, people } = form;
+  const about: About = flow.kind === 'recovery' ? 'recovery' : 'verification';
+  const by = manners.mailWith;
+  const code = String(randomInt(100_000, 1_000_000));
+  const token = randomBytes(16).toString('hex');
+  const { id } = flow.body;
+  const link = `${form.webOrigin(form.request)}/${about}?${new URLSearchParams({ flow: id, token })}`;
+  // Nobody is told whether an address is known here: no mail, the same answer.
+  if (people.find(email) !== undefined) {
+    mails.send({ to: email, about, flow: id, ...(by === 'code' ? { code } : { link }) });
+  }
+  const asks = [
+    input(
+      'code',
+      'code',
+      'text',
+      { required: true, autocomplete: 'one-time-code' },
+      { id: 1_070_011, text: `${about === 'recovery' ? 'Recovery' : 'Verification'} code` },
+    ),
+    submit('code', 'code', 'Continue', 1_070_009),
+    submit('code', email, 'Resend code', 1_070_008, 'email'),
+  ];
+  const again = [emailNode(email), submit('link', 'link', 'Continue', 1_070_009)];
+  return flows.change(flow, {
+    state: 'sent_email',
+    nodes: [csrfNode(csrfToken), ...(by === 'code' ? asks : again)],
+    messages: [info(messageIds[by][about], (by === 'code' ? codeMessages : linkMessages)[about])],
+    memory: { email, code, token },
+  });
+}
+
+const emailNode = (value: string) =>
+  input(
+    'code',
+    'email',
+    'email',
+    { value, required: true, autocomplete: 'email' },
+    { id: 1_070_007, text: 'Email' },
+  );
+
+/** The right code or link: a verified address, or a session to choose a new password with. */
+function passed(form: FlowForm) {
+  const { people, sessions, flows, flow, reply, typed, request } = form;
+  const account = people.find(flow.email);
+  if (account === undefined) return refused(form, flows.refuse(flow, typed, wrong('recovery')));
+  people.verify(account.email);
+  if (flow.kind === 'verification') {
+    return flows.change(flow, {
+      state: 'passed_challenge',
+      nodes: [
+        csrfNode(typed.csrf_token ?? ''),
+        shown('a', 'code', 'continue', {
+          href: `${form.webOrigin(request)}/`,
+          title: info(1_070_009, 'Continue'),
+        }),
+      ],
+      messages: [success(1_080_002, 'You successfully verified your email address.')],
+      memory: { code: '', token: '' },
+    });
+  }
+  flows.change(flow, { state: 'passed_challenge', memory: { code: '', token: '' } });
+  const issued = sessions.issue(account.email, Date.now());
+  setSession(form, issued);
+  const settings = newSettings({ ...form, session: issued.session, account }, typed.csrf_token ?? '', [
+    info(
+      1_060_001,
+      'You successfully recovered your account. Please change your password or set up an alternative login method (e.g. social sign in) within the next 15.00 minutes.',
+    ),
+  ]);
+  const url = `${form.webOrigin(request)}/profile-settings?flow=${settings.id}`;
+  return reply.code(422).send(goOnInBrowser(url));
+}
+
+function submitMail(about: About, form: FlowForm) {
+  const { flows, flow, typed, request } = form;
+  const { token } = queryOf(request);
+  if (token !== undefined) {
+    if (token !== '' && token === flow.token) return passed(form);
+    return refused(form, flows.refuse(flow, typed, wrongLink(about)));
+  }
+  // The button that sends the mail once more has the address as its value.
+  if (typed.email !== undefined && typed.email !== '') {
+    return sendMail(form, flow, typed.email, typed.csrf_token ?? '');
+  }
+  if (typed.method !== 'code' && typed.method !== 'link') {
+    return refused(form, flows.refuse(flow, typed, noSuchMethod));
+  }
+  const asksForCode = flow.body.state === 'sent_email' && flow.code !== undefined;
+  const empty = flows.refuseEmpty(flow, typed, [asksForCode ? 'code' : 'email']);
+  if (empty !== undefined) return refused(form, empty);
+  if (typed.code !== '' && typed.code === flow.code) return passed(form);
+  return refused(form, flows.refuse(flow, {}, wrong(about)));
+}
+
+const start = (manner: 'code' | 'link') => ({
+  nodes: [emailNode(''), submit(manner, manner, 'Continue', 1_070_009)],
+});
+
+export const recoveryFlow: FlowHandler = {
+  refuses: ({ session }) => (session === undefined ? undefined : { status: 400, body: alreadySignedIn }),
+  start: ({ manners }) => start(manners.mailWith),
+  submit: (form) => submitMail('recovery', form),
+};
+
+export const verificationFlow: FlowHandler = {
+  start: ({ manners }) => start(manners.mailWith),
+  submit: (form) => submitMail('verification', form),
+};

@@ -1,0 +1,78 @@
+import { alreadySignedIn, kratosError } from './kratosErrors.ts';
+import { input, noSuchMethod, passwordProblem, problem, submit } from './kratosNodes.ts';
+import { type FlowForm, type FlowHandler, refused, setSession, toSessionBody } from './kratosSession.ts';
+import { sendMail } from './mailFlow.ts';
+import { traitNodes, typedName } from './traits.ts';
+
+const taken = problem(
+  4_000_007,
+  'An account with the same identifier (email, phone, username, ...) exists already.',
+);
+
+const closed = kratosError(
+  400,
+  'self_service_flow_disabled',
+  'Registration is not allowed because it was disabled.',
+);
+
+function register(form: FlowForm) {
+  const { people, sessions, flows, flow, typed, manners } = form;
+  const email = typed['traits.email'] ?? '';
+  const account = people.register({ email, password: typed.password ?? '', name: typedName(typed) || email });
+  const verification = flows.create({
+    kind: 'verification',
+    type: 'browser',
+    origin: form.origin(form.request),
+    requestUrl: flow.body.request_url,
+    returnTo: '/',
+    refresh: false,
+    aal: 'aal1',
+    now: Date.now(),
+    nodes: [],
+    messages: [],
+  });
+  const kept = flows.find('verification', verification.id);
+  if (kept !== undefined) sendMail(form, kept, email, typed.csrf_token ?? '');
+  const goOn = [{ action: 'show_verification_ui', flow: { id: verification.id, verifiable_address: email } }];
+  if (manners.verifyFirst) return { identity: { id: account.id }, session: null, continue_with: goOn };
+  const issued = sessions.issue(email, Date.now());
+  setSession(form, issued);
+  return {
+    session: toSessionBody(issued.session, account),
+    identity: { id: account.id },
+    continue_with: goOn,
+  };
+}
+
+/** People make an account by themselves; they are viewers. */
+export const registrationFlow: FlowHandler = {
+  refuses({ session, manners }) {
+    if (session !== undefined) return { status: 400, body: alreadySignedIn };
+    return manners.registration ? undefined : { status: 400, body: closed };
+  },
+  start: () => ({
+    nodes: [
+      ...traitNodes('password', '', '', ''),
+      input(
+        'password',
+        'password',
+        'password',
+        { required: true, autocomplete: 'new-password' },
+        { id: 1_070_001, text: 'Password' },
+      ),
+      submit('password', 'password', 'Sign up', 1_040_001),
+    ],
+  }),
+  submit(form) {
+    const { people, flows, flow, typed } = form;
+    if (typed.method !== 'password') return refused(form, flows.refuse(flow, typed, noSuchMethod));
+    const empty = flows.refuseEmpty(flow, typed, ['traits.email', 'password']);
+    if (empty !== undefined) return refused(form, empty);
+    const weak = passwordProblem(typed.password ?? '');
+    if (weak !== undefined) return refused(form, flows.refuseFields(flow, typed, { password: weak }));
+    if (people.find(typed['traits.email']) !== undefined) {
+      return refused(form, flows.refuse(flow, typed, taken));
+    }
+    return register(form);
+  },
+};
