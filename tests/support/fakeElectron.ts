@@ -117,6 +117,8 @@ export class FakeElectron {
   choosePlace: (options: Electron.SaveDialogOptions) => Promise<string | undefined> = async () => undefined;
   /** Plays the person at a question: the number of the button. */
   press: (asked: Asked) => number | Promise<number> = () => 0;
+  /** Runs before a window is made; may throw in its place. */
+  prepareWindow: () => void = () => {};
   privilegedSchemes: Electron.CustomScheme[] = [];
   displays = [display(1, { x: 0, y: 0, width: 1920, height: 1040 })];
   menu: Electron.MenuItemConstructorOptions[] = [];
@@ -138,6 +140,7 @@ export class FakeElectron {
       app: this.#app(),
       BrowserWindow: class {
         constructor(options: Electron.BrowserWindowConstructorOptions) {
+          fake.prepareWindow();
           const window = new FakeWindow(options);
           fake.windows.push(window);
           const api = window.api();

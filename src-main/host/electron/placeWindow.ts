@@ -39,10 +39,10 @@ function inside(box: Box, area: Box): Box {
   };
 }
 
-function centred(size: Pick<Box, 'width' | 'height'>, area: Box): Box {
-  const x = area.x + Math.round((area.width - size.width) / 2);
-  const y = area.y + Math.round((area.height - size.height) / 2);
-  return inside({ x, y, ...size }, area);
+function centred({ width, height }: Pick<Box, 'width' | 'height'>, area: Box): Box {
+  const x = area.x + Math.round((area.width - width) / 2);
+  const y = area.y + Math.round((area.height - height) / 2);
+  return inside({ x, y, width, height }, area);
 }
 
 /** Beside those that are open already, so that none hides another; over them again when there is no room left. */

@@ -1,31 +1,17 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
 import { proxyOf } from '../../../src-main/host/electron/proxyRule.ts';
-import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
 import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
-import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';
-import { newWindowFolder } from '../../support/windowFolder.ts';
+import { startedElectron } from '../../support/startedElectron.ts';
 
 async function startedHost() {
-  const fake = new FakeElectron();
-  const data = mkdtempSync(join(tmpdir(), 'quarterdeck-electron-'));
-  const host = new ElectronHost({
-    electron: fake.api(),
-    paths: { data, logs: data },
-    files: new WindowFiles(newWindowFolder(), () => 'system'),
-    preload: '/preload.cjs',
-    ...electronSurroundings(data),
-  });
   let handedOver = 0;
-  await host.start(({ authenticate }) => {
-    handedOver += 1;
-    expect(authenticate({ type: 'hello', buildId: 'b' })).toEqual({ admitted: true });
+  const started = await startedElectron({
+    onWindow: ({ authenticate }) => {
+      handedOver += 1;
+      expect(authenticate({ type: 'hello', buildId: 'b' })).toEqual({ admitted: true });
+    },
   });
-  await host.showWindow('/catalog');
-  return { fake, host, window: fake.windows[0]!, handedOver: () => handedOver };
+  return { ...started, handedOver: () => handedOver };
 }
 
 describe('the Electron host', () => {
@@ -47,7 +33,8 @@ describe('the Electron host', () => {
   it('brings the open window to the front instead of opening a second one', async () => {
     const { fake, host, window } = await startedHost();
     window.minimized = true;
-    fake.app.emit('second-instance');
+    fake.app.emit('second-instance', {}, ['/opt/quarterdeck']);
+    await expect.poll(() => window.shown).toBeGreaterThan(1);
     await host.showWindow();
     expect(fake.windows).toHaveLength(1);
     expect(window.minimized).toBe(false);
@@ -119,13 +106,8 @@ describe('the Electron host', () => {
     expect(fake.openedLinks).toEqual(['https://docs.example.com/']);
   });
 
-  it('refuses web views and foreign hosts of its scheme', async () => {
+  it('serves nothing to foreign hosts of its scheme', async () => {
     const { fake } = await startedHost();
-    const contents = new FakeElectron().app;
-    let prevented = 0;
-    fake.app.emit('web-contents-created', {}, contents);
-    contents.emit('will-attach-webview', { preventDefault: () => (prevented += 1) });
-    expect(prevented).toBe(1);
     const response = await fake.session.handlers.get('app')?.(new Request('app://other/'));
     expect(response?.status).toBe(403);
   });

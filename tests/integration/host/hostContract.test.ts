@@ -7,7 +7,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
-import type { Host, WindowConnection } from '../../../src-main/host/host.ts';
+import type { Host, HostAbilities, WindowConnection } from '../../../src-main/host/host.ts';
 import { WebHost } from '../../../src-main/host/web/WebHost.ts';
 import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
 import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
@@ -239,6 +239,50 @@ describe.each([
       await expect(stage.host.openLink(bad)).rejects.toMatchObject({ code: 'INVALID' });
     }
     expect(stage.openedLinks()).toEqual(['https://docs.example.com/a?b=c']);
+  });
+
+  const abilities = [
+    'badge',
+    'menu',
+    'notifications',
+    'openAtLogin',
+    'tray',
+    'windows',
+    'zoom',
+  ] as const satisfies ReadonlyArray<keyof HostAbilities>;
+
+  it('can do each thing, or says in a sentence why it cannot', async () => {
+    const { host } = await started();
+    expect(Object.keys(host.abilities).sort()).toEqual(abilities);
+    for (const name of abilities) {
+      const ability = host.abilities[name];
+      if (!ability.able) expect(ability.reason, name).toMatch(/^[A-Z].{20,}\.$/);
+    }
+    const able = abilities.filter((name) => host.abilities[name].able);
+    expect(able).toEqual(kind === 'web' ? [] : abilities);
+  });
+
+  it('does what it says it can, without a word where there is nothing to say', async () => {
+    const { host } = await started();
+    const { badge, menu, notifications, tray, zoom, openAtLogin } = host.abilities;
+    if (badge.able) badge.set(2);
+    if (menu.able) menu.set([{ id: 'a', title: 'A', section: 'Actions', enabled: true }]);
+    if (notifications.able) notifications.show({ title: 'a', body: 'b', address: '/health' });
+    if (tray.able) {
+      tray.show({ workspaces: [], unhealthy: null });
+      tray.show(null);
+    }
+    if (zoom.able) {
+      await zoom.set(125);
+      expect(zoom.get()).toBe(125);
+    }
+    if (openAtLogin.able) {
+      expect(openAtLogin.get(), 'off until somebody wants it').toBe(false);
+      await openAtLogin.set(true);
+      expect(openAtLogin.get()).toBe(true);
+      await openAtLogin.set(false);
+      expect(openAtLogin.get()).toBe(false);
+    }
   });
 
   it('connects directly where no proxy is set', async () => {

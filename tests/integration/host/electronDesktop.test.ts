@@ -1,0 +1,313 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { addressIn } from '../../../src-main/host/electron/addressIn.ts';
+import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
+import { stopBeforeQuit } from '../../../src-main/host/electron/stopBeforeQuit.ts';
+import type { HostEvent } from '../../../src-main/host/host.ts';
+import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
+import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';
+import { startedElectron } from '../../support/startedElectron.ts';
+import { newWindowFolder } from '../../support/windowFolder.ts';
+
+type Item = MenuItemConstructorOptions;
+
+const submenu = (menu: readonly Item[], label: string): readonly Item[] => {
+  const found = menu.find((item) => item.label === label)?.submenu;
+  return Array.isArray(found) ? found : [];
+};
+
+const click = (items: readonly Item[], label: string): void => {
+  const item = items.find((one) => one.label === label);
+  expect(item, label).toBeDefined();
+  (item?.click as (() => void) | undefined)?.();
+};
+
+const link = 'quarterdeck://open?server=https%3A%2F%2Fmc.example&to=%2Fhealth';
+
+describe('addresses from the system', () => {
+  it('come with a second start, which shows the window that is there', async () => {
+    const { fake, events, window } = await startedElectron();
+    const before = window.shown;
+    fake.app.emit('second-instance', {}, ['/opt/quarterdeck', '--allow-file-access', link]);
+    fake.app.emit('second-instance', {}, ['/opt/quarterdeck']);
+    expect(events).toEqual([{ kind: 'address', address: link }]);
+    await expect.poll(() => window.shown).toBe(before + 2);
+    expect(fake.windows).toHaveLength(1);
+  });
+
+  it('come from macOS, before the application is ready and after', async () => {
+    const fake = new FakeElectron();
+    const ready = Promise.withResolvers<void>();
+    fake.ready = ready.promise;
+    const data = mkdtempSync(join(tmpdir(), 'quarterdeck-electron-'));
+    const host = new ElectronHost({
+      electron: fake.api(),
+      paths: { data, logs: data },
+      files: new WindowFiles(newWindowFolder(), () => 'system'),
+      preload: '/preload.cjs',
+      ...electronSurroundings(data, 'darwin'),
+    });
+    const events: HostEvent[] = [];
+    host.onEvent((event) => void events.push(event));
+    let prevented = 0;
+    const open = (url: string) => fake.app.emit('open-url', { preventDefault: () => (prevented += 1) }, url);
+    open(link);
+    expect(events).toEqual([{ kind: 'address', address: link }]);
+    ready.resolve();
+    await host.start(() => {});
+    await new Promise(setImmediate);
+    expect(fake.windows.length, 'a window is no business of an address before the host serves it').toBe(0);
+    open(link);
+    await expect.poll(() => fake.windows.length).toBe(1);
+    expect(prevented).toBe(2);
+  });
+
+  it('open a window when all were closed', async () => {
+    const { fake, window } = await startedElectron({ platform: 'darwin' });
+    window.close();
+    fake.app.emit('activate');
+    await expect.poll(() => fake.windows.length).toBe(2);
+  });
+
+  it('do not stop the application when their window cannot be opened', async () => {
+    const said = vi.fn();
+    const { fake, window } = await startedElectron({ log: { info: said, warn: said, error: said } });
+    window.close();
+    fake.prepareWindow = () => {
+      throw new Error('no more windows');
+    };
+    fake.app.emit('activate');
+    await expect.poll(() => said.mock.calls.flat()).toContain('the window could not be shown');
+    click(submenu(fake.menu, 'File'), 'New Window');
+    await expect.poll(() => said.mock.calls.flat()).toContain('the window could not be opened');
+  });
+
+  it.each([
+    [['/opt/quarterdeck', link], link],
+    [['electron', '.', 'HTTPS://mc.example/health'], 'HTTPS://mc.example/health'],
+    [['electron', '.', '--server', 'https://mc.example', '--data', 'http:'], undefined],
+    [['/opt/quarterdeck', '--url=https://mc.example', 'file:///etc/passwd', 'calc'], undefined],
+    [[], undefined],
+  ])('are found among the arguments %j', (argv, expected) => {
+    expect(addressIn(argv)).toBe(expected);
+  });
+
+  it.each([
+    ['win32', true, ['quarterdeck']],
+    ['win32', false, []],
+    ['linux', true, []],
+  ] as const)('on %s (installed: %s) are registered as %j', async (platform, packaged, expected) => {
+    const { fake } = await startedElectron({
+      platform,
+      prepare: (machine) => {
+        machine.packaged = packaged;
+      },
+    });
+    expect(fake.protocols).toEqual(expected);
+  });
+});
+
+describe('the menu', () => {
+  it('has the window’s commands, and sends back which was chosen', async () => {
+    const { fake, host, events } = await startedElectron();
+    const { menu } = host.abilities;
+    expect(fake.menu.length, 'before any window said what it can').toBeGreaterThan(3);
+    if (menu.able) menu.set([{ id: 'go /health', title: 'Health', section: 'Screens', enabled: true }]);
+    click(submenu(fake.menu, 'Go'), 'Health');
+    expect(events).toEqual([{ kind: 'command', id: 'go /health' }]);
+  });
+
+  it('zooms, and opens one more window', async () => {
+    const { fake, window } = await startedElectron();
+    click(submenu(fake.menu, 'View'), 'Zoom In');
+    expect(window.zoomFactor).toBe(1.1);
+    click(submenu(fake.menu, 'View'), 'Zoom Out');
+    click(submenu(fake.menu, 'View'), 'Zoom Out');
+    expect(window.zoomFactor).toBe(0.9);
+    click(submenu(fake.menu, 'View'), 'Actual Size');
+    expect(window.zoomFactor).toBe(1);
+    click(submenu(fake.menu, 'File'), 'New Window');
+    await expect.poll(() => fake.windows.length).toBe(2);
+  });
+});
+
+describe('the tray', () => {
+  const workspaces = [
+    { name: 'R&D', open: true, address: 'quarterdeck://open?server=https%3A%2F%2Fmc.example&to=%2F' },
+    { name: 'Lab', open: false, address: 'quarterdeck://open?server=http%3A%2F%2Flab&to=%2F' },
+  ];
+
+  it('names the workspaces and leads to one', async () => {
+    const { fake, host, events, window } = await startedElectron();
+    const { tray } = host.abilities;
+    if (tray.able)
+      tray.show({ workspaces, unhealthy: { count: 3, address: '/catalog?health=unhealthy%3A1' } });
+    const [icon] = fake.trays;
+    expect(icon?.tooltip).toContain('3 unhealthy items');
+    expect(icon?.menu.map(({ label, checked }) => [label, checked])).toContainEqual(['R&&D', true]);
+    click(icon!.menu, 'Lab');
+    click(icon!.menu, '3 unhealthy items');
+    expect(events).toEqual([
+      { kind: 'address', address: workspaces[1]!.address },
+      { kind: 'address', address: '/catalog?health=unhealthy%3A1' },
+    ]);
+    const before = window.shown;
+    icon?.emit('click');
+    click(icon!.menu, 'Show Quarterdeck');
+    await expect.poll(() => window.shown).toBeGreaterThanOrEqual(before + 2);
+    click(icon!.menu, 'Quit Quarterdeck');
+    expect(fake.quits).toBe(1);
+  });
+
+  it.each([
+    [null, 'Health is not known'],
+    [{ count: 0, address: '/' }, 'No unhealthy items'],
+    [{ count: 1, address: '/' }, '1 unhealthy item'],
+  ])('says of %j: %s', async (unhealthy, words) => {
+    const { fake, host } = await startedElectron({ platform: 'darwin' });
+    const { tray } = host.abilities;
+    if (tray.able) tray.show({ workspaces: [], unhealthy });
+    expect(fake.trays[0]?.menu[0]).toMatchObject({ label: words, enabled: unhealthy?.count === 1 });
+    click(fake.trays[0]!.menu, words);
+  });
+
+  it('is one icon however often it changes, and lets the application outlive its windows', async () => {
+    const { fake, host } = await startedElectron();
+    const { tray } = host.abilities;
+    if (!tray.able) return expect.unreachable();
+    tray.show({ workspaces, unhealthy: null });
+    tray.show({ workspaces, unhealthy: null });
+    expect(fake.trays).toHaveLength(1);
+    fake.app.emit('window-all-closed');
+    expect(fake.quits).toBe(0);
+    tray.show(null);
+    expect(fake.trays[0]?.destroyed).toBe(true);
+    fake.app.emit('window-all-closed');
+    expect(fake.quits).toBe(1);
+  });
+
+  it('is not needed on macOS for that', async () => {
+    const { fake } = await startedElectron({ platform: 'darwin' });
+    fake.app.emit('window-all-closed');
+    expect(fake.quits).toBe(0);
+  });
+});
+
+describe('news outside of the window', () => {
+  it('lead to their address when they are clicked', async () => {
+    const { fake, host, events } = await startedElectron();
+    const { notifications } = host.abilities;
+    if (notifications.able) notifications.show({ title: 'Three more', body: 'In Lab', address: link });
+    const [shown] = fake.notifications;
+    expect(shown).toMatchObject({ shown: true, options: { title: 'Three more', body: 'In Lab' } });
+    shown?.emit('click');
+    expect(events).toEqual([{ kind: 'address', address: link }]);
+  });
+
+  it('are not promised by a system that has none', async () => {
+    const { host } = await startedElectron({
+      platform: 'win32',
+      prepare: (machine) => {
+        machine.notificationsSupported = false;
+      },
+    });
+    expect(host.abilities.notifications).toMatchObject({ able: false });
+    expect(host.abilities.badge).toMatchObject({ able: false });
+  });
+
+  it('are counted on the icon', async () => {
+    const { fake, host } = await startedElectron();
+    const { badge } = host.abilities;
+    if (badge.able) badge.set(7);
+    expect(fake.badge).toBe(7);
+  });
+
+  it('of a process that ended stand in the log', async () => {
+    const said = vi.fn();
+    const { fake } = await startedElectron({ log: { info: said, warn: said, error: said } });
+    fake.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 });
+    expect(said).toHaveBeenCalledWith('a process of Electron ended', {
+      type: 'GPU',
+      reason: 'crashed',
+      exitCode: 1,
+    });
+  });
+});
+
+describe('opening at login', () => {
+  it('is an entry of the autostart folder on Linux, with the program as it is called', async () => {
+    const { data, host } = await startedElectron();
+    const { openAtLogin } = host.abilities;
+    if (!openAtLogin.able) return expect.unreachable();
+    await openAtLogin.set(true);
+    const entry = join(data, 'autostart', 'quarterdeck.desktop');
+    expect(readFileSync(entry, 'utf8')).toContain('Exec="/opt/Quarterdeck/quarterdeck"\n');
+    await openAtLogin.set(false);
+    expect(existsSync(entry)).toBe(false);
+  });
+
+  it('is what Electron does elsewhere', async () => {
+    const { fake, host } = await startedElectron({ platform: 'darwin' });
+    const { openAtLogin } = host.abilities;
+    if (openAtLogin.able) await openAtLogin.set(true);
+    expect(fake.openAtLogin).toBe(true);
+  });
+
+  it('is for the installed application only', async () => {
+    const { host } = await startedElectron({
+      prepare: (machine) => {
+        machine.packaged = false;
+      },
+    });
+    expect(host.abilities.openAtLogin).toEqual({
+      able: false,
+      reason: 'Only the installed application can open at login.',
+    });
+  });
+});
+
+describe('quitting', () => {
+  function quitting(stop: () => Promise<void>, limitMs = 5_000) {
+    const fake = new FakeElectron();
+    const said: string[] = [];
+    stopBeforeQuit(fake.api().app, { stop, finish: () => void said.push('finished'), limitMs });
+    let prevented = 0;
+    const quit = () => fake.app.emit('will-quit', { preventDefault: () => (prevented += 1) });
+    return { fake, said, quit, prevented: () => prevented };
+  }
+
+  it('waits until the application has stopped, and then quits', async () => {
+    const stopped = Promise.withResolvers<void>();
+    const { fake, said, quit, prevented } = quitting(() => stopped.promise);
+    quit();
+    quit();
+    expect(prevented()).toBe(2);
+    expect(said).toEqual([]);
+    stopped.resolve();
+    await expect.poll(() => fake.quits).toBe(1);
+    quit();
+    expect(prevented(), 'the last one goes through').toBe(2);
+    expect(said).toEqual(['finished']);
+  });
+
+  it('does not wait for ever, and finishes once', async () => {
+    const stopped = Promise.withResolvers<void>();
+    const { fake, said, quit } = quitting(() => stopped.promise, 20);
+    quit();
+    await expect.poll(() => fake.quits).toBe(1);
+    stopped.resolve();
+    await stopped.promise;
+    await new Promise(setImmediate);
+    expect(said).toEqual(['finished']);
+    expect(fake.quits).toBe(1);
+  });
+
+  it('goes on when stopping failed', async () => {
+    const { fake, quit } = quitting(() => Promise.reject(new Error('disk')));
+    quit();
+    await expect.poll(() => fake.quits).toBe(1);
+  });
+});

@@ -1,0 +1,219 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Log } from '../../../src-main/base/log.ts';
+import { desktopTexts } from '../../../src-main/host/messages.ts';
+import { startedElectron } from '../../support/startedElectron.ts';
+
+const kept = (data: string) => JSON.parse(readFileSync(join(data, 'window.json'), 'utf8')) as unknown;
+
+function recordingLog() {
+  const lines: string[] = [];
+  const note = (message: string) => void lines.push(message);
+  const log: Log = { info: note, warn: note, error: note };
+  return { log, lines };
+}
+
+describe('a window of Electron', () => {
+  it('comes back where it was, as large as it was', async () => {
+    const { data, host, window } = await startedElectron();
+    expect(window.bounds).toEqual({ x: 240, y: 70, width: 1440, height: 900 });
+    window.bounds = { x: 100, y: 120, width: 1000, height: 700 };
+    window.maximized = true;
+    window.fullScreen = true;
+    window.close();
+    await host.stop();
+    const again = await startedElectron({ data });
+    expect(again.window).toMatchObject({
+      bounds: { x: 100, y: 120, width: 1000, height: 700 },
+      maximized: true,
+      fullScreen: true,
+    });
+  });
+
+  it('is written when it is moved, and at the end at the latest', async () => {
+    const { data, host, window } = await startedElectron();
+    window.bounds = { x: 10, y: 20, width: 900, height: 600 };
+    window.emit('move');
+    window.emit('resize');
+    await expect.poll(() => kept(data)).toMatchObject({ bounds: { x: 10, y: 20 } });
+    window.bounds = { x: 11, y: 20, width: 900, height: 600 };
+    window.emit('resize');
+    await host.stop();
+    expect(kept(data)).toMatchObject({ bounds: { x: 11 }, maximized: false });
+  });
+
+  it('does not mind that it is gone when its place is to be written', async () => {
+    const { host, window } = await startedElectron();
+    window.emit('move');
+    window.destroyed = true;
+    await host.stop();
+    expect(window.bounds.width).toBe(1440);
+  });
+
+  it('says in the log that its place cannot be kept, and goes on', async () => {
+    const { log, lines } = recordingLog();
+    const { data, host, window } = await startedElectron({ log });
+    writeFileSync(join(data, 'file'), '');
+    Object.assign(host.paths, { data: join(data, 'file') });
+    const broken = await startedElectron({ log, data: join(data, 'no-such-folder') });
+    broken.window.close();
+    broken.host.abilities.zoom.able && (await broken.host.abilities.zoom.set(110).catch(() => undefined));
+    broken.window.contents.emit('zoom-changed', {}, 'in');
+    await broken.host.stop();
+    await expect
+      .poll(() => lines)
+      .toEqual(
+        expect.arrayContaining(['the place of the window could not be kept', 'the zoom could not be kept']),
+      );
+    window.close();
+    await host.stop();
+  });
+
+  it('begins anew when what was kept cannot be understood', async () => {
+    const { data, host } = await startedElectron();
+    await host.stop();
+    writeFileSync(join(data, 'window.json'), '{"version":1,"zoomPercent":5000}');
+    const { window } = await startedElectron({ data });
+    expect(window.bounds.width).toBe(1440);
+    expect(window.zoomFactor).toBe(1);
+  });
+
+  it('has one more beside it when one is wanted, each with a port of its own', async () => {
+    const { fake, host } = await startedElectron();
+    const { windows } = host.abilities;
+    if (windows.able) await windows.open('/health');
+    const [first, second] = fake.windows;
+    expect(second?.frame.url).toBe('app://quarterdeck/health');
+    expect(second?.bounds).toMatchObject({ x: first!.bounds.x + 28, y: first!.bounds.y + 28 });
+  });
+
+  it('comes to the front if it is the one that had the focus last', async () => {
+    const { fake, host, events } = await startedElectron();
+    const { windows } = host.abilities;
+    if (windows.able) await windows.open('/health');
+    const [first, second] = fake.windows;
+    first?.emit('focus');
+    const before = { first: first!.shown, second: second!.shown };
+    await host.showWindow('/health?a=b');
+    expect({ first: first!.shown, second: second!.shown }).toEqual({ ...before, first: before.first + 1 });
+    expect(events).toEqual([{ kind: 'address', address: '/health?a=b' }]);
+    first?.close();
+    await host.showWindow();
+    expect(second!.shown).toBe(before.second + 1);
+  });
+
+  it('has the size of content that was chosen, in every window and after the next start', async () => {
+    const { data, fake, host, events, window } = await startedElectron();
+    window.contents.emit('zoom-changed', {}, 'in');
+    expect(window.zoomFactor).toBe(1.1);
+    window.contents.emit('zoom-changed', {}, 'out');
+    window.contents.emit('zoom-changed', {}, 'out');
+    expect(window.zoomFactor).toBe(0.9);
+    expect(events).toEqual([110, 100, 90].map((percent) => ({ kind: 'zoom', percent })));
+    const { zoom, windows } = host.abilities;
+    if (windows.able) await windows.open('/');
+    if (zoom.able) await zoom.set(150);
+    expect(fake.windows.map(({ zoomFactor }) => zoomFactor)).toEqual([1.5, 1.5]);
+    await host.stop();
+    expect((await startedElectron({ data })).window.zoomFactor).toBe(1.5);
+  });
+
+  describe('that dies', () => {
+    const gone = { reason: 'crashed', exitCode: 5 };
+
+    it('is reloaded when the person wants it, and says so in the log', async () => {
+      const { log, lines } = recordingLog();
+      const { fake, window } = await startedElectron({ log });
+      window.contents.emit('render-process-gone', {}, gone);
+      await expect.poll(() => window.reloaded).toBe(1);
+      expect(fake.asked).toMatchObject([
+        { message: desktopTexts.crash.message, buttons: ['Reload', 'Close window'] },
+      ]);
+      expect(lines).toContain('a window stopped working');
+    });
+
+    it('is closed when the person wants that', async () => {
+      const { fake, window } = await startedElectron();
+      fake.press = () => 1;
+      window.contents.emit('render-process-gone', {}, gone);
+      await expect.poll(() => window.destroyed).toBe(true);
+      expect(window.reloaded).toBe(0);
+    });
+
+    it.each([0, 1])('is left alone when it was closed before button %i', async (button) => {
+      const { fake, window } = await startedElectron();
+      const answer = Promise.withResolvers<number>();
+      fake.press = () => answer.promise;
+      window.contents.emit('render-process-gone', {}, gone);
+      window.close();
+      answer.resolve(button);
+      await answer.promise;
+      await new Promise(setImmediate);
+      expect(window.reloaded).toBe(0);
+    });
+
+    it('asks nothing when its page ended as it should', async () => {
+      const { fake, window } = await startedElectron();
+      window.contents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
+      expect(fake.asked).toEqual([]);
+    });
+
+    it('stands in the log when nobody can be asked', async () => {
+      const { log, lines } = recordingLog();
+      const { fake, window } = await startedElectron({ log });
+      fake.press = () => Promise.reject(new Error('no dialogs'));
+      window.contents.emit('render-process-gone', {}, gone);
+      window.emit('unresponsive');
+      await expect.poll(() => lines.filter((line) => line === 'nobody could be asked')).toHaveLength(2);
+    });
+  });
+
+  describe('that does not answer', () => {
+    it('is ended and reloaded when the person does not want to wait, and is no crash to tell of', async () => {
+      const { fake, window } = await startedElectron();
+      fake.press = () => 1;
+      window.emit('unresponsive');
+      await expect.poll(() => window.reloaded).toBe(1);
+      expect(window.crashed).toBe(1);
+      expect(fake.asked).toHaveLength(1);
+    });
+
+    it('is waited for, and asked about once at a time', async () => {
+      const { fake, window } = await startedElectron();
+      const answer = Promise.withResolvers<number>();
+      fake.press = () => answer.promise;
+      window.emit('unresponsive');
+      window.emit('unresponsive');
+      expect(fake.asked).toHaveLength(1);
+      answer.resolve(0);
+      await answer.promise;
+      await new Promise(setImmediate);
+      expect(window.crashed).toBe(0);
+      window.emit('unresponsive');
+      expect(fake.asked).toHaveLength(2);
+    });
+
+    it('takes the question back when it answers again', async () => {
+      const { fake, window } = await startedElectron();
+      window.emit('responsive');
+      fake.press = () => new Promise(() => {});
+      window.emit('unresponsive');
+      window.emit('responsive');
+      const [question] = fake.asked;
+      expect(question && 'signal' in question && question.signal?.aborted).toBe(true);
+    });
+  });
+
+  it.each([
+    ['leaves', 0, 1],
+    ['stays', 1, 0],
+  ])('%s with something unsaved as the person says', async (_does, button, left) => {
+    const { fake, window } = await startedElectron();
+    fake.press = () => button;
+    let prevented = 0;
+    window.contents.emit('will-prevent-unload', { preventDefault: () => (prevented += 1) });
+    expect(prevented).toBe(left);
+    expect(fake.asked).toMatchObject([{ message: desktopTexts.unload.message }]);
+  });
+});

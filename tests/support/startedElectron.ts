@@ -1,0 +1,38 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Log } from '../../src-main/base/log.ts';
+import { ElectronHost } from '../../src-main/host/electron/ElectronHost.ts';
+import type { HostEvent, WindowConnection } from '../../src-main/host/host.ts';
+import { WindowFiles } from '../../src-main/host/windowFiles.ts';
+import { electronSurroundings, FakeElectron } from './fakeElectron.ts';
+import { newWindowFolder } from './windowFolder.ts';
+
+export interface StartedElectronOptions {
+  readonly data?: string;
+  readonly platform?: NodeJS.Platform;
+  readonly log?: Log;
+  /** Changes the machine before the host sees it. */
+  readonly prepare?: (fake: FakeElectron) => void;
+  readonly onWindow?: (connection: WindowConnection) => void;
+}
+
+/** Electron's host on the fake, started, with one window open on `/catalog`. */
+export async function startedElectron(options: StartedElectronOptions = {}) {
+  const data = options.data ?? mkdtempSync(join(tmpdir(), 'quarterdeck-electron-'));
+  const fake = new FakeElectron();
+  options.prepare?.(fake);
+  const host = new ElectronHost({
+    electron: fake.api(),
+    paths: { data, logs: data },
+    files: new WindowFiles(newWindowFolder(), () => 'system'),
+    preload: '/preload.cjs',
+    ...electronSurroundings(data, options.platform),
+    ...(options.log === undefined ? {} : { log: options.log }),
+  });
+  const events: HostEvent[] = [];
+  host.onEvent((event) => void events.push(event));
+  await host.start(options.onWindow ?? (() => {}));
+  await host.showWindow('/catalog');
+  return { fake, host, events, data, window: fake.windows[0]! };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { WindowEvents } from '../../../src-main/areas/desktop/WindowEvents.ts';
+
+/** A window that follows until it is closed. */
+function follow(events: WindowEvents<string>, name: string) {
+  const got: string[] = [];
+  const closing = new AbortController();
+  const ended = (async () => {
+    for await (const event of events.follow(name, closing.signal)) got.push(event);
+  })();
+  return {
+    got,
+    close: async () => {
+      closing.abort();
+      await ended;
+    },
+  };
+}
+
+describe('events for one window', () => {
+  it('wait until there is a window, and are given once', async () => {
+    const events = new WindowEvents<string>();
+    events.deliver('a');
+    events.deliver('b');
+    const first = follow(events, 'first');
+    const second = follow(events, 'second');
+    await expect.poll(() => first.got).toEqual(['a', 'b']);
+    expect(second.got).toEqual([]);
+    await first.close();
+    await second.close();
+  });
+
+  it('go to the window that the person was in last', async () => {
+    const events = new WindowEvents<string>();
+    const first = follow(events, 'first');
+    const second = follow(events, 'second');
+    events.deliver('to the newest');
+    events.focused('first');
+    events.deliver('to the focused');
+    events.focused('nobody');
+    await expect.poll(() => [first.got, second.got]).toEqual([['to the focused'], ['to the newest']]);
+    await first.close();
+    events.deliver('to the one that is left');
+    await expect.poll(() => second.got).toHaveLength(2);
+    await second.close();
+  });
+
+  it('that a window did not take before it went go to the next', async () => {
+    const events = new WindowEvents<string>();
+    const slow = events.follow('slow');
+    events.deliver('waits, for nobody follows before the first value is asked for');
+    expect((await slow.next()).value).toMatch(/^waits/);
+    events.deliver('one');
+    events.deliver('two');
+    expect((await slow.next()).value).toBe('one');
+    await slow.return();
+    const next = follow(events, 'next');
+    await expect.poll(() => next.got).toEqual(['two']);
+    await next.close();
+  });
+
+  it('are forgotten from the oldest on when nobody ever comes', async () => {
+    const events = new WindowEvents<string>();
+    for (let number = 1; number <= 25; number += 1) events.deliver(String(number));
+    const late = follow(events, 'late');
+    await expect.poll(() => late.got).toHaveLength(20);
+    expect(late.got[0]).toBe('6');
+    await late.close();
+  });
+
+  it('are given to the new page of a window that was reloaded', async () => {
+    const events = new WindowEvents<string>();
+    const old = follow(events, 'same');
+    const reloaded = follow(events, 'same');
+    await old.close();
+    events.deliver('a');
+    await expect.poll(() => reloaded.got).toEqual(['a']);
+    await reloaded.close();
+  });
+});
