@@ -1,0 +1,74 @@
+import type { DesktopState } from '../../../src-preload/contract/desktop.ts';
+import { zoomSteps } from '../../../src-preload/contract/rules/zoom.ts';
+import { SelectField } from '../../kit/fields/SelectField.tsx';
+import { Switch } from '../../kit/fields/Switch.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { useDesktop } from '../../parts/bridge/live.ts';
+import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { messages } from './messages.ts';
+
+type Settings = DesktopState['settings'];
+type SwitchName = 'openAtLogin' | 'tray' | 'notifications';
+
+function DesktopSwitch({ name, settings }: { readonly name: SwitchName; readonly settings: Settings }) {
+  const { label, hint } = messages[name];
+  const { value, unable } = settings[name];
+  return (
+    <Switch
+      label={label}
+      hint={unable ?? hint}
+      disabled={unable !== null}
+      value={value}
+      onChange={(on) => tellOutcome(bridge.desktop.settings.write({ [name]: on }))}
+    />
+  );
+}
+
+/** The sizes there are, and the one there is if it is none of them. */
+const sizes = (percent: number): readonly number[] =>
+  zoomSteps.includes(percent) ? zoomSteps : [...zoomSteps, percent].toSorted((a, b) => a - b);
+
+function ZoomField({ settings }: { readonly settings: Settings }) {
+  const { value, unable } = settings.zoomPercent;
+  return (
+    <SelectField
+      label={messages.zoom.label}
+      hint={unable ?? messages.zoom.hint}
+      disabled={unable !== null}
+      options={sizes(value).map((percent) => ({
+        value: String(percent),
+        label: messages.zoom.percent(percent),
+      }))}
+      value={String(value)}
+      onChange={(percent) => tellOutcome(bridge.desktop.settings.write({ zoomPercent: Number(percent) }))}
+    />
+  );
+}
+
+/** Settings → Desktop: what the operating system does for Quarterdeck, each with the reason where it cannot. */
+export function DesktopScreen() {
+  const settings = useDesktop()?.settings;
+  return (
+    <SettingsPage title={messages.title}>
+      <SettingsIntro>{messages.intro}</SettingsIntro>
+      {settings === undefined ? (
+        <SkeletonRows count={4} />
+      ) : (
+        <>
+          <SettingsSection title={messages.sections.start} narrow>
+            <DesktopSwitch name="openAtLogin" settings={settings} />
+            <DesktopSwitch name="tray" settings={settings} />
+          </SettingsSection>
+          <SettingsSection title={messages.sections.news} narrow>
+            <DesktopSwitch name="notifications" settings={settings} />
+          </SettingsSection>
+          <SettingsSection title={messages.sections.window} narrow>
+            <ZoomField settings={settings} />
+          </SettingsSection>
+        </>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge, connection } from '../../parts/bridge/bridge.ts';
+import { isOffered, useCommandRegistry } from '../../parts/commands.ts';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { messages } from './messages.ts';
+
+const retryMs = 250;
+
+type Target = Extract<DesktopEvent, { kind: 'address' }>['target'];
+
+/** Goes to an address of this window. */
+type Go = (address: string) => void;
+
+/** The workspace that is open; nothing when none is. */
+async function readOpenId(): Promise<string | null> {
+  for await (const { openId } of await bridge.workspaces.changes()) return openId;
+  return null;
+}
+
+async function goTo(target: Target, go: Go): Promise<void> {
+  if ('unknownServer' in target) {
+    go(`/workspaces?${new URLSearchParams({ server: target.unknownServer, to: target.to })}`);
+    return;
+  }
+  const { workspaceId, to } = target;
+  if ((await readOpenId()) !== workspaceId) await bridge.workspaces.open({ id: workspaceId });
+  go(to);
+}
+
+function act(event: DesktopEvent, go: Go): void {
+  if (event.kind === 'address') {
+    tellOutcome(goTo(event.target, go));
+  } else if (event.kind === 'command') {
+    const command = useCommandRegistry.getState().commands.find(({ id }) => id === event.id);
+    if (command !== undefined && isOffered(command)) command.run();
+  } else {
+    const { title, body, target } = event;
+    const action =
+      target === null ? {} : { action: { label: messages.show, run: () => tellOutcome(goTo(target, go)) } };
+    useToasts.getState().show({ kind: 'info', text: title, note: body, ...action });
+  }
+}
+
+async function follow(window: string, go: Go): Promise<void> {
+  while (connection.getState().status !== 'refused') {
+    try {
+      await connection.whenOpen();
+      for await (const event of await bridge.desktop.events({ window })) act(event, go);
+    } catch {
+      // The connection was lost, its own state says so.
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
+}
+
+/** Does what main gives to this window: addresses from outside, commands of the system's menu, and what is new. */
+export function followDesktop(go: Go): void {
+  const name = crypto.randomUUID();
+  const focused = () => {
+    // Who is told this too late gets the next one.
+    if (document.hasFocus()) bridge.desktop.window.focused({ window: name }).catch(() => undefined);
+  };
+  window.addEventListener('focus', focused);
+  void follow(name, go);
+}
