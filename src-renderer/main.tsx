@@ -10,11 +10,14 @@ import { loadStart } from './parts/preferences.ts';
 import { tableLayouts } from './parts/tableLayouts.ts';
 import { tellSeen } from './parts/tellSeen.ts';
 import { App } from './shell/App.tsx';
+import { followDesktop } from './shell/desktop/followDesktop.ts';
+import { router } from './shell/router.tsx';
 
 performance.mark(marks.windowStart);
 keepLayoutsIn(tableLayouts);
 connection.start();
 tellSeen();
+followDesktop((address) => router.history.push(address));
 connection.subscribe(() => {
   // Main may have been restarted with other preferences; a call that fails leaves those that are shown.
   if (connection.getState().status === 'open') void loadStart().catch(() => undefined);

@@ -5,6 +5,7 @@ import { cspNonce } from '../kit/cspNonce.ts';
 import { useConfirm } from '../kit/overlay/confirmStore.ts';
 import { Toasts } from '../kit/overlay/Toasts.tsx';
 import { TooltipLayer } from '../kit/overlay/Tooltip.tsx';
+import { DesktopLayer } from './desktop/DesktopLayer.tsx';
 import { router } from './router.tsx';
 
 /** The dialog loads when something is asked for the first time. */
@@ -31,6 +32,7 @@ export function App() {
       <Toasts />
       <Confirm />
       <TooltipLayer />
+      <DesktopLayer />
     </CSPProvider>
   );
 }

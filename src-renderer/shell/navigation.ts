@@ -75,8 +75,11 @@ export const syncItem: NavigationItem = { label: 'Sync', path: '/settings/sync' 
 /** What was put into files of kubectl on this computer. Viewers reach it by the palette. */
 const kubeconfigsItem: NavigationItem = { label: 'Kubeconfigs', path: '/settings/kubeconfigs' };
 
+/** What the operating system does for Quarterdeck. Viewers reach it by the palette. */
+const desktopItem: NavigationItem = { label: 'Desktop', path: '/settings/desktop' };
+
 /** What those may see, too, who have no settings menu. */
-export const settingsForAll: readonly NavigationItem[] = [kubeconfigsItem, syncItem];
+export const settingsForAll: readonly NavigationItem[] = [desktopItem, kubeconfigsItem, syncItem];
 
 /** Sorted by name; hidden from viewers as a whole. */
 const settingsItems: readonly NavigationItem[] = [
@@ -86,6 +89,7 @@ const settingsItems: readonly NavigationItem[] = [
     path: '/settings/connections',
     requires: { feature: 'settings.connections', read: 'connections' },
   },
+  desktopItem,
   {
     label: 'Event Queue',
     path: '/settings/event-queue-status',

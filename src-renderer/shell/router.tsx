@@ -108,6 +108,12 @@ const kubeconfigsRoute = createRoute({
   ),
 });
 
+const desktopRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/desktop',
+  component: lazyRouteComponent(() => import('../areas/desktop/DesktopScreen.tsx'), 'DesktopScreen'),
+});
+
 const routeTree = rootRoute.addChildren([
   route('/', StartPage),
   // The gate shows sign-in and the workspace form by their addresses.
@@ -116,6 +122,7 @@ const routeTree = rootRoute.addChildren([
   route('/error', ErrorPage),
   catalogRoute,
   catalogItemRoutes,
+  desktopRoute,
   syncRoute,
   kubeconfigsRoute,
   ...aliasRoutes,

@@ -51,6 +51,7 @@ function useLive<T>(live: Live<T>): T | undefined {
 const session = follow(() => bridge.session.changes());
 const workspaces = follow(() => bridge.workspaces.changes());
 const sync = follow(() => bridge.sync.changes());
+const desktop = follow(() => bridge.desktop.state());
 
 /** The state of the open workspace's session; undefined until main said it. */
 export const useSession = () => useLive(session);
@@ -60,3 +61,6 @@ export const useWorkspaces = () => useLive(workspaces);
 
 /** Where sync stands; undefined until main said it. */
 export const useSync = () => useLive(sync);
+
+/** What the operating system does for the application; undefined until main said it. */
+export const useDesktop = () => useLive(desktop);

@@ -58,8 +58,8 @@ async function follow(window: string, go: Go): Promise<void> {
 export function followDesktop(go: Go): void {
   const name = crypto.randomUUID();
   const focused = () => {
-    // Who is told this too late gets the next one.
-    if (document.hasFocus()) bridge.desktop.window.focused({ window: name }).catch(() => undefined);
+    // Where this is not heard, the event goes to another window, and it is done there.
+    bridge.desktop.window.focused({ window: name }).catch(() => undefined);
   };
   window.addEventListener('focus', focused);
   void follow(name, go);

@@ -1,5 +1,4 @@
 /** What the window says of the desktop around it. */
 export const messages = {
   show: 'Show',
-  newWindow: 'New window',
 } as const;

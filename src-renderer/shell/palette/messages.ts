@@ -29,6 +29,7 @@ export const messages = {
 
 /** Titles of what can be done on every screen, and what is said when it is done. */
 export const actionMessages = {
+  newWindow: 'New window',
   settings: (label: string) => `Settings: ${label}`,
   switchTo: (name: string) => `Switch workspace to ${name}`,
   addWorkspace: 'Add a workspace',

@@ -1,12 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeftRight, CloudSync, Download, Link as LinkIcon, LogOut, Plus, SunMoon } from 'lucide-react';
+import {
+  AppWindow,
+  ArrowLeftRight,
+  CloudSync,
+  Download,
+  Link as LinkIcon,
+  LogOut,
+  Plus,
+  SunMoon,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
 import { addressOf } from '../../../src-preload/contract/rules/address.ts';
 import { useKubeconfigDialog } from '../../areas/kubeconfig/dialogStore.ts';
 import { copyText } from '../../kit/overlay/copyText.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { useDesktop, useWorkspaces } from '../../parts/bridge/live.ts';
 import { type Command, useCommands } from '../../parts/commands.ts';
 import { changePreferences, preferencesNow } from '../../parts/preferences.ts';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
@@ -71,6 +80,7 @@ export function useActionCommands(state: SignedIn): void {
   const { history } = useRouter();
   const list = useWorkspaces();
   const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;
+  const windows = useDesktop()?.windows === true;
   const online = state.server.status === 'online';
   const commands = useMemo(
     (): Command[] => [
@@ -110,6 +120,15 @@ export function useActionCommands(state: SignedIn): void {
         run: () => void copyText(addressOf(origin ?? '', history.location.href), messages.linkCopied),
       },
       {
+        id: 'new window',
+        title: messages.newWindow,
+        section: 'Actions',
+        keywords: 'open second',
+        icon: AppWindow,
+        when: () => windows,
+        run: () => tellOutcome(bridge.desktop.window.open({ address: history.location.href })),
+      },
+      {
         id: 'sign out',
         title: messages.signOut,
         section: 'Actions',
@@ -118,7 +137,7 @@ export function useActionCommands(state: SignedIn): void {
         run: () => useSignOut.getState().ask(),
       },
     ],
-    [history, origin, online],
+    [history, origin, online, windows],
   );
   useCommands(commands);
   useSettingsCommands(state);
