@@ -152,6 +152,8 @@ export function createApplication(options: ApplicationOptions): Application {
       local.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       await desktop.start();
+      // A server given at this start is no workspace yet: an address of it waits until it is one.
+      if (options.server === undefined) desktop.ready();
       // Not awaited: a slow server or a keychain prompt never stands before the first paint.
       markPhase('starting', log);
       workspaces
@@ -169,6 +171,7 @@ export function createApplication(options: ApplicationOptions): Application {
             });
           },
         )
+        .finally(() => desktop.ready())
         .then(
           // What a process that died in a change of a kubeconfig left goes soon, and after the window is there.
           () => kubeconfigs(),

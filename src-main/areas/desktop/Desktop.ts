@@ -65,15 +65,19 @@ export class Desktop {
     host.onEvent((event) => this.#hear(event));
   }
 
-  /** Reads what was chosen, and follows workspaces and items until `stop`. The workspaces must be known by now. */
+  /** Reads what was chosen, and follows workspaces and items until `stop`. */
   async start(): Promise<void> {
     await this.#file.load(this.#options.clock.now());
     this.#publish();
+    this.#count.start();
+    void this.#followWorkspaces();
+  }
+
+  /** The workspaces are known from now on: what came before leads to one of them, or to an unknown server. */
+  ready(): void {
     const early = this.#early ?? [];
     this.#early = undefined;
     for (const address of early) this.receive(address);
-    this.#count.start();
-    void this.#followWorkspaces();
   }
 
   /** Must come before the host stops. */

@@ -1,0 +1,256 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { Desktop } from '../../../src-main/areas/desktop/Desktop.ts';
+import { LiveValue } from '../../../src-main/base/LiveValue.ts';
+import type { Host, HostAbilities, HostEvent, Notice, TrayState } from '../../../src-main/host/host.ts';
+import type { LocalData } from '../../../src-main/sync/LocalData.ts';
+import type { DesktopEvent, MenuCommand } from '../../../src-preload/contract/desktop.ts';
+import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
+import type { SyncChange, SyncState } from '../../../src-preload/contract/sync.ts';
+import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+const workspace = (id: string, name: string) => ({ id, name, origin: `https://${id}.example` }) as Workspace;
+
+const synced = {
+  status: 'on',
+  feeds: [{ name: 'items', asOf: '2026-01-01T00:00:00Z' }],
+} as unknown as SyncState;
+const change = (): SyncChange => ({ feed: 'items', count: 1, ids: [] });
+
+/** The desktop on a host that records, with a cache of which a test says how many items are unhealthy. */
+function stage(options: { able?: boolean; data?: string } = {}) {
+  const data = options.data ?? mkdtempSync(join(tmpdir(), 'quarterdeck-desktop-'));
+  const shown = { notices: [] as Notice[], badge: 0, tray: null as TrayState | null, menu: 0 };
+  const opened: string[] = [];
+  const system = { zoom: 100, login: false, tell: (_event: HostEvent) => {} };
+  const unable = { able: false, reason: 'Not here.' } as const;
+  const able: HostAbilities = {
+    notifications: { able: true, show: (notice) => void shown.notices.push(notice) },
+    badge: { able: true, set: (count) => void Object.assign(shown, { badge: count }) },
+    menu: { able: true, set: (commands) => void Object.assign(shown, { menu: commands.length }) },
+    tray: { able: true, show: (state) => void Object.assign(shown, { tray: state }) },
+    openAtLogin: {
+      able: true,
+      get: () => system.login,
+      set: async (login) => void Object.assign(system, { login }),
+    },
+    zoom: { able: true, get: () => system.zoom, set: async (zoom) => void Object.assign(system, { zoom }) },
+    windows: { able: true, open: async (address) => void opened.push(address) },
+  };
+  const none = Object.fromEntries(
+    Object.keys(able).map((name) => [name, unable]),
+  ) as unknown as HostAbilities;
+  const host = {
+    paths: { data, logs: data },
+    abilities: options.able === false ? none : able,
+    onEvent: (listener: (event: HostEvent) => void) => void Object.assign(system, { tell: listener }),
+  } as unknown as Host;
+  const workspaces = new LiveValue<WorkspaceList>({
+    workspaces: [workspace('prod', 'Prod'), workspace('lab', 'Lab')],
+    openId: 'prod',
+  } as WorkspaceList);
+  const items = { unhealthy: 0, fails: false, asked: 0 };
+  const local = {
+    state: new LiveValue<SyncState>({ status: 'off', feeds: [] } as unknown as SyncState),
+    changed: new LiveValue<SyncChange>({ feed: null, count: 0, ids: [] }),
+    kept: async () => {
+      items.asked += 1;
+      if (items.fails) throw new Error('the cache is gone');
+      return {
+        cache: {
+          read: { typeCounts: async () => [{ health: { unhealthy: items.unhealthy } }, { health: {} }] },
+        },
+      };
+    },
+  };
+  const desktop = new Desktop({
+    host,
+    workspaces,
+    local: local as unknown as LocalData,
+    clock: new ManualClock(),
+    log: silentLog,
+  });
+  const count = async (unhealthy: number) => {
+    items.unhealthy = unhealthy;
+    local.changed.set(change());
+    await expect.poll(() => shown.tray?.unhealthy?.count ?? unhealthy).toBe(unhealthy);
+    await new Promise(setImmediate);
+  };
+  return {
+    data,
+    desktop,
+    shown,
+    opened,
+    workspaces,
+    items,
+    local,
+    count,
+    tell: (event: HostEvent) => system.tell(event),
+  };
+}
+
+async function told(desktop: Desktop): Promise<DesktopEvent[]> {
+  const events: DesktopEvent[] = [];
+  const closing = new AbortController();
+  const following = (async () => {
+    for await (const event of desktop.events.follow('window', closing.signal)) events.push(event);
+  })();
+  await new Promise(setImmediate);
+  closing.abort();
+  await following;
+  return events;
+}
+
+describe('items that become unhealthy', () => {
+  it('are told and counted while no window can be seen, and are no news once one is', async () => {
+    const { desktop, shown, local, count } = stage();
+    await desktop.start();
+    await desktop.change({ tray: true });
+    local.state.set(synced);
+    await expect.poll(() => shown.tray?.unhealthy?.count).toBe(0);
+    await count(3);
+    await count(4);
+    expect(shown.notices.map(({ title, body }) => [title, body])).toEqual([
+      ['3 more items are unhealthy', 'In Prod'],
+      ['One more item is unhealthy', 'In Prod'],
+    ]);
+    expect(shown.badge).toBe(4);
+    await count(1);
+    desktop.seen(true);
+    expect(shown.badge).toBe(0);
+    await count(9);
+    expect(shown.notices).toHaveLength(2);
+    desktop.stop();
+  });
+
+  it('are no news while the first pass brings them, nor when another workspace has more', async () => {
+    const { desktop, shown, local, workspaces, count } = stage();
+    await desktop.start();
+    await desktop.change({ tray: true });
+    await count(5);
+    local.state.set(synced);
+    await expect.poll(() => shown.tray?.unhealthy?.count).toBe(5);
+    workspaces.set({ ...workspaces.value, openId: 'lab' });
+    await expect.poll(() => shown.tray?.unhealthy).toBeNull();
+    await count(50);
+    expect(shown.notices).toEqual([]);
+    local.state.set({ ...synced, status: 'off' });
+    await expect.poll(() => shown.tray?.unhealthy).toBeNull();
+    desktop.stop();
+  });
+
+  it('are not told to who does not want it', async () => {
+    const { desktop, shown, local, count } = stage();
+    await desktop.start();
+    await desktop.change({ tray: true, notifications: false });
+    local.state.set(synced);
+    await expect.poll(() => shown.tray?.unhealthy?.count).toBe(0);
+    await count(3);
+    expect([shown.notices, shown.badge]).toEqual([[], 0]);
+    desktop.stop();
+  });
+
+  it('are told in the window where the host cannot, and counted in its title', async () => {
+    const { desktop, items, local, count } = stage({ able: false });
+    await desktop.start();
+    local.state.set(synced);
+    await expect.poll(() => items.asked).toBe(1);
+    await count(2);
+    await expect.poll(() => desktop.state.value.badge).toBe(2);
+    expect(await told(desktop)).toEqual([
+      {
+        kind: 'notice',
+        title: '2 more items are unhealthy',
+        body: 'In Prod',
+        target: { workspaceId: 'prod', to: '/catalog?health=unhealthy%3A1' },
+      },
+    ]);
+    desktop.seen(true);
+    expect(desktop.state.value.badge).toBe(0);
+    desktop.stop();
+  });
+
+  it('are unknown when the cache cannot say it', async () => {
+    const { desktop, shown, local, items } = stage();
+    await desktop.start();
+    await desktop.change({ tray: true });
+    local.state.set(synced);
+    await expect.poll(() => shown.tray?.unhealthy?.count).toBe(0);
+    items.fails = true;
+    local.changed.set(change());
+    await expect.poll(() => shown.tray?.unhealthy).toBeNull();
+    desktop.stop();
+  });
+});
+
+describe('what the person chose', () => {
+  it('is kept, and the rest is as it was', async () => {
+    const first = stage();
+    await first.desktop.start();
+    expect(first.desktop.state.value.settings).toEqual({
+      openAtLogin: { value: false, unable: null },
+      tray: { value: false, unable: null },
+      notifications: { value: true, unable: null },
+      zoomPercent: { value: 100, unable: null },
+    });
+    await first.desktop.change({ tray: true, openAtLogin: true, zoomPercent: 125 });
+    expect(first.desktop.state.value.settings).toMatchObject({
+      openAtLogin: { value: true },
+      tray: { value: true },
+      notifications: { value: true },
+      zoomPercent: { value: 125 },
+    });
+    expect(first.shown.tray?.workspaces.map(({ name, open }) => [name, open])).toEqual([
+      ['Prod', true],
+      ['Lab', false],
+    ]);
+    first.desktop.stop();
+    const second = stage({ data: first.data });
+    await second.desktop.start();
+    expect(second.desktop.state.value.settings.tray.value).toBe(true);
+    await second.desktop.change({ tray: false });
+    expect(second.shown.tray).toBeNull();
+    second.desktop.stop();
+  });
+
+  it('follows the host when that changes by itself', async () => {
+    const { desktop, tell } = stage();
+    const published = vi.spyOn(desktop.state, 'set');
+    tell({ kind: 'zoom', percent: 110 });
+    expect(published).toHaveBeenCalledOnce();
+  });
+});
+
+describe('addresses and commands', () => {
+  it('come from the host, and wait until the workspaces are known', async () => {
+    const { desktop, tell } = stage();
+    tell({ kind: 'address', address: '/health' });
+    await desktop.start();
+    expect(await told(desktop)).toEqual([]);
+    desktop.ready();
+    tell({ kind: 'command', id: 'go /health' });
+    tell({ kind: 'address', address: 'nonsense' });
+    expect(await told(desktop)).toEqual([
+      { kind: 'address', target: { workspaceId: 'prod', to: '/health' } },
+      { kind: 'command', id: 'go /health' },
+    ]);
+    desktop.stop();
+  });
+
+  it('open a further window on a screen of its own, and on the start page for anything else', async () => {
+    const { desktop, opened } = stage();
+    for (const address of ['/catalog?search=a', 'https://evil.example/', '//evil.example'])
+      await desktop.openWindow(address);
+    expect(opened).toEqual(['/catalog?search=a', '/', '/']);
+  });
+
+  it('stand in the menu of a host that has one', () => {
+    const { desktop, shown } = stage();
+    desktop.writeMenu([{} as MenuCommand, {} as MenuCommand]);
+    expect(shown.menu).toBe(2);
+  });
+});
