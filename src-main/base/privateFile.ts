@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 /** Makes a folder that only this person can read (0700), with its parents. */
 export function ensurePrivateFolder(path: string): void {
@@ -33,5 +34,17 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
+  }
+}
+
+/**
+ * Removes what was to become a file of this application alone, and was left by a process that died before it was whole.
+ * @throws the file system's error when something cannot be removed
+ */
+export function removeHalves(path: string): void {
+  const folder = dirname(path);
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp'))
+      rmSync(join(folder, name), { force: true });
   }
 }

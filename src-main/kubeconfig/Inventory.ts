@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
-import { removeHalves } from './Journal.ts';
+import { removeHalves } from '../base/privateFile.ts';
 
 const entrySchema = z.object({
   id: z.string(),

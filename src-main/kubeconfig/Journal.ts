@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { writePrivateFile } from '../base/privateFile.ts';
+import { removeHalves, writePrivateFile } from '../base/privateFile.ts';
 
 const lockSchema = z.object({
   path: z.string(),
@@ -55,18 +54,6 @@ export class Journal {
     for (const path of work.temporaries) rmSync(path, { force: true });
     if (work.lock !== undefined && isOurs(work.lock)) rmSync(work.lock.path, { force: true });
     rmSync(this.#path, { force: true });
-  }
-}
-
-/**
- * Removes what was to become a file of this application alone, and was left by a process that died before it was whole.
- * @throws the file system's error when something cannot be removed
- */
-export function removeHalves(path: string): void {
-  const folder = dirname(path);
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp'))
-      rmSync(join(folder, name), { force: true });
   }
 }
 

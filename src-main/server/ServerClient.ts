@@ -111,14 +111,14 @@ export class ServerClient {
 
   /**
    * Sends a request and reads the whole answer, whatever its status.
-   * @throws Failure OFFLINE or TIMEOUT when there is no whole answer, FORBIDDEN for a change in a locked workspace; the signal's
-   * reason when it is aborted
+   * @throws Failure OFFLINE or TIMEOUT when there is no whole answer, CONFLICT for a change in a locked workspace (it is not the
+   * server that refuses); the signal's reason when it is aborted
    */
   async send(request: ServerRequest): Promise<ServerAnswer> {
     const method = request.method ?? 'GET';
     const reads = onlyReads(request);
     if (this.readOnly && !reads && !signingInOrOut.test(request.path))
-      throw new Failure('FORBIDDEN', { sentence: lockedSentence });
+      throw new Failure('CONFLICT', { sentence: lockedSentence });
     const url = new URL(this.origin + pathOn(this.originKind, request.path));
     const asked = { method, path: url.pathname };
     for (let attempt = 0; ; attempt += 1) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { workspaceSchema } from '../../src-preload/contract/entities/workspace.ts';
 import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
+import { removeHalves } from '../base/privateFile.ts';
 import { messages } from './messages.ts';
 
 const version = 2 as const;
@@ -47,11 +48,13 @@ export type StoredWorkspace = z.infer<typeof storedSchema>;
 /** The workspaces this person knows, in their order, in `workspaces.json` of the data folder, written whole or not at all. */
 export class WorkspaceRegistry {
   readonly #file: JsonFile<typeof anySchema>;
+  readonly #path: string;
   #notice: string | null = null;
 
   constructor(dataFolder: string, log: Log) {
     const empty = { version, openId: null, workspaces: [], left: [] } satisfies z.infer<typeof fileSchema>;
-    this.#file = new JsonFile(join(dataFolder, 'workspaces.json'), anySchema, empty, log, isNewer);
+    this.#path = join(dataFolder, 'workspaces.json');
+    this.#file = new JsonFile(this.#path, anySchema, empty, log, isNewer);
   }
 
   get workspaces(): readonly StoredWorkspace[] {
@@ -68,10 +71,11 @@ export class WorkspaceRegistry {
   }
 
   /**
-   * Reads the file. One that cannot be understood is moved aside, not overwritten; one of a later version is left alone.
+   * Reads the file, and clears what a killed process left of writing it. One that cannot be understood is moved aside, not overwritten; one of a later version is left alone.
    * @param nowMs milliseconds since 1970
    */
   async load(nowMs: number): Promise<void> {
+    removeHalves(this.#path);
     const loaded = await this.#file.load(nowMs);
     if (loaded.found === 'newer') this.#notice = messages.newer;
     if (loaded.found === 'damaged') this.#notice = messages.damaged(loaded.aside);
@@ -121,8 +125,8 @@ export class WorkspaceRegistry {
    */
   async reorder(ids: readonly string[]): Promise<boolean> {
     const workspaces = ids.flatMap((id) => this.find(id) ?? []);
-    const whole = new Set(ids).size === this.workspaces.length && workspaces.length === ids.length;
-    if (!whole) return false;
+    const counts = [ids.length, new Set(ids).size, workspaces.length];
+    if (counts.some((count) => count !== this.workspaces.length)) return false;
     await this.#file.write({ ...this.#file.value, workspaces });
     return true;
   }

@@ -46,6 +46,7 @@ async function askSummary(context: FeedContext): Promise<TypeCounts[]> {
   const asked = { method: 'POST', path: summaryPath };
   const answer = await context.client.json({
     method: 'POST',
+    onlyReads: true,
     path: summaryPath,
     // Changes and insights are not compared: without a length of time the server need not count them.
     body: { groupBy: ['type'], deleted: false, cost: '30d' },

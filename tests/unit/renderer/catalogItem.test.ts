@@ -73,10 +73,10 @@ describe('copying', () => {
       readOnly: false,
       person: null,
     } as const;
-    expect(screenLink({ workspaces: [workspace], openId: 'w1' }, '/catalog/1?selected=3')).toBe(
+    expect(screenLink({ workspaces: [workspace], openId: 'w1', notice: null }, '/catalog/1?selected=3')).toBe(
       'quarterdeck://open?server=https%3A%2F%2Fmission.example&to=%2Fcatalog%2F1%3Fselected%3D3',
     );
-    expect(screenLink({ workspaces: [workspace], openId: null }, '/catalog')).toBeUndefined();
+    expect(screenLink({ workspaces: [workspace], openId: null, notice: null }, '/catalog')).toBeUndefined();
   });
 });
 

@@ -1,0 +1,273 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { startRecordingProxy } from '../../support/recordingProxy.ts';
+import {
+  expiredAuthority,
+  privateAuthority,
+  privatelyVouched,
+  type SampleForTests,
+  startSampleForTests,
+} from '../../support/sampleForTests.ts';
+import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { startApplication } from '../../support/testApplication.ts';
+
+let first: SampleForTests;
+let second: SampleForTests;
+let secure: SampleForTests;
+beforeAll(async () => {
+  [first, second, secure] = await Promise.all([
+    startSampleForTests(),
+    startSampleForTests({ seed: 2 }),
+    startSampleForTests({ tls: privatelyVouched, originKind: 'server' }),
+  ]);
+});
+afterAll(() => Promise.all([first.stop(), second.stop(), secure.stop()]));
+
+const running: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).reverse()) await stop();
+});
+
+async function opened() {
+  const keychain = testKeychain();
+  const app = await startApplication({ loadKeychain: keychain.load });
+  const window = await connectWindow(app.url);
+  running.push(async () => {
+    window.close();
+    await app.stop();
+  });
+  return { app, window, data: app.data, secrets: keychain.kept, calls: window.bridge.workspaces };
+}
+
+const listOf = (window: TestWindow) => waitFor(window.bridge.workspaces.changes(), () => true);
+
+async function add(window: TestWindow, address: string, more: object = {}): Promise<string> {
+  const outcome = await window.bridge.workspaces.add({ address, ...more });
+  if (outcome.outcome !== 'added') throw new Error(outcome.failure.sentence);
+  await stateOf(window, 'signed-out');
+  return outcome.workspace.id;
+}
+
+const sentenceOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: { data?: { sentence?: string } }) => error.data?.sentence,
+  );
+
+const keptOf = (data: string, id: string) => existsSync(join(data, 'kept', id));
+
+describe('a workspace', () => {
+  it('is renamed, marked and locked without its session noticing', async () => {
+    const { window, calls } = await opened();
+    const id = await add(window, first.origin, { name: 'One', colour: 'plum' });
+    await signInAs(window, first, 'editor');
+    await first.clearRequests();
+    const outcome = await calls.update({ id, name: ' Two ', colour: 'teal', readOnly: true });
+    expect(outcome).toMatchObject({ outcome: 'changed', workspace: { name: 'Two', colour: 'teal', readOnly: true } });
+    expect((await listOf(window)).workspaces).toMatchObject([
+      { id, name: 'Two', person: first.account('editor').name, readOnly: true },
+    ]);
+    expect((await first.requests()).filter(({ path }) => path.includes('whoami'))).toEqual([]);
+    expect(await sentenceOf(calls.update({ id, name: ' ' }))).toBe('A workspace needs a name.');
+    expect(await sentenceOf(calls.update({ id: 'gone', name: 'x' }))).toBe(
+      'This workspace is no longer known here.',
+    );
+  });
+
+  it('that is locked makes no token, reads all the same, and lets people in and out', async () => {
+    const { window, calls } = await opened();
+    const id = await add(window, first.origin, { readOnly: true });
+    await signInAs(window, first, 'admin');
+    const before = await first.mintedTokens();
+    expect(await sentenceOf(window.bridge.kubeconfig.copy())).toBe(lockedSentence);
+    expect(await first.mintedTokens()).toBe(before);
+    expect((await window.bridge.kubeconfig.start()).workspace.origin).toBe(first.origin);
+    await calls.update({ id, readOnly: false });
+    expect((await window.bridge.kubeconfig.copy()).text).toContain('kubeproxy');
+    await calls.update({ id, readOnly: true });
+    expect(await sentenceOf(window.bridge.kubeconfig.copy())).toBe(lockedSentence);
+    await window.bridge.session.signOut();
+    await stateOf(window, 'signed-out');
+    await signInAs(window, first, 'viewer');
+  });
+
+  it('that moves to another server takes neither secret nor data along', async () => {
+    const { window, calls, secrets, data } = await opened();
+    const id = await add(window, first.origin, { name: 'Moving' });
+    await signInAs(window, first, 'admin');
+    await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
+    expect(secrets.has(id)).toBe(true);
+    await second.clearRequests();
+    const outcome = await calls.update({ id, address: second.origin });
+    expect(outcome).toMatchObject({ outcome: 'changed', workspace: { id, name: 'Moving', origin: second.origin } });
+    await stateOf(window, 'signed-out');
+    expect(secrets.has(id)).toBe(false);
+    expect(keptOf(data, id)).toBe(false);
+    // Nothing that the first server gave was shown to the second.
+    const told = JSON.stringify(await second.requests());
+    expect(told).not.toContain('ory_kratos_session');
+    expect((await listOf(window)).workspaces).toMatchObject([{ id, person: null }]);
+  });
+
+  it('cannot move to a server that is a workspace already, or to none', async () => {
+    const { window, calls } = await opened();
+    await add(window, second.origin, { name: 'Taken' });
+    const id = await add(window, first.origin);
+    expect(await sentenceOf(calls.update({ id, address: second.origin }))).toBe(
+      'That server is the workspace Taken already.',
+    );
+    expect(await calls.update({ id, address: 'http://127.0.0.1:39' })).toMatchObject({
+      outcome: 'refused',
+      failure: { kind: 'refused' },
+    });
+    expect((await listOf(window)).workspaces.find((one) => one.id === id)?.origin).toBe(first.origin);
+  });
+
+  it('stands where the person puts it', async () => {
+    const { window, calls } = await opened();
+    const a = await add(window, first.origin);
+    const b = await add(window, second.origin);
+    await calls.reorder({ ids: [b, a] });
+    expect((await listOf(window)).workspaces.map(({ id }) => id)).toEqual([b, a]);
+    expect(await sentenceOf(calls.reorder({ ids: [a] }))).toContain('has changed meanwhile');
+  });
+});
+
+describe('removing a workspace', () => {
+  it('takes its keychain entry, identity, authority and data, and nothing of another', async () => {
+    const { window, calls, secrets, data } = await opened();
+    const other = await add(window, first.origin);
+    await signInAs(window, first, 'viewer');
+    await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
+    const id = await add(window, secure.origin, { authority: privateAuthority });
+    await signInAs(window, secure, 'admin');
+    await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
+    await expect.poll(() => keptOf(data, id)).toBe(true);
+    expect(readdirSync(join(data, 'authorities'))).toEqual([`${id}.pem`]);
+    await calls.remove({ id, forgetData: true });
+    await stateOf(window, 'no-workspace');
+    expect([...secrets.keys()]).toEqual([other]);
+    expect(readdirSync(join(data, 'identities'))).toEqual([`${other}.json`]);
+    expect(readdirSync(join(data, 'authorities'))).toEqual([]);
+    expect([keptOf(data, id), keptOf(data, other)]).toEqual([false, true]);
+    expect((await listOf(window)).workspaces.map((one) => one.id)).toEqual([other]);
+    await calls.open({ id: other });
+    expect((await signedInAnd(window, 'online')).person.name).toBe(first.account('viewer').name);
+  });
+
+  it('that is not open leaves the open one alone', async () => {
+    const { window, calls, secrets } = await opened();
+    const closed = await add(window, second.origin);
+    await signInAs(window, second, 'viewer');
+    const open = await add(window, first.origin);
+    await signInAs(window, first, 'viewer');
+    await calls.remove({ id: closed, forgetData: true });
+    expect([...secrets.keys()]).toEqual([open]);
+    expect((await signedInAnd(window, 'online')).person.name).toBe(first.account('viewer').name);
+  });
+
+  it('can leave its data, which the server brings back with the next sign-in', async () => {
+    const { window, calls, data } = await opened();
+    const id = await add(window, first.origin);
+    await signInAs(window, first, 'viewer');
+    await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
+    await calls.remove({ id, forgetData: false });
+    await stateOf(window, 'no-workspace');
+    expect(keptOf(data, id)).toBe(true);
+    expect(await add(window, first.origin)).toBe(id);
+  });
+});
+
+describe('an authority of a workspace’s own', () => {
+  it('vouches for its server, for sync too, and is kept for this person alone', async () => {
+    const { window, calls, data } = await opened();
+    expect(await calls.add({ address: secure.origin })).toMatchObject({
+      outcome: 'refused',
+      failure: { kind: 'tls' },
+    });
+    const id = await add(window, secure.origin, { authority: `${privatelyVouched.key}${privateAuthority}` });
+    expect((await listOf(window)).workspaces).toMatchObject([
+      { certificate: 'verified', authority: { subject: 'O=Meridian, CN=Meridian Test Authority' } },
+    ]);
+    const file = join(data, 'authorities', `${id}.pem`);
+    expect(readFileSync(file, 'utf8').trim()).toBe(privateAuthority.trim());
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await signInAs(window, secure, 'viewer');
+    await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
+      feeds.some(({ name, asOf }) => name === 'items' && asOf !== null),
+    );
+    // Without it nobody vouches for the server any more.
+    expect(await calls.update({ id, authority: null })).toMatchObject({ outcome: 'refused', failure: { kind: 'tls' } });
+    expect(await calls.update({ id, authority: null, untried: true })).toMatchObject({ outcome: 'changed' });
+    await signedInAnd(window, 'offline');
+    expect(existsSync(file)).toBe(false);
+  }, 60_000);
+
+  it.each([
+    ['garbage', 'no certificate', 'This file holds no certificate in PEM form.'],
+    ['an expired one', expiredAuthority, 'The certificate of O=Meridian, CN=Expired Test Authority expired on 2021-01-01.'],
+  ])('that is %s is refused with a sentence', async (_what, authority, sentence) => {
+    const { window, calls } = await opened();
+    expect(await sentenceOf(calls.add({ address: secure.origin, authority }))).toBe(sentence);
+    const id = await add(window, first.origin);
+    expect(await sentenceOf(calls.update({ id, authority }))).toBe(sentence);
+  });
+});
+
+describe('a proxy of a workspace’s own', () => {
+  it('carries everything, also of a server that is trusted by its fingerprint or by an authority', async () => {
+    const proxy = await startRecordingProxy();
+    const { window, calls } = await opened();
+    const refused = await calls.add({ address: secure.origin, proxy: proxy.origin });
+    if (refused.outcome !== 'refused') throw new Error('Nobody vouches for it.');
+    const trustFingerprint = refused.failure.fingerprint;
+    const way = `CONNECT ${new URL(secure.origin).host}`;
+    const id = await add(window, secure.origin, { proxy: proxy.origin, trustFingerprint });
+    await signInAs(window, secure, 'viewer');
+    await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
+      feeds.some(({ name, asOf }) => name === 'items' && asOf !== null),
+    );
+    expect(proxy.asked.length).toBeGreaterThan(3);
+    expect(new Set(proxy.asked)).toEqual(new Set([way]));
+    await calls.update({ id, authority: privateAuthority });
+    await signedInAnd(window, 'online');
+    expect((await listOf(window)).workspaces).toMatchObject([{ certificate: 'verified', proxy: proxy.origin }]);
+    await calls.update({ id, proxy: 'none' });
+    await signedInAnd(window, 'online');
+    const before = proxy.asked.length;
+    await window.bridge.sync.now({});
+    await window.bridge.session.signOut();
+    expect(proxy.asked).toHaveLength(before);
+    await proxy.stop();
+  }, 60_000);
+
+  it('carries plain connections too', async () => {
+    const proxy = await startRecordingProxy();
+    const { window } = await opened();
+    await add(window, first.origin, { proxy: proxy.origin });
+    await signInAs(window, first, 'viewer');
+    expect(proxy.asked.some((line) => line.startsWith(`GET ${first.origin}/`))).toBe(true);
+    await proxy.stop();
+  });
+
+  it('that refuses or is not there is told from the server', async () => {
+    const proxy = await startRecordingProxy({ refuse: true });
+    const { calls } = await opened();
+    const { host } = new URL(secure.origin);
+    expect(await calls.add({ address: secure.origin, proxy: proxy.origin })).toMatchObject({
+      outcome: 'refused',
+      failure: { kind: 'proxy', sentence: `The proxy does not connect to ${host}.` },
+    });
+    await proxy.stop();
+    expect(await calls.add({ address: secure.origin, proxy: proxy.origin })).toMatchObject({
+      outcome: 'refused',
+      failure: { kind: 'proxy', sentence: `The proxy ${new URL(proxy.origin).host} cannot be reached.` },
+    });
+    expect(await sentenceOf(calls.add({ address: secure.origin, proxy: 'socks5://x:1' }))).toContain(
+      'This is not the address of a proxy.',
+    );
+  });
+});

@@ -1,0 +1,231 @@
+import { X509Certificate } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DoctorStep } from '../../../src-preload/contract/rules/workspaces.ts';
+import type { DoctorReport, DoctorRow } from '../../../src-preload/contract/workspaces.ts';
+import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import { startRecordingProxy } from '../../support/recordingProxy.ts';
+import {
+  privateAuthority,
+  privatelyVouched,
+  type SampleForTests,
+  selfSigned,
+  startSampleForTests,
+} from '../../support/sampleForTests.ts';
+import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+let secure: SampleForTests;
+let window: TestWindow;
+const cleanUps: Array<() => unknown> = [];
+beforeAll(async () => {
+  [sample, secure] = await Promise.all([
+    startSampleForTests(),
+    startSampleForTests({ tls: privatelyVouched, originKind: 'server' }),
+  ]);
+  const app = await startApplication({ loadKeychain: testKeychain().load });
+  window = await connectWindow(app.url);
+  cleanUps.push(
+    () => window.close(),
+    () => app.stop(),
+    () => sample.stop(),
+    () => secure.stop(),
+  );
+});
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp();
+});
+afterEach(() => sample.clearFaults());
+
+type Question = Parameters<TestWindow['bridge']['workspaces']['doctor']>[0];
+
+async function examine(question: Question): Promise<DoctorReport> {
+  let last: DoctorReport | undefined;
+  for await (const report of await window.bridge.workspaces.doctor(question)) last = report;
+  if (last?.done !== true) throw new Error(`It ended with ${JSON.stringify(last)}`);
+  for (const { sentence } of last.rows) expect(sentence).toMatch(/\.$/);
+  return last;
+}
+
+const states = ({ rows }: DoctorReport) => Object.fromEntries(rows.map(({ step, state }) => [step, state]));
+
+function rowOf({ rows }: DoctorReport, step: DoctorStep): DoctorRow {
+  const row = rows.find((one) => one.step === step);
+  if (row === undefined) throw new Error(`There is no row of ${step}.`);
+  return row;
+}
+
+/** Everything after the part that failed. */
+const after = (report: DoctorReport, step: DoctorStep) =>
+  new Set(
+    report.rows.slice(report.rows.findIndex((one) => one.step === step) + 1).map(({ state }) => state),
+  );
+
+async function httpServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  cleanUps.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('the doctor of an address that is no workspace yet', () => {
+  it('finds nothing wrong where nothing is, and changes nothing', async () => {
+    const report = await examine({ address: sample.origin });
+    expect(states(report)).toEqual({
+      address: 'ok',
+      proxy: 'ok',
+      dns: 'skipped',
+      connection: 'ok',
+      server: 'ok',
+      identity: 'ok',
+      clock: 'ok',
+      versions: 'skipped',
+      permissions: 'skipped',
+    });
+    expect(rowOf(report, 'server').sentence).toContain('(/api)');
+    expect(rowOf(report, 'versions').sentence).toContain('0.0.0-test');
+  });
+
+  it.each([
+    ['address', 'not an address', 'This is not the address of a server.'],
+    ['dns', 'https://no-such-server.invalid', 'There is no server named no-such-server.invalid.'],
+    ['connection', 'http://127.0.0.1:39', '127.0.0.1:39 refuses the connection.'],
+  ] as const)('stops at the part %s of %s', async (step, address, sentence) => {
+    const report = await examine({ address });
+    expect(rowOf(report, step)).toMatchObject({ state: 'bad', sentence });
+    expect(rowOf(report, step).wayOn).toMatch(/\.$/);
+    expect(after(report, step)).toEqual(new Set(['skipped']));
+  });
+
+  it('stops where nobody vouches for the certificate, and shows it', async () => {
+    const report = await examine({ address: secure.origin });
+    const { state, sentence, details } = rowOf(report, 'connection');
+    expect(state).toBe('bad');
+    expect(sentence).toContain('an authority that this computer does not know');
+    expect(details).toContain('Issuer: O=Meridian, CN=Meridian Test Authority');
+    expect(details).toContain('Valid: 2020-01-01 to 2120-01-01');
+    expect(details).toContain(new X509Certificate(privatelyVouched.cert).fingerprint256);
+    expect(after(report, 'connection')).toEqual(new Set(['skipped']));
+  });
+
+  it('believes the authority and the fingerprint that are given', async () => {
+    const vouched = await examine({ address: secure.origin, authority: privateAuthority });
+    expect(rowOf(vouched, 'connection')).toMatchObject({
+      state: 'ok',
+      sentence: expect.stringContaining('Meridian Test Authority vouches for'),
+    });
+    expect(rowOf(vouched, 'server')).toMatchObject({ state: 'ok', sentence: expect.stringContaining('own address') });
+    const trusted = { address: secure.origin, trustFingerprint: new X509Certificate(privatelyVouched.cert).fingerprint256 };
+    expect(rowOf(await examine(trusted), 'identity').state).toBe('ok');
+    const other = { ...trusted, trustFingerprint: new X509Certificate(selfSigned.cert).fingerprint256 };
+    expect(rowOf(await examine(other), 'connection')).toMatchObject({
+      state: 'bad',
+      sentence: expect.stringContaining('another certificate than the one you trusted'),
+    });
+  });
+
+  it('tells a port without TLS, a server of something else and one in trouble apart', async () => {
+    expect(rowOf(await examine({ address: sample.origin.replace('http:', 'https:') }), 'connection')).toMatchObject({
+      state: 'bad',
+      sentence: expect.stringContaining('does not speak TLS'),
+    });
+    const other = await httpServer((_request, response) => response.end('Welcome to nginx!'));
+    const report = await examine({ address: other });
+    expect(rowOf(report, 'server')).toMatchObject({
+      state: 'bad',
+      sentence: expect.stringContaining('is not a Mission Control server'),
+    });
+    expect(after(report, 'server')).toEqual(new Set(['skipped']));
+    const troubled = await httpServer((_request, response) => response.writeHead(503).end());
+    expect(rowOf(await examine({ address: troubled }), 'server').sentence).toContain('with an error (503)');
+  });
+
+  it.each([
+    [10, 'ok', '10 seconds ahead of this computer’s'],
+    [90, 'warn', '90 seconds ahead of this computer’s'],
+    [-3_600, 'bad', '60 minutes behind this computer’s'],
+  ] as const)('says that a clock is %d seconds off', async (seconds, state, words) => {
+    const origin = await httpServer((request, response) => {
+      // Node writes a whole second: half a one keeps the rounding from deciding.
+      response.setHeader('date', new Date(Date.now() + seconds * 1_000 + 500).toUTCString());
+      if (request.url === '/api/health') response.end('OK');
+      else response.writeHead(404).end();
+    });
+    const report = await examine({ address: origin });
+    expect(rowOf(report, 'clock').state).toBe(state);
+    if (state !== 'ok') expect(rowOf(report, 'clock').sentence).toContain(words.split(' ').slice(-4).join(' '));
+    expect(rowOf(report, 'identity')).toMatchObject({ state: 'bad' });
+  });
+
+  it('goes through the proxy that is given, and says when that refuses', async () => {
+    const proxy = await startRecordingProxy();
+    const question = { address: secure.origin, authority: privateAuthority, proxy: proxy.origin };
+    const report = await examine(question);
+    expect(rowOf(report, 'proxy').sentence).toBe(`Connects through ${proxy.origin}, as chosen for this workspace.`);
+    expect(rowOf(report, 'identity').state).toBe('ok');
+    expect(proxy.asked.every((line) => line === `CONNECT ${new URL(secure.origin).host}`)).toBe(true);
+    expect(proxy.asked.length).toBeGreaterThan(1);
+    await proxy.stop();
+    const refusing = await startRecordingProxy({ refuse: true });
+    expect(rowOf(await examine({ ...question, proxy: refusing.origin }), 'connection')).toMatchObject({
+      state: 'bad',
+      sentence: expect.stringContaining('The proxy does not connect to'),
+    });
+    await refusing.stop();
+  });
+
+  it('ends when nobody listens any more', async () => {
+    const asked: string[] = [];
+    const slow = await httpServer((request) => void asked.push(request.url ?? ''));
+    const report = await window.bridge.workspaces.doctor({ address: slow });
+    for await (const { rows } of report) {
+      if (rows.some(({ step, state }) => step === 'server' && state === 'running')) break;
+    }
+    // The next question is answered, whatever became of the first.
+    expect((await examine({ address: sample.origin })).done).toBe(true);
+  });
+});
+
+describe('the doctor of a workspace', () => {
+  it('says versions and what the person may read, and leaves the session as it is', async () => {
+    const outcome = await window.bridge.workspaces.add({ address: sample.origin });
+    if (outcome.outcome !== 'added') throw new Error('It could not be added.');
+    const { id } = outcome.workspace;
+    await stateOf(window, 'signed-out');
+    await signInAs(window, sample, 'viewer');
+    const report = await examine({ id });
+    expect(rowOf(report, 'versions').sentence).toMatch(/^The server is v\S+, Quarterdeck is 0\.0\.0-test\.$/);
+    expect(rowOf(report, 'permissions').sentence).toContain('You are viewer');
+    await sample.fault({ kind: 'status', status: 403, path: '/db/incidents', count: -1 });
+    expect(rowOf(await examine({ id }), 'permissions')).toMatchObject({
+      state: 'warn',
+      sentence: expect.stringContaining('The server refuses you incidents'),
+      details: expect.stringContaining('May read: config_items'),
+    });
+    await sample.clearFaults();
+    const tokens = await sample.mintedTokens();
+    await sample.clearRequests();
+    await examine({ id });
+    expect(new Set((await sample.requests()).map(({ method }) => method))).toEqual(new Set(['GET']));
+    expect(await sample.mintedTokens()).toBe(tokens);
+    await stateOf(window, 'signed-in');
+  });
+
+  it('says that the server no longer accepts the session', async () => {
+    const [workspace] = (await window.bridge.workspaces.changes().then(async (list) => {
+      for await (const value of list) return value.workspaces;
+      return [];
+    })) as readonly { id: string }[];
+    await sample.expireSessions();
+    const report = await examine({ id: workspace?.id ?? '' });
+    expect(rowOf(report, 'permissions')).toMatchObject({
+      state: 'bad',
+      wayOn: 'Open the workspace and sign in again.',
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type ServerRequest, ServerClient } from '../../../src-main/server/ServerClient.ts';
+import type { Transport } from '../../../src-main/server/transport.ts';
+import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+
+/** A client of a locked workspace, and what it sent. */
+function locked() {
+  const sent: string[] = [];
+  const transport = {
+    fetch: async (url: URL, { method }: { method: string }) => {
+      sent.push(`${method} ${url.pathname}`);
+      return new Response('{}');
+    },
+  } as unknown as Transport;
+  const client = new ServerClient({
+    origin: 'https://mission.example',
+    originKind: 'server',
+    transport,
+    clock: new ManualClock(),
+  });
+  client.readOnly = true;
+  return { client, sent };
+}
+
+const changes: readonly ServerRequest[] = [
+  ...(['POST', 'PATCH', 'DELETE'] as const).flatMap((method) =>
+    ['/db/incidents', '/playbook/run', '/agents', '/kratos/self-service/settings?flow=1', '/kratos/self-service/registration'].map(
+      (path) => ({ method, path }),
+    ),
+  ),
+  // A GET that makes an access token.
+  { path: '/kubeconfig', once: true },
+  { method: 'POST', path: '/db/x?to=/kratos/self-service/login' },
+];
+
+const others: readonly ServerRequest[] = [
+  { path: '/db/incidents' },
+  { path: '/auth/whoami' },
+  { method: 'POST', path: '/catalog/summary', onlyReads: true },
+  { method: 'POST', path: '/kratos/self-service/login?flow=1' },
+  { method: 'POST', path: '/kratos/self-service/recovery?flow=1' },
+  { path: '/kratos/self-service/logout?token=1' },
+];
+
+const nameOf = ({ method = 'GET', path }: ServerRequest) => `${method} ${path}`;
+
+describe('a workspace that is locked', () => {
+  it.each(changes.map((request) => [nameOf(request), request] as const))('never sends %s', async (_name, request) => {
+    const { client, sent } = locked();
+    await expect(client.send(request)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { sentence: lockedSentence },
+    });
+    expect(sent).toEqual([]);
+    client.readOnly = false;
+    await client.send(request);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each(others.map((request) => [nameOf(request), request] as const))('still sends %s', async (_name, request) => {
+    const { client, sent } = locked();
+    await client.send(request);
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { certificatesOf, readAuthority } from '../../../src-main/server/authority.ts';
+import { checkedProxy, proxyFor } from '../../../src-main/server/proxyChoice.ts';
+import { expiredAuthority, privateAuthority, privatelyVouched } from '../../support/sampleForTests.ts';
+
+const nowMs = Date.UTC(2026, 10, 21);
+const refusal = (text: string, atMs = nowMs) => {
+  try {
+    readAuthority(text, atMs);
+  } catch (error) {
+    return String(error);
+  }
+  return undefined;
+};
+
+describe('a file with an authority', () => {
+  it('is kept as its certificates and nothing else', () => {
+    const { pem, authority } = readAuthority(`a note\n${privatelyVouched.key}\n${privateAuthority}`, nowMs);
+    expect(authority).toEqual({
+      subject: 'O=Meridian, CN=Meridian Test Authority',
+      validTo: '2120-01-01T00:00:00.000Z',
+    });
+    expect(pem.trim()).toBe(privateAuthority.trim());
+    expect(pem).not.toContain('PRIVATE KEY');
+  });
+
+  it('may hold several, each of which counts', () => {
+    expect(certificatesOf(privateAuthority + privatelyVouched.cert)).toHaveLength(2);
+    expect(refusal(privateAuthority + expiredAuthority)).toContain(
+      'O=Meridian, CN=Expired Test Authority expired on 2021-01-01',
+    );
+  });
+
+  it.each([
+    ['nothing', '', 'holds no certificate'],
+    ['garbage', 'not a certificate at all', 'holds no certificate'],
+    ['a key', privatelyVouched.key, 'holds no certificate'],
+    ['a torn one', privateAuthority.replace(/\n.{20}/, '\n!!'), 'cannot be read'],
+    ['an expired one', expiredAuthority, 'expired on 2021-01-01'],
+  ])('is refused when it holds %s', (_what, text, sentence) => {
+    expect(refusal(text)).toContain(sentence);
+  });
+
+  it('is refused before its time', () => {
+    expect(refusal(privateAuthority, Date.UTC(2019, 0, 1))).toContain('is not valid before 2020-01-01');
+  });
+});
+
+describe('the proxy of a workspace', () => {
+  it.each(['system', 'none', 'http://proxy.example:3128', 'http://[::1]:8080', 'http://10.0.0.1:80'])(
+    'may be %s',
+    (choice) => {
+      expect(checkedProxy(` ${choice} `)).toBe(choice);
+    },
+  );
+
+  it.each([
+    '',
+    'proxy.example:3128',
+    'https://proxy.example:3128',
+    'http://proxy.example',
+    'http://name:password@proxy.example:3128',
+    'http://proxy.example:0',
+    'http://proxy.example:70000',
+    'http://proxy.example:3128/path',
+    'socks5://proxy.example:1080',
+  ])('is never %j', (choice) => {
+    expect(() => checkedProxy(choice)).toThrow('Write it like http://proxy.example.com:3128');
+  });
+
+  it('is what the system says unless something was chosen', async () => {
+    const system = async () => 'http://system.example:1';
+    expect(await proxyFor(undefined, 'https://x.example', system)).toBe('http://system.example:1');
+    expect(await proxyFor('system', 'https://x.example', system)).toBe('http://system.example:1');
+    expect(await proxyFor('none', 'https://x.example', system)).toBeNull();
+    expect(await proxyFor('http://own.example:2', 'https://x.example', system)).toBe('http://own.example:2');
+  });
+});

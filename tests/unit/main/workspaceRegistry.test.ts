@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type StoredWorkspace, WorkspaceRegistry } from '../../../src-main/workspaces/WorkspaceRegistry.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quarterdeck-registry-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const path = () => join(folder, 'workspaces.json');
+const write = (content: unknown) => writeFileSync(path(), JSON.stringify(content));
+const read = () => JSON.parse(readFileSync(path(), 'utf8'));
+
+async function loaded(): Promise<WorkspaceRegistry> {
+  const registry = new WorkspaceRegistry(folder, silentLog);
+  await registry.load(1_000);
+  return registry;
+}
+
+const first = {
+  id: 'a',
+  name: 'Meridian',
+  origin: 'https://mission.meridian.example',
+  kind: 'server',
+  originKind: 'web',
+  identityMode: 'kratos',
+  certificate: 'trusted',
+  trustFingerprint: 'AB:CD',
+  signedInBefore: true,
+} as const;
+
+const workspace = (id: string): StoredWorkspace => ({
+  ...first,
+  id,
+  origin: `https://${id}.example`,
+  proxy: 'system',
+  colour: null,
+  readOnly: false,
+  authority: null,
+});
+
+describe('the registry of workspaces', () => {
+  it('reads what version 1 wrote, and writes it as version 2', async () => {
+    write({ version: 1, openId: 'a', workspaces: [first] });
+    const registry = await loaded();
+    expect(registry.notice).toBeNull();
+    expect(registry.openId).toBe('a');
+    expect(registry.find('a')).toEqual({
+      ...first,
+      proxy: 'system',
+      colour: null,
+      readOnly: false,
+      authority: null,
+    });
+    await registry.put({ ...workspace('a'), colour: 'teal' });
+    expect(read()).toMatchObject({ version: 2, openId: 'a', workspaces: [{ id: 'a', colour: 'teal' }] });
+    expect((await loaded()).find('a')?.colour).toBe('teal');
+  });
+
+  it('leaves what a later version wrote as it is, and says so', async () => {
+    const later = { version: 3, places: ['whatever'] };
+    write(later);
+    const registry = await loaded();
+    expect(registry.notice).toContain('a later version of Quarterdeck');
+    expect(registry.workspaces).toEqual([]);
+    await registry.put(workspace('b'));
+    await registry.setOpen('b');
+    expect(registry.find('b')?.id).toBe('b');
+    expect(read()).toEqual(later);
+  });
+
+  it.each([
+    ['no JSON', '{"version": 2,'],
+    ['another shape', JSON.stringify({ version: 2, workspaces: 'none' })],
+    ['a damaged workspace of version 1', JSON.stringify({ version: 1, openId: null, workspaces: [{ id: 'a' }] })],
+  ])('moves %s aside, loses nothing and says so', async (_what, content) => {
+    writeFileSync(path(), content);
+    const registry = await loaded();
+    expect(registry.notice).toContain('workspaces.json.corrupt-1000');
+    expect(readFileSync(`${path()}.corrupt-1000`, 'utf8')).toBe(content);
+    await registry.put(workspace('b'));
+    expect((await loaded()).workspaces.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('clears what a killed process left of its writing', async () => {
+    write({ version: 1, openId: null, workspaces: [] });
+    writeFileSync(`${path()}.0b5e.tmp`, '{"version": 2, "wor');
+    await loaded();
+    expect(readdirSync(folder)).toEqual(['workspaces.json']);
+  });
+
+  it('keeps the order that a person gives, and only one of exactly the workspaces there are', async () => {
+    const registry = await loaded();
+    for (const id of ['a', 'b', 'c']) await registry.put(workspace(id));
+    expect(await registry.reorder(['c', 'a', 'b'])).toBe(true);
+    for (const wrong of [['a', 'b'], ['a', 'b', 'd'], ['a', 'a', 'b'], ['a', 'b', 'c', 'a'], []])
+      expect(await registry.reorder(wrong)).toBe(false);
+    expect((await loaded()).workspaces.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  });
+
+  it('remembers whose data stays after a workspace is removed, and no longer once it is back', async () => {
+    const registry = await loaded();
+    for (const id of ['a', 'b']) await registry.put(workspace(id));
+    await registry.setOpen('a');
+    await registry.remove('a', true);
+    await registry.remove('b', false);
+    const again = await loaded();
+    expect(again.openId).toBeNull();
+    expect(again.workspaces).toEqual([]);
+    expect(again.leftId('https://a.example')).toBe('a');
+    expect(again.leftId('https://b.example')).toBeUndefined();
+    await again.put(workspace('a'));
+    expect(again.leftId('https://a.example')).toBeUndefined();
+  });
+});
