@@ -78,8 +78,16 @@ const kubeconfigsItem: NavigationItem = { label: 'Kubeconfigs', path: '/settings
 /** What the operating system does for Quarterdeck. Viewers reach it by the palette. */
 const desktopItem: NavigationItem = { label: 'Desktop', path: '/settings/desktop' };
 
+/** The servers this person knows. Viewers reach it by the workspace menu and the palette. */
+const workspacesItem: NavigationItem = { label: 'Workspaces', path: '/settings/workspaces' };
+
 /** What those may see, too, who have no settings menu. */
-export const settingsForAll: readonly NavigationItem[] = [desktopItem, kubeconfigsItem, syncItem];
+export const settingsForAll: readonly NavigationItem[] = [
+  desktopItem,
+  kubeconfigsItem,
+  syncItem,
+  workspacesItem,
+];
 
 /** Sorted by name; hidden from viewers as a whole. */
 const settingsItems: readonly NavigationItem[] = [
@@ -131,6 +139,7 @@ const settingsItems: readonly NavigationItem[] = [
     requires: { feature: 'settings.topology', read: 'topologies' },
   },
   { label: 'Users', path: '/settings/users', requires: { feature: 'settings.users', read: 'identities' } },
+  workspacesItem,
 ];
 
 export const isShown = ({ requires = {} }: NavigationItem, subject: Subject): boolean =>

@@ -99,6 +99,12 @@ const syncRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/settings/SyncScreen.tsx'), 'SyncScreen'),
 });
 
+const workspacesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/workspaces',
+  component: lazyRouteComponent(() => import('../areas/workspaces/WorkspacesScreen.tsx'), 'WorkspacesScreen'),
+});
+
 const kubeconfigsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/kubeconfigs',
@@ -118,6 +124,7 @@ const routeTree = rootRoute.addChildren([
   route('/', StartPage),
   // The gate shows sign-in and the workspace form by their addresses.
   route('/login', () => null),
+  route('/workspaces', () => null),
   route('/workspaces/add', () => null),
   route('/error', ErrorPage),
   catalogRoute,
@@ -125,6 +132,7 @@ const routeTree = rootRoute.addChildren([
   desktopRoute,
   syncRoute,
   kubeconfigsRoute,
+  workspacesRoute,
   ...aliasRoutes,
   ...notBuilt.map(([path, area]) => route(path, () => <NotBuiltPage area={area} />)),
 ]);

@@ -1,15 +1,18 @@
 import type { KubeconfigChange, KubeconfigPlace } from '../../../src-preload/contract/kubeconfig.ts';
 import { messages } from './messages.ts';
 
-interface Standing {
+export interface Standing {
   /** Whether the person's roles let them have a kubeconfig. */
   readonly allowed: boolean;
   readonly online: boolean;
+  /** Why the workspace is not to be written to; a kubeconfig makes a token there. */
+  readonly locked?: string | undefined;
 }
 
 /** Why no kubeconfig can be fetched now; undefined when it can. The server has the last word. */
-export function fetchStop({ allowed, online }: Standing): string | undefined {
+export function fetchStop({ allowed, online, locked }: Standing): string | undefined {
   if (!allowed) return messages.stop.role;
+  if (locked !== undefined) return locked;
   return online ? undefined : messages.stop.offline;
 }
 

@@ -1,10 +1,13 @@
 import { mayUseKubernetesProxy } from '../../../src-preload/contract/rules/permissions.ts';
 import { useSession } from '../../parts/bridge/live.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
+import { useWorkspaceLock } from '../../parts/workspaces/useWorkspaceLock.ts';
+import type { Standing } from './installationRules.ts';
 
 /** Whether this person can have a kubeconfig now, as far as the window knows. */
-export function useStanding(): { readonly allowed: boolean; readonly online: boolean } {
+export function useStanding(): Standing {
   const session = useSession();
   const online = useServerOnline();
-  return { allowed: session?.status === 'signed-in' && mayUseKubernetesProxy(session.roles), online };
+  const locked = useWorkspaceLock();
+  return { allowed: session?.status === 'signed-in' && mayUseKubernetesProxy(session.roles), online, locked };
 }

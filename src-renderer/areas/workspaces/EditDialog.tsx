@@ -1,0 +1,124 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ProbeFailure, Workspace } from '../../../src-preload/contract/entities/workspace.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { TextField } from '../../kit/fields/TextField.tsx';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { Details } from '../../kit/panels/Details.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { type ShownFailure, toShownFailure } from '../../parts/failures.ts';
+import { messages as shared } from '../../parts/workspaces/messages.ts';
+import { ReachFields } from '../../parts/workspaces/ReachFields.tsx';
+import { authorityOf, proxyOf, reachOf } from '../../parts/workspaces/reach.ts';
+import { TrustCertificate } from '../../parts/workspaces/TrustCertificate.tsx';
+import { messages } from './messages.ts';
+import styles from './Workspaces.module.css';
+
+const { editing } = messages;
+
+interface EditDialogProps {
+  readonly workspace: Workspace;
+  readonly onClose: () => void;
+}
+
+/** Changes a workspace. What leads nowhere is told, and can be kept all the same as long as it is the same server. */
+export function EditDialog({ workspace, onClose }: EditDialogProps) {
+  const { id, kind, origin } = workspace;
+  const form = useId();
+  const [name, setName] = useState(workspace.name);
+  const [address, setAddress] = useState(origin);
+  const [reach, setReach] = useState(reachOf(workspace));
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<ProbeFailure>();
+  const [failure, setFailure] = useState<ShownFailure>();
+  const moved = address.trim() !== origin;
+
+  const save = async (more: { readonly trustFingerprint?: string; readonly untried?: true } = {}) => {
+    setBusy(true);
+    setFailure(undefined);
+    setRefused(undefined);
+    try {
+      const proxy = proxyOf(reach);
+      const outcome = await bridge.workspaces.update({
+        id,
+        name,
+        colour: reach.colour,
+        readOnly: reach.readOnly,
+        ...(moved ? { address } : {}),
+        ...(proxy === workspace.proxy ? {} : { proxy }),
+        ...(await authorityOf(reach)),
+        ...more,
+      });
+      if (outcome.outcome === 'refused') return setRefused(outcome.failure);
+      useToasts.getState().show({ kind: 'done', text: editing.saved(outcome.workspace.name) });
+      onClose();
+    } catch (error) {
+      setFailure(toShownFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void save();
+  };
+  const wrong = refused ?? failure;
+  return (
+    <Dialog
+      title={editing.title(workspace.name)}
+      open
+      size="small"
+      held={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{editing.cancel}</Button>
+          {refused !== undefined && !moved && (
+            <Button busy={busy} onClick={() => void save({ untried: true })}>
+              {editing.untried}
+            </Button>
+          )}
+          <Button kind="primary" type="submit" form={form} busy={busy}>
+            {editing.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.dialog} onSubmit={onSubmit}>
+        <TextField
+          label={shared.name}
+          required
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {kind === 'server' && (
+          <TextField
+            label={shared.address}
+            required
+            inputMode="url"
+            hint={moved ? editing.moves : undefined}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        )}
+        <ReachFields value={reach} onChange={setReach} kept={workspace.authority} />
+        {wrong !== undefined && (
+          <div className={styles.failure} role="alert">
+            {wrong.sentence} {refused?.wayOn}
+            {wrong.details !== undefined && <Details text={wrong.details} />}
+          </div>
+        )}
+        {refused?.fingerprint !== undefined && (
+          <TrustCertificate
+            fingerprint={refused.fingerprint}
+            busy={busy}
+            onTrust={() =>
+              void save(refused.fingerprint === undefined ? {} : { trustFingerprint: refused.fingerprint })
+            }
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

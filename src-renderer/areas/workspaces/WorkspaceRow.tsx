@@ -1,0 +1,118 @@
+import { ArrowDown, ArrowUp, Lock, Pencil, Stethoscope, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { ListedWorkspace } from '../../../src-preload/contract/workspaces.ts';
+import { Button, IconButton } from '../../kit/controls/Button.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { Actions, Cell, Code, RowHead, Second } from '../../parts/settings/SettingsTable.tsx';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { messages as shared } from '../../parts/workspaces/messages.ts';
+import { WorkspaceMark } from '../../parts/workspaces/WorkspaceMark.tsx';
+import { messages } from './messages.ts';
+import styles from './Workspaces.module.css';
+
+/** What is special about the way to the server, on one line. */
+function wayOf({ proxy, authority }: ListedWorkspace): string {
+  const parts = [
+    ...(authority === null ? [] : [messages.ownAuthority(authority.subject)]),
+    ...(proxy === 'system' ? [] : [proxy === 'none' ? messages.directly : messages.throughProxy(proxy)]),
+  ];
+  return parts.join(', ');
+}
+
+/** What can be done to a workspace of the list. */
+export type WorkspaceAct = 'examine' | 'edit' | 'remove';
+
+interface WorkspaceRowProps {
+  readonly workspace: ListedWorkspace;
+  readonly open: boolean;
+  readonly first: boolean;
+  readonly last: boolean;
+  /** @param by -1 for up, 1 for down */
+  readonly onMove: (id: string, by: -1 | 1) => void;
+  readonly onAct: (act: WorkspaceAct) => void;
+}
+
+/** One workspace: two lines whatever it is. Alt with an arrow moves it from any of its buttons. */
+export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: WorkspaceRowProps) {
+  const { id, name, origin, kind, colour, readOnly, certificate, identityMode, person } = workspace;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (!event.altKey || by === undefined) return;
+    event.preventDefault();
+    if (by === -1 ? !first : !last) onMove(id, by);
+  };
+  const button = { onKeyDown, 'data-workspace': id };
+  return (
+    <tr aria-current={open}>
+      <RowHead
+        name={
+          <span className={styles.name}>
+            <WorkspaceMark colour={colour} />
+            {open ? (
+              <span>
+                {name}
+                <span className={styles.open}>{messages.open}</span>
+              </span>
+            ) : (
+              <Button
+                kind="quiet"
+                className={styles.openIt}
+                {...button}
+                aria-label={messages.openIt(name)}
+                onClick={() => tellOutcome(bridge.workspaces.open({ id }))}
+              >
+                {name}
+              </Button>
+            )}
+            {readOnly && (
+              <span role="img" aria-label={shared.locked} data-tooltip={shared.locked}>
+                <Lock aria-hidden />
+              </span>
+            )}
+          </span>
+        }
+      >
+        <Second>{kind === 'sample' ? shared.runsHere : <Code second>{origin}</Code>}</Second>
+      </RowHead>
+      <Cell>
+        {shared.identityModes[identityMode]}
+        <Second>{person ?? messages.nobody}</Second>
+      </Cell>
+      <Cell>
+        {shared.certificates[certificate]}
+        <Second>{wayOf(workspace)}</Second>
+      </Cell>
+      <Actions>
+        <span className={styles.actions}>
+          <IconButton
+            label={messages.up(name)}
+            disabledReason={first ? messages.first : undefined}
+            {...button}
+            data-act="up"
+            onClick={() => onMove(id, -1)}
+          >
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton
+            label={messages.down(name)}
+            disabledReason={last ? messages.last : undefined}
+            {...button}
+            data-act="down"
+            onClick={() => onMove(id, 1)}
+          >
+            <ArrowDown aria-hidden />
+          </IconButton>
+          <IconButton label={messages.examine(name)} {...button} onClick={() => onAct('examine')}>
+            <Stethoscope aria-hidden />
+          </IconButton>
+          <IconButton label={messages.edit(name)} {...button} onClick={() => onAct('edit')}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton label={messages.remove(name)} {...button} onClick={() => onAct('remove')}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </span>
+      </Actions>
+    </tr>
+  );
+}

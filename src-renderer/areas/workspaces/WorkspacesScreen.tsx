@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { SettingsIntro, SettingsPage } from '../../parts/settings/SettingsPage.tsx';
+import { SettingsTable } from '../../parts/settings/SettingsTable.tsx';
+import { DoctorPanel } from '../../parts/workspaces/DoctorPanel.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { messages } from './messages.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { useReorder } from './useReorder.ts';
+import { type WorkspaceAct, WorkspaceRow } from './WorkspaceRow.tsx';
+import styles from './Workspaces.module.css';
+
+const { columns } = messages;
+
+function Known({ list: { workspaces, openId, notice } }: { readonly list: WorkspaceList }) {
+  const [acting, setActing] = useState<{ readonly act: WorkspaceAct; readonly id: string }>();
+  const { move, said } = useReorder(workspaces);
+  const about = workspaces.find(({ id }) => id === acting?.id);
+  const close = () => setActing(undefined);
+  return (
+    <>
+      <SettingsIntro actions={<Link to="/workspaces/add">{messages.add}</Link>}>{messages.intro}</SettingsIntro>
+      {notice !== null && (
+        <div className={styles.notice} role="status">
+          <StatusIcon shape="warning" />
+          {notice}
+        </div>
+      )}
+      <SettingsTable
+        label={messages.title}
+        minWidth={760}
+        columns={[
+          { title: columns.workspace },
+          { title: columns.signIn, width: 184 },
+          { title: columns.connection, width: 232 },
+          { title: columns.actions, width: 172, kind: 'actions' },
+        ]}
+      >
+        {workspaces.map((workspace, index) => (
+          <WorkspaceRow
+            key={workspace.id}
+            workspace={workspace}
+            open={workspace.id === openId}
+            first={index === 0}
+            last={index === workspaces.length - 1}
+            onMove={move}
+            onAct={(act) => setActing({ act, id: workspace.id })}
+          />
+        ))}
+      </SettingsTable>
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+      {about !== undefined && acting?.act === 'edit' && <EditDialog workspace={about} onClose={close} />}
+      {about !== undefined && acting?.act === 'remove' && <RemoveDialog workspace={about} onClose={close} />}
+      {about !== undefined && acting?.act === 'examine' && (
+        <Dialog
+          title={messages.doctorTitle(about.name)}
+          open
+          onClose={close}
+          actions={<Button onClick={close}>{messages.close}</Button>}
+        >
+          <DoctorPanel subject={`${about.name}, ${about.origin}`} question={{ id: about.id }} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Settings → Workspaces: the servers this person knows, in their order. */
+export function WorkspacesScreen() {
+  const list = useWorkspaces();
+  return (
+    <SettingsPage title={messages.title}>
+      {list === undefined ? <SkeletonRows count={4} /> : <Known list={list} />}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { Copy, Stethoscope } from 'lucide-react';
+import type { DoctorRow } from '../../../src-preload/contract/workspaces.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import { Details } from '../../kit/panels/Details.tsx';
+import { ErrorPanel } from '../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import type { StatusShape } from '../../kit/status/statusShapes.ts';
+import { doctorText } from './doctorText.ts';
+import { messages } from './messages.ts';
+import { type DoctorQuestion, useDoctor } from './useDoctor.ts';
+import styles from './Workspaces.module.css';
+
+const { doctor } = messages;
+
+const shapes: Readonly<Record<DoctorRow['state'], StatusShape>> = {
+  waiting: 'pending',
+  running: 'running',
+  ok: 'healthy',
+  warn: 'warning',
+  bad: 'unhealthy',
+  skipped: 'skipped',
+};
+
+function Row({ row: { step, state, sentence, wayOn, details } }: { readonly row: DoctorRow }) {
+  const quiet = state === 'waiting' || state === 'skipped';
+  return (
+    <li className={styles.row} data-state={state}>
+      <StatusIcon shape={shapes[state]} />
+      <span className={styles.step}>
+        {doctor.steps[step]}
+        <span className="visually-hidden">, {doctor.states[state]}:</span>
+      </span>
+      <div className={styles.said}>
+        <span className={quiet ? styles.quiet : undefined}>{sentence}</span>
+        {wayOn !== undefined && <span className={styles.wayOn}>{wayOn}</span>}
+        {details !== undefined && <Details text={details} />}
+      </div>
+    </li>
+  );
+}
+
+interface DoctorPanelProps {
+  /** What is examined, for the copied text. */
+  readonly subject: string;
+  readonly question: DoctorQuestion;
+}
+
+/** Examines a connection at once and shows each part as it becomes known. */
+export function DoctorPanel({ subject, question }: DoctorPanelProps) {
+  const { report, failure, examine } = useDoctor(question);
+  const done = report?.done === true;
+  if (failure !== undefined) {
+    return (
+      <ErrorPanel
+        title={doctor.failed}
+        details={failure.details}
+        actions={<Button onClick={() => void examine()}>{doctor.again}</Button>}
+      >
+        {failure.sentence}
+      </ErrorPanel>
+    );
+  }
+  if (report === undefined) return <SkeletonRows count={4} />;
+  return (
+    <section className={styles.fields} aria-label={doctor.title} aria-busy={!done}>
+      <ul className={styles.rows} role="status">
+        {report.rows.map((row) => (
+          <Row key={row.step} row={row} />
+        ))}
+      </ul>
+      <div className={styles.tools}>
+        <Button busy={!done} onClick={() => void examine()}>
+          {done && <Stethoscope aria-hidden />}
+          {doctor.again}
+        </Button>
+        <Button onClick={() => void copyText(doctorText(subject, report), doctor.copied)}>
+          <Copy aria-hidden />
+          {doctor.copy}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { WorkspaceAuthority } from '../../../src-preload/contract/entities/workspace.ts';
+import {
+  authorityLimitBytes,
+  type WorkspaceColour,
+  workspaceColours,
+} from '../../../src-preload/contract/rules/workspaces.ts';
+import { Checkbox } from '../../kit/fields/Checkbox.tsx';
+import { FileField } from '../../kit/fields/FileField.tsx';
+import { RadioGroup } from '../../kit/fields/RadioGroup.tsx';
+import { TextField } from '../../kit/fields/TextField.tsx';
+import { messages } from './messages.ts';
+import type { Reach } from './reach.ts';
+import styles from './Workspaces.module.css';
+
+const proxies = (['system', 'none', 'own'] as const).map((value) => ({ value, label: messages.proxies[value] }));
+
+const none = 'none';
+const colours: ReadonlyArray<{ readonly value: WorkspaceColour | typeof none; readonly label: string }> = [
+  { value: none, label: messages.noColour },
+  ...workspaceColours.map((value) => ({ value, label: messages.colours[value] })),
+];
+
+interface ReachFieldsProps {
+  readonly value: Reach;
+  readonly onChange: (value: Reach) => void;
+  /** The authority that is kept now. */
+  readonly kept?: WorkspaceAuthority | null;
+}
+
+/** Proxy, authority, colour and lock of a workspace. */
+export function ReachFields({ value, onChange, kept = null }: ReachFieldsProps) {
+  const change = (part: Partial<Reach>) => onChange({ ...value, ...part });
+  return (
+    <div className={styles.fields}>
+      <RadioGroup
+        label={messages.proxy}
+        options={proxies}
+        value={value.proxy}
+        onChange={(proxy) => change({ proxy })}
+      />
+      {value.proxy === 'own' && (
+        <TextField
+          label={messages.proxyAddress}
+          hint={messages.proxyHint}
+          placeholder={messages.proxyExample}
+          inputMode="url"
+          required
+          value={value.proxyAddress}
+          onChange={(event) => change({ proxyAddress: event.target.value })}
+        />
+      )}
+      <FileField
+        label={messages.authority}
+        hint={
+          kept === null
+            ? messages.authorityHint
+            : `${messages.keptAuthority(kept.subject, kept.validTo.slice(0, 10))} ${messages.authorityHint}`
+        }
+        accept=".pem,.crt,.cer,.cert"
+        maxBytes={authorityLimitBytes}
+        value={value.authority}
+        onChange={(authority) => change({ authority, withoutAuthority: false })}
+      />
+      {kept !== null && value.authority === null && (
+        <Checkbox
+          label={messages.withoutAuthority}
+          value={value.withoutAuthority}
+          onChange={(withoutAuthority) => change({ withoutAuthority })}
+        />
+      )}
+      <RadioGroup
+        label={messages.colour}
+        options={colours}
+        value={value.colour ?? none}
+        onChange={(colour) => change({ colour: colour === none ? null : colour })}
+      />
+      <Checkbox
+        label={messages.readOnly}
+        hint={messages.readOnlyHint}
+        value={value.readOnly}
+        onChange={(readOnly) => change({ readOnly })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { messages } from './messages.ts';
+import styles from './Workspaces.module.css';
+
+interface TrustCertificateProps {
+  readonly fingerprint: string;
+  readonly busy: boolean;
+  readonly onTrust: () => void;
+  readonly size?: 'default' | 'large';
+}
+
+/** Shows the fingerprint first and trusts only at a second, named press. */
+export function TrustCertificate({ fingerprint, busy, onTrust, size = 'default' }: TrustCertificateProps) {
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <Button size={size} onClick={() => setAsked(true)}>
+        {messages.showCertificate}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.fields}>
+      <p className={styles.note}>
+        {messages.fingerprint}
+        <br />
+        <code>{fingerprint}</code>
+        <br />
+        {messages.compare}
+      </p>
+      <Button size={size} busy={busy} onClick={onTrust}>
+        {messages.trust}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { DoctorReport } from '../../../src-preload/contract/workspaces.ts';
+import { messages } from './messages.ts';
+
+const { steps, states } = messages.doctor;
+
+const indented = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n');
+
+/** A report of the doctor as text, for somebody else to read. @param subject what was examined */
+export function doctorText(subject: string, { rows, startedAt }: DoctorReport): string {
+  const parts = rows.map(({ step, state, sentence, wayOn, details }) =>
+    [
+      `${steps[step]}: ${states[state]}. ${sentence}`,
+      ...(wayOn === undefined ? [] : [indented(wayOn)]),
+      ...(details === undefined ? [] : [indented(details)]),
+    ].join('\n'),
+  );
+  return [`${subject}, ${startedAt}`, ...parts].join('\n');
+}

@@ -1,0 +1,74 @@
+import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
+import type { DoctorStep, WorkspaceColour } from '../../../src-preload/contract/rules/workspaces.ts';
+import type { DoctorRow } from '../../../src-preload/contract/workspaces.ts';
+
+/** What adding and editing a workspace say alike. */
+export const messages = {
+  name: 'Name',
+  address: 'Address',
+  addressExample: 'https://mission-control.example.com',
+  proxy: 'Proxy',
+  proxies: {
+    system: 'As this computer says',
+    none: 'None',
+    own: 'This one',
+  },
+  proxyAddress: 'Address of the proxy',
+  proxyExample: 'http://proxy.example.com:3128',
+  proxyHint: 'Host and port, without a password: it would stand in a file.',
+  authority: 'Own authority',
+  authorityHint:
+    'A file of certificates (PEM) that vouch for the server, for this workspace alone. A copy is kept on this computer.',
+  keptAuthority: (subject: string, day: string) => `Now it is ${subject}, valid until ${day}.`,
+  withoutAuthority: 'Take the own authority away',
+  colour: 'Colour',
+  noColour: 'None',
+  colours: { blue: 'Blue', orange: 'Orange', teal: 'Teal', plum: 'Plum' } satisfies Record<WorkspaceColour, string>,
+  readOnly: 'Lock to reading',
+  readOnlyHint: 'Quarterdeck then refuses everything that would change something at this server.',
+  locked: 'Locked to reading',
+  advanced: 'Advanced',
+  certificates: {
+    verified: 'Certificate verified',
+    trusted: 'Certificate trusted by you',
+    plain: 'Not encrypted',
+  } satisfies Record<Workspace['certificate'], string>,
+  identityModes: {
+    kratos: 'Email and password',
+    basic: 'User name and password',
+    hosted: 'Hosted provider',
+  } satisfies Record<Workspace['identityMode'], string>,
+  runsHere: 'Runs on this computer',
+  showCertificate: 'Show the certificate…',
+  fingerprint: 'SHA-256 fingerprint of the certificate:',
+  compare:
+    'Compare it with the one that the server’s administrator gives you. It is trusted for this workspace alone.',
+  trust: 'Trust this certificate',
+  doctor: {
+    title: 'Connection doctor',
+    open: 'Examine the connection',
+    again: 'Examine again',
+    copy: 'Copy as text',
+    copied: 'Copied the report to clipboard',
+    failed: 'The connection could not be examined',
+    steps: {
+      address: 'Address',
+      proxy: 'Proxy',
+      dns: 'Name',
+      connection: 'Connection',
+      server: 'Server',
+      identity: 'Sign-in',
+      clock: 'Clock',
+      versions: 'Versions',
+      permissions: 'Permissions',
+    } satisfies Record<DoctorStep, string>,
+    states: {
+      waiting: 'Waiting',
+      running: 'Looking',
+      ok: 'Good',
+      warn: 'Worth a look',
+      bad: 'Wrong',
+      skipped: 'Skipped',
+    } satisfies Record<DoctorRow['state'], string>,
+  },
+} as const;
