@@ -6,6 +6,7 @@ import { useFrameCommands } from './useFrameCommands.ts';
 import { useIdle } from './useIdle.ts';
 import { useKeySheet } from './useKeySheet.ts';
 import { useShortcuts } from './useShortcuts.ts';
+import { useWorkspaceCommands } from './useWorkspaceCommands.ts';
 
 /** The palette, what it offers, and the sheet of keys load when they are first asked for, or when there is nothing better to do. */
 const loadPalette = () => import('./palette/PaletteLayer.tsx');
@@ -29,6 +30,7 @@ export function FrameKeys({ state }: { readonly state: SignedIn }) {
     );
   }, [idle]);
   useFrameCommands(state);
+  useWorkspaceCommands();
   useShortcuts();
   return (
     wanted && (

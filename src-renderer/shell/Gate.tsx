@@ -16,6 +16,7 @@ import {
   UnreachableScreen,
   UnusableScreen,
 } from './StateScreens.tsx';
+import { PickerScreen } from './signIn/PickerScreen.tsx';
 import { SignInScreen } from './signIn/SignInScreen.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
 
@@ -73,6 +74,18 @@ function Answers({ server, children }: AnswersProps) {
   return <QueryClientProvider client={answers}>{children}</QueryClientProvider>;
 }
 
+/**
+ * Whether the address belongs to another workspace than the one that is open now: that one begins where it was left, never at
+ * an address of the one before.
+ */
+function useForeignAddress(openId: string | null | undefined, pathname: string): boolean {
+  const [shownId, setShownId] = useState(openId);
+  if (openId === undefined || openId === null || openId === shownId) return false;
+  if (shownId !== undefined && shownId !== null && pathname !== '/') return true;
+  setShownId(openId);
+  return false;
+}
+
 /** Lets a person through to the screens, or shows what stands before them; specification part 1 section 4. */
 export function Gate() {
   const connectionState = useConnectionState();
@@ -80,13 +93,23 @@ export function Gate() {
   const list = useWorkspaces();
   const start = useStart();
   const { pathname, href, searchStr } = useLocation();
+  const foreign = useForeignAddress(list?.openId, pathname);
 
   if (connectionState.status === 'refused') return <RefusedScreen sentence={connectionState.sentence} />;
   if (session === undefined || start === undefined || list === undefined) return <RestoringScreen />;
-  if (pathname === '/workspaces/add' && session.status !== 'no-workspace') {
+  if (foreign) return <Redirect to="/" />;
+  if (pathname === '/workspaces/add') {
     return (
       <Painted key={list.openId}>
         <AddWorkspaceScreen />
+      </Painted>
+    );
+  }
+  const known = list.workspaces.length > 0;
+  if (pathname === '/workspaces' || (session.status === 'no-workspace' && known)) {
+    return (
+      <Painted>
+        <PickerScreen list={list} />
       </Painted>
     );
   }

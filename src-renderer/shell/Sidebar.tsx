@@ -1,14 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { ChevronRight, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { IconButton } from '../kit/controls/Button.tsx';
-import { Menu, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
-import { bridge } from '../parts/bridge/bridge.ts';
-import { useWorkspaces } from '../parts/bridge/live.ts';
+import { Menu, MenuItem } from '../kit/overlay/Menu.tsx';
 import { changePreferences, useStart } from '../parts/preferences.ts';
-import { BrandMark } from './BrandMark.tsx';
 import {
   isShown,
   type MainItem,
@@ -20,38 +17,7 @@ import {
 import styles from './Sidebar.module.css';
 import { SyncFoot } from './SyncFoot.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
-
-function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
-  const list = useWorkspaces();
-  const navigateTo = useNavigateTo();
-  const open = list?.workspaces.find(({ id }) => id === list.openId);
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <button type="button" className={styles.workspace} aria-label={`Workspace ${open?.name ?? ''}`}>
-          <BrandMark size={20} />
-          {!folded && <span>{open?.name}</span>}
-          {!folded && <ChevronsUpDown aria-hidden />}
-        </button>
-      }
-    >
-      {list?.workspaces.map(({ id, name, origin }) => (
-        <MenuItem
-          key={id}
-          disabled={id === list.openId}
-          title={origin}
-          onSelect={() => void bridge.workspaces.open({ id })}
-        >
-          {name}
-        </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem onSelect={() => navigateTo('/workspaces/add')}>Add a workspace</MenuItem>
-      {open !== undefined && <MenuNote>{open.origin}</MenuNote>}
-    </Menu>
-  );
-}
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
 function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);

@@ -1,4 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import type { SessionState } from '../../src-preload/contract/entities/session.ts';
+import { parseSearch, single } from '../kit/address/searchParams.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { ErrorPanel } from '../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
@@ -8,6 +10,7 @@ import { AddWorkspaceForm } from './signIn/AddWorkspaceForm.tsx';
 import { SignInStage } from './signIn/SignInScreen.tsx';
 import { useSubmit } from './signIn/useSubmit.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
+import { useNavigateTo } from './useNavigateTo.ts';
 
 function RetryButton({ primary = false }: { readonly primary?: boolean }) {
   const { busy, submit } = useSubmit();
@@ -75,10 +78,12 @@ export function UnusableScreen({ state }: { readonly state: Extract<SessionState
 
 /** No server is known yet, or one more is wanted. */
 export function AddWorkspaceScreen() {
+  const { searchStr } = useLocation();
+  const navigateTo = useNavigateTo();
   return (
     <SignInStage title="Add a workspace">
       <p>A workspace is one Mission Control server. Write the address at which you open it in a browser.</p>
-      <AddWorkspaceForm />
+      <AddWorkspaceForm address={single(parseSearch(searchStr), 'address')} onAdded={() => navigateTo('/')} />
     </SignInStage>
   );
 }

@@ -209,6 +209,7 @@ test.describe('the palette', () => {
     await expect(group(page, 'Screens').getByRole('option')).toHaveText([
       'Settings: Kubeconfigs',
       'Settings: Sync',
+      'Settings: Workspaces',
     ]);
   });
 });

@@ -17,6 +17,7 @@ const settings = [
   'Sync',
   'Teams',
   'Topology',
+  'Workspaces',
 ];
 const all = [...settings, 'Connections', 'Users'].sort((a, b) => a.localeCompare(b));
 

@@ -25,7 +25,9 @@ function Known({ list: { workspaces, openId, notice } }: { readonly list: Worksp
   const close = () => setActing(undefined);
   return (
     <>
-      <SettingsIntro actions={<Link to="/workspaces/add">{messages.add}</Link>}>{messages.intro}</SettingsIntro>
+      <SettingsIntro actions={<Link to="/workspaces/add">{messages.add}</Link>}>
+        {messages.intro}
+      </SettingsIntro>
       {notice !== null && (
         <div className={styles.notice} role="status">
           <StatusIcon shape="warning" />

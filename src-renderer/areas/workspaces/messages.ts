@@ -23,7 +23,8 @@ export const messages = {
   doctorTitle: (name: string) => `Connection to ${name}`,
   editing: {
     title: (name: string) => `Edit ${name}`,
-    moves: 'Another address is another server: the session ends, and what was kept of its data is removed from this computer.',
+    moves:
+      'Another address is another server: the session ends, and what was kept of its data is removed from this computer.',
     save: 'Save',
     untried: 'Save all the same',
     cancel: 'Cancel',

@@ -12,7 +12,10 @@ import { messages } from './messages.ts';
 import type { Reach } from './reach.ts';
 import styles from './Workspaces.module.css';
 
-const proxies = (['system', 'none', 'own'] as const).map((value) => ({ value, label: messages.proxies[value] }));
+const proxies = (['system', 'none', 'own'] as const).map((value) => ({
+  value,
+  label: messages.proxies[value],
+}));
 
 const none = 'none';
 const colours: ReadonlyArray<{ readonly value: WorkspaceColour | typeof none; readonly label: string }> = [

@@ -23,7 +23,10 @@ export const messages = {
   withoutAuthority: 'Take the own authority away',
   colour: 'Colour',
   noColour: 'None',
-  colours: { blue: 'Blue', orange: 'Orange', teal: 'Teal', plum: 'Plum' } satisfies Record<WorkspaceColour, string>,
+  colours: { blue: 'Blue', orange: 'Orange', teal: 'Teal', plum: 'Plum' } satisfies Record<
+    WorkspaceColour,
+    string
+  >,
   readOnly: 'Lock to reading',
   readOnlyHint: 'Quarterdeck then refuses everything that would change something at this server.',
   locked: 'Locked to reading',

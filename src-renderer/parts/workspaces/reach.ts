@@ -32,7 +32,10 @@ export const proxyOf = ({ proxy, proxyAddress }: Reach): string =>
   proxy === 'own' ? proxyAddress.trim() : proxy;
 
 /** What main is told of the authority; nothing when it stays as it is. @throws the browser's error when it cannot be read */
-export async function authorityOf({ authority, withoutAuthority }: Reach): Promise<{ authority?: string | null }> {
+export async function authorityOf({
+  authority,
+  withoutAuthority,
+}: Reach): Promise<{ authority?: string | null }> {
   if (authority !== null) return { authority: await authority.text() };
   return withoutAuthority ? { authority: null } : {};
 }

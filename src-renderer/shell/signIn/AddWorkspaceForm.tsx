@@ -1,38 +1,65 @@
 import clsx from 'clsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { ProbeFailure } from '../../../src-preload/contract/entities/workspace.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { TextField } from '../../kit/fields/TextField.tsx';
 import { Details } from '../../kit/panels/Details.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
+import { messages as shared } from '../../parts/workspaces/messages.ts';
+import { authorityOf, newReach, proxyOf } from '../../parts/workspaces/reach.ts';
+import { TrustCertificate } from '../../parts/workspaces/TrustCertificate.tsx';
+import type { DoctorQuestion } from '../../parts/workspaces/useDoctor.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import styles from './SignIn.module.css';
 import { useSubmit } from './useSubmit.ts';
 
+/** Few people need them, so the first paint does not wait for them. */
+const ReachFields = lazy(async () => ({
+  default: (await import('../../parts/workspaces/ReachFields.tsx')).ReachFields,
+}));
+const DoctorPanel = lazy(async () => ({
+  default: (await import('../../parts/workspaces/DoctorPanel.tsx')).DoctorPanel,
+}));
+
 interface AddWorkspaceFormProps {
-  /** An address that could not be used, and why. */
-  readonly failed?: ProbeFailure;
+  /** What stands in the field at first. */
+  readonly address?: string | undefined;
   readonly onAdded?: () => void;
 }
 
 /** Adds a server by its address; says why one cannot be used and what to do. */
-export function AddWorkspaceForm({ failed, onAdded }: AddWorkspaceFormProps) {
-  const [address, setAddress] = useState('');
+export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceFormProps) {
+  const [address, setAddress] = useState(given);
   const [name, setName] = useState('');
-  const [refused, setRefused] = useState(failed);
-  const [trusting, setTrusting] = useState(false);
+  const [reach, setReach] = useState(newReach);
+  const [advanced, setAdvanced] = useState(false);
+  const [refused, setRefused] = useState<ProbeFailure>();
+  const [examined, setExamined] = useState<{ readonly key: number; readonly question: DoctorQuestion }>();
   const { busy, failure, submit } = useSubmit();
 
   const add = (trustFingerprint?: string) =>
     submit(async () => {
+      setExamined(undefined);
+      const { colour, readOnly } = reach;
       const outcome = await bridge.workspaces.add({
         address,
+        proxy: proxyOf(reach),
+        ...(await authorityOf(reach)),
+        // A server that is known already keeps what was chosen for it.
+        ...(colour === null ? {} : { colour }),
+        ...(readOnly ? { readOnly } : {}),
         ...(name.trim() === '' ? {} : { name }),
         ...(trustFingerprint === undefined ? {} : { trustFingerprint }),
       });
-      setTrusting(false);
-      if (outcome.outcome === 'refused') setRefused(outcome.failure);
-      else onAdded?.();
+      if (outcome.outcome === 'refused') return setRefused(outcome.failure);
+      setRefused(undefined);
+      onAdded?.();
+    });
+  const examine = () =>
+    submit(async () => {
+      const question = { address, proxy: proxyOf(reach), ...(await authorityOf(reach)) };
+      setExamined({ key: (examined?.key ?? 0) + 1, question });
     });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,65 +75,49 @@ export function AddWorkspaceForm({ failed, onAdded }: AddWorkspaceFormProps) {
         </div>
       )}
       <TextField
-        label="Address"
+        label={shared.address}
         required
         autoFocus
         inputMode="url"
-        placeholder="https://mission-control.example.com"
+        placeholder={shared.addressExample}
         value={address}
         onChange={(event) => {
           setAddress(event.target.value);
-          setTrusting(false);
+          setExamined(undefined);
         }}
       />
       <TextField label="Name (optional)" value={name} onChange={(event) => setName(event.target.value)} />
+      <details className={styles.advanced} onToggle={(event) => setAdvanced(event.currentTarget.open)}>
+        <summary>{shared.advanced}</summary>
+        {advanced && (
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <ReachFields value={reach} onChange={setReach} />
+          </Suspense>
+        )}
+      </details>
       <FailureMessage failure={failure} />
-      <Button type="submit" kind="primary" size="large" busy={busy && !trusting}>
+      <Button type="submit" kind="primary" size="large" busy={busy}>
         Add workspace
       </Button>
       {refused?.fingerprint !== undefined && address !== '' && (
         <TrustCertificate
+          key={`${address} ${refused.fingerprint}`}
           fingerprint={refused.fingerprint}
-          asked={trusting}
           busy={busy}
-          onAsk={() => setTrusting(true)}
+          size="large"
           onTrust={() => void add(refused.fingerprint)}
         />
       )}
+      {refused !== undefined && examined === undefined && (
+        <Button size="large" onClick={() => void examine()}>
+          {shared.doctor.open}
+        </Button>
+      )}
+      {examined !== undefined && (
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <DoctorPanel key={examined.key} subject={address} question={examined.question} />
+        </Suspense>
+      )}
     </form>
-  );
-}
-
-interface TrustCertificateProps {
-  readonly fingerprint: string;
-  readonly asked: boolean;
-  readonly busy: boolean;
-  readonly onAsk: () => void;
-  readonly onTrust: () => void;
-}
-
-/** Shows the fingerprint first and trusts only at a second, named press. */
-function TrustCertificate({ fingerprint, asked, busy, onAsk, onTrust }: TrustCertificateProps) {
-  if (!asked) {
-    return (
-      <Button size="large" onClick={onAsk}>
-        Show the certificate…
-      </Button>
-    );
-  }
-  return (
-    <div className={styles.fieldset}>
-      <p className={styles.message}>
-        SHA-256 fingerprint of the certificate:
-        <br />
-        <code>{fingerprint}</code>
-        <br />
-        Compare it with the one that the server’s administrator gives you. It is trusted for this workspace
-        alone.
-      </p>
-      <Button size="large" busy={busy} onClick={onTrust}>
-        Trust this certificate
-      </Button>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { KeyRound, Lock, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { LoginFlow, SessionState } from '../../../src-preload/contract/entities/session.ts';
@@ -28,12 +29,19 @@ const Arcs = () => (
   </svg>
 );
 
+interface SignInStageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Without the column of workspaces, where the screen itself shows them. */
+  readonly alone?: boolean;
+}
+
 /** The two columns that sign-in and everything before it stand in. */
-export function SignInStage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function SignInStage({ title, children, alone = false }: SignInStageProps) {
   useDocumentTitle(title);
   return (
-    <div className={styles.screen}>
-      <WorkspaceColumn />
+    <div className={clsx(styles.screen, alone && styles.alone)}>
+      {!alone && <WorkspaceColumn />}
       <main className={styles.stage}>
         <Arcs />
         <FieldSizeContext value="signIn">

@@ -1,31 +1,53 @@
-import { FlaskConical, Plus } from 'lucide-react';
+import { FlaskConical, Lock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { useStart } from '../../parts/preferences.ts';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { messages as shared } from '../../parts/workspaces/messages.ts';
+import { WorkspaceMark } from '../../parts/workspaces/WorkspaceMark.tsx';
 import { BrandMark } from '../BrandMark.tsx';
 import { initialsOf } from '../initials.ts';
 import { ThemeMenu } from '../ThemeMenu.tsx';
+import { useWorkspaceKeys } from '../useWorkspaceCommands.ts';
 import { AddWorkspaceForm } from './AddWorkspaceForm.tsx';
 import styles from './SignIn.module.css';
 
-function WorkspaceRow({ workspace, open }: { readonly workspace: Workspace; readonly open: boolean }) {
+interface WorkspaceRowProps {
+  readonly workspace: Workspace;
+  readonly open: boolean;
+  /** Said instead of the server's name. */
+  readonly second?: string;
+  readonly onOpen?: () => void;
+}
+
+const openNow = ({ id }: Workspace) => tellOutcome(bridge.workspaces.open({ id }));
+
+/** A workspace to open. */
+export function WorkspaceRow({ workspace, open, second, onOpen }: WorkspaceRowProps) {
+  const place = workspace.kind === 'sample' ? 'Runs on this computer' : new URL(workspace.origin).host;
   return (
     <button
       type="button"
       className={styles.workspace}
       aria-current={open}
-      onClick={() => void bridge.workspaces.open({ id: workspace.id })}
+      onClick={onOpen ?? (() => openNow(workspace))}
     >
       <span className={styles.mark} aria-hidden>
         {workspace.kind === 'sample' ? <FlaskConical /> : initialsOf(workspace.name)}
       </span>
       <span className={styles.names}>
         <span className={styles.workspaceName}>{workspace.name}</span>
-        <span className={styles.address}>
-          {workspace.kind === 'sample' ? 'Runs on this computer' : new URL(workspace.origin).host}
-        </span>
+        <span className={styles.address}>{second === undefined ? place : `${place} · ${second}`}</span>
+      </span>
+      <span className={styles.aside}>
+        {workspace.readOnly && (
+          <span role="img" aria-label={shared.locked} data-tooltip={shared.locked}>
+            <Lock aria-hidden />
+          </span>
+        )}
+        {workspace.colour !== null && <WorkspaceMark colour={workspace.colour} />}
       </span>
     </button>
   );
@@ -36,6 +58,7 @@ export function WorkspaceColumn() {
   const list = useWorkspaces();
   const start = useStart();
   const [adding, setAdding] = useState(false);
+  useWorkspaceKeys();
   return (
     <nav className={styles.column} aria-label="Workspaces">
       <div className={styles.brand}>

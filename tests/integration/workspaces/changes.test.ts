@@ -66,7 +66,10 @@ describe('a workspace', () => {
     await signInAs(window, first, 'editor');
     await first.clearRequests();
     const outcome = await calls.update({ id, name: ' Two ', colour: 'teal', readOnly: true });
-    expect(outcome).toMatchObject({ outcome: 'changed', workspace: { name: 'Two', colour: 'teal', readOnly: true } });
+    expect(outcome).toMatchObject({
+      outcome: 'changed',
+      workspace: { name: 'Two', colour: 'teal', readOnly: true },
+    });
     expect((await listOf(window)).workspaces).toMatchObject([
       { id, name: 'Two', person: first.account('editor').name, readOnly: true },
     ]);
@@ -102,7 +105,10 @@ describe('a workspace', () => {
     expect(secrets.has(id)).toBe(true);
     await second.clearRequests();
     const outcome = await calls.update({ id, address: second.origin });
-    expect(outcome).toMatchObject({ outcome: 'changed', workspace: { id, name: 'Moving', origin: second.origin } });
+    expect(outcome).toMatchObject({
+      outcome: 'changed',
+      workspace: { id, name: 'Moving', origin: second.origin },
+    });
     await stateOf(window, 'signed-out');
     expect(secrets.has(id)).toBe(false);
     expect(keptOf(data, id)).toBe(false);
@@ -200,7 +206,10 @@ describe('an authority of a workspace’s own', () => {
       feeds.some(({ name, asOf }) => name === 'items' && asOf !== null),
     );
     // Without it nobody vouches for the server any more.
-    expect(await calls.update({ id, authority: null })).toMatchObject({ outcome: 'refused', failure: { kind: 'tls' } });
+    expect(await calls.update({ id, authority: null })).toMatchObject({
+      outcome: 'refused',
+      failure: { kind: 'tls' },
+    });
     expect(await calls.update({ id, authority: null, untried: true })).toMatchObject({ outcome: 'changed' });
     await signedInAnd(window, 'offline');
     expect(existsSync(file)).toBe(false);
@@ -208,7 +217,11 @@ describe('an authority of a workspace’s own', () => {
 
   it.each([
     ['garbage', 'no certificate', 'This file holds no certificate in PEM form.'],
-    ['an expired one', expiredAuthority, 'The certificate of O=Meridian, CN=Expired Test Authority expired on 2021-01-01.'],
+    [
+      'an expired one',
+      expiredAuthority,
+      'The certificate of O=Meridian, CN=Expired Test Authority expired on 2021-01-01.',
+    ],
   ])('that is %s is refused with a sentence', async (_what, authority, sentence) => {
     const { window, calls } = await opened();
     expect(await sentenceOf(calls.add({ address: secure.origin, authority }))).toBe(sentence);
@@ -234,7 +247,9 @@ describe('a proxy of a workspace’s own', () => {
     expect(new Set(proxy.asked)).toEqual(new Set([way]));
     await calls.update({ id, authority: privateAuthority });
     await signedInAnd(window, 'online');
-    expect((await listOf(window)).workspaces).toMatchObject([{ certificate: 'verified', proxy: proxy.origin }]);
+    expect((await listOf(window)).workspaces).toMatchObject([
+      { certificate: 'verified', proxy: proxy.origin },
+    ]);
     await calls.update({ id, proxy: 'none' });
     await signedInAnd(window, 'online');
     const before = proxy.asked.length;

@@ -58,10 +58,8 @@ function rowOf({ rows }: DoctorReport, step: DoctorStep): DoctorRow {
 }
 
 /** Everything after the part that failed. */
-const after = (report: DoctorReport, step: DoctorStep) =>
-  new Set(
-    report.rows.slice(report.rows.findIndex((one) => one.step === step) + 1).map(({ state }) => state),
-  );
+const laterThan = (report: DoctorReport, step: DoctorStep) =>
+  new Set(report.rows.slice(report.rows.findIndex((one) => one.step === step) + 1).map(({ state }) => state));
 
 async function httpServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -99,7 +97,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     const report = await examine({ address });
     expect(rowOf(report, step)).toMatchObject({ state: 'bad', sentence });
     expect(rowOf(report, step).wayOn).toMatch(/\.$/);
-    expect(after(report, step)).toEqual(new Set(['skipped']));
+    expect(laterThan(report, step)).toEqual(new Set(['skipped']));
   });
 
   it('stops where nobody vouches for the certificate, and shows it', async () => {
@@ -110,7 +108,7 @@ describe('the doctor of an address that is no workspace yet', () => {
     expect(details).toContain('Issuer: O=Meridian, CN=Meridian Test Authority');
     expect(details).toContain('Valid: 2020-01-01 to 2120-01-01');
     expect(details).toContain(new X509Certificate(privatelyVouched.cert).fingerprint256);
-    expect(after(report, 'connection')).toEqual(new Set(['skipped']));
+    expect(laterThan(report, 'connection')).toEqual(new Set(['skipped']));
   });
 
   it('believes the authority and the fingerprint that are given', async () => {
@@ -119,8 +117,14 @@ describe('the doctor of an address that is no workspace yet', () => {
       state: 'ok',
       sentence: expect.stringContaining('Meridian Test Authority vouches for'),
     });
-    expect(rowOf(vouched, 'server')).toMatchObject({ state: 'ok', sentence: expect.stringContaining('own address') });
-    const trusted = { address: secure.origin, trustFingerprint: new X509Certificate(privatelyVouched.cert).fingerprint256 };
+    expect(rowOf(vouched, 'server')).toMatchObject({
+      state: 'ok',
+      sentence: expect.stringContaining('own address'),
+    });
+    const trusted = {
+      address: secure.origin,
+      trustFingerprint: new X509Certificate(privatelyVouched.cert).fingerprint256,
+    };
     expect(rowOf(await examine(trusted), 'identity').state).toBe('ok');
     const other = { ...trusted, trustFingerprint: new X509Certificate(selfSigned.cert).fingerprint256 };
     expect(rowOf(await examine(other), 'connection')).toMatchObject({
@@ -130,7 +134,9 @@ describe('the doctor of an address that is no workspace yet', () => {
   });
 
   it('tells a port without TLS, a server of something else and one in trouble apart', async () => {
-    expect(rowOf(await examine({ address: sample.origin.replace('http:', 'https:') }), 'connection')).toMatchObject({
+    expect(
+      rowOf(await examine({ address: sample.origin.replace('http:', 'https:') }), 'connection'),
+    ).toMatchObject({
       state: 'bad',
       sentence: expect.stringContaining('does not speak TLS'),
     });
@@ -140,7 +146,7 @@ describe('the doctor of an address that is no workspace yet', () => {
       state: 'bad',
       sentence: expect.stringContaining('is not a Mission Control server'),
     });
-    expect(after(report, 'server')).toEqual(new Set(['skipped']));
+    expect(laterThan(report, 'server')).toEqual(new Set(['skipped']));
     const troubled = await httpServer((_request, response) => response.writeHead(503).end());
     expect(rowOf(await examine({ address: troubled }), 'server').sentence).toContain('with an error (503)');
   });
@@ -158,7 +164,8 @@ describe('the doctor of an address that is no workspace yet', () => {
     });
     const report = await examine({ address: origin });
     expect(rowOf(report, 'clock').state).toBe(state);
-    if (state !== 'ok') expect(rowOf(report, 'clock').sentence).toContain(words.split(' ').slice(-4).join(' '));
+    if (state !== 'ok')
+      expect(rowOf(report, 'clock').sentence).toContain(words.split(' ').slice(-4).join(' '));
     expect(rowOf(report, 'identity')).toMatchObject({ state: 'bad' });
   });
 
@@ -166,7 +173,9 @@ describe('the doctor of an address that is no workspace yet', () => {
     const proxy = await startRecordingProxy();
     const question = { address: secure.origin, authority: privateAuthority, proxy: proxy.origin };
     const report = await examine(question);
-    expect(rowOf(report, 'proxy').sentence).toBe(`Connects through ${proxy.origin}, as chosen for this workspace.`);
+    expect(rowOf(report, 'proxy').sentence).toBe(
+      `Connects through ${proxy.origin}, as chosen for this workspace.`,
+    );
     expect(rowOf(report, 'identity').state).toBe('ok');
     expect(proxy.asked.every((line) => line === `CONNECT ${new URL(secure.origin).host}`)).toBe(true);
     expect(proxy.asked.length).toBeGreaterThan(1);

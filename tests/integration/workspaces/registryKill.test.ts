@@ -14,9 +14,13 @@ it(`the registry of workspaces is whole after each of ${kills} kills in the midd
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-registry-'));
   let halves = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    const writer = spawn(process.execPath, [join(import.meta.dirname, '../../support/registryWriter.ts'), folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const writer = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../../support/registryWriter.ts'), folder],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     await once(writer.stdout, 'data');
     // Another moment each time, so that the kills hit every part of a write.
     await wait(kill);

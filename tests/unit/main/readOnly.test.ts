@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ServerRequest, ServerClient } from '../../../src-main/server/ServerClient.ts';
+import { ServerClient, type ServerRequest } from '../../../src-main/server/ServerClient.ts';
 import type { Transport } from '../../../src-main/server/transport.ts';
 import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
@@ -25,9 +25,13 @@ function locked() {
 
 const changes: readonly ServerRequest[] = [
   ...(['POST', 'PATCH', 'DELETE'] as const).flatMap((method) =>
-    ['/db/incidents', '/playbook/run', '/agents', '/kratos/self-service/settings?flow=1', '/kratos/self-service/registration'].map(
-      (path) => ({ method, path }),
-    ),
+    [
+      '/db/incidents',
+      '/playbook/run',
+      '/agents',
+      '/kratos/self-service/settings?flow=1',
+      '/kratos/self-service/registration',
+    ].map((path) => ({ method, path })),
   ),
   // A GET that makes an access token.
   { path: '/kubeconfig', once: true },
@@ -46,21 +50,27 @@ const others: readonly ServerRequest[] = [
 const nameOf = ({ method = 'GET', path }: ServerRequest) => `${method} ${path}`;
 
 describe('a workspace that is locked', () => {
-  it.each(changes.map((request) => [nameOf(request), request] as const))('never sends %s', async (_name, request) => {
-    const { client, sent } = locked();
-    await expect(client.send(request)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      data: { sentence: lockedSentence },
-    });
-    expect(sent).toEqual([]);
-    client.readOnly = false;
-    await client.send(request);
-    expect(sent).toHaveLength(1);
-  });
+  it.each(changes.map((request) => [nameOf(request), request] as const))(
+    'never sends %s',
+    async (_name, request) => {
+      const { client, sent } = locked();
+      await expect(client.send(request)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        data: { sentence: lockedSentence },
+      });
+      expect(sent).toEqual([]);
+      client.readOnly = false;
+      await client.send(request);
+      expect(sent).toHaveLength(1);
+    },
+  );
 
-  it.each(others.map((request) => [nameOf(request), request] as const))('still sends %s', async (_name, request) => {
-    const { client, sent } = locked();
-    await client.send(request);
-    expect(sent).toHaveLength(1);
-  });
+  it.each(others.map((request) => [nameOf(request), request] as const))(
+    'still sends %s',
+    async (_name, request) => {
+      const { client, sent } = locked();
+      await client.send(request);
+      expect(sent).toHaveLength(1);
+    },
+  );
 });

@@ -76,7 +76,10 @@ describe('the registry of workspaces', () => {
   it.each([
     ['no JSON', '{"version": 2,'],
     ['another shape', JSON.stringify({ version: 2, workspaces: 'none' })],
-    ['a damaged workspace of version 1', JSON.stringify({ version: 1, openId: null, workspaces: [{ id: 'a' }] })],
+    [
+      'a damaged workspace of version 1',
+      JSON.stringify({ version: 1, openId: null, workspaces: [{ id: 'a' }] }),
+    ],
   ])('moves %s aside, loses nothing and says so', async (_what, content) => {
     writeFileSync(path(), content);
     const registry = await loaded();

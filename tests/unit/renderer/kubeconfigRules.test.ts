@@ -31,6 +31,7 @@ const able = { allowed: true, online: true };
 describe('whether a kubeconfig can be installed', () => {
   it.each([
     ['nothing stands in the way', able, 'meridian', change(), undefined],
+    ['the workspace is locked', { ...able, locked: 'Locked.' }, 'meridian', change(), /^Locked\.$/],
     ['the role lacks the right', { ...able, allowed: false }, 'meridian', change(), /editors and admin/],
     ['the server is away', { ...able, online: false }, 'meridian', change(), /needs the server/],
     ['there is no name', able, ' ', change(), /needs a name/],

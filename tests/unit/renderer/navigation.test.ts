@@ -39,6 +39,7 @@ const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Fe
   ['Teams', ['settings.teams'], butViewers],
   ['Topology', ['settings.topology'], butViewers],
   ['Users', ['settings.users'], 'admin'],
+  ['Workspaces', [], butViewers],
 ];
 
 const off = (feature: Feature) => ({ name: `${feature}.disable`, value: 'true', source: 'db' });

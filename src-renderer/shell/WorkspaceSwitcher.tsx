@@ -1,0 +1,71 @@
+import { ChevronsUpDown, Lock, Plus, Settings2 } from 'lucide-react';
+import { workspaceKeys } from '../../src-preload/contract/rules/workspaces.ts';
+import { Keys } from '../kit/keys/Keys.tsx';
+import { Menu, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
+import { bridge } from '../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../parts/bridge/live.ts';
+import { tellOutcome } from '../parts/tellOutcome.ts';
+import { messages as shared } from '../parts/workspaces/messages.ts';
+import { WorkspaceMark } from '../parts/workspaces/WorkspaceMark.tsx';
+import { BrandMark } from './BrandMark.tsx';
+import { messages } from './messages.ts';
+import { useNavigateTo } from './useNavigateTo.ts';
+import { keysOf } from './useWorkspaceCommands.ts';
+import styles from './WorkspaceSwitcher.module.css';
+
+const { workspaces: texts } = messages;
+
+const Locked = () => (
+  <span className={styles.lock} role="img" aria-label={shared.locked} data-tooltip={shared.locked}>
+    <Lock aria-hidden />
+  </span>
+);
+
+/** Which workspace is open, and the way to another. */
+export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
+  const list = useWorkspaces();
+  const navigateTo = useNavigateTo();
+  const open = list?.workspaces.find(({ id }) => id === list.openId);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className={styles.workspace}
+          aria-label={texts.switcher(open?.name ?? '')}
+          data-colour={open?.colour ?? undefined}
+        >
+          <BrandMark size={20} />
+          {!folded && <span>{open?.name}</span>}
+          {!folded && open?.readOnly === true && <Locked />}
+          {!folded && <ChevronsUpDown aria-hidden />}
+        </button>
+      }
+    >
+      {list?.workspaces.map(({ id, name, origin, colour, readOnly }, index) => (
+        <MenuItem
+          key={id}
+          disabled={id === list.openId}
+          title={origin}
+          onSelect={() => tellOutcome(bridge.workspaces.open({ id }))}
+        >
+          <span className={styles.choice}>
+            <WorkspaceMark colour={colour} />
+            <span className={styles.choiceName}>{name}</span>
+            {readOnly && <Locked />}
+            {index < workspaceKeys && <Keys keys={keysOf(index)} />}
+          </span>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem icon={<Plus aria-hidden />} onSelect={() => navigateTo('/workspaces/add')}>
+        {texts.add}
+      </MenuItem>
+      <MenuItem icon={<Settings2 aria-hidden />} onSelect={() => navigateTo('/settings/workspaces')}>
+        {texts.manage}
+      </MenuItem>
+      {open !== undefined && <MenuNote>{open.origin}</MenuNote>}
+    </Menu>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLocation } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
+import { parseSearch, single } from '../../kit/address/searchParams.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { messages } from '../messages.ts';
+import { safeReturnTo } from '../returnTo.ts';
+import { useNavigateTo } from '../useNavigateTo.ts';
+import { useWorkspaceKeys } from '../useWorkspaceCommands.ts';
+import { FailureMessage } from './FailureMessage.tsx';
+import styles from './SignIn.module.css';
+import { SignInStage } from './SignInScreen.tsx';
+import { useSubmit } from './useSubmit.ts';
+import { WorkspaceRow } from './WorkspaceColumn.tsx';
+
+const { workspaces: texts } = messages;
+
+/** All workspaces, and where a link leads that belongs to none of them. Nothing is added or opened by itself. */
+export function PickerScreen({ list }: { readonly list: WorkspaceList }) {
+  const { searchStr } = useLocation();
+  const navigateTo = useNavigateTo();
+  const { failure, submit } = useSubmit();
+  useWorkspaceKeys();
+  const search = parseSearch(searchStr);
+  const server = single(search, 'server');
+  const to = safeReturnTo(single(search, 'to'));
+  const unknown = server !== undefined && !list.workspaces.some(({ origin }) => origin === server);
+  const open = (id: string, origin: string) =>
+    submit(async () => {
+      await bridge.workspaces.open({ id });
+      navigateTo(origin === server ? to : '/');
+    });
+  return (
+    <SignInStage title={texts.choose} alone>
+      {unknown && (
+        <>
+          <p className={styles.message} role="status">
+            {texts.leadsTo(server)}
+          </p>
+          <Button
+            size="large"
+            onClick={() => navigateTo(`/workspaces/add?${new URLSearchParams({ address: server })}`)}
+          >
+            <Plus aria-hidden />
+            {texts.addThis}
+          </Button>
+        </>
+      )}
+      {list.notice !== null && (
+        <p className={styles.message} role="status">
+          {list.notice}
+        </p>
+      )}
+      <nav className={styles.places} aria-label="Workspaces">
+        {list.workspaces.map((workspace) => (
+          <WorkspaceRow
+            key={workspace.id}
+            workspace={workspace}
+            open={workspace.id === list.openId}
+            second={workspace.person === null ? texts.nobody : texts.signedIn(workspace.person)}
+            onOpen={() => void open(workspace.id, workspace.origin)}
+          />
+        ))}
+      </nav>
+      <FailureMessage failure={failure} />
+      {!unknown && (
+        <Button size="large" onClick={() => navigateTo('/workspaces/add')}>
+          <Plus aria-hidden />
+          {texts.add}
+        </Button>
+      )}
+    </SignInStage>
+  );
+}

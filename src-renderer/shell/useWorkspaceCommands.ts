@@ -1,0 +1,50 @@
+import { useEffect, useMemo } from 'react';
+import { workspaceKeys } from '../../src-preload/contract/rules/workspaces.ts';
+import { isPressed } from '../kit/keys/pressed.ts';
+import { bridge } from '../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../parts/bridge/live.ts';
+import { type Command, useCommands } from '../parts/commands.ts';
+import { tellOutcome } from '../parts/tellOutcome.ts';
+import { messages } from './messages.ts';
+
+/** The keys of a workspace by its place in the list, from 0. */
+export const keysOf = (index: number): string => `Mod+${index + 1}`;
+
+const openOne = (id: string) => tellOutcome(bridge.workspaces.open({ id }));
+
+/** Ctrl or ⌘ with a number opens a workspace. The palette has its own words for it. */
+export function useWorkspaceCommands(): void {
+  const list = useWorkspaces();
+  const commands = useMemo(
+    () =>
+      (list?.workspaces ?? []).slice(0, workspaceKeys).map(
+        ({ id, name }, index): Command => ({
+          id: `open workspace ${id}`,
+          title: messages.workspaces.open(name),
+          section: 'Actions',
+          keys: keysOf(index),
+          hidden: true,
+          run: () => openOne(id),
+        }),
+      ),
+    [list],
+  );
+  useCommands(commands);
+}
+
+/** The same keys on the screens before the frame, where there are no commands yet. */
+export function useWorkspaceKeys(): void {
+  const list = useWorkspaces();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const found = list?.workspaces
+        .slice(0, workspaceKeys)
+        .find((_, index) => isPressed(keysOf(index), event));
+      if (found === undefined) return;
+      event.preventDefault();
+      openOne(found.id);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [list]);
+}
