@@ -9,6 +9,7 @@ import {
   hiddenValues,
   type KratosFlow,
   kratosFlowSchema,
+  pressed,
   secretsShown,
   toIdentityFlow,
 } from './kratosFlow.ts';
@@ -73,7 +74,7 @@ export class KratosFlows {
     const known = this.#flows.get(flowId);
     if (known === undefined)
       return this.#begin({ kind }, { attempts: 0, withoutReturn: false }, expired.notice);
-    return this.#send(known, { ...values, [submit.name]: submit.value });
+    return this.#send(known, { ...values, ...pressed(known.flow, submit) });
   }
 
   /**
@@ -142,7 +143,7 @@ export class KratosFlows {
     return this.#send({ kind, flow }, { method: 'link' }, token);
   }
 
-  async #send(known: Known, body: Readonly<Record<string, string>>, token?: string): Promise<FlowStep> {
+  async #send(known: Known, body: Readonly<Record<string, unknown>>, token?: string): Promise<FlowStep> {
     const { kind, flow } = known;
     const query = new URLSearchParams({ flow: flow.id, ...(token === undefined ? {} : { token }) });
     const answer = await this.#client.send({

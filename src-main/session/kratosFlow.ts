@@ -63,6 +63,22 @@ export function hiddenValues(flow: KratosFlow): Record<string, string> {
   );
 }
 
+/**
+ * What a button adds to the form: its own value as the flow has it (`true`, say, and not the word), and the method it
+ * belongs to, which a form that a browser sends need not name.
+ */
+export function pressed(
+  flow: KratosFlow,
+  { name, value }: { readonly name: string; readonly value: string },
+): Readonly<Record<string, unknown>> {
+  const button = flow.ui.nodes.find(
+    ({ attributes }) => attributes.name === name && String(attributes.value ?? '') === value,
+  );
+  const named = name === 'method' || 'method' in hiddenValues(flow);
+  const method = named || button === undefined || button.group === 'default' ? {} : { method: button.group };
+  return { ...method, [name]: button?.attributes.value ?? value };
+}
+
 function kindOf({ attributes }: KratosNode): FlowNode['kind'] {
   switch (attributes.node_type) {
     case 'img':
@@ -101,9 +117,19 @@ export function secretsShown(flow: KratosFlow): readonly string[] {
 const textOf = ({ attributes }: KratosNode): string =>
   String(attributes.value ?? attributes.text?.text ?? attributes.href ?? attributes.src ?? '');
 
-/** Social sign-in needs a form post in a browser window, hardware keys need its WebAuthn script; API reference 3.2. */
-const needsBrowser = ({ group, attributes }: KratosNode): boolean =>
-  group === 'oidc' || group === 'webauthn' || group === 'passkey' || attributes.onclick !== undefined;
+/** What only a browser can do: API reference 3.2. Taking it away again is a form like any other. */
+const browserGroups: Readonly<Record<string, RegExp>> = {
+  oidc: /^unlink$/,
+  webauthn: /_remove$/,
+  passkey: /_remove$/,
+};
+
+/** Social sign-in needs a form post in a browser window, hardware keys need its WebAuthn script. */
+function needsBrowser({ group, attributes }: KratosNode): boolean {
+  const removing = browserGroups[group];
+  const removes = removing?.test(attributes.name ?? '') === true;
+  return attributes.onclick !== undefined || (removing !== undefined && !removes);
+}
 
 /** Inputs of which what was typed must not come back: passwords, and codes that are as good as one. */
 const isTypedSecret = ({ attributes }: KratosNode): boolean =>
@@ -130,8 +156,7 @@ function toFlowNode(node: KratosNode): FlowNode {
   };
 }
 
-function purposeOf(kind: FlowKind, flow: KratosFlow): IdentityFlow['purpose'] {
-  if (kind !== 'login') return kind;
+function purposeOf(flow: KratosFlow): NonNullable<IdentityFlow['purpose']> {
   if (flow.refresh === true) return 'confirm';
   return flow.requested_aal === 'aal2' ? 'second-factor' : 'sign-in';
 }
@@ -145,7 +170,7 @@ export function toIdentityFlow(kind: FlowKind, flow: KratosFlow, webPage: string
   return {
     id: flow.id,
     kind,
-    purpose: purposeOf(kind, flow),
+    ...(kind === 'login' ? { purpose: purposeOf(flow) } : {}),
     nodes: shown.map(toFlowNode),
     messages: flow.ui.messages ?? [],
     finished: flow.state === 'passed_challenge',

@@ -8,7 +8,11 @@ import { useSession, useSync, useWorkspaces } from '../parts/bridge/live.ts';
 import { followChanges } from '../parts/liveAnswers.ts';
 import { useStart } from '../parts/preferences.ts';
 import { Frame } from './Frame.tsx';
-import { loginAddress, returnAddress } from './returnTo.ts';
+import { ErrorPage } from './identity/ErrorPage.tsx';
+import { FlowScreen } from './identity/FlowScreen.tsx';
+import { stageFlowAt } from './identity/flowPaths.ts';
+import { OrganisationScreen, ProvisioningScreen } from './identity/HostedScreens.tsx';
+import { confirms, loginAddress, returnAddress } from './returnTo.ts';
 import {
   AddWorkspaceScreen,
   RefusedScreen,
@@ -113,6 +117,22 @@ export function Gate() {
       </Painted>
     );
   }
+  const stageFlow = stageFlowAt(pathname);
+  const standing = session.status === 'signed-in' || session.status === 'signed-out';
+  if (stageFlow !== undefined && standing) {
+    return (
+      <Painted>
+        <FlowScreen kind={stageFlow} />
+      </Painted>
+    );
+  }
+  if (pathname === '/error' && (session.status === 'signed-out' || session.status === 'second-factor')) {
+    return (
+      <main>
+        <ErrorPage />
+      </main>
+    );
+  }
   switch (session.status) {
     case 'restoring':
       return <RestoringScreen />;
@@ -134,8 +154,23 @@ export function Gate() {
           <UnreachableScreen state={session} />
         </Painted>
       );
+    case 'choose-organisation':
+      return (
+        <Painted>
+          <OrganisationScreen state={session} />
+        </Painted>
+      );
+    case 'provisioning':
+      return (
+        <Painted>
+          <ProvisioningScreen state={session} />
+        </Painted>
+      );
     case 'signed-out':
     case 'second-factor':
+      if (pathname === '/auth-state-checker') {
+        return <Redirect to={loginAddress(returnAddress(searchStr))} />;
+      }
       if (pathname !== '/login') return <Redirect to={loginAddress(href)} />;
       return (
         <Painted>
@@ -144,7 +179,8 @@ export function Gate() {
       );
     default:
       if (pathname === '/login') {
-        if (session.server.status !== 'expired') return <Redirect to={returnAddress(searchStr)} />;
+        if (session.server.status !== 'expired' && !confirms(searchStr))
+          return <Redirect to={returnAddress(searchStr)} />;
         return (
           <Painted>
             <SignInScreen state={session} />

@@ -6,6 +6,7 @@ import { ErrorPanel } from '../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
 import { bridge } from '../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../parts/bridge/live.ts';
+import { messages } from './messages.ts';
 import { AddWorkspaceForm } from './signIn/AddWorkspaceForm.tsx';
 import { SignInStage } from './signIn/SignInScreen.tsx';
 import { useSubmit } from './signIn/useSubmit.ts';
@@ -54,9 +55,9 @@ export function UnreachableScreen({
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId);
   return (
-    <SignInStage title="The server cannot be reached">
+    <SignInStage title={state.answered ? messages.errors.flow : messages.cannotReach}>
       <ErrorPanel title={state.sentence} details={state.details} actions={<RetryButton primary />}>
-        {workspace === undefined ? '' : `Quarterdeck could not check your session at ${workspace.origin}. `}
+        {workspace === undefined ? '' : messages.couldNotCheck(workspace.origin)}
         Your session is kept; nothing is lost.
       </ErrorPanel>
     </SignInStage>

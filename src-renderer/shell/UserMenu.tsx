@@ -3,6 +3,7 @@ import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { displayRole } from '../../src-preload/contract/rules/permissions.ts';
 import { useKubeconfigDialog } from '../areas/kubeconfig/dialogStore.ts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
+import { useWorkspaces } from '../parts/bridge/live.ts';
 import { changePreferences, useStart } from '../parts/preferences.ts';
 import styles from './Frame.module.css';
 import { initialsOf } from './initials.ts';
@@ -17,6 +18,9 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
   const navigateTo = useNavigateTo();
   const signOut = useSignOut((question) => question.ask);
   const showKubeconfig = useKubeconfigDialog((dialog) => dialog.show);
+  const list = useWorkspaces();
+  // Who is known elsewhere is changed elsewhere.
+  const builtIn = list?.workspaces.find(({ id }) => id === list.openId)?.identityMode === 'kratos';
   const { person, roles, backendVersion, keeping } = state;
   return (
     <Menu
@@ -32,9 +36,11 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
         {person.email} · {displayRole(roles)}
       </MenuNote>
       <MenuSeparator />
-      <MenuItem icon={<CircleUser aria-hidden />} onSelect={() => navigateTo('/profile-settings')}>
-        Your Profile
-      </MenuItem>
+      {builtIn && (
+        <MenuItem icon={<CircleUser aria-hidden />} onSelect={() => navigateTo('/profile-settings')}>
+          Your Profile
+        </MenuItem>
+      )}
       <MenuItem icon={<Download aria-hidden />} onSelect={showKubeconfig}>
         {messages.downloadKubeconfig}
       </MenuItem>

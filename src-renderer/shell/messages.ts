@@ -7,7 +7,9 @@ export const messages = {
     BAD_SESSION:
       'Bad Session. Please try logging out and logging in again, if the problem persist, please contact us.',
     unknown: 'Unknown error.',
+    flow: 'An error occurred',
     rendering: 'Something went wrong',
+    sorry: 'Sorry.. there was an error',
   },
   guard: {
     unauthorized: 'Unauthorized',
@@ -18,7 +20,13 @@ export const messages = {
     start: 'Go to the start page',
   },
   serverLine: 'Connection to the server',
+  cannotReach: 'The server cannot be reached',
+  couldNotCheck: (origin: string) => `Quarterdeck could not check your session at ${origin}. `,
   goBack: 'Go back',
+  goOn: 'Continue',
+  tryAgain: 'Try again',
+  startAgain: 'Start again',
+  openBrowser: 'Open the browser',
   signIn: {
     titles: {
       'sign-in': 'Sign In to your account',
@@ -28,7 +36,8 @@ export const messages = {
     kept: 'Your session is kept in this computer’s keychain, or in memory where there is none; never in a file.',
     hosted:
       'This server signs people in through a hosted identity provider. Quarterdeck signs in there with an access token.',
-    needsBrowser: 'This way to sign in needs a browser window, which this version does not open yet.',
+    needsBrowser:
+      'This needs a browser: it opens the server’s own page there. You are not signed in to Quarterdeck by it.',
     signedOut: 'You are signed out.',
     backToKept: 'Go back to the data kept on this computer',
   },

@@ -3,12 +3,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isGranted } from '../../src-preload/contract/rules/guards.ts';
 import { safeReturnTo } from '../../src-preload/contract/rules/returnTo.ts';
-import { parseSearch, single } from '../kit/address/searchParams.ts';
-import { EmptyPanel, ErrorPanel } from '../kit/panels/Panel.tsx';
+import { EmptyPanel } from '../kit/panels/Panel.tsx';
 import { useSession, useWorkspaces } from '../parts/bridge/live.ts';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { useStart } from '../parts/preferences.ts';
-import { messages } from './messages.ts';
 import { firstScreen, requirementOf } from './navigation.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
@@ -35,31 +33,6 @@ export function NotFoundPage() {
         {pathname}
       </EmptyPanel>
     </>
-  );
-}
-
-/** Specification part 1 section 2.2. */
-export function ErrorPage() {
-  const { searchStr } = useLocation();
-  const bad = single(parseSearch(searchStr), 'error_code') === 'BAD_SESSION';
-  return (
-    <>
-      <PageHeader title="Error" />
-      <ErrorPanel title={bad ? 'Bad Session' : 'Error'} actions={<Link to="/">{messages.goBack}</Link>}>
-        {bad ? messages.errors.BAD_SESSION : messages.errors.unknown}
-      </ErrorPanel>
-    </>
-  );
-}
-
-/** A screen threw while it was drawn. */
-export function RenderingErrorPage({ error }: { readonly error: unknown }) {
-  return (
-    <ErrorPanel
-      title={messages.errors.rendering}
-      details={error instanceof Error ? (error.stack ?? String(error)) : String(error)}
-      actions={<Link to="/">{messages.goBack}</Link>}
-    />
   );
 }
 

@@ -5,5 +5,12 @@ import { parseSearch, single } from '../kit/address/searchParams.ts';
 export const loginAddress = (from: string): string =>
   `/login?${new URLSearchParams({ return_to: safeReturnTo(from) })}`;
 
+/** The address where a person who is signed in signs in once more, and comes back. */
+export const confirmAddress = (from: string): string =>
+  `/login?${new URLSearchParams({ refresh: 'true', return_to: safeReturnTo(from) })}`;
+
 /** Where the sign-in address leads back to. */
 export const returnAddress = (query: string): string => safeReturnTo(single(parseSearch(query), 'return_to'));
+
+/** Whether the sign-in address is about signing in once more. */
+export const confirms = (query: string): boolean => single(parseSearch(query), 'refresh') === 'true';

@@ -8,12 +8,18 @@ import {
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../kit/address/searchParams.ts';
 import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
+import { RenderingErrorPage, SorryPage } from './ErrorScreens.tsx';
 import { Gate } from './Gate.tsx';
-import { ErrorPage, NotBuiltPage, NotFoundPage, RenderingErrorPage, StartPage } from './pages.tsx';
+import { identityRoutes } from './identity/routes.ts';
+import { NotBuiltPage, NotFoundPage, StartPage } from './pages.tsx';
 
-const rootRoute = createRootRoute({ component: Gate, notFoundComponent: NotFoundPage });
+const rootRoute = createRootRoute({
+  component: Gate,
+  notFoundComponent: NotFoundPage,
+  errorComponent: SorryPage,
+});
 
-const route = (path: string, component: () => React.ReactNode) =>
+const route = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
 
 /** Areas that later versions bring, with the addresses of the web client; specification part 1 section 2.1. */
@@ -35,12 +41,6 @@ const notBuilt: ReadonlyArray<readonly [path: string, area: string]> = [
   ['/catalog/insights', 'Catalog insights'],
   ['/catalog/scrapers', 'Catalog scrapers'],
   ['/catalog/scrapers/$', 'Catalog scrapers'],
-  ['/registration', 'Registration'],
-  ['/recovery', 'Account recovery'],
-  ['/verification', 'Verification'],
-  ['/profile-settings', 'Profile settings'],
-  ['/organizations/orgs-switched', 'Organisations'],
-  ['/auth-state-checker', 'Session check'],
 ];
 
 /** Addresses of the web client that mean another one; the rest of the path and the query go along. */
@@ -126,7 +126,7 @@ const routeTree = rootRoute.addChildren([
   route('/login', () => null),
   route('/workspaces', () => null),
   route('/workspaces/add', () => null),
-  route('/error', ErrorPage),
+  ...identityRoutes.map(([path, component]) => route(path, component)),
   catalogRoute,
   catalogItemRoutes,
   desktopRoute,

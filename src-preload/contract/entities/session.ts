@@ -132,16 +132,8 @@ export const flowNodeSchema = z.object({
 export const identityFlowSchema = z.object({
   id: z.string(),
   kind: flowKindSchema,
-  /** What it is about, in the window's words: a login flow has three of them. */
-  purpose: z.enum([
-    'sign-in',
-    'confirm',
-    'second-factor',
-    'registration',
-    'recovery',
-    'verification',
-    'settings',
-  ]),
+  /** What a login flow is for. */
+  purpose: z.enum(['sign-in', 'confirm', 'second-factor']).optional(),
   nodes: z.array(flowNodeSchema),
   messages: z.array(flowMessageSchema),
   /** There is nothing more to send: the address was verified. */

@@ -5,8 +5,9 @@ const mostCharacters = 4_096;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in an address.
 const control = /[\u0000-\u001f\u007f]/;
 
-/** Screens that lead on by themselves: whoever is led back to them goes round in circles. */
-const leadingOn = /^\/(login|error)(?:[/?#]|$)/;
+/** Screens that are passed through: whoever is led back to one goes round in circles. */
+const leadingOn =
+  /^\/(?:login|error|registration|recovery|verification|auth-state-checker|organizations)(?:[/?#]|$)/;
 
 const isOwn = (path: string): boolean => /^\/(?![/\\])/.test(path) && !leadingOn.test(path);
 

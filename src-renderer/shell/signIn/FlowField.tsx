@@ -1,5 +1,7 @@
 import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
 import { TextField } from '../../kit/fields/TextField.tsx';
+import { RecoveryCodes } from '../identity/RecoveryCodes.tsx';
+import { SecretText } from '../identity/SecretText.tsx';
 import { FlowMessages } from './FlowMessages.tsx';
 import styles from './SignIn.module.css';
 
@@ -16,6 +18,15 @@ const fallbackLabels: Readonly<Record<string, string>> = { identifier: 'Email', 
 /** One thing of a flow that is not a button: a field, a text, a picture or a link. */
 export function FlowField({ node, value, autoFocus, onChange }: FlowFieldProps) {
   const label = node.label || fallbackLabels[node.name] || node.name;
+  if (node.codes !== undefined) {
+    return (
+      <>
+        {node.label !== '' && <p>{node.label}</p>}
+        <RecoveryCodes codes={node.codes} />
+      </>
+    );
+  }
+  if (node.kind === 'text' && node.group === 'totp') return <SecretText label={label} text={node.value} />;
   if (node.kind === 'text') {
     return (
       <p className={styles.message}>

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { safeReturnTo } from '../../../src-preload/contract/rules/returnTo.ts';
 import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
 import { parseSearch, single } from '../../kit/address/searchParams.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { messages } from '../messages.ts';
-import { safeReturnTo } from '../returnTo.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { useWorkspaceKeys } from '../useWorkspaceCommands.ts';
 import { FailureMessage } from './FailureMessage.tsx';

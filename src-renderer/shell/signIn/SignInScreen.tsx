@@ -2,22 +2,26 @@ import { useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { KeyRound, Lock, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { LoginFlow, SessionState } from '../../../src-preload/contract/entities/session.ts';
+import type { IdentityFlow, SessionState } from '../../../src-preload/contract/entities/session.ts';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { messages as identityMessages } from '../identity/messages.ts';
 import { messages } from '../messages.ts';
 import { returnAddress } from '../returnTo.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { CredentialForm } from './CredentialForm.tsx';
-import { FailureMessage } from './FailureMessage.tsx';
 import { FlowForm } from './FlowForm.tsx';
+import { forgetTyped } from './keptTyped.ts';
+import { LeaveSignIn } from './LeaveSignIn.tsx';
 import styles from './SignIn.module.css';
-import { useSubmit } from './useSubmit.ts';
+import { StageLink } from './StageLink.tsx';
+import { useRegistrationOffered } from './useRegistrationOffered.ts';
 import { WorkspaceColumn } from './WorkspaceColumn.tsx';
+
+type Purpose = NonNullable<IdentityFlow['purpose']>;
 
 /** Faint arcs, as of a chart: the screen's only ornament. */
 const Arcs = () => (
@@ -73,23 +77,6 @@ function Origin({ workspace }: { readonly workspace: Workspace }) {
   );
 }
 
-/** Leaves the half-finished sign-in, for another account. */
-function GoBack() {
-  const { busy, failure, submit } = useSubmit();
-  return (
-    <>
-      <Button
-        size="large"
-        busy={busy}
-        onClick={() => void submit(async () => void (await bridge.session.signOut()))}
-      >
-        {messages.goBack}
-      </Button>
-      <FailureMessage failure={failure} />
-    </>
-  );
-}
-
 /** Why there is a sign-in, where there is more to say than that nobody is. */
 function sentenceOf(state: SignInScreenProps['state']): string | undefined {
   if (state.status === 'signed-in')
@@ -109,15 +96,75 @@ function BackToKept() {
 }
 
 interface SignInScreenProps {
-  /** Somebody who is signed in is here when their session has ended. */
+  /** Somebody who is signed in is here when their session has ended, or to confirm that it is they. */
   readonly state: Extract<SessionState, { status: 'signed-out' | 'second-factor' | 'signed-in' }>;
+}
+
+/** Ways on for who cannot sign in: another password, or an account of their own. */
+function OtherWays({ back }: { readonly back: string }) {
+  const registration = useRegistrationOffered();
+  const address = (path: string) => `${path}?${new URLSearchParams({ return_to: back })}`;
+  return (
+    <p className={styles.links}>
+      <StageLink to={address('/recovery')}>{identityMessages.links.resetPassword}</StageLink>
+      {registration && <StageLink to={address('/registration')}>{identityMessages.links.register}</StageLink>}
+    </p>
+  );
+}
+
+interface FlowWayProps {
+  readonly workspaceId: string;
+  readonly state: SignInScreenProps['state'];
+  readonly onPurpose: (purpose: Purpose) => void;
+  readonly onToken: () => void;
+}
+
+/** Sign-in by the identity service: for the first time, once more, or with a second factor. */
+function FlowWay({ workspaceId, state, onPurpose, onToken }: FlowWayProps) {
+  const navigateTo = useNavigateTo();
+  const { searchStr } = useLocation();
+  const back = returnAddress(searchStr);
+  const secondFactor = state.status === 'second-factor';
+  const confirming = state.status === 'signed-in' && state.server.status !== 'expired';
+  const goBack = () => {
+    forgetTyped();
+    navigateTo(back, { replace: true });
+  };
+  return (
+    <>
+      <FlowForm
+        key={workspaceId}
+        kind="login"
+        aal={secondFactor ? 'aal2' : 'aal1'}
+        refresh={confirming}
+        onPurpose={onPurpose}
+        {...(confirming ? { onDone: () => navigateTo(back, { replace: true }) } : {})}
+      />
+      {secondFactor && <LeaveSignIn />}
+      {confirming && (
+        <Button size="large" onClick={goBack}>
+          {messages.goBack}
+        </Button>
+      )}
+      {!secondFactor && !confirming && (
+        <>
+          <OtherWays back={back} />
+          <div className={styles.divider}>or</div>
+          <Button size="large" onClick={onToken}>
+            <KeyRound aria-hidden />
+            Use an access token
+          </Button>
+        </>
+      )}
+    </>
+  );
 }
 
 /** Sign-in by whatever way the workspace's server has. */
 export function SignInScreen({ state }: SignInScreenProps) {
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId);
-  const [purpose, setPurpose] = useState<LoginFlow['purpose']>('sign-in');
+  const [purpose, setPurpose] = useState<Purpose>('sign-in');
   const [byToken, setByToken] = useState(false);
   if (workspace === undefined) return null;
   const mode = workspace.identityMode;
@@ -138,19 +185,20 @@ export function SignInScreen({ state }: SignInScreenProps) {
       ) : mode === 'basic' ? (
         <CredentialForm key={`${workspace.id} basic`} way="basic" />
       ) : (
-        <FlowForm key={workspace.id} aal={secondFactor ? 'aal2' : 'aal1'} onPurpose={setPurpose} />
+        <FlowWay
+          workspaceId={workspace.id}
+          state={state}
+          onPurpose={setPurpose}
+          onToken={() => setByToken(true)}
+        />
       )}
-      {secondFactor && <GoBack />}
-      {mode === 'kratos' && !secondFactor && (
-        <>
-          <div className={styles.divider}>or</div>
-          <Button size="large" onClick={() => setByToken(!byToken)}>
-            <KeyRound aria-hidden />
-            {byToken ? 'Use your email and password' : 'Use an access token'}
-          </Button>
-        </>
+      {mode === 'kratos' && token && (
+        <Button size="large" onClick={() => setByToken(false)}>
+          <KeyRound aria-hidden />
+          Use your email and password
+        </Button>
       )}
-      {state.status === 'signed-in' && <BackToKept />}
+      {state.status === 'signed-in' && state.server.status === 'expired' && <BackToKept />}
       {!(state.status === 'signed-out' && state.reason === 'not-kept') && (
         <p className={styles.foot}>
           <ShieldCheck aria-hidden />

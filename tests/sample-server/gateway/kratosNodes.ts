@@ -35,7 +35,7 @@ export const input = (
 /** A button that sends the form with its own name and value. */
 export const submit = (
   group: string,
-  value: string,
+  value: string | boolean,
   text: string,
   id = 1_070_003,
   name = 'method',

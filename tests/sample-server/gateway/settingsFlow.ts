@@ -74,7 +74,7 @@ function codesNode(codes: ReadonlyArray<{ code: string; used: boolean }>): FlowN
 }
 
 const lookupButton = (name: string, text: string, id: number) =>
-  submit('lookup_secret', 'true', text, id, name);
+  submit('lookup_secret', true, text, id, name);
 
 /** @param open codes that are shown: new ones, or all of them once they were asked for */
 function lookupNodes(
@@ -109,7 +109,7 @@ function lookupNodes(
 
 function totpNodes({ totp }: Protection, secret: string): readonly FlowNode[] {
   if (totp !== undefined) {
-    return [submit('totp', 'true', 'Unlink TOTP Authenticator App', 1_050_004, 'totp_unlink')];
+    return [submit('totp', true, 'Unlink TOTP Authenticator App', 1_050_004, 'totp_unlink')];
   }
   return [
     shown(

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { ErrorPanel } from '../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { messages as shellMessages } from '../messages.ts';
+import { loginAddress } from '../returnTo.ts';
+import { useReturnAddress } from '../signIn/useFlow.ts';
+import { useSubmit } from '../signIn/useSubmit.ts';
+import { useNavigateTo } from '../useNavigateTo.ts';
+import { messages } from './messages.ts';
+
+/** Asks whether the session is still one: back to where a person came from, to sign-in, or to Bad Session. */
+export function AuthStateChecker() {
+  const back = useReturnAddress();
+  const navigateTo = useNavigateTo();
+  const { busy, failure, submit } = useSubmit();
+  const check = () =>
+    submit(async () => {
+      const { session } = await bridge.session.check();
+      const addresses = { good: back, ended: loginAddress(back), refused: '/error?error_code=BAD_SESSION' };
+      navigateTo(addresses[session], { replace: true });
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again when the person wants it.
+  useEffect(() => void check(), []);
+  return (
+    <>
+      <PageHeader title={messages.checking} />
+      {failure === undefined ? (
+        <SkeletonRows />
+      ) : (
+        <ErrorPanel
+          title={messages.checkFailed}
+          details={failure.details}
+          actions={
+            <Button busy={busy} onClick={() => void check()}>
+              {shellMessages.tryAgain}
+            </Button>
+          }
+        >
+          {failure.sentence}
+        </ErrorPanel>
+      )}
+    </>
+  );
+}

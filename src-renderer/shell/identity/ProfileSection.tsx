@@ -1,0 +1,37 @@
+import type { FlowMessage, FlowNode } from '../../../src-preload/contract/entities/session.ts';
+import type { ShownFailure } from '../../parts/failures.ts';
+import { SettingsSection } from '../../parts/settings/SettingsPage.tsx';
+import { FailureMessage } from '../signIn/FailureMessage.tsx';
+import { FlowFields } from '../signIn/FlowFields.tsx';
+import { FlowMessages } from '../signIn/FlowMessages.tsx';
+import styles from './Identity.module.css';
+import { messages as texts } from './messages.ts';
+
+interface ProfileSectionProps {
+  readonly title: string;
+  /** Those of the section's group; a server that does not offer the section has none. */
+  readonly nodes: readonly FlowNode[];
+  readonly messages: readonly FlowMessage[];
+  readonly failure: ShownFailure | undefined;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly onType: (name: string, value: string) => void;
+  readonly onSend: (button: FlowNode, values: Readonly<Record<string, string>>) => Promise<void>;
+  readonly busy: boolean;
+  readonly webPage: string;
+}
+
+/** One subject of the profile, with its own form. */
+export function ProfileSection({ title, nodes, messages, failure, ...form }: ProfileSectionProps) {
+  return (
+    <SettingsSection title={title} narrow>
+      <FlowMessages messages={messages} />
+      {nodes.length === 0 ? (
+        <p className={styles.hint}>{texts.profile.absent}</p>
+      ) : (
+        <FlowFields nodes={nodes} {...form}>
+          <FailureMessage failure={failure} />
+        </FlowFields>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { Copy, Save } from 'lucide-react';
+import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import { saveText } from '../../parts/saveText.ts';
+import styles from './Identity.module.css';
+import { messages } from './messages.ts';
+
+/** Recovery codes, with the used ones struck through: shown once, and only kept where the person puts them. */
+export function RecoveryCodes({ codes }: { readonly codes: NonNullable<FlowNode['codes']> }) {
+  const { list, used, copy, save, file, once } = messages.codes;
+  const text = codes
+    .filter((code) => !code.used)
+    .map((code) => code.text)
+    .join('\n');
+  return (
+    <div className={styles.codes}>
+      <ul className={styles.grid} aria-label={list}>
+        {codes.map((code, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: used codes read alike, and the list never changes its order.
+          <li key={index}>
+            {code.used ? (
+              <>
+                <del>{code.text}</del> <span className="visually-hidden">{used}</span>
+              </>
+            ) : (
+              code.text
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>{once}</p>
+      <div className={styles.row}>
+        <Button onClick={() => void copyText(text)}>
+          <Copy aria-hidden />
+          {copy}
+        </Button>
+        <Button onClick={() => void saveText({ name: file, type: 'text/plain', text: `${text}\n` })}>
+          <Save aria-hidden />
+          {save}
+        </Button>
+      </div>
+    </div>
+  );
+}

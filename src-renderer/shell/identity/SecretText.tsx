@@ -1,0 +1,21 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import styles from './Identity.module.css';
+import { messages } from './messages.ts';
+
+/** A secret that is read once, by a person who types or copies it elsewhere. */
+export function SecretText({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div className={styles.secret}>
+      <p className={styles.hint}>{label}</p>
+      <div className={styles.row}>
+        <code className={styles.secretValue}>{text}</code>
+        <Button onClick={() => void copyText(text)}>
+          <Copy aria-hidden />
+          {messages.copySecret}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { ErrorPage } from './ErrorPage.tsx';
+
+const nothing = () => null;
+
+/** Addresses of sign-in and profile; what stands before the frame is shown by the gate. */
+export const identityRoutes: ReadonlyArray<readonly [path: string, component: RouteComponent]> = [
+  ['/registration', nothing],
+  ['/recovery', nothing],
+  ['/verification', nothing],
+  ['/profile-settings', lazyRouteComponent(() => import('./ProfileSettings.tsx'), 'ProfileSettings')],
+  ['/error', ErrorPage],
+  ['/auth-state-checker', lazyRouteComponent(() => import('./AuthStateChecker.tsx'), 'AuthStateChecker')],
+  [
+    '/organizations/orgs-switched',
+    lazyRouteComponent(() => import('./OrganisationSwitched.tsx'), 'OrganisationSwitched'),
+  ],
+];

@@ -1,0 +1,89 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { BrowserWay } from './BrowserWay.tsx';
+import { FlowField } from './FlowField.tsx';
+import styles from './SignIn.module.css';
+
+interface FlowFieldsProps {
+  readonly nodes: readonly FlowNode[];
+  readonly typed: Readonly<Record<string, string>>;
+  readonly onType: (name: string, value: string) => void;
+  /** Sends the form by one of its buttons. */
+  readonly onSend: (button: FlowNode, values: Readonly<Record<string, string>>) => Promise<void>;
+  readonly busy: boolean;
+  readonly size?: 'default' | 'large';
+  /** The first field takes the focus. */
+  readonly focusFirst?: boolean;
+  /** The server's own page, for what only a browser can do. */
+  readonly webPage: string;
+  /** Stands between the fields and the buttons. */
+  readonly children?: ReactNode;
+}
+
+/** The nodes of a flow as a form: whatever fields, texts, pictures and buttons the server has. */
+export function FlowFields({
+  nodes,
+  typed,
+  onType,
+  onSend,
+  busy,
+  size = 'default',
+  focusFirst = false,
+  webPage,
+  children,
+}: FlowFieldsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const own = nodes.filter(({ needsBrowser }) => !needsBrowser);
+  const fields = own.filter(({ kind }) => kind !== 'submit');
+  const buttons = own.filter(({ kind }) => kind === 'submit');
+  const elsewhere = nodes.filter(({ kind, needsBrowser }) => needsBrowser && kind === 'submit');
+  const firstField = fields.find(({ kind }) => kind === 'input');
+  const valueFor = (node: FlowNode) => typed[node.name] ?? node.value;
+
+  const send = async (button: FlowNode | undefined) => {
+    if (button === undefined || busy) return;
+    const inputs = fields.filter(({ kind }) => kind === 'input');
+    await onSend(button, Object.fromEntries(inputs.map((node) => [node.name, valueFor(node)])));
+    // What was typed stays; the secret is what people correct.
+    const secret = form.current?.querySelector<HTMLInputElement>('input[type=password]');
+    (secret ?? form.current?.querySelector('input'))?.focus();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(buttons[0]);
+  };
+
+  return (
+    <form ref={form} className={styles.fieldset} onSubmit={onSubmit}>
+      {fields.map((node) => (
+        <FlowField
+          key={`${node.group} ${node.name}`}
+          node={node}
+          value={valueFor(node)}
+          autoFocus={focusFirst && node === firstField}
+          onChange={(value) => onType(node.name, value)}
+        />
+      ))}
+      {children}
+      {buttons.length > 0 && (
+        <div className={size === 'large' ? styles.fieldset : styles.buttons}>
+          {buttons.map((node, index) => (
+            <Button
+              key={`${node.name} ${node.value}`}
+              type={index === 0 ? 'submit' : 'button'}
+              kind={index === 0 ? 'primary' : 'default'}
+              size={size}
+              busy={busy}
+              disabled={node.disabled}
+              {...(index === 0 ? {} : { onClick: () => void send(node) })}
+            >
+              {node.label || node.value}
+            </Button>
+          ))}
+        </div>
+      )}
+      {elsewhere.length > 0 && <BrowserWay nodes={elsewhere} webPage={webPage} size={size} />}
+    </form>
+  );
+}
