@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { infrastructureIcons } from './build/lib/rendererPlugins.ts';
+import { licenceTexts, runtimePackages } from './build/lib/runtimePackages.mjs';
 
 const root = import.meta.dirname;
 
@@ -23,6 +24,17 @@ const nameBuild: Plugin = {
     const buildId = hash.digest('hex').slice(0, 16);
     for (const chunk of chunks) chunk.code = chunk.code.replaceAll(placeholder, buildId);
     this.emitFile({ type: 'asset', fileName: 'build-id.txt', source: buildId });
+  },
+};
+
+/** What the program is made of, for About, and the licences in full, which ship with it. */
+const nameLicences: Plugin = {
+  name: 'quarterdeck-licences',
+  generateBundle() {
+    const packages = runtimePackages();
+    const named = packages.map(({ name, version, licence }) => ({ name, version, licence }));
+    this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(named) });
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: licenceTexts(packages) });
   },
 };
 
@@ -62,7 +74,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src-renderer'),
     define: { __BUILD_ID__: JSON.stringify(placeholder) },
-    plugins: [react(), infrastructureIcons(), nameBuild, rootBase],
+    plugins: [react(), infrastructureIcons(), nameBuild, nameLicences, rootBase],
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
       outDir: resolve(root, 'out/renderer'),

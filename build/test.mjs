@@ -98,9 +98,19 @@ const parts = {
   knip: () => check(tool('knip', 'bin', 'knip.js'), '--no-progress'),
   layers: () => check(join(root, 'build', 'layers.mjs')),
   unit: () =>
-    vitest('unit', ['tests/unit', 'tests/checks/layers', 'tests/checks/project', 'tests/checks/specMap'], {
-      workers: 2,
-    }),
+    vitest(
+      'unit',
+      [
+        'tests/unit',
+        'tests/checks/layers',
+        'tests/checks/packaging',
+        'tests/checks/project',
+        'tests/checks/specMap',
+      ],
+      {
+        workers: 2,
+      },
+    ),
   build: async () => {
     await buildIfChanged();
     return vitest('build', ['tests/checks/built'], { workers: 1 });

@@ -8,6 +8,7 @@ const common = [
   'src-renderer',
   'build/lib/rendererPlugins.ts',
   'build/lib/iconDrawing.ts',
+  'build/lib/runtimePackages.mjs',
   'package.json',
   'package-lock.json',
 ];

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packagingConfiguration } from '../../build/lib/packaging.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+const require = createRequire(import.meta.url);
+const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as {
+  validateConfiguration(config: unknown, debug: { isEnabled: boolean; add(): void }): Promise<void>;
+};
+const validate = (config: unknown) => validateConfiguration(config, { isEnabled: false, add: () => {} });
+
+const systems = ['linux', 'darwin', 'win32'] as const;
+const pngSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+/** Pictures of an icon file, each a PNG: its size, read from the file's directory and from the picture. */
+function icoSizes(ico: Buffer): number[][] {
+  return Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
+    const entry = 6 + 16 * index;
+    const offset = ico.readUInt32LE(entry + 12);
+    const picture = ico.subarray(offset, offset + ico.readUInt32LE(entry + 8));
+    return [ico.readUInt8(entry) || 256, ...pngSize(picture)];
+  });
+}
+
+function icnsEntries(icns: Buffer): Array<readonly [type: string, width: number | undefined]> {
+  const entries: Array<readonly [string, number | undefined]> = [];
+  for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) {
+    const picture = icns.subarray(at + 8, at + icns.readUInt32BE(at + 4));
+    entries.push([icns.toString('latin1', at, at + 4), pngSize(picture)[0]]);
+  }
+  return entries;
+}
+
+describe('the packaging configuration', () => {
+  for (const system of systems) {
+    it(`is valid for ${system} by electron-builder's own validator`, async () => {
+      await expect(validate(packagingConfiguration(system))).resolves.toBeUndefined();
+      await expect(
+        validate(packagingConfiguration(system, { feedUrl: 'https://updates.example.com' })),
+      ).resolves.toBeUndefined();
+    });
+  }
+
+  it('would not be valid with an option that electron-builder does not know', async () => {
+    await expect(validate({ ...packagingConfiguration('linux'), npmRebuilt: false })).rejects.toThrow(
+      /unknown property 'npmRebuilt'/,
+    );
+  });
+
+  it('compiles nothing and publishes nothing by itself', () => {
+    const { npmRebuild, nodeGypRebuild, buildDependenciesFromSource, publish } =
+      packagingConfiguration('linux');
+    expect({ npmRebuild, nodeGypRebuild, buildDependenciesFromSource, publish }).toEqual({
+      npmRebuild: false,
+      nodeGypRebuild: false,
+      buildDependenciesFromSource: false,
+      publish: null,
+    });
+  });
+
+  it('makes AppImage, deb, rpm, dmg, zip and an installer', () => {
+    const { linux, mac, win } = packagingConfiguration('linux');
+    expect([linux?.target, mac?.target, win?.target]).toEqual([
+      ['AppImage', 'deb', 'rpm'],
+      ['dmg', 'zip'],
+      ['nsis'],
+    ]);
+  });
+
+  it('flips the fuses that are safe', () => {
+    expect(packagingConfiguration('linux').electronFuses).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+      resetAdHocDarwinSignature: true,
+    });
+  });
+
+  it('claims the protocol quarterdeck and no file of anybody', () => {
+    const config = packagingConfiguration('linux');
+    expect(config.protocols).toEqual([{ name: 'Quarterdeck', schemes: ['quarterdeck'], role: 'Viewer' }]);
+    expect([config, config.linux, config.mac, config.win].map((part) => part?.fileAssociations)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('hardens the program on macOS with one entitlement, that to compile while running', () => {
+    const { mac } = packagingConfiguration('darwin');
+    expect(mac).toMatchObject({ hardenedRuntime: true, notarize: false });
+    for (const path of [mac?.entitlements, mac?.entitlementsInherit]) {
+      const text = readFileSync(join(root, path ?? ''), 'utf8');
+      expect([...text.matchAll(/<key>(.*?)<\/key>/g)].map(([, key]) => key)).toEqual([
+        'com.apple.security.cs.allow-jit',
+      ]);
+    }
+  });
+});
+
+describe('the icons', () => {
+  const read = (name: string) => readFileSync(join(root, 'build', 'icons', name));
+
+  it('are pictures of the size that their names say', () => {
+    for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
+      expect(pngSize(read(`${size}x${size}.png`))).toEqual([size, size]);
+    }
+  });
+
+  it('stand in one file for Windows, up to 256 pixels', () => {
+    const sizes = [16, 24, 32, 48, 64, 128, 256];
+    expect(icoSizes(read('icon.ico'))).toEqual(sizes.map((size) => [size, size, size]));
+  });
+
+  it('stand in one file for macOS, up to 1024 pixels', () => {
+    const icns = read('icon.icns');
+    expect(icns.readUInt32BE(4)).toBe(icns.length);
+    expect(icnsEntries(icns)).toEqual([
+      ['icp4', 16],
+      ['icp5', 32],
+      ['ic11', 32],
+      ['icp6', 64],
+      ['ic12', 64],
+      ['ic07', 128],
+      ['ic08', 256],
+      ['ic13', 256],
+      ['ic09', 512],
+      ['ic14', 512],
+      ['ic10', 1024],
+    ]);
+  });
+});
