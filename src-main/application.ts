@@ -1,4 +1,6 @@
 import { failureSentences } from '../src-preload/contract/rules/failures.ts';
+import { aboutProcedures } from './areas/about/aboutProcedures.ts';
+import { runtimeFacts } from './areas/about/runtimeFacts.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
 import { Desktop } from './areas/desktop/Desktop.ts';
 import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
@@ -9,6 +11,7 @@ import { sessionProcedures } from './areas/session/sessionProcedures.ts';
 import type { Preferences } from './areas/shell/Preferences.ts';
 import { shellProcedures } from './areas/shell/shellProcedures.ts';
 import { syncProcedures } from './areas/sync/syncProcedures.ts';
+import { updatesProcedures } from './areas/updates/updatesProcedures.ts';
 import { workspacesProcedures } from './areas/workspaces/workspacesProcedures.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
@@ -16,6 +19,7 @@ import { markPhase } from './base/phases.ts';
 import type { Redactor } from './base/Redactor.ts';
 import { acceptWindow } from './bridge/acceptWindow.ts';
 import { createBridge } from './bridge/createBridge.ts';
+import { Diagnostics } from './diagnostics/Diagnostics.ts';
 import type { Host } from './host/host.ts';
 import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
@@ -24,6 +28,9 @@ import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
 import { KeptAnswers } from './sync/KeptAnswers.ts';
 import { LocalData } from './sync/LocalData.ts';
+import { policyPath } from './updates/policy.ts';
+import type { Updater } from './updates/Updater.ts';
+import { Updates } from './updates/Updates.ts';
 import type { Vault } from './vault/Vault.ts';
 import { Authorities } from './workspaces/Authorities.ts';
 import { ConnectionDoctor } from './workspaces/ConnectionDoctor.ts';
@@ -47,6 +54,10 @@ export interface ApplicationOptions {
   readonly kubeconfigPaths?: KubeconfigPaths;
   /** Who signs people in, by identity mode of the server; the product's own where a row is absent. */
   readonly identityProviders?: Partial<IdentityProviders>;
+  /** What brings updates; absent where Quarterdeck runs from its source. */
+  readonly updater?: Updater;
+  /** Where this computer's policy stands; the system's own place when absent. */
+  readonly policyPath?: string;
 }
 
 export interface Application {
@@ -116,8 +127,27 @@ export function createApplication(options: ApplicationOptions): Application {
     fetch: () => session.kubeconfigService().fetch(),
     ...(options.kubeconfigPaths === undefined ? {} : { paths: options.kubeconfigPaths }),
   });
+  const updates = new Updates({
+    dataFolder: host.paths.data,
+    policyPath: options.policyPath ?? policyPath(process.platform, process.env.ProgramData),
+    clock,
+    log,
+    ...(options.updater === undefined ? {} : { updater: options.updater }),
+  });
+  const diagnostics = new Diagnostics({
+    paths: host.paths,
+    clock,
+    redactor,
+    facts: () => runtimeFacts(version, host.kind),
+    preferences: () => preferences.value,
+    workspaces: () => workspaces.list.value,
+    session: () => session.state.value,
+    sync: () => local.state.value,
+    updates: () => updates.state.value,
+  });
   const serve = createBridge(
     {
+      about: aboutProcedures({ host, version, clock, diagnostics }),
       catalog: catalogProcedures({ host, session, local, answers, clock }),
       desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(local),
@@ -135,6 +165,7 @@ export function createApplication(options: ApplicationOptions): Application {
         onAddress: (address) => desktop.receive(address),
       }),
       sync: syncProcedures(local),
+      updates: updatesProcedures(updates),
       workspaces: workspacesProcedures({
         workspaces,
         changes: new WorkspaceChanges(workspaces, places),
@@ -147,6 +178,7 @@ export function createApplication(options: ApplicationOptions): Application {
   return {
     async start() {
       await registry.load(clock.now());
+      await updates.load();
       workspaces.publish();
       void workspaces.follow();
       local.start();
@@ -176,12 +208,14 @@ export function createApplication(options: ApplicationOptions): Application {
           // What a process that died in a change of a kubeconfig left goes soon, and after the window is there.
           () => kubeconfigs(),
         )
-        .catch((error: unknown) => log.error('kubeconfigs could not be made ready', { error }));
+        .catch((error: unknown) => log.error('kubeconfigs could not be made ready', { error }))
+        .finally(() => updates.begin());
     },
     async stop() {
       desktop.stop();
       // Windows go first: what follows is no news for them.
       await host.stop();
+      updates.stop();
       await local.stop();
       await session.leave({ status: 'no-workspace' });
       markPhase('stopped', log);

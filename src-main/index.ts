@@ -8,6 +8,7 @@ import { layFoundation } from './foundation.ts';
 import { DataFolder } from './host/DataFolder.ts';
 import { addressIn } from './host/electron/addressIn.ts';
 import { ElectronHost } from './host/electron/ElectronHost.ts';
+import { ElectronUpdater } from './host/electron/ElectronUpdater.ts';
 import { stopBeforeQuit } from './host/electron/stopBeforeQuit.ts';
 
 const { app } = electron;
@@ -48,6 +49,15 @@ async function main(): Promise<void> {
   const application = createApplication({
     ...parts,
     host,
+    ...(app.isPackaged
+      ? {
+          updater: new ElectronUpdater({
+            load: async () => (await import('electron-updater')).default.autoUpdater,
+            ownFeedPath: join(process.resourcesPath, 'app-update.yml'),
+            log: parts.log,
+          }),
+        }
+      : {}),
     ...(typeof options.server === 'string'
       ? { server: { address: options.server, sample: options.sample === true } }
       : {}),

@@ -40,6 +40,7 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
   productName: 'Quarterdeck',
   copyright: 'MIT licence; the licences of what is used lie in the package',
   directories: { buildResources: 'build', output: 'dist' },
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder's macros.
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   // What packages must name, and a repository without a home on the web has not: set by whoever publishes one.
   extraMetadata: {

@@ -49,14 +49,14 @@ export async function* askForPlace(
 type Saving = Offer | { readonly stage: 'saved' | 'cancelled' };
 
 /**
- * Saves a text as a file where the person wants it.
- * @param read gives the text; asked once there is a place for it
+ * Saves a text, or bytes, as a file where the person wants it.
+ * @param read gives it; asked once there is a place for it
  * @throws Failure when it cannot be written, or the window did not fetch what was offered; whatever `read` throws
  */
 export async function* saveText(
   host: Pick<Host, 'saveFile'>,
   file: SavedFile,
-  read: () => string | Promise<string>,
+  read: () => string | Uint8Array | Promise<string | Uint8Array>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Saving, void, void> {
   let target: Writable | null = null;

@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { catalog } from './catalog.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
@@ -6,9 +7,22 @@ import { search } from './search.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { sync } from './sync.ts';
+import { updates } from './updates.ts';
 import { workspaces } from './workspaces.ts';
 
 /** Everything the window may ask of main. */
-export const contract = { catalog, desktop, drafts, kubeconfig, search, session, shell, sync, workspaces };
+export const contract = {
+  about,
+  catalog,
+  desktop,
+  drafts,
+  kubeconfig,
+  search,
+  session,
+  shell,
+  sync,
+  updates,
+  workspaces,
+};
 
 export type Contract = typeof contract;

@@ -23,7 +23,7 @@ const preferencesSchema = z.object({
 });
 
 /** How saving a text goes. It ends with `saved` or `cancelled`, or fails. */
-const savingSchema = z.discriminatedUnion('stage', [
+export const savingSchema = z.discriminatedUnion('stage', [
   /** The window must fetch this path as a download, at once; comes only where no dialog asks for the place. */
   z.object({ stage: z.literal('offer'), path: z.string() }),
   z.object({ stage: z.literal('saved') }),

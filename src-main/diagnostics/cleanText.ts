@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Redactor } from '../base/Redactor.ts';
+
+const mask = '•••';
+
+/** Things that are secret by their form, whoever wrote them. */
+const secretForms: ReadonlyArray<readonly [RegExp, string]> = [
+  [/-----BEGIN [A-Z ]+-----[\s\S]*?(?:-----END [A-Z ]+-----|$)/g, mask],
+  // What a call was asked with names things of the server.
+  [/ input=.*?(?= error=|$)/gm, ` input=${mask}`],
+  [
+    /\b((?:set-)?cookie|authorization|proxy-authorization|x-session-token)(["']?\s*[:=]\s*).*$/gim,
+    `$1$2${mask}`,
+  ],
+  [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${mask}`],
+  [
+    /((?:[\w-]*(?:password|passwd|secret|token|api[-_]?key|access[-_]?key|credential|key-data|certificate-data|session)[\w-]*)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}"']+)/gi,
+    `$1${mask}`,
+  ],
+  [/\b[a-z][\w+.-]*:\/\/[^\s/@:]*:[^\s/@]*@/gi, `${mask}@`],
+  [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, mask],
+  [/\bory_[a-z]{2}_[\w-]+/g, mask],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, mask],
+  // Longer than an identifier of a build and of an item, and without their hyphens.
+  [/\b[A-Za-z0-9+/_]{40,}={0,2}/g, mask],
+];
+
+const addressPattern = /\b(https?|wss?):\/\/([^\s/"'<>?#)\]]+)/gi;
+
+const isOwnComputer = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+
+/** What stands for a server whose name is left out: the same for the same server, and telling nothing of it. */
+export function serverName(host: string): string {
+  const digest = createHash('sha256').update(host.toLowerCase()).digest('hex');
+  return `server-${digest.slice(0, 8)}`;
+}
+
+export interface Cleaning {
+  readonly redactor: Redactor;
+  /** The person's home folder, which has their name in it. */
+  readonly home: string;
+  /** Hosts of servers, with their ports, and names that the person gave them; left out when they may be named. */
+  readonly servers: ReadonlyArray<{ readonly host: string; readonly name: string }> | 'named';
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * A text without what must not leave this computer: known secrets, everything that looks like one, addresses of mail, the home
+ * folder, and servers unless they may be named.
+ */
+export function cleanText(text: string, { redactor, home, servers }: Cleaning): string {
+  let clean = redactor.redact(text);
+  for (const [form, instead] of secretForms) clean = clean.replaceAll(form, instead);
+  if (home.length > 1) clean = clean.replaceAll(home, '~');
+  if (servers === 'named') return clean;
+  clean = clean.replaceAll(addressPattern, (whole, scheme: string, host: string) =>
+    isOwnComputer(host) ? whole : `${scheme}://${serverName(host)}`,
+  );
+  for (const { host, name } of servers) {
+    const bare = host.replace(/:\d+$/, '');
+    for (const known of new Set([host, bare, name])) {
+      if (known.length < 3 || isOwnComputer(known)) continue;
+      clean = clean.replaceAll(new RegExp(`(?<![\\w-])${escaped(known)}(?![\\w-])`, 'gi'), serverName(host));
+    }
+  }
+  return clean;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { open, readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** Facts of a database that stand in its head, as SQLite's file format says; nothing of what is kept in it is read. */
+export interface DatabaseFacts {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly pageSizeBytes?: number;
+  readonly pages?: number;
+  readonly freePages?: number;
+  readonly userVersion?: number;
+  readonly journal?: 'wal' | 'rollback';
+}
+
+const headBytes = 100;
+const magic = 'SQLite format 3\0';
+
+/** Folders are named by ids of a workspace and of a person: which is which is all that is told. */
+const folderName = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 8);
+
+function factsOf(head: Buffer): Partial<DatabaseFacts> {
+  if (head.length < headBytes || head.toString('latin1', 0, magic.length) !== magic) return {};
+  const pageSize = head.readUInt16BE(16);
+  return {
+    pageSizeBytes: pageSize === 1 ? 65_536 : pageSize,
+    pages: head.readUInt32BE(28),
+    freePages: head.readUInt32BE(36),
+    userVersion: head.readUInt32BE(60),
+    journal: head[18] === 2 ? 'wal' : 'rollback',
+  };
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Every database below a folder and the files that belong to it.
+ * @param folder where workspaces keep their data; one that is not there has none
+ * @returns sizes in bytes; names without the ids that stand in their paths
+ */
+export async function databaseFacts(folder: string): Promise<DatabaseFacts[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  const files = entries.filter((entry) => entry.isFile() && /\.db(-wal|-shm|\.|$)/.test(entry.name));
+  return Promise.all(
+    files.map(async (entry): Promise<DatabaseFacts> => {
+      const path = join(entry.parentPath, entry.name);
+      const place = relative(folder, entry.parentPath).split(sep).map(folderName).join('/');
+      const facts = entry.name.endsWith('.db') ? factsOf(await readHead(path)) : {};
+      return { name: `${place}/${entry.name}`, sizeBytes: (await stat(path)).size, ...facts };
+    }),
+  );
+}

@@ -1,0 +1,202 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { UpdateStage, UpdateState } from '../../src-preload/contract/updates.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/Failure.ts';
+import { JsonFile } from '../base/JsonFile.ts';
+import { LiveValue } from '../base/LiveValue.ts';
+import type { Log } from '../base/log.ts';
+import { messages } from './messages.ts';
+import { type ReadPolicy, readPolicy } from './policy.ts';
+import type { Feed, Updater } from './Updater.ts';
+
+const settingSchema = z.object({ on: z.boolean() });
+
+/** After the first screen has what it needs; then as often as is polite to a server of files. */
+const firstCheckMs = 30_000;
+const nextCheckMs = 6 * 3_600_000;
+
+export interface UpdatesOptions {
+  readonly dataFolder: string;
+  /** Absent where Quarterdeck runs from its source. */
+  readonly updater?: Updater;
+  /** Where the computer's policy stands. */
+  readonly policyPath: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const fromSource: UpdateState = {
+  way: 'source',
+  on: false,
+  locked: messages.source,
+  note: null,
+  feedUrl: null,
+  channel: null,
+  at: { stage: 'idle' },
+};
+
+/**
+ * Looks for updates where the person wants it and the computer's policy allows it: off until somebody turns it on, never before
+ * everything else is done, and nothing is brought or installed without being asked for. Source: issue 6, packaging.
+ */
+export class Updates {
+  readonly state: LiveValue<UpdateState>;
+  readonly #options: UpdatesOptions;
+  readonly #setting: JsonFile<typeof settingSchema>;
+  readonly #ending = new AbortController();
+  #policy: ReadPolicy;
+  #busy: Promise<void> | undefined;
+
+  constructor(options: UpdatesOptions) {
+    this.#options = options;
+    this.#policy = { policy: {}, path: options.policyPath, there: false };
+    this.#setting = new JsonFile(
+      join(options.dataFolder, 'updates.json'),
+      settingSchema,
+      { on: false },
+      options.log,
+    );
+    this.state = new LiveValue<UpdateState>(fromSource);
+  }
+
+  /** Reads what was chosen and what the policy says. @throws the file system's error when the choice cannot be read */
+  async load(): Promise<void> {
+    if (this.#options.updater === undefined) return;
+    await this.#setting.load(this.#options.clock.now());
+    this.#policy = await readPolicy(this.#options.policyPath);
+    if ('unreadable' in this.#policy) {
+      const { path, unreadable } = this.#policy;
+      this.#options.log.warn('the policy could not be read; updates stay off', { path, unreadable });
+    }
+    this.#show({ stage: 'idle' });
+  }
+
+  /** Begins to look from time to time; called when everything else of the start is done. Ends with `stop`. */
+  begin(): void {
+    if (this.#options.updater === undefined) return;
+    this.#lookFromTimeToTime().catch((error: unknown) => {
+      if (!this.#ending.signal.aborted) this.#options.log.error('updates are looked for no more', { error });
+    });
+  }
+
+  /** Looks no more. What runs is given up by the end of the process. */
+  stop(): void {
+    this.#ending.abort();
+  }
+
+  /** Keeps what the person chose. @throws Failure CONFLICT when it is not theirs to choose */
+  async choose(on: boolean): Promise<void> {
+    const { locked } = this.state.value;
+    if (locked !== null) throw new Failure('CONFLICT', { sentence: locked });
+    await this.#setting.write({ on });
+    this.#show(on ? this.state.value.at : { stage: 'idle' });
+  }
+
+  /** Looks for an update now; an error is a state, not thrown. @throws Failure CONFLICT when updates are off */
+  async check(): Promise<void> {
+    const updater = this.#usable();
+    await this.#alone(async () => {
+      this.#show({ stage: 'checking' });
+      try {
+        const version = await updater.check(this.#feed());
+        const checkedAt = new Date(this.#options.clock.now()).toISOString();
+        this.#show(version === undefined ? { stage: 'current', checkedAt } : { stage: 'found', version });
+      } catch (error) {
+        this.#fail(messages.checkFailed, error);
+      }
+    });
+  }
+
+  /** Brings what was found; an error is a state. @throws Failure CONFLICT when nothing was found */
+  async fetch(): Promise<void> {
+    const updater = this.#usable();
+    const { at } = this.state.value;
+    if (at.stage !== 'found') throw new Failure('CONFLICT', { sentence: messages.nothingFound });
+    const { version } = at;
+    await this.#alone(async () => {
+      this.#show({ stage: 'fetching', version, percent: 0 });
+      try {
+        await updater.fetch((percent) => this.#show({ stage: 'fetching', version, percent }));
+        this.#show({ stage: 'ready', version });
+      } catch (error) {
+        this.#fail(messages.fetchFailed, error);
+      }
+    });
+  }
+
+  /** Installs what was brought; Quarterdeck ends. @throws Failure CONFLICT when nothing was brought */
+  install(): void {
+    const updater = this.#usable();
+    if (this.state.value.at.stage !== 'ready')
+      throw new Failure('CONFLICT', { sentence: messages.nothingReady });
+    updater.install();
+  }
+
+  async #lookFromTimeToTime(): Promise<void> {
+    const { clock } = this.#options;
+    const { signal } = this.#ending;
+    for (let waitMs = firstCheckMs; ; waitMs = nextCheckMs) {
+      await clock.sleep(waitMs, signal, { ref: false });
+      const { on, at } = this.state.value;
+      // What was found or brought stays on the screen until the person decides.
+      if (on && (at.stage === 'idle' || at.stage === 'current' || at.stage === 'failed')) await this.check();
+    }
+  }
+
+  /** The updater, when it may be used. */
+  #usable(): Updater {
+    const { updater } = this.#options;
+    const { on, locked } = this.state.value;
+    if (updater === undefined || !on) {
+      throw new Failure('CONFLICT', { sentence: locked ?? messages.off });
+    }
+    return updater;
+  }
+
+  /** One thing at a time: who comes while something runs waits for that instead. */
+  async #alone(work: () => Promise<void>): Promise<void> {
+    this.#busy ??= work().finally(() => {
+      this.#busy = undefined;
+    });
+    await this.#busy;
+  }
+
+  #feed(): Feed | undefined {
+    if ('unreadable' in this.#policy) return undefined;
+    const { feedUrl, channel } = this.#policy.policy.updates ?? {};
+    if (feedUrl === undefined) return undefined;
+    return { url: feedUrl, ...(channel === undefined ? {} : { channel }) };
+  }
+
+  #fail(sentence: string, error: unknown): void {
+    this.#options.log.warn('an update failed', { error });
+    this.#show({
+      stage: 'failed',
+      sentence,
+      details: error instanceof Error ? error.message : String(error),
+    });
+  }
+
+  /** Why the person has no choice. */
+  #lock(): string | null {
+    if ('unreadable' in this.#policy) return messages.unreadable(this.#policy.path);
+    if (this.#policy.policy.updates?.allowed === false) return messages.forbidden(this.#policy.path);
+    return this.#feed() === undefined && this.#options.updater?.hasOwnFeed !== true ? messages.noFeed : null;
+  }
+
+  #show(at: UpdateStage): void {
+    const locked = this.#lock();
+    const feed = this.#feed();
+    this.state.set({
+      way: 'package',
+      on: locked === null && this.#setting.value.on,
+      locked,
+      note: locked === null && feed !== undefined ? messages.named(this.#policy.path) : null,
+      ...('unreadable' in this.#policy ? { noteDetails: this.#policy.unreadable } : {}),
+      feedUrl: feed?.url ?? null,
+      channel: feed?.channel ?? null,
+      at: locked === null ? at : { stage: 'idle' },
+    });
+  }
+}
