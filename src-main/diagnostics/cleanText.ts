@@ -14,8 +14,8 @@ const secretForms: ReadonlyArray<readonly [RegExp, string]> = [
   ],
   [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${mask}`],
   [
-    /((?:[\w-]*(?:password|passwd|secret|token|api[-_]?key|access[-_]?key|credential|key-data|certificate-data|session)[\w-]*)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}"']+)/gi,
-    `$1${mask}`,
+    /((?:[\w-]*(?:password|passwd|secret|token|api[-_]?key|access[-_]?key|credential|key-data|certificate-data|session)[\w-]*)\\?["']?\s*[:=]\s*)(?!null\b|true\b|false\b)(\\?["'])?[^\s,;&}"'[\]{\\]+/gi,
+    `$1$2${mask}`,
   ],
   [/\b[a-z][\w+.-]*:\/\/[^\s/@:]*:[^\s/@]*@/gi, `${mask}@`],
   [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, mask],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { Arch, build, Platform } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importsOf } from '../../../build/lib/layerRules.mjs';
 import { packagingConfiguration } from '../../../build/lib/packaging.mjs';
 import { fusesOf, writeStandInElectron } from '../../support/standInElectron.ts';
 
@@ -18,9 +19,6 @@ let folder: string;
 let program: string;
 let archive: string;
 let files: readonly string[];
-
-/** Statements of imports and exports, which begin a line, and imports that are called. */
-const importPattern = /(?:^(?:import|export)\b[^"'`]*?|\bimport\s*\(\s*)["'`]([^"'`.$][^"'`$]*)["'`]/gm;
 
 const packageOf = (path: string) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
 const readPacked = (path: string) => extractFile(archive, path).toString();
@@ -88,9 +86,10 @@ describe('a dry packing by electron-builder around a stand-in for Electron', () 
     const packages = new Set(files.flatMap((path) => packageOf(path) ?? []));
     const imported = files
       .filter((path) => /^out\/main\/.*\.js$/.test(path))
-      .flatMap((path) => [...readPacked(path).matchAll(importPattern)])
-      .flatMap(([, name = '']) => packageOf(`node_modules/${name}`) ?? [])
-      .filter((name) => !isBuiltin(name) && name !== 'electron');
+      .flatMap((path) => importsOf(path, readPacked(path)))
+      .filter(({ specifier }) => /^[^.]/.test(specifier))
+      .flatMap(({ specifier }) => packageOf(`node_modules/${specifier}`) ?? [])
+      .filter((name) => !isBuiltin(name) && !name.startsWith('node:') && name !== 'electron');
     expect(new Set(imported).size).toBeGreaterThan(8);
     expect([...new Set(imported)].filter((name) => !packages.has(name))).toEqual([]);
     const typesOnly = /^@types\/|^(openapi-types|undici-types|node-addon-api|type-fest)$/;

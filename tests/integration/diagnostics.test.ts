@@ -1,0 +1,143 @@
+import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
+import { listInput } from '../support/listInput.ts';
+import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../support/session.ts';
+import { noKeychain, startApplication } from '../support/testApplication.ts';
+
+const planted = {
+  password: 'planted-pass-word',
+  token: 'planted.token.in.a.line',
+  cookie: 'planted-cookie-value',
+  kubeconfig: 'planted-kubeconfig-token',
+  searched: 'planted-search-text',
+};
+
+let sample: SampleForTests;
+let app: Awaited<ReturnType<typeof startApplication>>;
+let window: TestWindow;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  const data = mkdtempSync(join(tmpdir(), 'quarterdeck-diagnostics-'));
+  mkdirSync(join(data, 'logs'), { recursive: true });
+  app = await startApplication({ data, server: sample.origin, loadKeychain: noKeychain });
+  window = await connectWindow(app.url);
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample);
+  await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
+    feeds.some(({ name, state }) => name === 'items' && state === 'fresh'),
+  );
+  await window.bridge.shell.preferences.write({ lastRoutes: { w: `/catalog?search=${planted.searched}` } });
+  const answer = await window.bridge.catalog.items.list(listInput);
+  expect(answer.data).toBeDefined();
+  appendFileSync(
+    join(data, 'logs', 'main.log'),
+    [
+      `form password=${planted.password}`,
+      `Authorization: Bearer ${planted.token}`,
+      `Cookie: ory_kratos_session=${planted.cookie}; other=1`,
+      `users:\n- user:\n    token: ${planted.kubeconfig}`,
+      `call failed call=catalog.items.list input={"search":"${planted.searched}"} error=Error`,
+      'a line that helps',
+      '',
+    ].join('\n'),
+  );
+  writeFileSync(
+    join(data, 'logs', 'main.old.log'),
+    `older ${planted.password}-password: ${planted.password}\n`,
+  );
+});
+afterAll(async () => {
+  window.close();
+  await app.stop();
+  await sample.stop();
+});
+
+async function save(withServers = false): Promise<Record<string, string>> {
+  let download: Promise<Response> | undefined;
+  const stages: string[] = [];
+  for await (const step of await window.bridge.about.diagnostics.save({ withServers })) {
+    stages.push(step.stage);
+    if (step.stage === 'offer') download = fetch(new URL(app.url).origin + step.path);
+  }
+  expect(stages).toEqual(['offer', 'saved']);
+  const response = await download;
+  expect(response?.headers.get('content-disposition')).toMatch(
+    /quarterdeck-diagnostics-\d{4}-\d\d-\d\d\.zip/,
+  );
+  const files = unzipSync(new Uint8Array((await response?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name.split('/')[1] ?? name, strFromU8(bytes)]),
+  );
+}
+
+describe('the diagnostics', () => {
+  it('hold what the list says, file by file', async () => {
+    const files = await save();
+    const list = await window.bridge.about.diagnostics.list({ withServers: false });
+    expect(list.map(({ name }) => name)).toEqual(Object.keys(files));
+    expect(list.every(({ what }) => what.length > 10)).toBe(true);
+    expect(Object.keys(files)).toEqual([
+      'about.json',
+      'settings.json',
+      'workspaces.json',
+      'session.json',
+      'sync.json',
+      'databases.json',
+      'main.log',
+      'main.old.log',
+    ]);
+  });
+
+  it('hold no secret, nothing of a server, and no name of a person', async () => {
+    const { email, password, accessToken } = sample.account('admin');
+    const text = Object.values(await save()).join('\n');
+    const unwanted = { ...planted, email, personPassword: password, accessToken };
+    const found = Object.entries(unwanted).filter(([, secret]) => text.includes(secret));
+    expect(found).toEqual([]);
+    expect(text).not.toContain('payments-worker');
+    expect(text).toContain('a line that helps');
+    expect(text).toContain('older');
+  });
+
+  it('say what helps: versions, phases, feeds, and the form of each database', async () => {
+    const files = await save();
+    const read = (name: string) => JSON.parse(files[name] ?? '') as never;
+    expect(read('about.json')).toMatchObject({
+      version: '0.0.0-test',
+      host: 'web',
+      phases: expect.arrayContaining([expect.objectContaining({ phase: 'quarterdeck:starting' })]),
+    });
+    expect(read('session.json')).toMatchObject({ status: 'signed-in', server: 'online', keptIn: 'memory' });
+    expect(read('sync.json')).toMatchObject({ status: 'on' });
+    expect(read('settings.json')).toMatchObject({ theme: 'system', rememberedAddresses: 1 });
+    expect(read('databases.json')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          name: expect.stringMatching(/^[0-9a-f]{8}\/[0-9a-f]{8}\/cache\.v\d+\.db$/),
+          journal: 'wal',
+          pageSizeBytes: 4096,
+          userVersion: expect.any(Number),
+        }),
+      ]),
+    );
+  });
+
+  it('name servers only where that is wished for', async () => {
+    const without = (await save(false))['workspaces.json'] ?? '';
+    const named = (await save(true))['workspaces.json'] ?? '';
+    expect(JSON.parse(without)).toMatchObject([{ server: expect.stringMatching(/^server-[0-9a-f]{8}$/) }]);
+    expect(without).not.toContain(new URL(sample.origin).port);
+    expect(named).toContain(sample.origin);
+  });
+
+  it('say what this Quarterdeck is', async () => {
+    const about = await window.bridge.about.read();
+    expect(about).toMatchObject({ version: '0.0.0-test', host: 'web', dataFolder: app.data });
+    expect(about.runtime).toContainEqual({ name: 'Node.js', version: process.versions.node });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { Redactor } from '../../../src-main/base/Redactor.ts';
+import { type Cleaning, cleanText, serverName } from '../../../src-main/diagnostics/cleanText.ts';
+
+const redactor = new Redactor();
+redactor.add('hunter2-known');
+const cleaning: Cleaning = {
+  redactor,
+  home: '/home/ada',
+  servers: [{ host: 'mission.example.com:8443', name: 'Production' }],
+};
+const clean = (text: string, over: Partial<Cleaning> = {}) => cleanText(text, { ...cleaning, ...over });
+
+describe('what diagnostics say', () => {
+  it.each([
+    ['a secret that main knows', 'said hunter2-known aloud', 'hunter2-known'],
+    ['a password', 'password=s3cr3t-word', 's3cr3t-word'],
+    ['a password in JSON', '{"password":"s3cr3t-word"}', 's3cr3t-word'],
+    [
+      'a password in JSON within a string',
+      String.raw`{"details":"{\"password\":\"s3cr3t-word\"}"}`,
+      's3cr3t-word',
+    ],
+    ['a token of a kubeconfig', '    token: abcdef.12345', 'abcdef.12345'],
+    ['a key of a kubeconfig', 'client-key-data: LS0tLS1CRUdJTg==', 'LS0tLS1CRUdJTg'],
+    ['a header', 'Authorization: Basic YWRtaW46YWRtaW4=', 'YWRtaW46YWRtaW4='],
+    ['a bearer within a line', 'sent Bearer abc.def-123 to it', 'abc.def-123'],
+    ['a cookie', 'Set-Cookie: a=b1c2; Path=/; other=d3e4', 'd3e4'],
+    ['a token of the identity service', 'got ory_st_abc123', 'ory_st_abc123'],
+    ['a JSON web token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig', 'eyJzdWIi'],
+    ['a password in an address', 'http://ada:pw1234@proxy.example:3128', 'pw1234'],
+    ['a private key', '-----BEGIN EC PRIVATE KEY-----\nMHcCAQ\n-----END EC PRIVATE KEY-----', 'MHcCAQ'],
+    ['a long random text', `id ${'aB3'.repeat(15)} end`, 'aB3aB3'],
+    ['an address of mail', 'of ada@example.com', 'ada@example.com'],
+    ['what a call was asked with', 'call failed input={"search":"payments"} error=Error', 'payments'],
+    ['the name of the person', 'at /home/ada/.kube/config', '/home/ada'],
+    ['a server', 'GET https://mission.example.com:8443/api/x', 'mission.example.com'],
+    ['a server without its address', 'getaddrinfo ENOTFOUND mission.example.com', 'mission.example.com'],
+    ['another server', 'GET https://login.example.net/flow', 'login.example.net'],
+    ['a workspace’s name', '"name":"Production"', 'Production'],
+  ])('is without %s', (_what, text, secret) => {
+    expect(text).toContain(secret);
+    expect(clean(text)).not.toContain(secret);
+  });
+
+  it('keeps what helps: codes, times, addresses of this computer and identifiers of a build', () => {
+    const text =
+      '[2026-03-01 12:00:00] (info) call call=sync.now tookMs=12 code=ECONNREFUSED http://127.0.0.1:4000/x 0123456789abcdef';
+    expect(clean(text)).toBe(text);
+  });
+
+  it('leaves JSON whole', () => {
+    const value = { secretTypes: ['A'], token: null, session: true, password: 'x1', nested: { apiKey: 'k' } };
+    expect(JSON.parse(clean(JSON.stringify(value, null, 2)))).toEqual({
+      ...value,
+      password: '•••',
+      nested: { apiKey: '•••' },
+    });
+  });
+
+  it('gives the same server the same name, and names it where that is wished for', () => {
+    const text = 'https://mission.example.com:8443/a and mission.example.com';
+    const name = serverName('mission.example.com:8443');
+    expect(clean(text)).toBe(`https://${name}/a and ${name}`);
+    expect(clean(text, { servers: 'named' })).toBe(text);
+  });
+});

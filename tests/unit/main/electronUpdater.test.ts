@@ -1,0 +1,111 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { ElectronUpdater, type UpdaterProgram } from '../../../src-main/host/electron/ElectronUpdater.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+/** electron-updater as far as it is used, with what it does by itself turned on as it comes. */
+class FakeProgram extends EventEmitter {
+  autoDownload = true;
+  autoInstallOnAppQuit = true;
+  allowDowngrade = true;
+  logger: UpdaterProgram['logger'] = null;
+  feed: unknown;
+  answer: unknown = { isUpdateAvailable: true, updateInfo: { version: '2.0.0' } };
+  installs = 0;
+
+  setFeedURL(feed: unknown) {
+    this.feed = feed;
+  }
+  async checkForUpdates() {
+    return this.answer;
+  }
+  async downloadUpdate() {
+    this.emit('download-progress', { percent: 12.5 });
+    return ['/tmp/update'];
+  }
+  quitAndInstall() {
+    this.installs += 1;
+  }
+}
+
+function open() {
+  const program = new FakeProgram();
+  let loads = 0;
+  const updater = new ElectronUpdater({
+    load: async () => {
+      loads += 1;
+      return program as unknown as UpdaterProgram;
+    },
+    ownFeedPath: import.meta.filename,
+    log: silentLog,
+  });
+  return { program, updater, loads: () => loads };
+}
+
+describe('electron-updater', () => {
+  it('is not loaded before it is asked for something', async () => {
+    const { updater, loads } = open();
+    expect(updater.hasOwnFeed).toBe(true);
+    expect(loads()).toBe(0);
+    await updater.check(undefined);
+    await updater.check(undefined);
+    expect(loads()).toBe(1);
+  });
+
+  it('does nothing by itself', async () => {
+    const { program, updater } = open();
+    await updater.check(undefined);
+    const { autoDownload, autoInstallOnAppQuit, allowDowngrade } = program;
+    expect({ autoDownload, autoInstallOnAppQuit, allowDowngrade }).toEqual({
+      autoDownload: false,
+      autoInstallOnAppQuit: false,
+      allowDowngrade: false,
+    });
+    expect(program.feed).toBeUndefined();
+  });
+
+  it('asks where a policy says', async () => {
+    const { program, updater } = open();
+    expect(await updater.check({ url: 'https://u.example', channel: 'beta' })).toBe('2.0.0');
+    expect(program.feed).toEqual({ provider: 'generic', url: 'https://u.example', channel: 'beta' });
+  });
+
+  it('says that this is the newest, and refuses a package that cannot be updated', async () => {
+    const { program, updater } = open();
+    program.answer = { isUpdateAvailable: false, updateInfo: { version: '0.1.0' } };
+    expect(await updater.check(undefined)).toBeUndefined();
+    program.answer = null;
+    await expect(updater.check(undefined)).rejects.toThrow('cannot be updated by itself');
+  });
+
+  it('brings with progress, and installs only what was brought', async () => {
+    const { program, updater } = open();
+    expect(() => updater.install()).toThrow('No update was brought.');
+    await updater.check(undefined);
+    expect(() => updater.install()).toThrow('No update was brought.');
+    const heard: number[] = [];
+    await updater.fetch((percent) => heard.push(percent));
+    program.emit('download-progress', { percent: 99 });
+    expect(heard).toEqual([12.5]);
+    updater.install();
+    expect(program.installs).toBe(1);
+  });
+
+  it('outlives an error that the program tells as an event', async () => {
+    const { program, updater } = open();
+    await updater.check(undefined);
+    expect(() => program.emit('error', new Error('no network'))).not.toThrow();
+    expect(() => program.logger?.error?.('no network')).not.toThrow();
+    program.logger?.info('x');
+    program.logger?.warn('x');
+  });
+
+  it('has no place of its own in a package that names none', () => {
+    const updater = new ElectronUpdater({
+      load: () => Promise.reject(new Error('never')),
+      ownFeedPath: `${import.meta.filename}.missing`,
+      log: silentLog,
+    });
+    expect(updater.hasOwnFeed).toBe(false);
+  });
+});
