@@ -48,7 +48,7 @@ beforeAll(async () => {
   );
   writeFileSync(
     join(data, 'logs', 'main.old.log'),
-    `older ${planted.password}-password: ${planted.password}\n`,
+    `older password: ${planted.password}\n`,
   );
 });
 afterAll(async () => {
