@@ -12,6 +12,8 @@ export const tableLayoutSchema = z.object({
 const preferencesSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']),
   sidebarCollapsed: z.boolean(),
+  /** Whether the first screen's welcome was put away. */
+  tourSeen: z.boolean(),
   /** Whether keys without Ctrl or ⌘, such as `g c`, act. */
   singleKeys: z.boolean(),
   /** The last address shown per workspace id: path and query. */

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import type { SessionState } from '../../src-preload/contract/entities/session.ts';
+import { FirstRunTour } from '../areas/about/FirstRunTour.tsx';
 import { parseSearch, single } from '../kit/address/searchParams.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { ErrorPanel } from '../kit/panels/Panel.tsx';
@@ -83,6 +84,7 @@ export function AddWorkspaceScreen() {
   const navigateTo = useNavigateTo();
   return (
     <SignInStage title="Add a workspace">
+      <FirstRunTour />
       <p>A workspace is one Mission Control server. Write the address at which you open it in a browser.</p>
       <AddWorkspaceForm address={single(parseSearch(searchStr), 'address')} onAdded={() => navigateTo('/')} />
     </SignInStage>

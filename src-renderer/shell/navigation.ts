@@ -81,8 +81,12 @@ const desktopItem: NavigationItem = { label: 'Desktop', path: '/settings/desktop
 /** The servers this person knows. Viewers reach it by the workspace menu and the palette. */
 const workspacesItem: NavigationItem = { label: 'Workspaces', path: '/settings/workspaces' };
 
+/** What this Quarterdeck is. Viewers reach it by the palette. */
+const aboutItem: NavigationItem = { label: 'About', path: '/settings/about' };
+
 /** What those may see, too, who have no settings menu. */
 export const settingsForAll: readonly NavigationItem[] = [
+  aboutItem,
   desktopItem,
   kubeconfigsItem,
   syncItem,
@@ -91,6 +95,7 @@ export const settingsForAll: readonly NavigationItem[] = [
 
 /** Sorted by name; hidden from viewers as a whole. */
 const settingsItems: readonly NavigationItem[] = [
+  aboutItem,
   { label: 'Agents', path: '/settings/agents', requires: { feature: 'agents', read: 'database' } },
   {
     label: 'Connections',

@@ -105,6 +105,12 @@ const workspacesRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/workspaces/WorkspacesScreen.tsx'), 'WorkspacesScreen'),
 });
 
+const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/about',
+  component: lazyRouteComponent(() => import('../areas/about/AboutScreen.tsx'), 'AboutScreen'),
+});
+
 const kubeconfigsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/kubeconfigs',
@@ -129,6 +135,7 @@ const routeTree = rootRoute.addChildren([
   ...identityRoutes.map(([path, component]) => route(path, component)),
   catalogRoute,
   catalogItemRoutes,
+  aboutRoute,
   desktopRoute,
   syncRoute,
   kubeconfigsRoute,

@@ -207,6 +207,7 @@ test.describe('the palette', () => {
     await openPalette(page);
     await page.keyboard.type('settings');
     await expect(group(page, 'Screens').getByRole('option')).toHaveText([
+      'Settings: About',
       'Settings: Kubeconfigs',
       'Settings: Sync',
       'Settings: Workspaces',

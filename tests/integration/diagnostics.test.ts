@@ -46,10 +46,7 @@ beforeAll(async () => {
       '',
     ].join('\n'),
   );
-  writeFileSync(
-    join(data, 'logs', 'main.old.log'),
-    `older password: ${planted.password}\n`,
-  );
+  writeFileSync(join(data, 'logs', 'main.old.log'), `older password: ${planted.password}\n`);
 });
 afterAll(async () => {
   window.close();

@@ -12,6 +12,7 @@ import { writePrivateFile } from '../../base/privateFile.ts';
 const fileSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
   sidebarCollapsed: z.boolean().catch(false),
+  tourSeen: z.boolean().catch(false),
   singleKeys: z.boolean().catch(true),
   lastRoutes: z.record(z.string(), z.string()).catch({}),
   tableLayouts: z.record(z.string(), tableLayoutSchema).catch({}),
@@ -41,6 +42,7 @@ export class Preferences {
     this.#value = {
       theme: patch.theme ?? this.#value.theme,
       sidebarCollapsed: patch.sidebarCollapsed ?? this.#value.sidebarCollapsed,
+      tourSeen: patch.tourSeen ?? this.#value.tourSeen,
       singleKeys: patch.singleKeys ?? this.#value.singleKeys,
       lastRoutes: { ...this.#value.lastRoutes, ...patch.lastRoutes },
       tableLayouts: Object.fromEntries(

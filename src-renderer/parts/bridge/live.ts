@@ -52,6 +52,7 @@ const session = follow(() => bridge.session.changes());
 const workspaces = follow(() => bridge.workspaces.changes());
 const sync = follow(() => bridge.sync.changes());
 const desktop = follow(() => bridge.desktop.state());
+const updates = follow(() => bridge.updates.changes());
 
 /** The state of the open workspace's session; undefined until main said it. */
 export const useSession = () => useLive(session);
@@ -64,3 +65,6 @@ export const useSync = () => useLive(sync);
 
 /** What the operating system does for the application; undefined until main said it. */
 export const useDesktop = () => useLive(desktop);
+
+/** Where updates stand; undefined until main said it. */
+export const useUpdates = () => useLive(updates);

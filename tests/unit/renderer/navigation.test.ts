@@ -24,6 +24,7 @@ const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Fe
   ['Catalog', ['config', 'settings.config_scraper'], everybody],
   ['Logs', ['logs'], everybody],
   ['Playbooks', ['playbooks'], everybody],
+  ['About', [], butViewers],
   ['Agents', ['agents'], butViewers],
   ['Connections', ['settings.connections'], 'admin'],
   ['Event Queue', ['settings.event_queue_status'], butViewers],

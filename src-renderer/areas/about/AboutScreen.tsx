@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { SettingsIntro, SettingsPage } from '../../parts/settings/SettingsPage.tsx';
+import { Diagnostics } from './Diagnostics.tsx';
+import { Licences } from './Licences.tsx';
+import { messages } from './messages.ts';
+import { TourPoints } from './TourPoints.tsx';
+import { UpdatesSection } from './UpdatesSection.tsx';
+import { Versions } from './Versions.tsx';
+
+/** Settings → About: versions, updates, diagnostics, licences, and the welcome once more. */
+export function AboutScreen() {
+  const [touring, setTouring] = useState(false);
+  return (
+    <SettingsPage title={messages.title}>
+      <SettingsIntro actions={<Button onClick={() => setTouring(true)}>{messages.tour.again}</Button>}>
+        {messages.intro}
+      </SettingsIntro>
+      <Versions />
+      <UpdatesSection />
+      <Diagnostics />
+      <Licences />
+      <Dialog
+        title={messages.tour.title}
+        open={touring}
+        onClose={() => setTouring(false)}
+        actions={
+          <Button kind="primary" onClick={() => setTouring(false)}>
+            {messages.tour.close}
+          </Button>
+        }
+      >
+        <TourPoints />
+      </Dialog>
+    </SettingsPage>
+  );
+}

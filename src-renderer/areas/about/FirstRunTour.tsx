@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { changePreferences, useStart } from '../../parts/preferences.ts';
+import { messages } from './messages.ts';
+import styles from './Tour.module.css';
+import { TourPoints } from './TourPoints.tsx';
+
+/**
+ * The welcome on the first screen of a first start: nothing was added yet, and nobody put it away. The form beside it works all
+ * the while; Esc puts it away, too.
+ */
+export function FirstRunTour() {
+  const list = useWorkspaces();
+  const seen = useStart()?.preferences.tourSeen ?? true;
+  const shown = list !== undefined && list.workspaces.length === 0 && !seen;
+  const panel = useRef<HTMLElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!shown) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      putAway();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [shown]);
+
+  if (!shown) return null;
+  return (
+    <section ref={panel} className={styles.tour} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {messages.tour.title}
+      </h2>
+      <TourPoints />
+      <div>
+        <Button
+          onClick={() => {
+            // The button goes away: the focus goes on to what comes next.
+            panel.current?.parentElement?.querySelector<HTMLElement>('form input')?.focus();
+            putAway();
+          }}
+        >
+          {messages.tour.close}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const putAway = () => changePreferences({ tourSeen: true });

@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { ErrorPanel } from '../../kit/panels/Panel.tsx';
+import { saveText } from '../../parts/saveText.ts';
+import { SettingsSection } from '../../parts/settings/SettingsPage.tsx';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import styles from './About.module.css';
+import { messages } from './messages.ts';
+import { readLicences, readLicenceTexts } from './readLicences.ts';
+import { useAsked } from './useAsked.ts';
+
+const { licences: texts } = messages;
+
+const save = async () =>
+  saveText({ name: texts.file, type: 'text/plain; charset=utf-8', text: await readLicenceTexts() });
+
+/** Under which terms Quarterdeck and what it is made with can be used. */
+export function Licences() {
+  const packages = useAsked(readLicences);
+  return (
+    <SettingsSection title={texts.title}>
+      <p>{texts.own}</p>
+      <p>{texts.named}</p>
+      {packages.state === 'failed' && <ErrorPanel title={texts.failed} details={packages.failure.details} />}
+      {packages.state === 'known' && (
+        <details>
+          <summary>{texts.made(formatInteger(packages.value.length))}</summary>
+          <ul className={styles.packages}>
+            {packages.value.map(({ name, version, licence }) => (
+              <li key={`${name} ${version}`}>
+                {name} {version} <span className={styles.licence}>{licence}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div>
+        <Button onClick={() => tellOutcome(save())}>
+          <Download aria-hidden />
+          {texts.save}
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}

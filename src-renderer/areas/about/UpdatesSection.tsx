@@ -1,0 +1,121 @@
+import type { UpdateStage, UpdateState } from '../../../src-preload/contract/updates.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Switch } from '../../kit/fields/Switch.tsx';
+import { confirm } from '../../kit/overlay/confirmStore.ts';
+import { Details } from '../../kit/panels/Details.tsx';
+import { Progress } from '../../kit/progress/Progress.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { useUpdates } from '../../parts/bridge/live.ts';
+import { SettingsSection } from '../../parts/settings/SettingsPage.tsx';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import styles from './About.module.css';
+import { messages } from './messages.ts';
+
+const { updates: texts } = messages;
+
+const check = () => tellOutcome(bridge.updates.check());
+
+async function install(version: string): Promise<void> {
+  const { title, text } = texts.asked;
+  if (await confirm({ title, text: text(version), action: texts.install })) {
+    tellOutcome(bridge.updates.install());
+  }
+}
+
+/** What there is to say of where an update stands, and what can be done next. */
+function Stage({ at }: { readonly at: UpdateStage }) {
+  switch (at.stage) {
+    case 'idle':
+      return <Button onClick={check}>{texts.check}</Button>;
+    case 'checking':
+      return <Button busy>{texts.checking}</Button>;
+    case 'current':
+      return (
+        <>
+          <p>{texts.current(new Date(at.checkedAt).toLocaleTimeString())}</p>
+          <Button onClick={check}>{texts.check}</Button>
+        </>
+      );
+    case 'found':
+      return (
+        <>
+          <p>{texts.found(at.version)}</p>
+          <Button kind="primary" onClick={() => tellOutcome(bridge.updates.fetch())}>
+            {texts.fetch}
+          </Button>
+        </>
+      );
+    case 'fetching':
+      return (
+        <Progress
+          label={texts.fetching(at.version)}
+          done={Math.round(at.percent)}
+          total={100}
+          noun={texts.percent}
+        />
+      );
+    case 'ready':
+      return (
+        <>
+          <p>{texts.ready(at.version)}</p>
+          <Button kind="primary" onClick={() => void install(at.version)}>
+            {texts.install}
+          </Button>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <div>
+            {at.sentence}
+            <Details text={at.details} />
+          </div>
+          <Button onClick={check}>{texts.check}</Button>
+        </>
+      );
+  }
+}
+
+function Choice({ state }: { readonly state: UpdateState }) {
+  const { on, note, feedUrl, channel, at } = state;
+  return (
+    <>
+      <Switch
+        label={texts.label}
+        hint={texts.hint}
+        value={on}
+        onChange={(next) => tellOutcome(bridge.updates.write({ on: next }))}
+      />
+      {note !== null && (
+        <p className={styles.note}>
+          {note}
+          {feedUrl !== null && ` ${texts.from(feedUrl)}.`}
+          {channel !== null && ` ${texts.channel(channel)}.`}
+        </p>
+      )}
+      {on && (
+        <div className={styles.stage} aria-live="polite">
+          <Stage at={at} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether updates are looked for, who decides that, and where one stands. */
+export function UpdatesSection() {
+  const state = useUpdates();
+  if (state === undefined) return null;
+  return (
+    <SettingsSection title={texts.title} narrow>
+      {state.locked === null ? (
+        <Choice state={state} />
+      ) : (
+        <div className={styles.note}>
+          {state.locked}
+          {state.noteDetails !== undefined && <Details text={state.noteDetails} />}
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import { ErrorPanel } from '../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { useSession } from '../../parts/bridge/live.ts';
+import { SettingsSection } from '../../parts/settings/SettingsPage.tsx';
+import styles from './About.module.css';
+import { browserVersion } from './browserVersion.ts';
+import { messages } from './messages.ts';
+import { useAsked } from './useAsked.ts';
+
+const { versions: texts } = messages;
+
+const read = () => bridge.about.read();
+
+/** Chromium tells what it is; other browsers have no such property. */
+const browserHere = (): string => {
+  const { userAgentData } = navigator as Navigator & {
+    readonly userAgentData?: { readonly brands: readonly { brand: string; version: string }[] };
+  };
+  return browserVersion(userAgentData?.brands, navigator.userAgent);
+};
+
+/** What runs here and at the server. */
+export function Versions() {
+  const about = useAsked(read);
+  const session = useSession();
+  if (about.state === 'asking') return <SkeletonRows count={4} />;
+  if (about.state === 'failed') {
+    return <ErrorPanel title={about.failure.sentence} details={about.failure.details} />;
+  }
+  const { version, host, runtime, system, dataFolder } = about.value;
+  const backend = session?.status === 'signed-in' ? session.backendVersion : undefined;
+  const rows: ReadonlyArray<readonly [string, string]> = [
+    ['Quarterdeck', version],
+    ...runtime.map((each) => [each.name, each.version] as const),
+    ...(host === 'web' ? [[texts.browser, browserHere()] as const] : []),
+    [texts.backend, backend ?? texts.unknown],
+    [texts.system, system],
+    [texts.data, dataFolder],
+  ];
+  return (
+    <SettingsSection title={texts.title} narrow>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <Button onClick={() => void copyText(rows.map((row) => row.join(': ')).join('\n'))}>
+          <Copy aria-hidden />
+          {texts.copy}
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,27 @@
+interface ShippedPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+const isPackage = (value: unknown): value is ShippedPackage =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['name', 'version', 'licence'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
+
+async function fetchOwn(path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+/** The packages that this build is made with; the build writes the list beside the window. */
+export async function readLicences(): Promise<readonly ShippedPackage[]> {
+  const list: unknown = await (await fetchOwn('/licences.json')).json();
+  if (!Array.isArray(list) || !list.every(isPackage))
+    throw new Error('/licences.json is no list of packages.');
+  return list;
+}
+
+/** Their licences in full. */
+export const readLicenceTexts = async (): Promise<string> => (await fetchOwn('/licences.txt')).text();
