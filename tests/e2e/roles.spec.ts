@@ -4,7 +4,9 @@ import { addressOf, expect, expectCatalog, test } from './console.ts';
 
 const main = ['Dashboard', 'Health', 'Incidents', 'Catalog', 'Logs', 'Playbooks'];
 const settings = [
+  'About',
   'Agents',
+  'Desktop',
   'Event Queue',
   'Feature Flags',
   'Health Check',

@@ -27,6 +27,7 @@ const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Fe
   ['About', [], butViewers],
   ['Agents', ['agents'], butViewers],
   ['Connections', ['settings.connections'], 'admin'],
+  ['Desktop', [], butViewers],
   ['Event Queue', ['settings.event_queue_status'], butViewers],
   ['Feature Flags', ['settings.feature_flags'], butViewers],
   ['Health Check', ['settings.health'], butViewers],
