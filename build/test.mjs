@@ -102,6 +102,7 @@ const parts = {
       'unit',
       [
         'tests/unit',
+        'tests/security',
         'tests/checks/layers',
         'tests/checks/packaging',
         'tests/checks/project',

@@ -25,7 +25,7 @@ test.describe('Settings → Desktop', () => {
     await expectSynced(page);
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
-    await page.keyboard.type('settings desktop');
+    await page.keyboard.type('desktop');
     await expect(page.getByRole('option', { selected: true })).toContainText('Desktop');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/settings\/desktop$/);

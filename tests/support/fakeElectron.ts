@@ -20,11 +20,14 @@ function toMainPort(port: MessagePort): Electron.MessagePortMain {
   }) as Electron.MessagePortMain;
 }
 
+/** Who asks for something, unless a test says otherwise. */
+const ownPage = 'app://quarterdeck/catalog';
+
 class FakeSession extends EventEmitter {
   readonly handlers = new Map<string, ProtocolHandler>();
   requestGuard: ((url: string) => boolean) | undefined;
-  permissionRequest: ((permission: string) => boolean) | undefined;
-  permissionCheck: ((permission: string) => boolean) | undefined;
+  permissionRequest: ((permission: string, from?: string) => boolean) | undefined;
+  permissionCheck: ((permission: string, from?: string) => boolean) | undefined;
   devicesAllowed: boolean | undefined;
   spellChecker: boolean | undefined;
   proxyRules = 'DIRECT';
@@ -39,17 +42,23 @@ function sessionApi(fake: FakeSession): ElectronSession {
     setDevicePermissionHandler: (handler: () => boolean) => {
       fake.devicesAllowed = handler();
     },
-    setPermissionCheckHandler: (handler: (contents: null, permission: string) => boolean) => {
-      fake.permissionCheck = (permission) => handler(null, permission);
+    setPermissionCheckHandler: (handler: (contents: null, permission: string, origin: string) => boolean) => {
+      fake.permissionCheck = (permission, from = ownPage) => handler(null, permission, from);
     },
     setPermissionRequestHandler: (
-      handler: (contents: null, permission: string, grant: (granted: boolean) => void) => void,
+      handler: (
+        contents: null,
+        permission: string,
+        grant: (granted: boolean) => void,
+        details: { requestingUrl: string },
+      ) => void,
     ) => {
-      fake.permissionRequest = (permission) => {
+      fake.permissionRequest = (permission, from = ownPage) => {
         let answer = false;
-        handler(null, permission, (granted) => {
+        const grant = (granted: boolean) => {
           answer = granted;
-        });
+        };
+        handler(null, permission, grant, { requestingUrl: from });
         return answer;
       };
     },

@@ -10,6 +10,10 @@ const localSchemes = ['app:', 'data:', 'blob:', 'devtools:'];
 
 const isLocal = (url: string): boolean => localSchemes.some((scheme) => url.startsWith(scheme));
 
+/** @param from the page that asks, or its origin */
+const isAllowed = (permission: string, from: string): boolean =>
+  allowedPermissions.includes(permission) && isOwnPage(from);
+
 /**
  * Everything that makes a session safe, in this one function: pages come from our files only, nothing is asked of the
  * network, no permission but the clipboard's, no device, no download, no spell-check dictionaries from foreign hosts.
@@ -22,10 +26,10 @@ export function hardenSession(session: ElectronSession, files: WindowFiles): voi
     return new Response(body, { status: answer.status, headers: answer.headers });
   });
   session.webRequest.onBeforeRequest((details, respond) => respond({ cancel: !isLocal(details.url) }));
-  session.setPermissionRequestHandler((_contents, permission, grant) =>
-    grant(allowedPermissions.includes(permission)),
+  session.setPermissionRequestHandler((_contents, permission, grant, { requestingUrl }) =>
+    grant(isAllowed(permission, requestingUrl)),
   );
-  session.setPermissionCheckHandler((_contents, permission) => allowedPermissions.includes(permission));
+  session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, origin));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => event.preventDefault());
   session.setSpellCheckerEnabled(false);

@@ -1,0 +1,115 @@
+// Attacks the page of the real Electron: `node tests/security/matrix/running.mjs`. Run on each of the three systems by
+// .github/workflows/ci.yml, after the application was built; it needs Electron's own program.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron } from 'playwright';
+import { findElectron } from '../../../build/lib/electron.mjs';
+import { root } from '../../../build/lib/paths.mjs';
+
+/** @typedef {import('playwright').Page} Page */
+/** @typedef {import('playwright').ElectronApplication} Application */
+
+/** @type {Array<[title: string, attack: (page: Page, application: Application) => Promise<void>]>} */
+const checks = [];
+
+/** @param {string} title @param {(page: Page, application: Application) => Promise<void>} attack */
+const check = (title, attack) => void checks.push([title, attack]);
+
+check('is the Electron of the lock file', async (_page, application) => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const version = await application.evaluate(() => process.versions.electron);
+  assert.equal(version, lock.packages['node_modules/electron'].version);
+});
+
+check('runs isolated and in a sandbox', async (page) => {
+  const leaked = await page.evaluate(() =>
+    ['require', 'process', 'Buffer', 'global', 'module', 'electron', 'ipcRenderer', '__dirname'].filter(
+      (name) => name in globalThis,
+    ),
+  );
+  assert.deepEqual(leaked, []);
+});
+
+check('has no Node in the page', async (page) => {
+  const loaded = await page.evaluate(() =>
+    // Made of parts, so that nothing tries to bundle it.
+    import(/* @vite-ignore */ ['node', 'fs'].join(':')).then(
+      () => true,
+      () => false,
+    ),
+  );
+  assert.equal(loaded, false);
+});
+
+check('reaches no network from the page', async (page) => {
+  const reached = await page.evaluate(async () => {
+    const tries = ['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/hosts', 'app://other/'];
+    const outcomes = await Promise.allSettled(tries.map((url) => fetch(url, { mode: 'no-cors' })));
+    return tries.filter((_url, at) => outcomes[at]?.status === 'fulfilled');
+  });
+  assert.deepEqual(reached, []);
+});
+
+check('holds the page to its policy', async (page) => {
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.attacked = true';
+    document.body.append(script);
+    return 'attacked' in globalThis;
+  });
+  assert.equal(ran, false);
+  assert.equal(
+    await page.evaluate(() => {
+      try {
+        // biome-ignore lint/security/noGlobalEval: this is the attack.
+        return globalThis.eval('1 + 1');
+      } catch {
+        return 'refused';
+      }
+    }),
+    'refused',
+  );
+});
+
+check('opens no window', async (page, application) => {
+  const opened = await page.evaluate(() => window.open('app://quarterdeck/health') !== null);
+  assert.equal(opened, false);
+  assert.equal(application.windows().length, 1);
+});
+
+check('stays where it is', async (page) => {
+  for (const url of ['file:///etc/hosts', 'data:text/html,x', 'app://other/']) {
+    await page.evaluate((address) => {
+      location.href = address;
+    }, url);
+    assert.match(await page.evaluate(() => location.href), /^app:\/\/quarterdeck\//);
+  }
+});
+
+const executablePath = findElectron();
+if (executablePath === undefined) {
+  process.stderr.write('Electron’s program is not here: run node_modules/electron/install.js first.\n');
+  process.exit(1);
+}
+const data = mkdtempSync(join(tmpdir(), 'quarterdeck-security-'));
+const application = await _electron.launch({ executablePath, args: [root, '--data', data] });
+let failed = 0;
+try {
+  const page = await application.firstWindow();
+  await page.waitForLoadState('domcontentloaded');
+  for (const [title, attack] of checks) {
+    try {
+      await attack(page, application);
+      process.stdout.write(`ok      ${title}\n`);
+    } catch (error) {
+      failed += 1;
+      process.stdout.write(`FAILED  ${title}\n${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+} finally {
+  await application.close();
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+}
+process.exit(failed === 0 ? 0 : 1);

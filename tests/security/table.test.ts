@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { table } from './table.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Titles of the tests in a file: the first text of each `it`, `test` and `it.each(…)`, as it is written. */
+function titlesOf(code: string): readonly string[] {
+  return [
+    ...code.matchAll(/(?:\b(?:it|test|check)\(|\]\)\(|\)\)\()\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g),
+  ].map(([, , title = '']) => title.replaceAll("\\'", "'"));
+}
+
+describe('the table of Electron’s recommendations', () => {
+  it('has each of the 20 once, in their order', () => {
+    expect(table.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+    expect(new Set(table.map(({ recommendation }) => recommendation)).size).toBe(20);
+  });
+
+  it('says of each how it is met', () => {
+    for (const { how } of table) expect(how).toMatch(/^[A-Z].{15,}\.$/);
+  });
+
+  it.each(
+    table.flatMap(({ number, proofs }) =>
+      proofs.map(({ kind, file, title }) => [number, kind, title, file] as const),
+    ),
+  )('row %i has its proof (%s): %s', (_number, _kind, title, file) => {
+    const path = join(root, file);
+    expect(existsSync(path), file).toBe(true);
+    expect(titlesOf(readFileSync(path, 'utf8'))).toContain(title);
+  });
+
+  it('finds no title that only stands in a comment', () => {
+    expect(titlesOf("// it is 'not a title'\nit('is one', () => {});\nit.each([1])('is %s', f);")).toEqual([
+      'is one',
+      'is %s',
+    ]);
+  });
+});
