@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Titles of the tests in a file: the first text of each `it`, `test` and `it.each(…)`, as it is written. */
 function titlesOf(code: string): readonly string[] {
   return [
-    ...code.matchAll(/(?:\b(?:it|test|check)\(|\]\)\(|\)\)\()\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g),
+    ...code.matchAll(/(?:\b(?:it|test|check)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g),
   ].map(([, , title = '']) => title.replaceAll("\\'", "'"));
 }
 
