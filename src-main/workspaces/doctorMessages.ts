@@ -1,4 +1,4 @@
-const list = (words: readonly string[]): string => (words.length === 0 ? 'no role' : words.join(', '));
+const list = (words: readonly string[]): string => words.join(', ');
 
 const drift = (seconds: number): string => {
   const off = Math.abs(seconds);
@@ -64,7 +64,8 @@ export const doctorMessages = {
   },
   clock: {
     good: (seconds: number) =>
-      seconds === 0 ? 'The server’s clock agrees.' : `The server’s clock is ${drift(seconds)}.`,
+      // Servers tell whole seconds.
+      Math.abs(seconds) < 2 ? 'The server’s clock agrees.' : `The server’s clock is ${drift(seconds)}.`,
     off: (seconds: number) => ({
       sentence: `The server’s clock is ${drift(seconds)}.`,
       wayOn: 'Set the clock that is wrong. Until then ages are corrected, but sessions may end too soon.',
@@ -82,7 +83,7 @@ export const doctorMessages = {
       sentence: 'The server no longer accepts the session that is kept.',
       wayOn: 'Open the workspace and sign in again.',
     },
-    all: (roles: readonly string[]) => `You are ${list(roles)}, and may read every main table.`,
+    all: (roles: readonly string[]) => `You are ${list(roles)}. The server refuses you none of the main tables.`,
     some: (roles: readonly string[], refused: readonly string[]) => ({
       sentence: `You are ${list(roles)}. The server refuses you ${refused.join(', ')}.`,
       wayOn: 'Ask an administrator of the server if you need them.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../base/Failure.ts';
 import { failureOfStatus } from '../server/failures.ts';
 import { parseJson, type ServerAnswer, type ServerClient } from '../server/ServerClient.ts';
+import { knownRoles } from '../session/identity.ts';
 
 const timeoutMs = 10_000;
 
@@ -50,7 +51,7 @@ export async function readPermissions(
   const whoami = await client.send({ path: '/auth/whoami', timeoutMs, signal });
   if (whoami.status === 401) return undefined;
   if (!good(whoami)) throw failureOfStatus(whoami.status, whoami.body, whoami.header, whoami.asked);
-  const roles = whoamiSchema.safeParse(parseJson(whoami)).data?.payload.roles ?? [];
+  const roles = knownRoles(whoamiSchema.safeParse(parseJson(whoami)).data?.payload.roles ?? []);
   const answers = await Promise.all(
     mainTables.map(async (table) => {
       const { status } = await client.send({ path: `/db/${table}?select=id&limit=1`, timeoutMs, signal });

@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
 import { workspaceKeys } from '../../src-preload/contract/rules/workspaces.ts';
 import { isPressed } from '../kit/keys/pressed.ts';
 import { bridge } from '../parts/bridge/bridge.ts';
@@ -6,11 +7,10 @@ import { useWorkspaces } from '../parts/bridge/live.ts';
 import { type Command, useCommands } from '../parts/commands.ts';
 import { tellOutcome } from '../parts/tellOutcome.ts';
 import { messages } from './messages.ts';
+import { useNavigateTo } from './useNavigateTo.ts';
 
 /** The keys of a workspace by its place in the list, from 0. */
 export const keysOf = (index: number): string => `Mod+${index + 1}`;
-
-const openOne = (id: string) => tellOutcome(bridge.workspaces.open({ id }));
 
 /** Ctrl or ⌘ with a number opens a workspace. The palette has its own words for it. */
 export function useWorkspaceCommands(): void {
@@ -24,7 +24,7 @@ export function useWorkspaceCommands(): void {
           section: 'Actions',
           keys: keysOf(index),
           hidden: true,
-          run: () => openOne(id),
+          run: () => tellOutcome(bridge.workspaces.open({ id })),
         }),
       ),
     [list],
@@ -32,9 +32,21 @@ export function useWorkspaceCommands(): void {
   useCommands(commands);
 }
 
+/** Opens a workspace from a screen before the frame; one that only chooses or adds is left with it. */
+export function useOpenWorkspace(): (id: string) => void {
+  const navigateTo = useNavigateTo();
+  const { pathname } = useLocation();
+  const choosing = pathname.startsWith('/workspaces');
+  return useCallback(
+    (id) => tellOutcome(bridge.workspaces.open({ id }).then(() => choosing && navigateTo('/'))),
+    [choosing, navigateTo],
+  );
+}
+
 /** The same keys on the screens before the frame, where there are no commands yet. */
 export function useWorkspaceKeys(): void {
   const list = useWorkspaces();
+  const open = useOpenWorkspace();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const found = list?.workspaces
@@ -42,9 +54,9 @@ export function useWorkspaceKeys(): void {
         .find((_, index) => isPressed(keysOf(index), event));
       if (found === undefined) return;
       event.preventDefault();
-      openOne(found.id);
+      open(found.id);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [list]);
+  }, [list, open]);
 }

@@ -25,7 +25,13 @@ function Known({ list: { workspaces, openId, notice } }: { readonly list: Worksp
   const close = () => setActing(undefined);
   return (
     <>
-      <SettingsIntro actions={<Link to="/workspaces/add">{messages.add}</Link>}>
+      <SettingsIntro
+        actions={
+          <Link className={styles.add} to="/workspaces/add">
+            {messages.add}
+          </Link>
+        }
+      >
         {messages.intro}
       </SettingsIntro>
       {notice !== null && (
@@ -36,7 +42,7 @@ function Known({ list: { workspaces, openId, notice } }: { readonly list: Worksp
       )}
       <SettingsTable
         label={messages.title}
-        minWidth={760}
+        minWidth={900}
         columns={[
           { title: columns.workspace },
           { title: columns.signIn, width: 184 },

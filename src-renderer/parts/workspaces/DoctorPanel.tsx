@@ -65,7 +65,7 @@ export function DoctorPanel({ subject, question }: DoctorPanelProps) {
   if (report === undefined) return <SkeletonRows count={4} />;
   return (
     <section className={styles.fields} aria-label={doctor.title} aria-busy={!done}>
-      <ul className={styles.rows} role="status">
+      <ul className={styles.rows} aria-live="polite">
         {report.rows.map((row) => (
           <Row key={row.step} row={row} />
         ))}

@@ -1,16 +1,14 @@
 import { FlaskConical, Lock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { useStart } from '../../parts/preferences.ts';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { messages as shared } from '../../parts/workspaces/messages.ts';
 import { WorkspaceMark } from '../../parts/workspaces/WorkspaceMark.tsx';
 import { BrandMark } from '../BrandMark.tsx';
 import { initialsOf } from '../initials.ts';
 import { ThemeMenu } from '../ThemeMenu.tsx';
-import { useWorkspaceKeys } from '../useWorkspaceCommands.ts';
+import { useOpenWorkspace, useWorkspaceKeys } from '../useWorkspaceCommands.ts';
 import { AddWorkspaceForm } from './AddWorkspaceForm.tsx';
 import styles from './SignIn.module.css';
 
@@ -19,21 +17,14 @@ interface WorkspaceRowProps {
   readonly open: boolean;
   /** Said instead of the server's name. */
   readonly second?: string;
-  readonly onOpen?: () => void;
+  readonly onOpen: () => void;
 }
-
-const openNow = ({ id }: Workspace) => tellOutcome(bridge.workspaces.open({ id }));
 
 /** A workspace to open. */
 export function WorkspaceRow({ workspace, open, second, onOpen }: WorkspaceRowProps) {
   const place = workspace.kind === 'sample' ? 'Runs on this computer' : new URL(workspace.origin).host;
   return (
-    <button
-      type="button"
-      className={styles.workspace}
-      aria-current={open}
-      onClick={onOpen ?? (() => openNow(workspace))}
-    >
+    <button type="button" className={styles.workspace} aria-current={open} onClick={onOpen}>
       <span className={styles.mark} aria-hidden>
         {workspace.kind === 'sample' ? <FlaskConical /> : initialsOf(workspace.name)}
       </span>
@@ -58,6 +49,7 @@ export function WorkspaceColumn() {
   const list = useWorkspaces();
   const start = useStart();
   const [adding, setAdding] = useState(false);
+  const openWorkspace = useOpenWorkspace();
   useWorkspaceKeys();
   return (
     <nav className={styles.column} aria-label="Workspaces">
@@ -67,7 +59,12 @@ export function WorkspaceColumn() {
       </div>
       <div className={styles.columnLabel}>Workspaces</div>
       {list?.workspaces.map((workspace) => (
-        <WorkspaceRow key={workspace.id} workspace={workspace} open={workspace.id === list.openId} />
+        <WorkspaceRow
+          key={workspace.id}
+          workspace={workspace}
+          open={workspace.id === list.openId}
+          onOpen={() => openWorkspace(workspace.id)}
+        />
       ))}
       {adding ? (
         <AddWorkspaceForm onAdded={() => setAdding(false)} />
