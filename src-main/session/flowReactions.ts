@@ -54,7 +54,11 @@ const ownReactions: Readonly<Partial<Record<FlowKind, Readonly<Record<string, Re
     // Sign-in is where it leads.
     session_inactive: { next: 'restart' },
   },
-  settings: { session_refresh_required: { next: 'confirm' } },
+  settings: {
+    session_refresh_required: { next: 'confirm' },
+    // There must be one for the settings: nothing to take up, and nothing to go on with.
+    session_already_available: { next: 'start' },
+  },
 };
 
 const errorSchema = z.object({

@@ -66,7 +66,8 @@ export function ProfileSettings() {
     const came = await send(button, values);
     const refused =
       came?.outcome !== 'flow' ||
-      came.notice !== undefined ||
+      // Started again: nothing was saved.
+      came.flow.id !== flow?.id ||
       came.flow.messages.some(({ type }) => type === 'error') ||
       came.flow.nodes.some((node) => node.messages.some(({ type }) => type === 'error'));
     // What was saved is shown as the server has it; what was refused stays as it was typed.
