@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
@@ -10,18 +10,41 @@ import { PlainError, tell } from './lib/run.mjs';
 
 const limitMs = 60_000;
 
-// Starts the real Electron where its program is and waits until its window is open.
-runScript(async () => {
-  await bootstrap(import.meta.url);
+/** Where `npm run package` leaves the program, besides its packages. */
+const packedPrograms = [
+  'dist/linux*-unpacked/quarterdeck',
+  'dist/mac*/Quarterdeck.app/Contents/MacOS/Quarterdeck',
+  'dist/win*-unpacked/Quarterdeck.exe',
+];
+
+/** @returns {readonly [program: string, ...args: string[]]} the program that was packed */
+function packedProgram() {
+  const [program] = packedPrograms
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .map((path) => join(root, path));
+  if (program === undefined || !existsSync(program))
+    throw new PlainError('Nothing is packed: npm run package makes dist/ first.');
+  return [program];
+}
+
+/** @returns {Promise<readonly [program: string, ...args: string[]]>} Electron on what is built here */
+async function builtProgram() {
   const electron = findElectron();
   if (electron === undefined)
     throw new PlainError('Electron’s program is not here: run node_modules/electron/install.js first.');
   await buildIfChanged();
+  return [electron, root];
+}
+
+// Starts the real Electron where its program is and waits until its window is open; with --packed, the program in dist/.
+runScript(async () => {
+  await bootstrap(import.meta.url);
+  const [program, ...args] = process.argv.includes('--packed') ? packedProgram() : await builtProgram();
   const data = mkdtempSync(join(tmpdir(), 'quarterdeck-smoke-'));
   const family = new Family();
   const ready = await new Promise((resolve) => {
     setTimeout(() => resolve(false), limitMs);
-    family.start('console', electron, [root, '--data', data], {
+    family.start('console', program, [...args, '--data', data], {
       onEvent: (event) => resolve(event.event === 'ready' && event.host === 'electron'),
       onExit: () => resolve(false),
     });

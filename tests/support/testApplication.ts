@@ -10,6 +10,7 @@ import { Redactor } from '../../src-main/base/Redactor.ts';
 import { WebHost } from '../../src-main/host/web/WebHost.ts';
 import { WindowFiles } from '../../src-main/host/windowFiles.ts';
 import type { KubeconfigPaths } from '../../src-main/kubeconfig/paths.ts';
+import type { Updater } from '../../src-main/updates/Updater.ts';
 import { type Keychain, KeychainVault } from '../../src-main/vault/KeychainVault.ts';
 import { newWindowFolder } from './windowFolder.ts';
 
@@ -22,6 +23,11 @@ export interface TestApplicationOptions {
   readonly clock?: Clock;
   /** Those of this computer's person when absent: only for tests that do not touch them. */
   readonly kubeconfigPaths?: KubeconfigPaths;
+  /** What brings updates, as in a package; absent as where Quarterdeck runs from its source. */
+  readonly updater?: Updater;
+  readonly policyPath?: string;
+  /** The window's files; a few made up ones when absent. */
+  readonly windowFolder?: string;
 }
 
 /** Why there is no keychain in most tests: they do not need one, and say so. */
@@ -35,7 +41,7 @@ export async function startApplication(options: TestApplicationOptions) {
   const redactor = new Redactor();
   const log = openLog(logs, redactor);
   const preferences = new Preferences(data, log);
-  const files = new WindowFiles(newWindowFolder(), () => preferences.value.theme);
+  const files = new WindowFiles(options.windowFolder ?? newWindowFolder(), () => preferences.value.theme);
   const host = new WebHost({ paths: { data, logs }, files, port: 0 });
   const application = createApplication({
     host,
@@ -44,6 +50,8 @@ export async function startApplication(options: TestApplicationOptions) {
     preferences,
     clock: options.clock ?? systemClock,
     ...(options.kubeconfigPaths === undefined ? {} : { kubeconfigPaths: options.kubeconfigPaths }),
+    ...(options.updater === undefined ? {} : { updater: options.updater }),
+    ...(options.policyPath === undefined ? {} : { policyPath: options.policyPath }),
     version: '0.0.0-test',
     readBuildId: () => files.readBuildId(),
     vault: new KeychainVault({

@@ -79,7 +79,7 @@ export const messages = {
       ],
       nobody: [
         'Nobody is told',
-        'Quarterdeck talks to the servers you add and to nobody else: no account, no telemetry.',
+        'Quarterdeck talks to the servers you add, and to nobody else unless you turn on updates: no account, no telemetry.',
       ],
     },
   },

@@ -3,31 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { policyPath } from '../../../src-main/updates/policy.ts';
-import type { Feed, Updater } from '../../../src-main/updates/Updater.ts';
 import { Updates } from '../../../src-main/updates/Updates.ts';
+import { FakeUpdater } from '../../support/FakeUpdater.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
-
-class FakeUpdater implements Updater {
-  hasOwnFeed = true;
-  newest: string | undefined = '9.9.9';
-  error: Error | undefined;
-  readonly checks: Array<Feed | undefined> = [];
-  installed = 0;
-
-  async check(feed: Feed | undefined) {
-    this.checks.push(feed);
-    if (this.error !== undefined) throw this.error;
-    return this.newest;
-  }
-  async fetch(onPercent: (percent: number) => void) {
-    onPercent(40);
-    if (this.error !== undefined) throw this.error;
-  }
-  install() {
-    this.installed += 1;
-  }
-}
 
 let folder: string;
 let clock: ManualClock;

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { FakeUpdater } from '../support/FakeUpdater.ts';
+import { noViolations } from '../support/noViolations.ts';
+import { noKeychain, startApplication } from '../support/testApplication.ts';
+import { addressOf, test as base, expect, giveCredentials } from './console.ts';
+
+interface PackageFixtures {
+  readonly updater: FakeUpdater;
+  /** Opens About as in an installed package, signed in; the policy of the computer is what is given. */
+  readonly openAbout: (policy?: unknown) => Promise<void>;
+}
+
+/** The application in this process, as a package has it: with something that brings updates. */
+const test = base.extend<PackageFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  updater: async ({}, use) => use(new FakeUpdater()),
+  openAbout: async ({ page, sample, data, updater, complaints }, use) => {
+    const stops: Array<() => Promise<void>> = [];
+    await use(async (policy) => {
+      const policyPath = join(data, 'policy.json');
+      if (policy !== undefined) {
+        writeFileSync(policyPath, typeof policy === 'string' ? policy : JSON.stringify(policy));
+      }
+      const app = await startApplication({
+        data,
+        updater,
+        policyPath,
+        server: sample.origin,
+        loadKeychain: noKeychain,
+        windowFolder: join(import.meta.dirname, '..', '..', 'out', 'renderer'),
+      });
+      stops.push(app.stop);
+      await page.goto(addressOf(app.url, '/settings/about'));
+      await giveCredentials(page, sample.account('admin'));
+      await expect(section(page)).toBeVisible();
+    });
+    complaints.listening = false;
+    for (const stop of stops) await stop();
+  },
+});
+
+const section = (page: Page) => page.getByRole('region', { name: 'Updates' });
+const choice = (page: Page) => page.getByRole('switch', { name: 'Look for updates' });
+
+test.describe('updates of a package', () => {
+  test('are off, and go from the switch to the installation by keyboard', async ({
+    page,
+    openAbout,
+    updater,
+  }) => {
+    await openAbout();
+    await expect(choice(page)).not.toBeChecked();
+    await expect(section(page).getByRole('button')).toHaveCount(0);
+    await choice(page).focus();
+    await page.keyboard.press('Space');
+    await expect(choice(page)).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(section(page)).toContainText('Version 9.9.9 is available.');
+    await section(page).getByRole('button', { name: 'Get the update' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(section(page)).toContainText('Version 9.9.9 is ready.');
+    await section(page).getByRole('button', { name: 'Restart and install' }).focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Restart and install' });
+    await expect(question).toContainText('installs version 9.9.9');
+    expect(updater.installed).toBe(0);
+    await question.getByRole('button', { name: 'Restart and install' }).click();
+    await expect.poll(() => updater.installed).toBe(1);
+  });
+
+  test('say what went wrong, with the cause, and can be tried again', async ({
+    page,
+    openAbout,
+    updater,
+  }) => {
+    await openAbout();
+    updater.error = new Error('getaddrinfo ENOTFOUND updates.example.com');
+    await choice(page).check();
+    await section(page).getByRole('button', { name: 'Check now' }).click();
+    await expect(section(page)).toContainText('Quarterdeck could not find out whether there is an update.');
+    await section(page).getByText('Details').click();
+    await expect(section(page)).toContainText('ENOTFOUND');
+    updater.error = undefined;
+    updater.newest = undefined;
+    await section(page).getByRole('button', { name: 'Check now' }).click();
+    await expect(section(page)).toContainText('This is the newest version');
+  });
+
+  test('are turned off by the policy of the computer, which is named', async ({ page, openAbout }) => {
+    await openAbout({ updates: { allowed: false } });
+    await expect(section(page)).toContainText('Updates are turned off for this computer by its policy');
+    await expect(section(page)).toContainText('policy.json');
+    await expect(choice(page)).toHaveCount(0);
+  });
+
+  test('come from where the policy says, and that is said', async ({ page, openAbout, updater }) => {
+    await openAbout({ updates: { feedUrl: 'https://updates.example.com/q', channel: 'beta' } });
+    await expect(section(page)).toContainText(
+      'Updates come from https://updates.example.com/q. Channel beta.',
+    );
+    await choice(page).check();
+    await section(page).getByRole('button', { name: 'Check now' }).click();
+    await expect(section(page)).toContainText('Version 9.9.9 is available.');
+    expect(updater.checks).toEqual([{ url: 'https://updates.example.com/q', channel: 'beta' }]);
+  });
+
+  test('stay off while the policy cannot be read', async ({ page, openAbout }) => {
+    await openAbout('{"updates":');
+    await expect(section(page)).toContainText('cannot be read, so updates stay off until it can.');
+    await expect(choice(page)).toHaveCount(0);
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`have no accessibility violations in the ${theme} theme`, async ({ page, openAbout }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await openAbout({ updates: { feedUrl: 'https://updates.example.com/q' } });
+      await choice(page).check();
+      await section(page).getByRole('button', { name: 'Check now' }).click();
+      await expect(section(page)).toContainText('is available');
+      await noViolations(page, { include: ['section'] });
+    });
+  }
+});

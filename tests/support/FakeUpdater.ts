@@ -1,0 +1,25 @@
+import type { Feed, Updater } from '../../src-main/updates/Updater.ts';
+
+/** Updates without a network: the test says what is found and what fails. */
+export class FakeUpdater implements Updater {
+  hasOwnFeed = true;
+  newest: string | undefined = '9.9.9';
+  error: Error | undefined;
+  readonly checks: Array<Feed | undefined> = [];
+  installed = 0;
+
+  async check(feed: Feed | undefined): Promise<string | undefined> {
+    this.checks.push(feed);
+    if (this.error !== undefined) throw this.error;
+    return this.newest;
+  }
+
+  async fetch(onPercent: (percent: number) => void): Promise<void> {
+    onPercent(40);
+    if (this.error !== undefined) throw this.error;
+  }
+
+  install(): void {
+    this.installed += 1;
+  }
+}
