@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['tests/{unit,checks,integration,security}/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Only where coverage is measured: a worker that is ended writes none by itself.
+    setupFiles: process.env.NODE_V8_COVERAGE === undefined ? [] : ['build/lib/writeCoverage.mjs'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Outputs are checked against the contract in tests.

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
 import { buildIfChanged, buildKitIfChanged } from './lib/builds.mjs';
+import { coverageOf } from './lib/coverage.mjs';
 import { tryFreshClone } from './lib/freshClone.mjs';
 import { inKeychainSession } from './lib/keychainSession.mjs';
 import { modules, projectNode, root } from './lib/paths.mjs';
@@ -87,6 +88,28 @@ async function playwright() {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
+/** What cannot run here is proved by a fake: nothing of it may go untested. */
+const adapter = 'src-main/host/electron/';
+const leastPercent = 95;
+
+/** Runs the tests of Electron's adapter on the sources as they stand, and measures what they ran. @returns {Promise<Count>} */
+async function coverage() {
+  const reports = join(results, 'coverage');
+  const tests = [
+    'tests/integration/host',
+    'tests/security/electron',
+    'tests/unit/main/host',
+    'tests/unit/main/electronUpdater',
+  ];
+  const args = [tool('vitest', 'vitest.mjs'), 'run', ...tests, '--experimental.viteModuleRunner=false'];
+  const env = { ...process.env, NODE_V8_COVERAGE: reports };
+  if ((await run(projectNode, args, { env, timeoutMs: 300_000 })) !== 0) return asOne(false);
+  const { percent, missed } = coverageOf(reports, adapter);
+  tell(`${adapter}: ${percent.toFixed(1)} % ran, ${leastPercent} % must.`);
+  for (const each of missed) tell(`  not run: ${each}`);
+  return asOne(percent >= leastPercent);
+}
+
 /** The parts in order; each is one or more tests. */
 const parts = {
   types: async () =>
@@ -112,6 +135,7 @@ const parts = {
         workers: 2,
       },
     ),
+  coverage,
   build: async () => {
     await buildIfChanged();
     return vitest('build', ['tests/checks/built'], { workers: 1 });

@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Titles of the tests in a file: the first text of each `it`, `test` and `it.each(…)`, as it is written. */
 function titlesOf(code: string): readonly string[] {
-  return [
-    ...code.matchAll(/(?:\b(?:it|test|check)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g),
-  ].map(([, , title = '']) => title.replaceAll("\\'", "'"));
+  return [...code.matchAll(/(?:\b(?:it|test|check)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
+    ([, , title = '']) => title.replaceAll("\\'", "'"),
+  );
 }
 
 describe('the table of Electron’s recommendations', () => {

@@ -72,7 +72,7 @@ export const table: readonly Row[] = [
   {
     number: 8,
     recommendation: 'Do not enable allowRunningInsecureContent',
-    how: 'It is never set.',
+    how: 'No page is given them: they are never set.',
     proofs: [electron('gives a page exactly these powers')],
   },
   {
@@ -87,7 +87,7 @@ export const table: readonly Row[] = [
   {
     number: 10,
     recommendation: 'Do not use enableBlinkFeatures',
-    how: 'It is never set.',
+    how: 'It is never set for any window.',
     proofs: [electron('gives a page exactly these powers')],
   },
   {

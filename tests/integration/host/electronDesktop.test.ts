@@ -5,6 +5,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { addressIn } from '../../../src-main/host/electron/addressIn.ts';
 import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
+import { openAtLogin } from '../../../src-main/host/electron/openAtLogin.ts';
 import { stopBeforeQuit } from '../../../src-main/host/electron/stopBeforeQuit.ts';
 import type { HostEvent } from '../../../src-main/host/host.ts';
 import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
@@ -91,6 +92,7 @@ describe('addresses from the system', () => {
     [['electron', '.', '--server', 'https://mc.example', '--data', 'http:'], undefined],
     [['/opt/quarterdeck', '--url=https://mc.example', 'file:///etc/passwd', 'calc'], undefined],
     [[], undefined],
+    [[link], link],
   ])('are found among the arguments %j', (argv, expected) => {
     expect(addressIn(argv)).toBe(expected);
   });
@@ -240,20 +242,32 @@ describe('news outside of the window', () => {
 describe('opening at login', () => {
   it('is an entry of the autostart folder on Linux, with the program as it is called', async () => {
     const { data, host } = await startedElectron();
-    const { openAtLogin } = host.abilities;
-    if (!openAtLogin.able) return expect.unreachable();
-    await openAtLogin.set(true);
+    const ability = host.abilities.openAtLogin;
+    if (!ability.able) return expect.unreachable();
+    await ability.set(true);
     const entry = join(data, 'autostart', 'quarterdeck.desktop');
     expect(readFileSync(entry, 'utf8')).toContain('Exec="/opt/Quarterdeck/quarterdeck"\n');
-    await openAtLogin.set(false);
+    await ability.set(false);
     expect(existsSync(entry)).toBe(false);
+  });
+
+  it('quotes a program whose path a shell would read in another way', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-login-'));
+    const program = { platform: 'linux', path: '/opt/100 %/$x"y', autostartFolder: folder } as const;
+    const ability = openAtLogin(new FakeElectron().api().app, program);
+    if (!ability.able) return expect.unreachable();
+    await ability.set(true);
+    expect(readFileSync(join(folder, 'quarterdeck.desktop'), 'utf8')).toContain(
+      'Exec="/opt/100 %%/\\\\$x\\\\"y"\n',
+    );
   });
 
   it('is what Electron does elsewhere', async () => {
     const { fake, host } = await startedElectron({ platform: 'darwin' });
-    const { openAtLogin } = host.abilities;
-    if (openAtLogin.able) await openAtLogin.set(true);
+    const ability = host.abilities.openAtLogin;
+    if (ability.able) await ability.set(true);
     expect(fake.openAtLogin).toBe(true);
+    expect(ability.able && ability.get()).toBe(true);
   });
 
   it('is for the installed application only', async () => {

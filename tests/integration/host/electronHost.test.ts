@@ -1,7 +1,12 @@
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
 import { proxyOf } from '../../../src-main/host/electron/proxyRule.ts';
+import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
 import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
+import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';
 import { startedElectron } from '../../support/startedElectron.ts';
+import { newWindowFolder } from '../../support/windowFolder.ts';
 
 async function startedHost() {
   let handedOver = 0;
@@ -129,6 +134,25 @@ describe('the Electron host', () => {
     const target = host.saveFile({ name: 'catalog.csv', type: 'text/csv' }, () => {}, given.signal);
     given.abort();
     expect(await target).toBeNull();
+  });
+
+  it('lets main close a connection', async () => {
+    const { fake, window } = await startedElectron({ onWindow: ({ channel }) => channel.close() });
+    fake.ipc.emit(portMessage, { sender: { id: window.contents.id }, senderFrame: window.frame });
+    const [port] = window.frame.ports;
+    await once(port!, 'close');
+  });
+
+  it('connects directly before there is a session to ask', async () => {
+    const { host } = await startedElectron();
+    const early = new ElectronHost({
+      electron: new FakeElectron().api(),
+      paths: host.paths,
+      files: new WindowFiles(newWindowFolder(), () => 'system'),
+      preload: '/preload.cjs',
+      ...electronSurroundings(host.paths.data),
+    });
+    expect(await early.resolveProxy('https://example.com')).toBeNull();
   });
 
   it('closes its windows when it stops', async () => {

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Log } from '../../../src-main/base/log.ts';
 import { desktopTexts } from '../../../src-main/host/messages.ts';
+import type { FakeElectron } from '../../support/fakeElectron.ts';
 import { startedElectron } from '../../support/startedElectron.ts';
 
 const kept = (data: string) => JSON.parse(readFileSync(join(data, 'window.json'), 'utf8')) as unknown;
@@ -31,6 +33,16 @@ describe('a window of Electron', () => {
     });
   });
 
+  it('comes back on the display where it was', async () => {
+    const { data, host, window } = await startedElectron();
+    window.bounds = { x: 2_000, y: 100, width: 1000, height: 700 };
+    window.close();
+    await host.stop();
+    const prepare = (fake: FakeElectron) => fake.addDisplay({ x: 1_920, y: 0, width: 2_560, height: 1_400 });
+    expect((await startedElectron({ data, prepare })).window.bounds.x).toBe(2_000);
+    expect((await startedElectron({ data })).window.bounds.x, 'the display is gone').toBe(460);
+  });
+
   it('is written when it is moved, and at the end at the latest', async () => {
     const { data, host, window } = await startedElectron();
     window.bounds = { x: 10, y: 20, width: 900, height: 600 };
@@ -53,21 +65,16 @@ describe('a window of Electron', () => {
 
   it('says in the log that its place cannot be kept, and goes on', async () => {
     const { log, lines } = recordingLog();
-    const { data, host, window } = await startedElectron({ log });
-    writeFileSync(join(data, 'file'), '');
-    Object.assign(host.paths, { data: join(data, 'file') });
-    const broken = await startedElectron({ log, data: join(data, 'no-such-folder') });
-    broken.window.close();
-    broken.host.abilities.zoom.able && (await broken.host.abilities.zoom.set(110).catch(() => undefined));
-    broken.window.contents.emit('zoom-changed', {}, 'in');
-    await broken.host.stop();
-    await expect
-      .poll(() => lines)
-      .toEqual(
-        expect.arrayContaining(['the place of the window could not be kept', 'the zoom could not be kept']),
-      );
+    const { host, window } = await startedElectron({
+      log,
+      data: join(tmpdir(), 'quarterdeck-no-such-folder'),
+    });
+    window.contents.emit('zoom-changed', {}, 'in');
+    expect(window.zoomFactor).toBe(1.1);
     window.close();
     await host.stop();
+    await expect.poll(() => lines).toContain('the zoom could not be kept');
+    expect(lines).toContain('the place of the window could not be kept');
   });
 
   it('begins anew when what was kept cannot be understood', async () => {
