@@ -57,6 +57,12 @@ async function both(page: Page, url: string): Promise<void> {
   await addAndSignIn(page, meridian, { name: 'Meridian', role: 'viewer', authority: true });
 }
 
+/** Whether the keychain has a secret of a workspace. */
+const inKeychain = async (id: string): Promise<boolean> => {
+  const { default: keychain } = await import('keytar');
+  return (await keychain.getPassword('quarterdeck', id)) !== null;
+};
+
 const goTo = (page: Page, url: string, path: string) => page.goto(addressOf(url, path));
 
 const userMenu = (page: Page, name: string) =>
@@ -89,7 +95,7 @@ test.describe('two workspaces side by side', () => {
       // The address of the other workspace is left with it.
       await expect(page).not.toHaveURL(/harbour-only/);
       await page.goto(addressOf(page.url(), '/catalog?search=harbour-only'));
-      await expect(page.getByText('No items match')).toBeVisible();
+      await expect(page.getByText('Nothing matches “harbour-only”.')).toBeVisible();
       await page.keyboard.press('Control+1');
       await expect(page).toHaveURL(/harbour-only/);
       await expect(rows(page).getByText('harbour-only', { exact: true })).toBeVisible();
@@ -100,6 +106,7 @@ test.describe('two workspaces side by side', () => {
       expect(ids).toHaveLength(2);
       expect(new Set(readdirSync(join(data, 'identities')))).toEqual(new Set(ids.map((id) => `${id}.json`)));
       expect(readdirSync(join(data, 'authorities'))).toHaveLength(1);
+      for (const id of ids) expect(await inKeychain(id)).toBe(true);
     });
 
     await test.step('the kubeconfig is that of the open one', async () => {
@@ -122,6 +129,8 @@ test.describe('two workspaces side by side', () => {
     });
 
     await test.step('removing one takes its files and leaves those of the other', async () => {
+      const [removed = ''] = readdirSync(join(data, 'authorities')).map((name) => name.replace('.pem', ''));
+      expect(await inKeychain(removed)).toBe(true);
       await goTo(page, page.url(), '/settings/workspaces');
       await page.getByRole('button', { name: 'Remove Meridian' }).click();
       const question = page.getByRole('alertdialog', { name: 'Remove Meridian?' });
@@ -134,7 +143,9 @@ test.describe('two workspaces side by side', () => {
       await question.getByLabel('Delete the data kept on this computer, too').check();
       await question.getByRole('button', { name: 'Remove the workspace and its data' }).click();
       await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
-      expect(readdirSync(join(data, 'kept'))).toHaveLength(1);
+      await expect.poll(() => readdirSync(join(data, 'kept'))).toHaveLength(1);
+      expect(readdirSync(join(data, 'kept'))).not.toContain(removed);
+      expect(await inKeychain(removed)).toBe(false);
       expect(readdirSync(join(data, 'authorities'))).toEqual([]);
       expect(existsSync(join(data, 'workspaces.json'))).toBe(true);
       await page.getByRole('button', { name: /^H Harbour|Harbour/ }).click();

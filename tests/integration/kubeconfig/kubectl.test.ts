@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificateAuthority } from '../../../src-main/kubeconfig/certificateAuthority.ts';
 import { verifyContext } from '../../../src-main/kubeconfig/verifyContext.ts';
 import { installed, type KubectlHome, kubectlHome, ownKubeconfig } from '../../support/kubectlHome.ts';
-import { type SampleForTests, selfSigned, startSampleForTests } from '../../support/sampleForTests.ts';
+import {
+  privateAuthority,
+  privatelyVouched,
+  type SampleForTests,
+  selfSigned,
+  startSampleForTests,
+} from '../../support/sampleForTests.ts';
 import { asPerson } from '../sample-server/SampleClient.ts';
 
 const run = promisify(execFile);
@@ -136,4 +142,32 @@ describe('real kubectl', () => {
     expect(locked.bytes()).toEqual(before);
     locked.end();
   });
+});
+
+describe('real kubectl, for a workspace with an authority of its own', () => {
+  it('is given that authority, and nobody asks the server for its own', async () => {
+    const sample = await startSampleForTests({ tls: privatelyVouched });
+    const dispatcher = new Agent({ connect: { ca: privateAuthority } });
+    const { authorization } = asPerson(sample.account('editor'));
+    // The authority of the server's chain cannot be read here: a home without one refuses.
+    const home = kubectlHome({
+      workspace: () => ({
+        id: 'w-1',
+        name: 'meridian',
+        origin: sample.origin,
+        personId: 'p-1',
+        readAuthority: async () => privateAuthority,
+      }),
+      fetch: async () =>
+        (await fetch(`${sample.origin}/api/kubeconfig`, { dispatcher, headers: { authorization } })).text(),
+    });
+    home.put(ownKubeconfig);
+    const outcome = await home.install({ target: 'default', makeCurrent: true });
+    if (outcome.outcome !== 'confirm') throw new Error(`The outcome was ${outcome.outcome}`);
+    installed(await home.kubeconfigs.proceed(outcome.pending ?? '', outcome.change.fingerprint));
+    expect(home.read()).toContain(Buffer.from(privateAuthority).toString('base64'));
+    expect(wordsOf(await kubectl(home, ['get', 'canaries', '-A']))).toEqual(canaries);
+    home.end();
+    await sample.stop();
+  }, 60_000);
 });
