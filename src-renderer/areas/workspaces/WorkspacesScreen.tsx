@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
@@ -67,17 +68,32 @@ function Known({ list: { workspaces, openId, notice } }: { readonly list: Worksp
       </div>
       {about !== undefined && acting?.act === 'edit' && <EditDialog workspace={about} onClose={close} />}
       {about !== undefined && acting?.act === 'remove' && <RemoveDialog workspace={about} onClose={close} />}
-      {about !== undefined && acting?.act === 'examine' && (
-        <Dialog
-          title={messages.doctorTitle(about.name)}
-          open
-          onClose={close}
-          actions={<Button onClick={close}>{messages.close}</Button>}
-        >
-          <DoctorPanel subject={`${about.name}, ${about.origin}`} question={{ id: about.id }} />
-        </Dialog>
-      )}
+      {about !== undefined && acting?.act === 'examine' && <DoctorDialog workspace={about} onClose={close} />}
     </>
+  );
+}
+
+interface DoctorDialogProps {
+  readonly workspace: Workspace;
+  readonly onClose: () => void;
+}
+
+function DoctorDialog({ workspace: { id, name, origin }, onClose }: DoctorDialogProps) {
+  const way = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      title={messages.doctorTitle(name)}
+      open
+      initialFocus={way}
+      onClose={onClose}
+      actions={
+        <Button ref={way} onClick={onClose}>
+          {messages.close}
+        </Button>
+      }
+    >
+      <DoctorPanel subject={`${name}, ${origin}`} question={{ id }} />
+    </Dialog>
   );
 }
 
