@@ -54,6 +54,7 @@ export class KratosFlows {
   readonly #client: ServerClient;
   readonly #hide: (secret: string) => void;
   readonly #flows = new Map<string, Known>();
+  #last: Promise<unknown> = Promise.resolve();
 
   /** @param hide keeps a text out of the log: codes and secrets that the server shows once */
   constructor(client: ServerClient, hide: (secret: string) => void) {
@@ -66,15 +67,21 @@ export class KratosFlows {
    * @throws Failure when the server cannot be reached, refuses, or answers something unknown
    */
   create(request: FlowRequest): Promise<FlowStep> {
-    return this.#begin(request, { attempts: 0, withoutReturn: false });
+    const { kind, aal, refresh } = request;
+    return this.#inTurn(async () => {
+      // A fresh sign-in starts without cookies; everything else goes on with the session's.
+      if (kind === 'login' && aal !== 'aal2' && refresh !== true) await this.#client.use(undefined);
+      return this.#begin(request, { attempts: 0, withoutReturn: false });
+    });
   }
 
   /** Sends the fields of a flow that is shown. @throws Failure as `create` does */
-  async submit({ kind, flowId, submit, values }: FlowSubmission): Promise<FlowStep> {
-    const known = this.#flows.get(flowId);
-    if (known === undefined)
+  submit({ kind, flowId, submit, values }: FlowSubmission): Promise<FlowStep> {
+    return this.#inTurn(async () => {
+      const known = this.#flows.get(flowId);
+      if (known !== undefined) return this.#send(known, { ...values, ...pressed(known.flow, submit) });
       return this.#begin({ kind }, { attempts: 0, withoutReturn: false }, expired.notice);
-    return this.#send(known, { ...values, ...pressed(known.flow, submit) });
+    });
   }
 
   /**
@@ -93,9 +100,18 @@ export class KratosFlows {
   }
 
   /** Whether a flow of a kind can be started. @throws Failure when the server cannot be reached */
-  async offers(kind: FlowKind): Promise<boolean> {
-    const { status } = await this.#client.send({ path: this.#createPath({ kind }, false) });
-    return status === 200;
+  offers(kind: FlowKind): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { status } = await this.#client.send({ path: this.#createPath({ kind }, false) });
+      return status === 200;
+    });
+  }
+
+  /** One after the other: all flows share the cookie against cross-site requests, and two that start at once get two. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 
   #createPath(request: FlowRequest, withoutReturn: boolean): string {

@@ -43,12 +43,10 @@ export class SignIn {
 
   async createFlow(connected: Connected, request: FlowRequest): Promise<FlowOutcome> {
     const flows = flowsOf(connected);
-    const { kind, aal, refresh } = request;
+    const { kind } = request;
     // The identity service does not know who holds an access token: it would take them for nobody.
     const holds = connected.held?.credential.kind;
     if (kind === 'settings' && holds !== undefined && holds !== 'cookie') throw profileNeedsSession();
-    // A fresh sign-in starts without cookies; everything else goes on with the session's.
-    if (kind === 'login' && aal !== 'aal2' && refresh !== true) await connected.client.use(undefined);
     return this.#finishStep(connected, await flows.create(request));
   }
 

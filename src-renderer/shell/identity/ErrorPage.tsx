@@ -1,4 +1,4 @@
-import { CatchBoundary, Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { FlowError } from '../../../src-preload/contract/entities/session.ts';
 import { parseSearch, single } from '../../kit/address/searchParams.ts';
@@ -28,7 +28,7 @@ function FlowErrorPanel({ id }: { readonly id: string }) {
   }, [gone, navigateTo]);
   if (read === undefined || gone) return <SkeletonRows count={4} />;
   // What cannot be looked up is an error of its own: the generic screen shows it.
-  if ('thrown' in read) throw read.thrown;
+  if ('thrown' in read) return <RenderingErrorPage error={read.thrown} />;
   return (
     <ErrorPanel
       title={messages.errors.flow}
@@ -51,9 +51,7 @@ export function ErrorPage() {
           {bad ? messages.errors.BAD_SESSION : messages.errors.unknown}
         </ErrorPanel>
       ) : (
-        <CatchBoundary getResetKey={() => id} errorComponent={RenderingErrorPage}>
-          <FlowErrorPanel key={id} id={id} />
-        </CatchBoundary>
+        <FlowErrorPanel key={id} id={id} />
       )}
     </>
   );
