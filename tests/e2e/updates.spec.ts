@@ -34,7 +34,7 @@ const test = base.extend<PackageFixtures>({
       stops.push(app.stop);
       await page.goto(addressOf(app.url, '/settings/about'));
       await giveCredentials(page, sample.account('admin'));
-      await expect(section(page)).toBeVisible();
+      await expect(section(page)).toBeVisible({ timeout: 20_000 });
     });
     complaints.listening = false;
     for (const stop of stops) await stop();
@@ -43,6 +43,12 @@ const test = base.extend<PackageFixtures>({
 
 const section = (page: Page) => page.getByRole('region', { name: 'Updates' });
 const choice = (page: Page) => page.getByRole('switch', { name: 'Look for updates' });
+
+/** The switch shows what main keeps. */
+const turnOn = async (page: Page) => {
+  await choice(page).click();
+  await expect(choice(page)).toBeChecked();
+};
 
 test.describe('updates of a package', () => {
   test('are off, and go from the switch to the installation by keyboard', async ({
@@ -78,7 +84,7 @@ test.describe('updates of a package', () => {
   }) => {
     await openAbout();
     updater.error = new Error('getaddrinfo ENOTFOUND updates.example.com');
-    await choice(page).check();
+    await turnOn(page);
     await section(page).getByRole('button', { name: 'Check now' }).click();
     await expect(section(page)).toContainText('Quarterdeck could not find out whether there is an update.');
     await section(page).getByText('Details').click();
@@ -101,7 +107,7 @@ test.describe('updates of a package', () => {
     await expect(section(page)).toContainText(
       'Updates come from https://updates.example.com/q. Channel beta.',
     );
-    await choice(page).check();
+    await turnOn(page);
     await section(page).getByRole('button', { name: 'Check now' }).click();
     await expect(section(page)).toContainText('Version 9.9.9 is available.');
     expect(updater.checks).toEqual([{ url: 'https://updates.example.com/q', channel: 'beta' }]);
@@ -117,7 +123,7 @@ test.describe('updates of a package', () => {
     test(`have no accessibility violations in the ${theme} theme`, async ({ page, openAbout }) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await openAbout({ updates: { feedUrl: 'https://updates.example.com/q' } });
-      await choice(page).check();
+      await turnOn(page);
       await section(page).getByRole('button', { name: 'Check now' }).click();
       await expect(section(page)).toContainText('is available');
       await noViolations(page, { include: ['section'] });
