@@ -52,6 +52,7 @@ export function KeySheet() {
       title={messages.keySheet}
       open={open}
       onClose={() => setOpen(false)}
+      reading
       aside={
         <Switch
           label={keySheetMessages.label}

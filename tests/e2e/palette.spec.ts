@@ -208,6 +208,7 @@ test.describe('the palette', () => {
     await page.keyboard.type('settings');
     await expect(group(page, 'Screens').getByRole('option')).toHaveText([
       'Settings: About',
+      'Settings: Desktop',
       'Settings: Kubeconfigs',
       'Settings: Sync',
       'Settings: Workspaces',

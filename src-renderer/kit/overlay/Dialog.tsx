@@ -21,6 +21,8 @@ interface DialogProps {
   /** Can be made as large as the window. */
   readonly expandable?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** There is nothing to press in it: it scrolls by keyboard all the same. */
+  readonly reading?: boolean;
   /** A question that must be answered. */
   readonly alert?: boolean;
   /** Not left by a click beside it or Esc, such as while something that cannot be stopped runs. */
@@ -41,6 +43,7 @@ export function Dialog(props: DialogProps) {
     expandable = false,
     initialFocus,
     held = false,
+    reading = false,
     alert = false,
   } = props;
   const [expanded, setExpanded] = useState(false);
@@ -84,7 +87,14 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden />
             </IconButton>
           </header>
-          <div className={styles.body}>{children}</div>
+          {reading ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            <section className={styles.body} aria-label={title} tabIndex={0}>
+              {children}
+            </section>
+          ) : (
+            <div className={styles.body}>{children}</div>
+          )}
           {(actions !== undefined || aside !== undefined) && (
             <footer className={styles.foot}>
               <div className={styles.aside}>{aside}</div>
