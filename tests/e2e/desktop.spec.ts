@@ -26,6 +26,9 @@ test.describe('Settings → Desktop', () => {
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
     await page.keyboard.type('desktop');
+    // The first row searches the catalog.
+    await expect(page.getByRole('option', { name: /Settings.*Desktop/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('option', { selected: true })).toContainText('Desktop');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/settings\/desktop$/);

@@ -28,6 +28,8 @@ export interface TestApplicationOptions {
   readonly policyPath?: string;
   /** The window's files; a few made up ones when absent. */
   readonly windowFolder?: string;
+  /** Makes the host another one than the web host is. */
+  readonly prepareHost?: (host: WebHost) => void;
 }
 
 /** Why there is no keychain in most tests: they do not need one, and say so. */
@@ -43,6 +45,7 @@ export async function startApplication(options: TestApplicationOptions) {
   const preferences = new Preferences(data, log);
   const files = new WindowFiles(options.windowFolder ?? newWindowFolder(), () => preferences.value.theme);
   const host = new WebHost({ paths: { data, logs }, files, port: 0 });
+  options.prepareHost?.(host);
   const application = createApplication({
     host,
     log,

@@ -3,11 +3,12 @@ import type { DesktopState, MenuCommand } from '../../../src-preload/contract/de
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { useDesktop } from '../../parts/bridge/live.ts';
 import { type Command, isOffered, useCommandRegistry } from '../../parts/commands.ts';
+import { titleWith } from './titleWith.ts';
 
 /** Many commands come and go together when a screen changes: the menu is written when they have, in milliseconds. */
 const writeAfterMs = 150;
 
-export const toMenuCommand = (command: Command): MenuCommand => ({
+const toMenuCommand = (command: Command): MenuCommand => ({
   id: command.id,
   title: command.title,
   section: command.section ?? 'This screen',
@@ -39,12 +40,6 @@ function useSystemMenu(menu: boolean): void {
     };
   }, [menu]);
 }
-
-/** How many news there are, before the title of whichever screen is shown. */
-export const titleWith = (title: string, badge: number): string => {
-  const plain = title.replace(/^\(\d+\) /, '');
-  return badge === 0 ? plain : `(${badge}) ${plain}`;
-};
 
 /** The window's title counts what is new, where the system does not. */
 function useBadge({ badge }: Pick<DesktopState, 'badge'>): void {

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import type { HostAbilities, HostEvent } from '../../src-main/host/host.ts';
+import type { MenuCommand } from '../../src-preload/contract/desktop.ts';
+import { noViolations } from '../support/noViolations.ts';
+import { noKeychain, startApplication } from '../support/testApplication.ts';
+import { addressOf, expect, giveCredentials, test } from './console.ts';
+
+const windowFolder = join(import.meta.dirname, '..', '..', 'out', 'renderer');
+
+/** The application on a host that can do everything that Electron can, in a browser. */
+async function startDesktop(server: string, data: string) {
+  const system = { login: false, zoom: 100, menu: [] as readonly MenuCommand[], opened: [] as string[] };
+  let tell: (event: HostEvent) => void = () => {};
+  const abilities: HostAbilities = {
+    notifications: { able: true, show: () => {} },
+    badge: { able: true, set: () => {} },
+    menu: { able: true, set: (menu) => void Object.assign(system, { menu }) },
+    tray: { able: true, show: () => {} },
+    openAtLogin: {
+      able: true,
+      get: () => system.login,
+      set: async (login) => void Object.assign(system, { login }),
+    },
+    zoom: { able: true, get: () => system.zoom, set: async (zoom) => void Object.assign(system, { zoom }) },
+    windows: { able: true, open: async (address) => void system.opened.push(address) },
+  };
+  const app = await startApplication({
+    data,
+    server,
+    loadKeychain: noKeychain,
+    windowFolder,
+    prepareHost: (host) => {
+      const onEvent = (listener: (event: HostEvent) => void) => {
+        tell = listener;
+      };
+      Object.assign(host, { abilities, onEvent });
+    },
+  });
+  return { ...app, system, tell: (event: HostEvent) => tell(event) };
+}
+
+const control = (page: Page, name: string) => page.getByRole('switch', { name });
+
+test.describe('a desktop that can do everything', () => {
+  test('is set up by keyboard, opens windows and runs what its menu says', async ({
+    page,
+    sample,
+    data,
+    complaints,
+  }) => {
+    const app = await startDesktop(sample.origin, data);
+    await page.goto(addressOf(app.url, '/settings/desktop'));
+    await giveCredentials(page, sample.account('admin'));
+    await expect(control(page, 'Notifications')).toBeChecked();
+    await expect(control(page, 'Open at login')).not.toBeChecked();
+    await control(page, 'Open at login').focus();
+    await page.keyboard.press('Space');
+    await expect(control(page, 'Open at login')).toBeChecked();
+    expect(app.system.login).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect(control(page, 'Icon beside the clock')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(control(page, 'Icon beside the clock')).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(control(page, 'Notifications')).not.toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: '125 %' }).click();
+    await expect.poll(() => app.system.zoom).toBe(125);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await noViolations(page);
+    }
+    await page.reload();
+    await expect(control(page, 'Icon beside the clock')).toBeChecked();
+
+    await expect.poll(() => app.system.menu.map(({ id }) => id)).toContain('go /catalog');
+    app.tell({ kind: 'command', id: 'go /catalog' });
+    await expect(page).toHaveURL(/\/catalog/);
+    await expect.poll(() => app.system.menu.map(({ id }) => id)).toContain('new window');
+    app.tell({ kind: 'command', id: 'new window' });
+    await expect.poll(() => app.system.opened).toEqual([expect.stringMatching(/^\/catalog/)]);
+    complaints.listening = false;
+    await app.stop();
+  });
+});
