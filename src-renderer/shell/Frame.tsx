@@ -13,6 +13,7 @@ import { FrameKeys } from './FrameKeys.tsx';
 import { Guarded } from './Guarded.tsx';
 import { Header } from './Header.tsx';
 import { messages } from './messages.ts';
+import { isPassage } from './returnTo.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSignOut } from './useSignOut.ts';
@@ -44,7 +45,7 @@ function useLastRoute(): void {
   const { href } = useLocation();
   const openId = useWorkspaces()?.openId;
   useEffect(() => {
-    const kept = href !== '/' && !href.startsWith('/error');
+    const kept = href !== '/' && !isPassage(href);
     if (openId !== undefined && openId !== null && kept)
       changePreferences({ lastRoutes: { [openId]: href } });
   }, [href, openId]);

@@ -14,3 +14,7 @@ export const returnAddress = (query: string): string => safeReturnTo(single(pars
 
 /** Whether the sign-in address is about signing in once more. */
 export const confirms = (query: string): boolean => single(parseSearch(query), 'refresh') === 'true';
+
+/** Addresses that the next start does not come back to: what is passed through, and a profile that was looked after. */
+export const isPassage = (path: string): boolean =>
+  passages.test(path) || path.startsWith('/profile-settings');

@@ -116,7 +116,7 @@ test.describe('recovery', () => {
     const { email } = await register(page, console.url);
     await page.getByRole('button', { name: /^User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Reset password' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.keyboard.press('Enter');

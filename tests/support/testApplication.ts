@@ -11,6 +11,7 @@ import { WebHost } from '../../src-main/host/web/WebHost.ts';
 import { WindowFiles } from '../../src-main/host/windowFiles.ts';
 import type { KubeconfigPaths } from '../../src-main/kubeconfig/paths.ts';
 import type { Updater } from '../../src-main/updates/Updater.ts';
+import type { IdentityProviders } from '../../src-main/session/IdentityProvider.ts';
 import { type Keychain, KeychainVault } from '../../src-main/vault/KeychainVault.ts';
 import { newWindowFolder } from './windowFolder.ts';
 
@@ -30,6 +31,8 @@ export interface TestApplicationOptions {
   readonly windowFolder?: string;
   /** Makes the host another one than the web host is. */
   readonly prepareHost?: (host: WebHost) => void;
+  /** The product's own where a row is absent. */
+  readonly identityProviders?: Partial<IdentityProviders>;
 }
 
 /** Why there is no keychain in most tests: they do not need one, and say so. */
@@ -55,6 +58,7 @@ export async function startApplication(options: TestApplicationOptions) {
     ...(options.kubeconfigPaths === undefined ? {} : { kubeconfigPaths: options.kubeconfigPaths }),
     ...(options.updater === undefined ? {} : { updater: options.updater }),
     ...(options.policyPath === undefined ? {} : { policyPath: options.policyPath }),
+    ...(options.identityProviders === undefined ? {} : { identityProviders: options.identityProviders }),
     version: '0.0.0-test',
     readBuildId: () => files.readBuildId(),
     vault: new KeychainVault({

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { ErrorPanel } from '../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
@@ -7,6 +7,7 @@ import { PageHeader } from '../../parts/PageHeader.tsx';
 import { messages as shellMessages } from '../messages.ts';
 import { loginAddress } from '../returnTo.ts';
 import { useReturnAddress } from '../signIn/useFlow.ts';
+import { useOnceEnded } from '../signIn/useOnceEnded.ts';
 import { useSubmit } from '../signIn/useSubmit.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { messages } from './messages.ts';
@@ -16,12 +17,15 @@ export function AuthStateChecker() {
   const back = useReturnAddress();
   const navigateTo = useNavigateTo();
   const { busy, failure, submit } = useSubmit();
-  const check = () =>
-    submit(async () => {
-      const { session } = await bridge.session.check();
-      const addresses = { good: back, ended: loginAddress(back), refused: '/error?error_code=BAD_SESSION' };
-      navigateTo(addresses[session], { replace: true });
-    });
+  const [found, setFound] = useState<'good' | 'ended' | 'refused'>();
+  const check = () => submit(async () => setFound((await bridge.session.check()).session));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led back once.
+  useEffect(() => {
+    if (found === 'good') navigateTo(back, { replace: true });
+  }, [found]);
+  useOnceEnded(found === 'ended' || found === 'refused', () =>
+    navigateTo(found === 'ended' ? loginAddress(back) : '/error?error_code=BAD_SESSION', { replace: true }),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again when the person wants it.
   useEffect(() => void check(), []);
   return (

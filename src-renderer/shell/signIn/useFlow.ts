@@ -4,6 +4,7 @@ import type { FlowKind, FlowNode, FlowOutcome } from '../../../src-preload/contr
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { confirmAddress, loginAddress, returnAddress } from '../returnTo.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
+import { useOnceEnded } from './useOnceEnded.ts';
 import { useSubmit } from './useSubmit.ts';
 
 /** Which flow a form draws. */
@@ -49,6 +50,7 @@ export function addressOfOutcome({ to, flowId }: Going, here: string): string {
 /** A flow of the identity service: created once, sent as often as it takes, and left for where the server leads. */
 export function useFlow(ask: FlowAsk, { here, onInterrupted }: FlowOptions) {
   const [outcome, setOutcome] = useState<FlowOutcome>();
+  const [signInAt, setSignInAt] = useState<string>();
   const { busy, failure, submit } = useSubmit();
   const navigateTo = useNavigateTo();
   const { kind, aal, refresh, flowId, token } = ask;
@@ -58,8 +60,11 @@ export function useFlow(ask: FlowAsk, { here, onInterrupted }: FlowOptions) {
     // The form stays as it is until the next screen is there.
     if (next.outcome !== 'go') return setOutcome(next);
     if (next.to === 'sign-in' || next.to === 'confirm') onInterrupted?.();
-    navigateTo(addressOfOutcome(next, here(flow?.id)), { replace: true });
+    const address = addressOfOutcome(next, here(flow?.id));
+    if (next.to === 'sign-in') setSignInAt(address);
+    else navigateTo(address, { replace: true });
   };
+  useOnceEnded(signInAt !== undefined, () => navigateTo(signInAt ?? '/', { replace: true }));
   const create = () =>
     submit(async () => take(await bridge.session.flow.create({ kind, aal, refresh, flowId, token })));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a flow is started once for each that is asked for.

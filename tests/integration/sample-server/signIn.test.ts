@@ -140,9 +140,25 @@ describe('the login flow', () => {
     expect((await client.ask(`${browserFlow}?refresh=true`)).json.refresh).toBe(true);
   });
 
-  it.each(['registration', 'recovery', 'verification', 'settings'])('has no %s flow yet', async (kind) => {
+  it.each(['registration', 'recovery', 'verification'])('has a %s flow', async (kind) => {
     const { status, json } = await client.ask(`/api/.ory/self-service/${kind}/browser`);
-    expect([status, json.error.code]).toEqual([404, 404]);
+    expect([status, json.ui.method]).toEqual([200, 'POST']);
+  });
+
+  it('has a settings flow for who is signed in, and for nobody else', async () => {
+    const path = '/api/.ory/self-service/settings/browser';
+    expect((await client.ask(path)).json.error.id).toBe('session_inactive');
+    await client.signIn(viewer);
+    const groups = (await client.ask(path)).json.ui.nodes.map(({ group }: { group: string }) => group);
+    expect([...new Set(groups)]).toEqual([
+      'default',
+      'profile',
+      'password',
+      'oidc',
+      'lookup_secret',
+      'totp',
+      'webauthn',
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { ServerClient } from '../../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../../src-main/server/transport.ts';
 import type { FlowStep } from '../../../src-main/session/flowKinds.ts';
 import { KratosFlows } from '../../../src-main/session/KratosFlows.ts';
+import type { FlowKind } from '../../../src-preload/contract/entities/session.ts';
 
 /** An identity service that answers a POST as a test says, and creates a fresh flow for every GET. */
 const answerOf = { status: 200, body: {} as object };
@@ -62,13 +63,13 @@ afterAll(async () => {
   server.close();
 });
 
-async function submitted(status: number, body: object): Promise<FlowStep> {
+async function submitted(status: number, body: object, kind: FlowKind = 'login'): Promise<FlowStep> {
   const login = new KratosFlows(client, () => undefined);
-  const step = await login.create({ kind: 'login' });
+  const step = await login.create({ kind });
   if (step.step !== 'show' || step.outcome.outcome !== 'flow') throw new Error('no flow');
   Object.assign(answerOf, { status, body });
   return login.submit({
-    kind: 'login',
+    kind,
     flowId: step.outcome.flow.id,
     submit: { name: 'method', value: 'password' },
     values: { password: 'x' },
@@ -81,10 +82,11 @@ const restarted = (notice?: string) => ({
   outcome: { outcome: 'flow', flow: { id: 'flow-2' }, ...(notice === undefined ? {} : { notice }) },
 });
 
-describe('the identity service’s login', () => {
+describe('the identity service’s flows', () => {
   it.each([
     ['session_aal2_required', 422, {}, { step: 'second-factor' }],
-    ['session_already_available', 400, {}, { step: 'check' }],
+    // There is no session of ours: the sign-in goes on.
+    ['session_already_available', 400, {}, restarted()],
     ['session_refresh_required', 403, {}, restarted()],
     ['self_service_flow_return_to_forbidden', 400, {}, restarted('The return_to address is not allowed.')],
     [
@@ -109,6 +111,76 @@ describe('the identity service’s login', () => {
     ],
   ])('answers %s as the specification says', async (id, status, more, expected) => {
     expect(await submitted(status, error(id, more))).toMatchObject(expected);
+  });
+
+  const go = (to: string) => ({ outcome: { outcome: 'go', to } });
+  const kinds = ['registration', 'recovery', 'verification', 'settings'] as const;
+  it.each(
+    kinds.flatMap((kind) => [
+      [kind, 'session_aal2_required', 403, {}, { step: 'second-factor' }] as const,
+      [kind, 'session_already_available', 400, {}, go('start')] as const,
+      [kind, 'session_refresh_required', 403, {}, kind === 'settings' ? go('confirm') : restarted()] as const,
+      [
+        kind,
+        'self_service_flow_return_to_forbidden',
+        400,
+        {},
+        restarted('The return_to address is not allowed.'),
+      ] as const,
+      [
+        kind,
+        'self_service_flow_expired',
+        410,
+        {},
+        restarted('Your interaction expired, please fill out the form again.'),
+      ] as const,
+      [
+        kind,
+        'security_csrf_violation',
+        403,
+        {},
+        restarted('A security violation was detected, please fill out the form again.'),
+      ] as const,
+      [kind, 'security_identity_mismatch', 403, {}, restarted()] as const,
+      [kind, 'session_inactive', 401, {}, { step: 'ended', ...go('sign-in') }] as const,
+      [
+        kind,
+        'browser_location_change_required',
+        422,
+        { redirect_browser_to: 'https://idp.example/x' },
+        { outcome: { outcome: 'browser', url: 'https://idp.example/x' } },
+      ] as const,
+    ]),
+  )('at %s answers %s as the specification says', async (kind, id, status, more, expected) => {
+    expect(await submitted(status, error(id, more), kind)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['/profile-settings?flow=f1', { outcome: 'go', to: 'settings', flowId: 'f1' }],
+    ['/verification?flow=f2', { outcome: 'go', to: 'verification', flowId: 'f2' }],
+    ['/kratos/self-service/login/browser?refresh=true', { outcome: 'go', to: 'confirm' }],
+    ['/login', { outcome: 'go', to: 'sign-in' }],
+    ['/', { outcome: 'go', to: 'start' }],
+    ['/somewhere/else', { outcome: 'browser' }],
+  ])('follows %s of this server to a screen of ours, where there is one', async (path, outcome) => {
+    const redirect = { redirect_browser_to: client.origin + path };
+    const step = await submitted(422, error('browser_location_change_required', redirect), 'recovery');
+    expect(step).toMatchObject({ outcome });
+  });
+
+  it('takes what newer identity services say comes next', async () => {
+    const goOn = (action: string) => ({ continue_with: [{ action, flow: { id: 'next-1' } }] });
+    expect(await submitted(200, goOn('show_verification_ui'), 'registration')).toMatchObject({
+      outcome: { to: 'verification', flowId: 'next-1' },
+    });
+    expect(await submitted(200, { session: {}, identity: {} }, 'registration')).toEqual({
+      step: 'signed-in',
+    });
+    expect(await submitted(200, { identity: {} }, 'registration')).toMatchObject(go('sign-in'));
+    expect(await submitted(200, goOn('show_settings_ui'), 'recovery')).toEqual({
+      step: 'signed-in',
+      goOn: { outcome: 'go', to: 'settings', flowId: 'next-1' },
+    });
   });
 
   it('asks for a refreshed session when that is wanted', async () => {
