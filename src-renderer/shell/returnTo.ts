@@ -1,4 +1,4 @@
-import { safeReturnTo } from '../../src-preload/contract/rules/returnTo.ts';
+import { mayReturnTo, safeReturnTo } from '../../src-preload/contract/rules/returnTo.ts';
 import { parseSearch, single } from '../kit/address/searchParams.ts';
 
 /** The sign-in address that leads back to where a person is. */
@@ -17,4 +17,4 @@ export const confirms = (query: string): boolean => single(parseSearch(query), '
 
 /** Addresses that the next start does not come back to: what is passed through, and a profile that was looked after. */
 export const isPassage = (path: string): boolean =>
-  passages.test(path) || path.startsWith('/profile-settings');
+  !mayReturnTo(path) || path.startsWith('/profile-settings');

@@ -10,8 +10,8 @@ import { Redactor } from '../../src-main/base/Redactor.ts';
 import { WebHost } from '../../src-main/host/web/WebHost.ts';
 import { WindowFiles } from '../../src-main/host/windowFiles.ts';
 import type { KubeconfigPaths } from '../../src-main/kubeconfig/paths.ts';
-import type { Updater } from '../../src-main/updates/Updater.ts';
 import type { IdentityProviders } from '../../src-main/session/IdentityProvider.ts';
+import type { Updater } from '../../src-main/updates/Updater.ts';
 import { type Keychain, KeychainVault } from '../../src-main/vault/KeychainVault.ts';
 import { newWindowFolder } from './windowFolder.ts';
 
