@@ -83,7 +83,8 @@ export const doctorMessages = {
       sentence: 'The server no longer accepts the session that is kept.',
       wayOn: 'Open the workspace and sign in again.',
     },
-    all: (roles: readonly string[]) => `You are ${list(roles)}. The server refuses you none of the main tables.`,
+    all: (roles: readonly string[]) =>
+      `You are ${list(roles)}. The server refuses you none of the main tables.`,
     some: (roles: readonly string[], refused: readonly string[]) => ({
       sentence: `You are ${list(roles)}. The server refuses you ${refused.join(', ')}.`,
       wayOn: 'Ask an administrator of the server if you need them.',
