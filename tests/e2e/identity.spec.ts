@@ -396,7 +396,6 @@ test.describe('errors with an address', () => {
     page,
     console,
     sample,
-    signIn,
   }) => {
     const check = addressOf(console.url, '/auth-state-checker?return_to=/catalog%3Fquery%3Dpayments');
     await page.goto(check);
@@ -414,7 +413,8 @@ test.describe('errors with an address', () => {
     await sample.expireSessions(sample.account('commander').email);
     await page.goto(addressOf(console.url, '/auth-state-checker?return_to=/settings/sync'));
     await expect(page).toHaveURL(/\/login\?return_to=%2Fsettings%2Fsync$/);
-    await signIn('commander', '/catalog');
+    await giveCredentials(page, sample.account('commander'));
+    await expect(page).toHaveURL(/\/settings\/sync$/);
     await sample.fault({ kind: 'status', status: 401, path: '/auth/whoami', count: -1 });
     await page.goto(addressOf(console.url, '/auth-state-checker?return_to=/catalog'));
     await expect(heading(page, 'Bad Session')).toBeVisible();

@@ -57,6 +57,15 @@ describe('signing in by the server’s flow', () => {
     expect(data.total).toBeGreaterThan(100);
   });
 
+  it('is not undone by a window that asks for a flow because it has not heard of it yet', async () => {
+    const { window } = await opened();
+    await signIn(window);
+    expect(await window.bridge.session.flow.create({})).toEqual({ outcome: 'done' });
+    const { data } = await window.bridge.catalog.items.list(listInput);
+    expect(data.total).toBeGreaterThan(100);
+    await stateOf(window, 'signed-in');
+  });
+
   it('draws the flow without its cross-site token', async () => {
     const { window } = await opened();
     const flow = await startFlow(window);
