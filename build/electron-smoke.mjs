@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
@@ -12,18 +12,19 @@ const limitMs = 60_000;
 
 /** Where `npm run package` leaves the program, besides its packages. */
 const packedPrograms = [
-  'dist/linux*-unpacked/quarterdeck',
-  'dist/mac*/Quarterdeck.app/Contents/MacOS/Quarterdeck',
-  'dist/win*-unpacked/Quarterdeck.exe',
+  'quarterdeck',
+  join('Quarterdeck.app', 'Contents', 'MacOS', 'Quarterdeck'),
+  'Quarterdeck.exe',
 ];
 
 /** @returns {readonly [program: string, ...args: string[]]} the program that was packed */
 function packedProgram() {
-  const [program] = packedPrograms
-    .flatMap((pattern) => globSync(pattern, { cwd: root }))
-    .map((path) => join(root, path));
-  if (program === undefined || !existsSync(program))
-    throw new PlainError('Nothing is packed: npm run package makes dist/ first.');
+  const dist = join(root, 'dist');
+  const folders = existsSync(dist) ? readdirSync(dist) : [];
+  const program = folders
+    .flatMap((folder) => packedPrograms.map((name) => join(dist, folder, name)))
+    .find((path) => existsSync(path));
+  if (program === undefined) throw new PlainError('Nothing is packed: npm run package makes dist/ first.');
   return [program];
 }
 

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
 import { buildIfChanged, buildKitIfChanged } from './lib/builds.mjs';
-import { coverageOf } from './lib/coverage.mjs';
 import { tryFreshClone } from './lib/freshClone.mjs';
 import { inKeychainSession } from './lib/keychainSession.mjs';
 import { modules, projectNode, root } from './lib/paths.mjs';
@@ -104,10 +103,7 @@ async function coverage() {
   const args = [tool('vitest', 'vitest.mjs'), 'run', ...tests, '--experimental.viteModuleRunner=false'];
   const env = { ...process.env, NODE_V8_COVERAGE: reports };
   if ((await run(projectNode, args, { env, timeoutMs: 300_000 })) !== 0) return asOne(false);
-  const { percent, missed } = coverageOf(reports, adapter);
-  tell(`${adapter}: ${percent.toFixed(1)} % ran, ${leastPercent} % must.`);
-  for (const each of missed) tell(`  not run: ${each}`);
-  return asOne(percent >= leastPercent);
+  return check(join(root, 'build', 'coverage.mjs'), reports, adapter, String(leastPercent));
 }
 
 /** The parts in order; each is one or more tests. */
