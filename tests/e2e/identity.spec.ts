@@ -266,7 +266,7 @@ test.describe('the profile', () => {
       social.getByText('This needs a browser: it opens the server’s own page there.'),
     ).toBeVisible();
     await social.getByRole('button', { name: 'Unlink github' }).click();
-    await expect(social.getByRole('button', { name: 'Link github' })).toBeVisible();
+    await expect(social.getByRole('button', { name: 'Link github', exact: true })).toBeVisible();
     const keys = section(page, 'Hardware tokens or biometrics');
     await expect(keys.getByRole('button', { name: 'Add security key' })).toBeVisible();
     await keys.getByRole('button', { name: 'Remove security key "harbour key"' }).click();

@@ -243,7 +243,14 @@ test.describe('searching a text from outside', () => {
     // From the top of the code: the page itself may scroll.
     const placeOf = async () =>
       Math.round(((await now.boundingBox())?.y ?? 0) - ((await codeOf(state).boundingBox())?.y ?? 0));
-    const first = await placeOf();
+    // Once it stands still: the editor draws with the fonts that it has, and then with its own.
+    let first = Number.NaN;
+    const standsStill = async () => {
+      const before = first;
+      first = await placeOf();
+      return first === before;
+    };
+    await expect.poll(standsStill).toBe(true);
     await state.getByRole('button', { name: 'Next place' }).click();
     await expect.poll(placeOf).not.toBe(first);
     // Past the last it begins again.

@@ -62,6 +62,8 @@ export function ProfileSettings() {
     button: FlowNode,
     values: Readonly<Record<string, string>>,
   ): Promise<void> => {
+    // What is told next is of the section that is being sent.
+    if (busy) return;
     setSent(group);
     const came = await send(button, values);
     const refused =
