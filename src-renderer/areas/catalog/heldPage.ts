@@ -43,7 +43,10 @@ export function countMoves(before: readonly string[], after: readonly string[]):
   return Math.max(came, went) + stayed.length - longestRise(stayed);
 }
 
-/** Takes what the query says now. Rows in the same order are shown at once; others wait, unless the view is a new one. */
+/**
+ * Takes what the query says now. Rows in the same order are shown at once; others wait, unless the view is a new one. Where no row
+ * was, none can move: the first ones are shown as they come.
+ */
 export function takePage<Page>(
   held: HeldPage<Page> | undefined,
   { view, page, borrowed }: NewPage<Page>,
@@ -52,7 +55,8 @@ export function takePage<Page>(
   const fresh = { view, shown: page, waiting: undefined, changed: 0, borrowed };
   if (held === undefined || held.view !== view || held.borrowed || held.shown === undefined) return fresh;
   if (page === undefined || page === held.shown || page === held.waiting) return held;
-  const changed = countMoves(idsOf(held.shown), idsOf(page));
+  const before = idsOf(held.shown);
+  const changed = before.length === 0 ? 0 : countMoves(before, idsOf(page));
   return changed === 0 ? fresh : { ...held, waiting: page, changed };
 }
 

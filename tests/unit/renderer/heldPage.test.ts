@@ -70,6 +70,13 @@ describe('a list that is read', () => {
     expect(take(borrowed, own, 'b')).toMatchObject({ shown: own, changed: 0 });
   });
 
+  it('shows the first rows at once where there were none, and lets them go only when asked', () => {
+    const none: Page = { ids: [] };
+    const held = take(take(undefined, none), first);
+    expect(held).toMatchObject({ shown: first, waiting: undefined, changed: 0 });
+    expect(take(held, none)).toMatchObject({ shown: first, waiting: none, changed: 2 });
+  });
+
   it('keeps its rows while there is no answer', () => {
     expect(take(take(undefined, first), undefined).shown).toBe(first);
   });
