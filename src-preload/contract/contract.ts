@@ -2,6 +2,7 @@ import { about } from './about.ts';
 import { catalog } from './catalog.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
+import { health } from './health.ts';
 import { kubeconfig } from './kubeconfig.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
@@ -16,6 +17,7 @@ export const contract = {
   catalog,
   desktop,
   drafts,
+  health,
   kubeconfig,
   search,
   session,

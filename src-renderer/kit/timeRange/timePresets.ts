@@ -46,27 +46,3 @@ export const quickRanges: readonly QuickRange[] = [
   quick('This year', 'now/y'),
   quick('This year so far', 'now/y', 'now'),
 ];
-
-/** The short list of the health dashboard and its drawer, with its minutes. Specification part 1 section 9. */
-export const shortRanges: ReadonlyArray<readonly [value: string, minutes: number]> = [
-  ['15m', 15],
-  ['1h', 60],
-  ['2h', 120],
-  ['3h', 180],
-  ['6h', 360],
-  ['12h', 720],
-  ['1d', 1_440],
-  ['2d', 2_880],
-  ['3d', 4_320],
-  ['1w', 10_080],
-  ['2w', 20_160],
-  ['3w', 30_240],
-  ['1mo', 43_200],
-  ['2mo', 86_400],
-  ['3mo', 129_600],
-  ['6mo', 259_200],
-  ['1y', 518_400],
-  ['2y', 1_036_800],
-  ['3y', 1_555_200],
-  ['5y', 2_592_000],
-];

@@ -12,7 +12,6 @@ import {
   quickRanges,
   relativeFuture,
   relativePast,
-  shortRanges,
 } from '../../../src-renderer/kit/timeRange/timePresets.ts';
 import {
   describeTimeRange,
@@ -77,7 +76,6 @@ describe('quick ranges', () => {
   it('there are the 14 of the reference, and 16 relative ones each way', () => {
     expect(quickRanges).toHaveLength(14);
     expect([relativePast.length, relativeFuture.length]).toEqual([16, 16]);
-    expect(shortRanges).toHaveLength(20);
   });
 });
 
