@@ -61,6 +61,9 @@ export function packChecks(checks: readonly CheckListItem[]): string {
   return JSON.stringify(packed);
 }
 
+const pairsOf = (places: readonly number[]): number[][] =>
+  places.flatMap((place, at) => (at % 2 === 0 ? [[place, places[at + 1] ?? -1]] : []));
+
 /**
  * Reads what `packChecks` wrote. Rows with the same labels share one object of them.
  * @param text from this version's main alone: it is not checked
@@ -78,9 +81,10 @@ export function unpackChecks(text: string): CheckListItem[] {
     const key = places.join();
     const known = labelSets.get(key);
     if (known !== undefined) return known;
-    const labels: Record<string, string> = {};
-    for (let at = 0; at < places.length; at += 2)
-      labels[texts[places[at] ?? -1] ?? ''] = texts[places[at + 1] ?? -1] ?? '';
+    // A label may have any name, such as that of a prototype.
+    const labels: Record<string, string> = Object.fromEntries(
+      pairsOf(places).map((pair) => pair.map((place) => texts[place] ?? '')),
+    );
     labelSets.set(key, labels);
     return labels;
   };

@@ -34,6 +34,30 @@ const check: fc.Arbitrary<CheckListItem> = fc.record(
   { noNullPrototype: true },
 );
 
+const one: CheckListItem = {
+  id: 'a',
+  name: 'home page',
+  type: 'http',
+  icon: null,
+  namespace: 'payments',
+  description: 'a sentence that all of them have',
+  severity: null,
+  status: 'healthy',
+  endpoint: null,
+  labels: { team: 'checkout' },
+  lastRunAt: null,
+  nextRunAt: null,
+  lastTransitionAt: null,
+  silencedAt: null,
+  deletedAt: null,
+  canaryId: 'c',
+  canaryName: 'web',
+  agentId: null,
+  agentName: null,
+  uptime: { passed: 1, failed: 0 },
+  latencyMs: { p95: 1, p97: null, p99: 2 },
+};
+
 describe('checks as one text', () => {
   it('are read as they were written', () => {
     fc.assert(
@@ -43,30 +67,15 @@ describe('checks as one text', () => {
     );
   });
 
+  it('keep a label whatever its name is', () => {
+    const labels = Object.fromEntries([
+      ['__proto__', 'x'],
+      ['constructor', 'y'],
+    ]);
+    expect(unpackChecks(packChecks([{ ...one, labels }]))).toEqual([{ ...one, labels }]);
+  });
+
   it('hold a text that many of them share once', () => {
-    const one: CheckListItem = {
-      id: 'a',
-      name: 'home page',
-      type: 'http',
-      icon: null,
-      namespace: 'payments',
-      description: 'a sentence that all of them have',
-      severity: null,
-      status: 'healthy',
-      endpoint: null,
-      labels: { team: 'checkout' },
-      lastRunAt: null,
-      nextRunAt: null,
-      lastTransitionAt: null,
-      silencedAt: null,
-      deletedAt: null,
-      canaryId: 'c',
-      canaryName: 'web',
-      agentId: null,
-      agentName: null,
-      uptime: { passed: 1, failed: 0 },
-      latencyMs: { p95: 1, p97: null, p99: 2 },
-    };
     expect(packChecks([one, one, one]).match(/a sentence that all/g)).toHaveLength(1);
   });
 });
