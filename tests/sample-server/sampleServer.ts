@@ -3,6 +3,7 @@ import envPaths from 'env-paths';
 import { accountsOf, type SampleAccount } from './database/accounts.ts';
 import { startCluster } from './database/cluster.ts';
 import { startPostgrest } from './database/postgrest.ts';
+import { checksEveryMinutes, refreshChecks } from './database/refreshChecks.ts';
 import { refreshSummaries, summaryViews } from './database/refreshSummaries.ts';
 import type { SampleScale } from './database/seed.ts';
 import type { IdentityMode } from './gateway/credentials.ts';
@@ -79,13 +80,16 @@ export async function startSampleServer(options: SampleServerOptions = {}): Prom
     });
     started.push(() => gateway.close());
     const origin = await gateway.listen({ host: '127.0.0.1', port: options.port ?? 0 });
-    const refreshes = summaryViews.map(({ view, everyMinutes }) =>
-      // A refresh that fails is made up for by the next one, and the next query says what is wrong.
-      setInterval(
-        () => refreshSummaries(cluster.database, [view]).catch(() => undefined),
-        everyMinutes * 60_000,
+    // A refresh that fails is made up for by the next one, and the next query says what is wrong.
+    const repeat = (everyMinutes: number, refresh: () => Promise<void>) =>
+      setInterval(() => refresh().catch(() => undefined), everyMinutes * 60_000);
+    const { database } = cluster;
+    const refreshes = [
+      ...summaryViews.map(({ view, everyMinutes }) =>
+        repeat(everyMinutes, () => refreshSummaries(database, [view])),
       ),
-    );
+      repeat(checksEveryMinutes, () => refreshChecks(database)),
+    ];
     started.push(async () => refreshes.forEach(clearInterval));
     if (options.live === true) {
       const changes = new LiveChanges({

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { CheckChange, NewCheck } from '../sample-server/gateway/checkChanges.ts';
 import type { Fault } from '../sample-server/gateway/Faults.ts';
 import type { HiddenType } from '../sample-server/gateway/HiddenTypes.ts';
 import type { ItemChange, NewItem } from '../sample-server/gateway/itemChanges.ts';
@@ -8,6 +9,7 @@ import type { Mail } from '../sample-server/gateway/Mails.ts';
 import type { OlderServerFeatures } from '../sample-server/gateway/OlderServer.ts';
 import type { Protection } from '../sample-server/gateway/People.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
+import type { RunResultFor } from '../sample-server/gateway/RunResults.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
 
 const pem = (name: string) => readFileSync(new URL(`./tls/${name}`, import.meta.url), 'utf8');
@@ -69,6 +71,26 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
       if (id === undefined) throw new Error('The sample made no item.');
       return id;
     },
+    /**
+     * Changes checks; a new state is a run in their history, and uptime and latency are up to date afterwards.
+     * @returns the ids of the checks that were there to be changed; a list is made as a whole or not at all
+     */
+    changeCheck: (change: CheckChange | readonly CheckChange[]) =>
+      control('POST', '/_sample/checks', change) as Promise<{ changed: number; ids: string[] }>,
+    /** @returns the id of the new check */
+    insertCheck: async (check: NewCheck): Promise<string> => {
+      const { ids } = (await control('POST', '/_sample/checks', { action: 'insert', check })) as {
+        ids: string[];
+      };
+      const [id] = ids;
+      if (id === undefined) throw new Error('The sample made no check.');
+      return id;
+    },
+    /** Brings uptime and latency of all checks up to date, as the server does once a minute. */
+    refreshChecks: () => control('POST', '/_sample/refresh-checks'),
+    /** What a check, or every check, answers when it is run now. */
+    setRunResult: (result: RunResultFor) => control('POST', '/_sample/run-result', result),
+    clearRunResults: () => control('DELETE', '/_sample/run-result'),
     /** Hides the items of a type from a role, or from one person. */
     hide: (hidden: HiddenType) => control('POST', '/_sample/hide', hidden),
     showAll: () => control('DELETE', '/_sample/hide'),

@@ -6,6 +6,13 @@ export const dayMs = 24 * 60 * minuteMs;
 /** The id of "this server, no agent". */
 export const localAgentId = '00000000-0000-0000-0000-000000000000';
 
+/** The server itself and its two remote agents. */
+export const agentIds = [
+  localAgentId,
+  '0192b000-0000-7000-8000-000000000001',
+  '0192b000-0000-7000-8000-000000000002',
+] as const;
+
 /** Every time in a template is relative to this instant; a run shifts them to its own "now". */
 export const templateNow = '2026-01-01T00:00:00Z';
 

@@ -1,149 +1,164 @@
-import { before, dayMs, type ItemSeed, localAgentId, minuteMs } from './ItemFactory.ts';
+import { SeededRandom } from '../random.ts';
+import { runsOf } from './checkHistories.ts';
+import { checkSpec, specKey } from './checkSpecs.ts';
+import { demoGroups } from './demoCheckGroups.ts';
+import type { CheckDraft, CheckGroup } from './demoChecks.ts';
+import { agentIds, before, dayMs, type ItemSeed } from './ItemFactory.ts';
 
 /** Rows by table, in the order in which they are inserted. */
 export type TableRows = ReadonlyArray<readonly [table: string, rows: readonly object[]]>;
 
-const idOf = (kind: string, number: number): string =>
+export const idOf = (kind: string, number: number): string =>
   `0192${kind}000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
-/** Health checks of the story's items, by what they watch. */
-const checks = [
-  {
-    item: 'payments-worker',
-    type: 'http',
-    name: 'payments-worker ready',
-    status: 'unhealthy',
-    changedAgoMs: 30 * minuteMs,
-  },
-  {
-    item: 'payments-worker',
-    type: 'prometheus',
-    name: 'payments-worker queue lag',
-    status: 'unhealthy',
-    changedAgoMs: 26 * minuteMs,
-  },
-  {
-    item: 'payments-db',
-    type: 'sql',
-    name: 'payments-db connections',
-    status: 'unhealthy',
-    changedAgoMs: 28 * minuteMs,
-  },
-  {
-    item: 'payments-api',
-    type: 'http',
-    name: 'payments-api ready',
-    status: 'healthy',
-    changedAgoMs: 9 * dayMs,
-  },
-  {
-    item: 'checkout-web',
-    type: 'http',
-    name: 'checkout-web ready',
-    status: 'healthy',
-    changedAgoMs: 4 * dayMs,
-  },
-] as const;
-
-const playbooks = [
-  { name: 'restart-deployment', title: 'Restart a deployment', category: 'Kubernetes', icon: 'restart' },
-  { name: 'roll-back-release', title: 'Roll back a release', category: 'Kubernetes', icon: 'undo' },
-] as const;
-
-/** Runs by item: the one of two months ago is no longer counted. */
-const runs = [
-  {
-    item: 'payments-worker',
-    playbook: 0,
-    status: 'failed',
-    agoMs: 21 * minuteMs,
-    error: 'timed out waiting for 6 replicas',
-  },
-  { item: 'payments-worker', playbook: 0, status: 'completed', agoMs: 12 * dayMs },
-  { item: 'payments-worker', playbook: 1, status: 'completed', agoMs: 60 * dayMs },
-  { item: 'payments-api', playbook: 0, status: 'completed', agoMs: 3 * dayMs },
-] as const;
 
 const watched = new Set(['Kubernetes::Deployment', 'AWS::RDS::DBInstance']);
 
-/** What the tabs of the story's items count: their checks and the runs of playbooks. */
-export function checkRows(items: readonly ItemSeed[], personId: string): TableRows {
-  const find = (name: string): string => {
-    const found = items.find((item) => item.name === name && watched.has(item.type));
-    if (found === undefined) throw new Error(`The demo has no ${name} to watch.`);
-    return found.id;
-  };
-  const created_at = before(120 * dayMs);
-  const canaryId = idOf('d', 1);
-  const checkId = (index: number) => idOf('e', index + 1);
-  const canary = {
-    id: canaryId,
-    name: 'payments',
-    namespace: 'payments',
+/** The id of an item of the story that something watches or acts on. */
+export function watchedItem(items: readonly ItemSeed[], name: string): string {
+  const found = items.find((item) => item.name === name && watched.has(item.type));
+  if (found === undefined) throw new Error(`The demo has no ${name} to watch.`);
+  return found.id;
+}
+
+const ageMs = 120 * dayMs;
+const created_at = before(ageMs);
+const agoOrNull = (agoMs: number | undefined): string | null => (agoMs === undefined ? null : before(agoMs));
+
+interface Placed {
+  readonly id: string;
+  readonly canaryId: string;
+  readonly group: CheckGroup;
+  readonly draft: CheckDraft;
+}
+
+function placeChecks(): Placed[] {
+  const placed: Placed[] = [];
+  for (const [at, group] of demoGroups.entries()) {
+    const canaryId = idOf('d', at + 1);
+    for (const draft of group.checks)
+      placed.push({ id: idOf('e', placed.length + 1), canaryId, group, draft });
+  }
+  return placed;
+}
+
+function canaryRow(group: CheckGroup, id: string): object {
+  const byKey = Object.groupBy(group.checks, ({ type }) => specKey(type));
+  const specs = Object.entries(byKey).map(([key, drafts]) => [key, drafts?.map(checkSpec)]);
+  return {
+    id,
+    name: group.name,
+    namespace: group.namespace,
+    agent_id: agentIds[group.agent ?? 0],
+    labels: group.labels ?? null,
+    source: group.source,
+    spec: { interval: group.interval, ...Object.fromEntries(specs) },
+    is_pushed: false,
     created_at,
     updated_at: created_at,
+    deleted_at: agoOrNull(group.deletedAgoMs),
   };
+}
+
+function checkRow({ id, canaryId, group, draft }: Placed, lastAgoMs: number | undefined): object {
+  const changedAgoMs = draft.redForMs ?? draft.greenForMs ?? ageMs;
+  const ran = lastAgoMs !== undefined;
+  return {
+    id,
+    canary_id: canaryId,
+    agent_id: agentIds[group.agent ?? 0],
+    type: draft.type,
+    name: draft.name,
+    namespace: draft.namespace ?? group.namespace,
+    description: draft.description ?? null,
+    icon: draft.icon ?? null,
+    owner: draft.owner ?? null,
+    labels: draft.labels ?? null,
+    severity: draft.severity ?? group.severity ?? null,
+    spec: checkSpec(draft),
+    status: ran ? (draft.redForMs === undefined ? 'healthy' : 'unhealthy') : null,
+    is_pushed: false,
+    last_runtime: agoOrNull(lastAgoMs),
+    next_runtime: ran ? before(lastAgoMs - Math.max(30, group.interval) * 1_000) : null,
+    last_transition_time: ran ? before(changedAgoMs) : null,
+    silenced_at: agoOrNull(draft.silencedAgoMs),
+    created_at,
+    updated_at: before(ran ? lastAgoMs : ageMs),
+    deleted_at: agoOrNull(draft.deletedAgoMs),
+  };
+}
+
+const componentNames = ['payments', 'payments-db', 'checkout', 'search'] as const;
+
+const componentRows = componentNames.map((name, at) => ({
+  id: idOf('9', at + 1),
+  external_id: name,
+  name,
+  icon: name.endsWith('-db') ? 'postgres' : 'service',
+  type: name.endsWith('-db') ? 'Database' : 'Application',
+  namespace: 'default',
+  agent_id: agentIds[0],
+  status: name.startsWith('payments') ? 'unhealthy' : 'healthy',
+  health: name.startsWith('payments') ? 'unhealthy' : 'healthy',
+  path: '',
+  hidden: false,
+  silenced: false,
+  is_pushed: false,
+  created_at,
+  updated_at: created_at,
+}));
+
+function componentId(name: string): string {
+  const found = componentRows.find((component) => component.name === name);
+  if (found === undefined) throw new Error(`The demo has no component ${name}.`);
+  return found.id;
+}
+
+/** The demo's canaries and checks with their history, and the items and components that they watch. */
+export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
+  const random = new SeededRandom(seed ^ 0xc4ec);
+  const checks = placeChecks().map((placed) => {
+    const runs = runsOf(placed.draft, placed.group.interval, random);
+    return { placed, runs, row: checkRow(placed, runs[0]?.agoMs) };
+  });
+  const linked = ({ placed: { id, canaryId } }: (typeof checks)[number]) => ({
+    check_id: id,
+    canary_id: canaryId,
+    created_at,
+    updated_at: created_at,
+    selector_id: 'sample',
+    is_pushed: false,
+  });
   return [
-    ['canaries', [{ ...canary, agent_id: localAgentId, is_pushed: false, spec: { interval: 30 } }]],
-    [
-      'checks',
-      checks.map(({ type, name, status, changedAgoMs }, index) => ({
-        id: checkId(index),
-        canary_id: canaryId,
-        agent_id: localAgentId,
-        type,
-        name,
-        namespace: 'payments',
-        status,
-        severity: 'high',
-        is_pushed: false,
-        last_runtime: before(20_000),
-        last_transition_time: before(changedAgoMs),
-        created_at,
-        updated_at: before(changedAgoMs),
-      })),
-    ],
+    ['canaries', demoGroups.map((group, at) => canaryRow(group, idOf('d', at + 1)))],
+    ['checks', checks.map(({ row }) => row)],
     [
       'check_config_relationships',
-      checks.map(({ item }, index) => ({
-        config_id: find(item),
-        check_id: checkId(index),
-        canary_id: canaryId,
-        created_at,
-        updated_at: created_at,
-        selector_id: 'sample',
-        is_pushed: false,
-      })),
+      checks.flatMap((check) =>
+        (check.placed.draft.items ?? []).map((name) => ({
+          config_id: watchedItem(items, name),
+          ...linked(check),
+        })),
+      ),
+    ],
+    ['components', componentRows],
+    [
+      'check_component_relationships',
+      checks.flatMap((check) =>
+        (check.placed.draft.components ?? []).map((name) => ({
+          component_id: componentId(name),
+          ...linked(check),
+        })),
+      ),
     ],
     [
-      'playbooks',
-      playbooks.map((playbook, index) => ({
-        ...playbook,
-        id: idOf('f', index + 1),
-        namespace: 'default',
-        spec: { actions: [{ name: playbook.name, exec: { script: 'kubectl rollout restart' } }] },
-        source: 'KubernetesCRD',
-        created_by: personId,
-        created_at,
-        updated_at: created_at,
-      })),
-    ],
-    [
-      'playbook_runs',
-      runs.map(({ item, playbook, status, agoMs, ...more }, index) => ({
-        id: idOf('f', index + 101),
-        playbook_id: idOf('f', playbook + 1),
-        spec: {},
-        status,
-        created_at: before(agoMs),
-        start_time: before(agoMs),
-        scheduled_time: before(agoMs),
-        end_time: before(agoMs - minuteMs),
-        created_by: personId,
-        config_id: find(item),
-        agent_id: localAgentId,
-        error: 'error' in more ? more.error : null,
-      })),
+      'check_statuses',
+      // In the order of the key, so that its index is quickly made again when times are shifted.
+      checks.flatMap(({ placed, runs }) =>
+        runs.toReversed().map(({ agoMs, ...run }) => {
+          const time = before(agoMs);
+          return { check_id: placed.id, time, created_at: time, is_pushed: false, ...run };
+        }),
+      ),
     ],
   ];
 }

@@ -6,7 +6,17 @@ import { insertBulkFigures } from './bulkFigures.ts';
 import { bulkItems, documentKey } from './bulkItems.ts';
 import { checkRows } from './checkRows.ts';
 import { demoItems } from './demoItems.ts';
-import { before, dayMs, type ItemSeed, localAgentId, minuteMs, templateNow, ulidAt } from './ItemFactory.ts';
+import {
+  agentIds,
+  before,
+  dayMs,
+  type ItemSeed,
+  localAgentId,
+  minuteMs,
+  templateNow,
+  ulidAt,
+} from './ItemFactory.ts';
+import { playbookRows } from './playbookRows.ts';
 
 export type SampleScale = 'demo' | 'team' | 'fleet';
 
@@ -23,17 +33,16 @@ const sizes: Readonly<
 const systemId = '0192a000-0000-7000-8000-000000000100';
 const agents = [
   {
-    id: '0192b000-0000-7000-8000-000000000001',
+    id: agentIds[1],
     personId: '0192a000-0000-7000-8000-000000000101',
     name: 'staging-cluster',
   },
   {
-    id: '0192b000-0000-7000-8000-000000000002',
+    id: agentIds[2],
     personId: '0192a000-0000-7000-8000-000000000102',
     name: 'edge-frankfurt',
   },
 ] as const;
-const agentIds = [localAgentId, ...agents.map(({ id }) => id)];
 const kubernetesScraperId = '0192c000-0000-7000-8000-000000000001';
 const cloudScraperId = '0192c000-0000-7000-8000-000000000002';
 const scraperOf = (type: string): string =>
@@ -213,6 +222,7 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   await insertItems(client, items, seed);
   await insertFigures(client, items, seed);
   if (scale !== 'demo') await insertBulkFigures(client, seed, sizes[scale]);
-  for (const [table, rows] of checkRows(items, systemId)) await insertRows(client, table, rows);
+  const more = [...checkRows(items, seed), ...playbookRows(items, systemId)];
+  for (const [table, rows] of more) await insertRows(client, table, rows);
   await client.query('insert into sample_clock (now) values ($1)', [templateNow]);
 }

@@ -9,9 +9,20 @@ const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
   ['config_items', 'created_at', 'updated_at', 'deleted_at', 'last_scraped_time'],
   ['config_changes', 'created_at', 'first_observed'],
   ['config_analysis', 'first_observed', 'last_observed'],
-  ['canaries', 'created_at', 'updated_at'],
-  ['checks', 'created_at', 'updated_at', 'last_runtime', 'last_transition_time'],
+  ['canaries', 'created_at', 'updated_at', 'deleted_at'],
+  [
+    'checks',
+    'created_at',
+    'updated_at',
+    'deleted_at',
+    'last_runtime',
+    'next_runtime',
+    'last_transition_time',
+    'silenced_at',
+  ],
   ['check_config_relationships', 'created_at', 'updated_at'],
+  ['components', 'created_at', 'updated_at'],
+  ['check_component_relationships', 'created_at', 'updated_at'],
   ['playbooks', 'created_at', 'updated_at'],
   ['playbook_runs', 'created_at', 'start_time', 'scheduled_time', 'end_time'],
   ['sample_clock', 'now'],
@@ -43,8 +54,19 @@ export async function shiftTo(client: Client, now: Date): Promise<void> {
     const set = columns.map((column) => `${column} = ${column} + make_interval(secs => $1)`).join(', ');
     await client.query(`update ${table} set ${set}`, [seconds]);
   }
+  await shiftStatuses(client, seconds);
   for (const [name, columns] of indexes)
     await client.query(`create index ${name} on config_items ${columns}`);
   await client.query('set session_replication_role = default');
   await client.query('vacuum analyze config_items');
+  await client.query('analyze check_statuses');
+  await client.query('select refresh_check_summary()');
+}
+
+/** The history of checks is written anew, indexes and all: of the millions of rows of a fleet every one moves, and so does its key. */
+async function shiftStatuses(client: Client, seconds: number): Promise<void> {
+  const moves = ['time', 'created_at'].map(
+    (column) => `alter column ${column} type timestamptz using ${column} + interval '${seconds} seconds'`,
+  );
+  await client.query(`alter table check_statuses ${moves.join(', ')}`);
 }

@@ -18,7 +18,13 @@ const partialPrefix = 'partial-';
 const partialLimitMs = 3_600_000;
 
 /** What makes the tables and views, in this order. */
-const schemaFiles = ['./schema.sql', './checksAndPlaybooks.sql', './catalogViews.sql', './access.sql'];
+const schemaFiles = [
+  './schema.sql',
+  './checksAndPlaybooks.sql',
+  './healthChecks.sql',
+  './catalogViews.sql',
+  './access.sql',
+];
 
 /** What decides the content of a template: a change of any of these files makes a new one. */
 const sources = [
@@ -34,6 +40,11 @@ const sources = [
   './demoStory.ts',
   './demoDetails.ts',
   './checkRows.ts',
+  './checkSpecs.ts',
+  './checkHistories.ts',
+  './demoChecks.ts',
+  './demoCheckGroups.ts',
+  './playbookRows.ts',
   './bulkItems.ts',
   './bulkTypes.ts',
   './bulkDocuments.ts',

@@ -5,6 +5,8 @@ import { ZodError } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
 import { AccessTokens } from './AccessTokens.ts';
 import { registerCatalog } from './catalogRoutes.ts';
+import { registerCheckControl } from './checkControlRoutes.ts';
+import { registerChecks } from './checkRoutes.ts';
 import { commitFault, spoilAnswer } from './commitFault.ts';
 import { registerControl } from './controlRoutes.ts';
 import { createAuthenticator, type IdentityMode } from './credentials.ts';
@@ -22,6 +24,7 @@ import { OlderServer } from './OlderServer.ts';
 import { type OriginKind, serverPath, webPage } from './originPaths.ts';
 import { People } from './People.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
+import { RunResults } from './RunResults.ts';
 import { Sessions } from './Sessions.ts';
 import { registerServerRoutes } from './serverRoutes.ts';
 
@@ -69,6 +72,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const recorder = new RequestRecorder();
   const hiddenTypes = new HiddenTypes(database);
   const olderServer = new OlderServer();
+  const runResults = new RunResults();
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
   const authenticate = createAuthenticator(identity, accounts, sessions, tokens);
@@ -121,6 +125,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     tokens,
     kubeconfigForm,
   });
+  registerCheckControl(app, { database, runResults });
   if (identity === 'kratos') {
     registerKratos(app, {
       people,
@@ -134,6 +139,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   }
   registerServerRoutes(app, { database, required });
   registerCatalog(app, { database, hiddenTypes, required });
+  registerChecks(app, { database, runResults, prefix: '/canary', required });
   registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });
   registerDataApi(app, { postgrestOrigin: options.postgrestOrigin, hiddenTypes, olderServer, required });
   if (originKind === 'web') {

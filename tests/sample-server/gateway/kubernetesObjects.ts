@@ -38,6 +38,9 @@ const toCanary = (row: CanaryRow): KubernetesObject => ({
   },
 });
 
+/** A canary is in a cluster when it came from there; one that was made by hand or stands in a file is in the database only. */
+const inCluster = `(source is null or source like 'kubernetes/%')`;
+
 /** The canaries of the server's own cluster: those of agents are in other clusters. */
 export async function readCanaries(
   database: Pool,
@@ -46,7 +49,7 @@ export async function readCanaries(
   const { rows } = await database.query<CanaryRow>(
     `select canaries.*, max(checks.last_runtime) as last_check, bool_or(checks.status = 'unhealthy') as failed
       from canaries left join checks on checks.canary_id = canaries.id and checks.deleted_at is null
-      where canaries.agent_id = $1 and canaries.deleted_at is null and coalesce($2, canaries.namespace) = canaries.namespace
+      where canaries.agent_id = $1 and canaries.deleted_at is null and ${inCluster} and coalesce($2, canaries.namespace) = canaries.namespace
       group by canaries.id`,
     [localAgentId, namespace ?? null],
   );
@@ -65,7 +68,7 @@ export async function readNamespaces(database: Pool): Promise<KubernetesObject[]
     `select name, md5('namespace ' || name)::uuid as uid, min(created_at) as created_at
       from (
         select 'default' as name, created_at from agents where id = $1
-        union all select namespace, created_at from canaries where agent_id = $1 and deleted_at is null
+        union all select namespace, created_at from canaries where agent_id = $1 and deleted_at is null and ${inCluster}
       ) known group by name`,
     [localAgentId],
   );

@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { SampleAccount } from '../database/accounts.ts';
-import { refuseAccess } from './dataApi.ts';
-import { isAllowed, permissionsOf } from './rbac.ts';
-
-/** Version that the health-check service of the imitated server tells. */
-const serviceVersion = 'v1.1.0-beta.32';
+import { permissionsOf } from './rbac.ts';
 
 const localProperty = {
   name: 'settings.rules.disable',
@@ -39,13 +35,6 @@ export function registerServerRoutes(
       'select name, value from properties order by name',
     );
     return [localProperty, ...rows.map((row) => ({ ...row, source: 'db', type: '', description: '' }))];
-  });
-
-  app.get('/canary/about', (request, reply) => {
-    const account = required(request, reply);
-    if (account === undefined) return reply;
-    if (!isAllowed(account.role, 'canaries', 'read')) return refuseAccess(reply, account, 'canaries', 'read');
-    return { Timestamp: '2024-10-23T08:00:00Z', Version: serviceVersion };
   });
 }
 

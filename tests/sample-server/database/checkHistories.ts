@@ -1,0 +1,85 @@
+import type { SeededRandom } from '../random.ts';
+import type { CheckDraft } from './demoChecks.ts';
+import { dayMs, minuteMs } from './ItemFactory.ts';
+
+/** One run of a check: a row of `check_statuses`. */
+export interface CheckRun {
+  readonly agoMs: number;
+  readonly status: boolean;
+  readonly duration: number;
+  readonly message: string | null;
+  readonly error: string | null;
+}
+
+const hourMs = 60 * minuteMs;
+/** How much of the past each pace covers, from now backwards, and the time from run to run in it. */
+const closePaces = [
+  { untilMs: 3 * hourMs, everyMs: minuteMs },
+  { untilMs: dayMs, everyMs: 10 * minuteMs },
+];
+const oldPaces = [
+  { untilMs: 7 * dayMs, everyMs: hourMs },
+  { untilMs: 30 * dayMs, everyMs: dayMs },
+];
+const stoppedRuns = 6;
+/** Share of runs that go the other way where a check says nothing else, and before it came into its present state. */
+const rarely = 0.003;
+
+/** What checks of a type say when they pass and when they fail; nothing where a type is not here. */
+const messages: Readonly<Record<string, readonly [passes: string, fails: string]>> = {
+  http: ['200 OK', '503 Service Unavailable'],
+  tcp: ['connected', 'dial tcp: i/o timeout'],
+  dns: ['1 record', 'no such host'],
+  exec: ['exit code 0', 'exit code 1'],
+  kubernetes: ['all are healthy', '1 is not healthy'],
+  elasticsearch: ['status green', 'status yellow'],
+  redis: ['PONG', 'dial tcp: connection refused'],
+};
+
+/** When a check ran, latest first. */
+function timesOf(
+  { closely, neverRan, stopped }: CheckDraft,
+  interval: number,
+  random: SeededRandom,
+): number[] {
+  if (neverRan) return [];
+  if (stopped !== undefined) {
+    return Array.from({ length: stoppedRuns }, (_, at) => stopped.agoMs + at * stopped.everyMs);
+  }
+  const everyMs = Math.max(10 * minuteMs, interval * 1_000);
+  const paces = closely ? closePaces : [{ untilMs: dayMs, everyMs }];
+  const times: number[] = [];
+  let agoMs = closely ? random.between(8_000, 20_000) : random.between(5_000, everyMs - 1_000);
+  for (const pace of [...paces, ...oldPaces]) {
+    for (; agoMs < pace.untilMs; agoMs += pace.everyMs) times.push(agoMs);
+  }
+  return times;
+}
+
+/** Whether it passes at a time, but for the runs that go the other way. */
+function passesAt(agoMs: number, { redForMs, greenForMs }: CheckDraft): boolean {
+  if (redForMs !== undefined) return agoMs > redForMs;
+  // It was red for an hour, or a tenth of the time since then.
+  return greenForMs === undefined || agoMs < greenForMs || agoMs > greenForMs * 1.1 + hourMs;
+}
+
+/** The runs of a check, latest first: the times, what they said and how long they took. */
+export function runsOf(draft: CheckDraft, interval: number, random: SeededRandom): CheckRun[] {
+  const [passes = '', fails = 'check failed'] = messages[draft.type] ?? [];
+  return timesOf(draft, interval, random).map((agoMs, at) => {
+    const isPresentState = agoMs <= (draft.redForMs ?? draft.greenForMs ?? agoMs);
+    const other = at > 0 && random.next() < ((isPresentState ? draft.flaky : undefined) ?? rarely);
+    const status = passesAt(agoMs, draft) !== other;
+    const typicalMs = status ? draft.takesMs : (draft.failsAfterMs ?? draft.takesMs * 1.5);
+    const text = random.pick(status ? (draft.passes ?? [passes]) : (draft.fails ?? [fails]));
+    // An answer is a message, also a bad one; what kept it from answering is an error.
+    const isMessage = status || /^\d/.test(text);
+    return {
+      agoMs,
+      status,
+      duration: Math.round(typicalMs * (0.8 + random.next() * 0.5)),
+      message: isMessage && text !== '' ? text : null,
+      error: isMessage ? null : text,
+    };
+  });
+}

@@ -1,0 +1,226 @@
+import { dayMs, minuteMs } from './ItemFactory.ts';
+
+/** One health check of the demo; times are milliseconds before "now". */
+export interface CheckDraft {
+  readonly type: string;
+  readonly name: string;
+  /** What it asks: an address, a host, a query or a command. */
+  readonly endpoint: string;
+  /** How long it usually takes, and how long when it fails. */
+  readonly takesMs: number;
+  readonly failsAfterMs?: number;
+  /** Since when it fails; it passes when absent. */
+  readonly redForMs?: number;
+  /** Since when it passes again; for ever when absent. */
+  readonly greenForMs?: number;
+  /** Share of its runs, from 0 to 1, that go the other way. */
+  readonly flaky?: number;
+  readonly passes?: readonly string[];
+  readonly fails?: readonly string[];
+  /** Runs once a minute, so that its last hours can be looked at closely. */
+  readonly closely?: boolean;
+  readonly neverRan?: boolean;
+  /** When it ran last, where that is long ago, and how often it ran until then. */
+  readonly stopped?: { readonly agoMs: number; readonly everyMs: number };
+  readonly namespace?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly severity?: string;
+  readonly description?: string;
+  readonly icon?: string;
+  readonly owner?: string;
+  /** Names of the config items and the components that it watches. */
+  readonly items?: readonly string[];
+  readonly components?: readonly string[];
+  readonly deletedAgoMs?: number;
+  readonly silencedAgoMs?: number;
+}
+
+/** A canary: checks that are defined together. */
+export interface CheckGroup {
+  readonly name: string;
+  readonly namespace: string;
+  /** 0 is this server, 1 and 2 are its remote agents. */
+  readonly agent?: number;
+  /** Where it is defined: made by hand (`UI`), a file, or a resource of a cluster. */
+  readonly source: string;
+  /** Seconds from run to run. */
+  readonly interval: number;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly severity?: string;
+  readonly checks: readonly CheckDraft[];
+  readonly deletedAgoMs?: number;
+}
+
+const poolExhausted = '503 Service Unavailable: upstream connection pool exhausted';
+const authorised = '200 OK, authorised in 2 steps';
+
+const scheme = (name: string, redForMs?: number): CheckDraft => ({
+  type: 'http',
+  name: `authorise-${name}`,
+  endpoint: `https://pay.meridian.example/v2/authorise/probe?scheme=${name}`,
+  description: 'Authorises one euro with a test card and takes it back',
+  takesMs: 420,
+  labels: { scheme: name, 'customer-facing': 'true' },
+  severity: 'critical',
+  closely: true,
+  passes: [authorised],
+  items: ['payments-api', 'payments-ledger'],
+  components: ['payments'],
+  ...(redForMs === undefined
+    ? { flaky: 0.01 }
+    : {
+        redForMs,
+        failsAfterMs: 3_400,
+        flaky: 0.15,
+        fails: [poolExhausted, poolExhausted, 'deadline exceeded after 4s waiting for payments-worker'],
+      }),
+});
+
+const queue = (name: string, more: Partial<CheckDraft> = {}): CheckDraft => ({
+  type: 'prometheus',
+  icon: 'kafka',
+  name,
+  endpoint: `max(kafka_consumergroup_lag{topic="${name}"})`,
+  takesMs: 190,
+  passes: ['lag is 12', 'lag is 31', 'lag is 0'],
+  fails: ['lag is 184,201, more than 5,000', 'lag is 97,318, more than 5,000'],
+  ...more,
+});
+
+const backup = (name: string, more: Partial<CheckDraft> = {}): CheckDraft => ({
+  type: 'folder',
+  name: `${name} backup`,
+  endpoint: `s3://meridian-backups/${name}/`,
+  takesMs: 400,
+  passes: ['newest file is 3h old', 'newest file is 4h old'],
+  fails: ['newest file is 31h old, older than 26h'],
+  labels: { tier: '2' },
+  ...more,
+});
+
+/** The story and what hangs on it: payments-worker 3.18.2 exhausts the connections of its database. */
+export const storyGroups: readonly CheckGroup[] = [
+  {
+    name: 'payments',
+    namespace: 'payments',
+    source: 'kubernetes/0192d000-5eed-4000-8000-000000000001',
+    interval: 30,
+    labels: { team: 'payments', tier: '1', region: 'eu-west-1' },
+    severity: 'high',
+    checks: [
+      {
+        type: 'http',
+        name: 'payments-worker ready',
+        endpoint: 'http://payments-worker.payments.svc:8080/readyz',
+        takesMs: 61,
+        failsAfterMs: 2_000,
+        redForMs: 30 * minuteMs,
+        closely: true,
+        fails: ['503 Service Unavailable: 3 of 6 replicas are ready', 'context deadline exceeded'],
+        items: ['payments-worker'],
+        components: ['payments'],
+      },
+      {
+        type: 'prometheus',
+        name: 'payments-worker queue lag',
+        endpoint: 'sum(payments_queue_lag_seconds)',
+        takesMs: 84,
+        redForMs: 26 * minuteMs,
+        closely: true,
+        passes: ['lag is 1.2s', 'lag is 0.8s'],
+        fails: ['lag is 418s, more than 30s', 'lag is 655s, more than 30s'],
+        items: ['payments-worker'],
+        components: ['payments'],
+      },
+      {
+        type: 'sql',
+        icon: 'postgres',
+        name: 'payments-db connections',
+        endpoint: 'postgres://payments-db.meridian.internal:5432/payments',
+        description: 'Share of max_connections that is in use',
+        takesMs: 94,
+        failsAfterMs: 5_000,
+        redForMs: 28 * minuteMs,
+        closely: true,
+        flaky: 0.1,
+        passes: ['61 of 200 connections are in use', '58 of 200 connections are in use'],
+        fails: ['FATAL: remaining connection slots are reserved for roles with the SUPERUSER attribute'],
+        items: ['payments-db'],
+        components: ['payments', 'payments-db'],
+      },
+      {
+        type: 'http',
+        name: 'payments-api ready',
+        endpoint: 'http://payments-api.payments.svc:8080/readyz',
+        takesMs: 38,
+        greenForMs: 9 * dayMs,
+        closely: true,
+        items: ['payments-api'],
+        components: ['payments'],
+      },
+      {
+        type: 'http',
+        name: 'checkout-web ready',
+        endpoint: 'http://checkout-web.checkout.svc:3000/healthz',
+        takesMs: 45,
+        greenForMs: 4 * dayMs,
+        closely: true,
+        items: ['checkout-web'],
+        components: ['checkout'],
+      },
+    ],
+  },
+  {
+    name: 'card-authorisation',
+    namespace: 'payments',
+    source: 'UI',
+    interval: 60,
+    labels: { team: 'payments', tier: '1', region: 'eu-west-1', pci: 'true' },
+    checks: [
+      scheme('visa', 33 * minuteMs),
+      scheme('mastercard', 32 * minuteMs),
+      scheme('amex', 31 * minuteMs),
+      scheme('sepa'),
+    ],
+  },
+  {
+    name: 'consumer-lag',
+    namespace: 'payments',
+    source: 'UI',
+    interval: 60,
+    labels: { team: 'payments', tier: '1' },
+    severity: 'high',
+    checks: [
+      queue('settlement-events', { redForMs: 24 * minuteMs, closely: true, components: ['payments'] }),
+      queue('webhook-outbox', { redForMs: 22 * minuteMs, closely: true, flaky: 0.09 }),
+      queue('refund-requests', { closely: true }),
+      queue('ledger-entries'),
+    ],
+  },
+  {
+    name: 'consumer-lag',
+    namespace: 'data',
+    source: 'UI',
+    interval: 900,
+    labels: { team: 'data', tier: '2' },
+    checks: [queue('clickstream', { flaky: 0.03 }), queue('order-history')],
+  },
+  {
+    name: 'backup-freshness',
+    namespace: 'data',
+    source: 'UI',
+    interval: 1_800,
+    labels: { team: 'data' },
+    severity: 'high',
+    checks: [
+      backup('payments-db', { redForMs: 7 * 60 * minuteMs, severity: 'critical', items: ['payments-db'] }),
+      backup('identity-db', { redForMs: 2 * dayMs }),
+      backup('search-snapshots', { redForMs: 9 * dayMs, severity: 'low' }),
+      backup('orders-db'),
+      backup('ledger-db', { namespace: 'payments' }),
+      backup('audit-log', { labels: { tier: '3', 'legal-hold': 'true' } }),
+      backup('warehouse', { greenForMs: 5 * 60 * minuteMs }),
+      backup('größen-tabellen', { description: 'Size tables of the shop, by hand since 2019' }),
+    ],
+  },
+];

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { prettifyError, ZodError } from 'zod';
+import type { SampleAccount } from '../database/accounts.ts';
+import { readCheckGraph } from './checkGraph.ts';
+import { checkSummaryRequestSchema, readCheckSummary } from './checkSummary.ts';
+import { graphTimes, TimeError } from './checkTimes.ts';
+import { refuseAccess } from './dataApi.ts';
+import type { RunResults } from './RunResults.ts';
+import { actionOf, isAllowed } from './rbac.ts';
+import { runCheck } from './runCheck.ts';
+
+/** Version that the health-check service of the imitated server tells. */
+const serviceVersion = 'v1.1.0-beta.32';
+const runnerName = 'sample-runner';
+
+export interface CheckRoutesOptions {
+  readonly database: Pool;
+  readonly runResults: RunResults;
+  /** Before the service's own paths: nothing where it stands alone. */
+  readonly prefix: '' | '/canary';
+  /** The caller's account; a caller without one is answered by it. */
+  readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
+}
+
+/** The health-check service; server.md section 6.1. */
+export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions): void {
+  const { database, runResults, prefix, required } = options;
+
+  /** The action goes by the method, as the policy has it; on the server the first request since its start decides. */
+  const admitted = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const account = required(request, reply);
+    if (account === undefined) return false;
+    const action = actionOf(request.method) ?? 'read';
+    if (isAllowed(account.role, 'canaries', action)) return true;
+    void refuseAccess(reply, account, 'canaries', action);
+    return false;
+  };
+  /** What the service could not do or read, in its own words. */
+  const complain = (error: unknown, reply: FastifyReply): FastifyReply => {
+    if (error instanceof ZodError) return reply.code(400).send({ error: prettifyError(error) });
+    const status = error instanceof TimeError ? 400 : 500;
+    return reply.code(status).send({ error: error instanceof Error ? error.message : String(error) });
+  };
+  const tookSince = (startedAt: number) => {
+    const duration = Math.round(performance.now() - startedAt);
+    return duration === 0 ? {} : { duration };
+  };
+
+  app.get(`${prefix}/about`, (request, reply) =>
+    admitted(request, reply) ? { Timestamp: '2024-10-23T08:00:00Z', Version: serviceVersion } : reply,
+  );
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${prefix}/api/summary`,
+    handler: async (request, reply) => {
+      if (!admitted(request, reply)) return reply;
+      const startedAt = performance.now();
+      try {
+        const asked = checkSummaryRequestSchema.parse(request.method === 'POST' ? request.body : {});
+        const checks = await readCheckSummary(database, asked);
+        return reply.send({
+          ...tookSince(startedAt),
+          runnerName,
+          ...(checks.length === 0 ? {} : { checks_summary: checks }),
+        });
+      } catch (error) {
+        return complain(error, reply);
+      }
+    },
+  });
+
+  app.get(`${prefix}/api/graph`, async (request, reply) => {
+    if (!admitted(request, reply)) return reply;
+    const startedAt = performance.now();
+    const query = new URLSearchParams(request.url.split('?')[1]);
+    try {
+      const times = graphTimes(query, new Date());
+      const graph = await readCheckGraph(database, query.get('check') ?? '', times);
+      return reply.send({ ...tookSince(startedAt), runnerName, ...graph });
+    } catch (error) {
+      return complain(error, reply);
+    }
+  });
+
+  app.post<{ Params: { id: string } }>(`${prefix}/run/check/:id`, async (request, reply) => {
+    if (!admitted(request, reply)) return reply;
+    const { id } = request.params;
+    try {
+      const result = await runCheck(database, id, runResults.of(id));
+      if (result === undefined) return reply.code(404).send({ error: `check with id=${id} was not found` });
+      return reply.code(200).send(result === '' ? undefined : result);
+    } catch (error) {
+      return complain(error, reply);
+    }
+  });
+}

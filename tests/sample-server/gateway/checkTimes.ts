@@ -1,0 +1,54 @@
+import { DurationError, durationSeconds } from './duration.ts';
+
+/** A time of a graph that cannot be read; the server answers 400 then. */
+export class TimeError extends Error {}
+
+const wellFormed = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Whether a text is a timestamp by RFC 3339. */
+export const isWellFormedTime = (text: string): boolean =>
+  wellFormed.test(text) && !Number.isNaN(Date.parse(text));
+
+/**
+ * The instant that a length of time before now (`1h`, `7d`, `1w`) or a timestamp means.
+ * @param name of the parameter, for the complaint
+ * @throws TimeError for anything else
+ */
+function instantOf(name: string, text: string, now: Date): Date {
+  if (isWellFormedTime(text)) return new Date(text);
+  try {
+    return new Date(now.getTime() - durationSeconds(text) * 1_000);
+  } catch (cause) {
+    if (!(cause instanceof DurationError)) throw cause;
+    throw new TimeError(`${name} is invalid: time must be a duration or RFC3339 timestamp`, { cause });
+  }
+}
+
+export interface GraphTimes {
+  readonly from: Date;
+  readonly to: Date;
+  /** Length of a bucket. */
+  readonly bucketSeconds: number;
+}
+
+const bucketsOf: ReadonlyArray<readonly [upToHours: number, bucketSeconds: number]> = [
+  [2, 60],
+  [24, 15 * 60],
+  [7 * 24, 3_600],
+];
+const longestSeconds = 4 * 3_600;
+
+/**
+ * What a graph covers, and in what steps; server.md section 6.1.
+ * @throws TimeError for a time that cannot be read, or an end before the start
+ */
+export function graphTimes(query: URLSearchParams, now: Date): GraphTimes {
+  const asked = (name: string, other: string, otherwise: string) =>
+    query.get(name) || query.get(other) || otherwise;
+  const from = instantOf('start', asked('since', 'start', '1h'), now);
+  const to = instantOf('end', asked('until', 'end', '0s'), now);
+  if (to < from) throw new TimeError('end time must be after start time');
+  const hours = (to.getTime() - from.getTime()) / 3_600_000;
+  const bucketSeconds = bucketsOf.find(([upTo]) => hours <= upTo)?.[1] ?? longestSeconds;
+  return { from, to, bucketSeconds };
+}
