@@ -5,6 +5,8 @@ import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
 import { Desktop } from './areas/desktop/Desktop.ts';
 import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
+import { healthProcedures } from './areas/health/healthProcedures.ts';
+import { Pins } from './areas/health/Pins.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
 import { sessionProcedures } from './areas/session/sessionProcedures.ts';
@@ -111,6 +113,7 @@ export function createApplication(options: ApplicationOptions): Application {
     log,
   });
   const answers = new KeptAnswers(local, log);
+  const pins = new Pins(local, log);
   const desktop = new Desktop({ host, workspaces: workspaces.list, local, clock, log });
   const kubeconfigs = kubeconfigsWhenAsked({
     dataFolder: host.paths.data,
@@ -151,6 +154,7 @@ export function createApplication(options: ApplicationOptions): Application {
       catalog: catalogProcedures({ host, session, local, answers, clock }),
       desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(local),
+      health: healthProcedures({ session, local, answers, pins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       search: searchProcedures(local, clock),
       session: sessionProcedures(session, workspaces),
@@ -182,6 +186,7 @@ export function createApplication(options: ApplicationOptions): Application {
       workspaces.publish();
       void workspaces.follow();
       local.start();
+      pins.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       await desktop.start();
       // A server given at this start is no workspace yet: an address of it waits until it is one.
@@ -213,6 +218,7 @@ export function createApplication(options: ApplicationOptions): Application {
     },
     async stop() {
       desktop.stop();
+      pins.stop();
       // Windows go first: what follows is no news for them.
       await host.stop();
       updates.stop();

@@ -1,3 +1,4 @@
+import type { CheckListItem } from '../../src-preload/contract/entities/check.ts';
 import type { Health } from '../../src-preload/contract/entities/configItem.ts';
 import type { FeedName } from '../../src-preload/contract/sync.ts';
 
@@ -79,4 +80,28 @@ export interface TypeCounts {
   readonly count: number;
   readonly health: Readonly<Record<string, number>>;
   readonly costTotal30d: number;
+}
+
+/** A health check as the server's summary has it; other feeds know whose agent it is. */
+export type CheckRow = Omit<CheckListItem, 'agentId' | 'agentName'>;
+
+/** What the table of checks knows of one; where its last run is newer than the summary's, it knows better. */
+export interface CheckMore
+  extends Pick<
+    CheckListItem,
+    'id' | 'agentId' | 'endpoint' | 'lastRunAt' | 'nextRunAt' | 'lastTransitionAt'
+  > {
+  /** Null when the table does not say. */
+  readonly status: CheckListItem['status'] | null;
+}
+
+/** One run of a check. */
+export interface RunRow {
+  readonly checkId: string;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  readonly ok: boolean;
+  readonly durationMs: number | null;
+  readonly message: string | null;
+  readonly error: string | null;
 }

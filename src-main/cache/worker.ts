@@ -5,7 +5,10 @@ import { describeCacheError, toCacheError } from './CacheError.ts';
 import { cacheKind, userKind } from './kinds.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
 import { CacheReader } from './reads/CacheReader.ts';
+import { CheckReader } from './reads/CheckReader.ts';
 import { CacheWriter, type Change } from './writes/CacheWriter.ts';
+import { CheckMarks } from './writes/CheckMarks.ts';
+import { CheckWriter } from './writes/CheckWriter.ts';
 import { Drafts } from './writes/Drafts.ts';
 
 /** What a thread of the cache is started with. */
@@ -20,39 +23,39 @@ export type WorkerNews =
   | { readonly news: 'refused'; readonly code: string; readonly message: string }
   | { readonly news: 'changed'; readonly change: Change };
 
+/** The methods of a class, and nothing else that it has. */
+type Methods<Class> = Pick<
+  Class,
+  { [Name in keyof Class]: Class[Name] extends (...args: never[]) => unknown ? Name : never }[keyof Class]
+>;
+
+interface Closable {
+  close(): void;
+}
+
 /** What the thread that writes answers. */
-export type WriterCalls = Pick<
-  CacheWriter,
-  {
-    [Name in keyof CacheWriter]: CacheWriter[Name] extends (...args: never[]) => unknown ? Name : never;
-  }[keyof CacheWriter]
-> & { close(): void };
+export type WriterCalls = Methods<CacheWriter> & Methods<CheckWriter> & Closable;
 
 /** What a thread that reads answers. */
-export type ReaderCalls = Pick<
-  CacheReader,
-  {
-    [Name in keyof CacheReader]: CacheReader[Name] extends (...args: never[]) => unknown ? Name : never;
-  }[keyof CacheReader]
-> & { close(): void };
+export type ReaderCalls = Methods<CacheReader> & Methods<CheckReader> & Closable;
 
 /** What the thread of the person's own data answers. */
-export type UserCalls = Pick<Drafts, 'readDraft' | 'writeDraft' | 'removeDraft'> & { close(): void };
+export type UserCalls = Methods<Drafts> & Methods<CheckMarks> & Closable;
 
 type Callable = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** The methods of an object by name, with `close` for its database. */
-function functionsOf(subject: object, database: Database): Callable {
-  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(subject)).filter(
-    (name) => name !== 'constructor',
+/** The methods of some objects by name, with `close` for their database. */
+function functionsOf(subjects: readonly object[], database: Database): Callable {
+  const methods = subjects.flatMap((subject) =>
+    Object.getOwnPropertyNames(Object.getPrototypeOf(subject))
+      .filter((name) => name !== 'constructor')
+      .map((name) => {
+        const method: unknown = Reflect.get(subject, name);
+        const call = (...args: never[]) =>
+          typeof method === 'function' ? method.apply(subject, args) : undefined;
+        return [name, call] as const;
+      }),
   );
-  const methods = names.map((name) => {
-    const method: unknown = Reflect.get(subject, name);
-    return [
-      name,
-      (...args: never[]) => (typeof method === 'function' ? method.apply(subject, args) : undefined),
-    ];
-  });
   return { ...Object.fromEntries(methods), close: () => database.close() };
 }
 
@@ -61,15 +64,21 @@ const say = (news: WorkerNews): void => parentPort?.postMessage(news);
 function open({ role, path }: WorkerStart): Callable {
   if (role === 'read') {
     const database = openForReading(path);
-    return functionsOf(new CacheReader(database), database);
+    return functionsOf([new CacheReader(database), new CheckReader(database)], database);
   }
   if (role === 'user') {
     const database = openForWriting(path, userKind);
-    return functionsOf(new Drafts(database, Date.now), database);
+    return functionsOf([new Drafts(database, Date.now), new CheckMarks(database, Date.now)], database);
   }
   const database = openForWriting(path, cacheKind);
-  const onChange = (change: Change) => say({ news: 'changed', change });
-  return functionsOf(new CacheWriter({ database, now: Date.now, onChange }), database);
+  const options = {
+    database,
+    now: Date.now,
+    onChange: (change: Change) => say({ news: 'changed', change }),
+  };
+  const checks = new CheckWriter(options);
+  const writer = new CacheWriter({ ...options, onRemoved: () => checks.forgetKeys() });
+  return functionsOf([writer, checks], database);
 }
 
 /** Serves the port of the thread that started this one, and further ones that it hands over. */

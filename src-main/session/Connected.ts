@@ -2,6 +2,7 @@ import type { Workspace } from '../../src-preload/contract/entities/workspace.ts
 import type { CatalogService } from '../server/CatalogService.ts';
 import type { Credential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
+import type { HealthService } from '../server/HealthService.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { Keeping } from '../vault/Vault.ts';
@@ -37,6 +38,7 @@ export interface Connected {
   readonly client: ServerClient;
   readonly dataApi: DataApi;
   readonly catalogService: CatalogService;
+  readonly healthService: HealthService;
   readonly kubeconfigService: KubeconfigService;
   readonly provider: IdentityProvider;
   readonly monitor: ServerMonitor;

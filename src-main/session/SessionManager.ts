@@ -11,6 +11,7 @@ import { LiveValue } from '../base/LiveValue.ts';
 import type { CatalogService } from '../server/CatalogService.ts';
 import type { Credential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
+import type { HealthService } from '../server/HealthService.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
 import { type ReachOutcome, reachOf } from '../server/reach.ts';
 import type { Keeping } from '../vault/Vault.ts';
@@ -139,6 +140,11 @@ export class SessionManager {
   /** The catalogue's own endpoints, for the same person and on the same terms as `data`. */
   catalogService(): CatalogService {
     return this.#assertMayAsk(this.#connected).catalogService;
+  }
+
+  /** The health checker's endpoints, for the same person and on the same terms as `data`. */
+  healthService(): HealthService {
+    return this.#assertMayAsk(this.#connected).healthService;
   }
 
   /** What the server gives to kubectl, for the same person. It is never asked while the server is away. */

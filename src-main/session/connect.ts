@@ -1,5 +1,6 @@
 import { CatalogService } from '../server/CatalogService.ts';
 import { DataApi } from '../server/DataApi.ts';
+import { HealthService } from '../server/HealthService.ts';
 import { KubeconfigService } from '../server/KubeconfigService.ts';
 import { proxyFor } from '../server/proxyChoice.ts';
 import { ServerClient } from '../server/ServerClient.ts';
@@ -49,6 +50,7 @@ export function connect(
     identity,
     dataApi: new DataApi(client, ready),
     catalogService: new CatalogService(client, ready),
+    healthService: new HealthService(client, ready),
     kubeconfigService: new KubeconfigService(client, ready),
     provider: providers[target.identityMode](client),
     warnings: [],

@@ -110,14 +110,28 @@ export class LocalData {
   }
 
   /**
-   * Reads items again and applies what the server says of them: what a procedure that changes an item awaits before it answers.
-   * Never fails: what could not be read again is found by the next sweep.
+   * Runs a job at once and waits for it.
+   * @throws Failure of the server, CONFLICT when nothing is kept; CacheError
    */
-  async reread(ids: readonly string[]): Promise<void> {
+  async refresh(job: Parameters<SyncEngine['refresh']>[0]): Promise<void> {
+    await (await this.#require()).engine.refresh(job);
+  }
+
+  /** Reads items again and applies what the server says of them. Never fails, as `beside`. */
+  reread(ids: readonly string[]): Promise<void> {
+    return this.beside('items', (calls) => calls.rereadItems(ids));
+  }
+
+  /**
+   * Reads something again beside whatever sync does: what a procedure that changes something awaits before it answers. Never fails:
+   * what could not be read again is found by the next sweep.
+   * @param what for the log
+   */
+  async beside(what: string, work: Parameters<SyncEngine['beside']>[0]): Promise<void> {
     try {
-      await (await this.#opened)?.engine.reread(ids);
+      await (await this.#opened)?.engine.beside(work);
     } catch (error) {
-      this.#options.log.warn('items could not be read again', { count: ids.length, error });
+      this.#options.log.warn('something could not be read again', { what, error });
       await this.report(error);
     }
   }
@@ -237,7 +251,10 @@ export class LocalData {
         cache,
         clock,
         log,
-        limits: () => settings.limits,
+        given: {
+          limits: () => settings.limits,
+          marked: async () => (await cache.user()).markedChecks(),
+        },
         onNews: () => this.#tellStates(),
         onReach: (connection, outcome) => session.reportReach(connection, outcome),
         onUnauthenticated: (connection) => session.reportUnauthenticated(connection),

@@ -1,9 +1,11 @@
 import type { ServerReach } from '../../src-preload/contract/entities/session.ts';
+import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { feedNames } from '../../src-preload/contract/rules/feeds.ts';
-import type { FeedName, FeedState, SyncLimits } from '../../src-preload/contract/sync.ts';
+import type { FeedName, FeedState } from '../../src-preload/contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
+import type { Calls } from '../base/threadCalls.ts';
 import type { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import { newFeed } from '../cache/model.ts';
@@ -11,15 +13,16 @@ import type { ReaderCalls } from '../cache/worker.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import type { ServerConnection } from '../session/Connected.ts';
 import { FeedStatus } from './FeedStatus.ts';
-import { type Job, jobs } from './jobs.ts';
+import { type Job, type JobInput, jobs } from './jobs.ts';
 import { SyncThread } from './SyncThread.ts';
 import { StoppedError } from './syncErrors.ts';
+import type { SyncCalls } from './worker.ts';
 
 export interface SyncEngineOptions {
   readonly cache: Cache;
   readonly clock: Clock;
   readonly log: Log;
-  readonly limits: () => SyncLimits;
+  readonly given: JobInput;
   /** Something about the feeds is different now. */
   readonly onNews: () => void;
   readonly onReach: (connection: ServerConnection, outcome: ReachOutcome) => void;
@@ -134,6 +137,13 @@ export class SyncEngine {
   /** Nobody looks at a window, or somebody does again. */
   hide(hidden: boolean): void {
     this.#hidden = hidden;
+    const nowMs = this.#options.clock.now();
+    for (const scheduled of hidden ? [] : this.#scheduled) {
+      const { everyMs } = scheduled.job;
+      // What was put off because nobody looked is due when it would have been.
+      if (scheduled.failures === 0 && scheduled.nextAtMs - nowMs > everyMs)
+        scheduled.nextAtMs = Math.max(nowMs, scheduled.nextAtMs - everyMs * (hiddenFactor - 1));
+    }
     this.#wake();
   }
 
@@ -149,11 +159,24 @@ export class SyncEngine {
   }
 
   /**
-   * Reads some items again, beside whatever runs; resolves when the cache says what the server says.
+   * Asks the server for something, beside whatever runs; resolves when the cache says what the server says.
    * @throws Failure of the server, CacheError; nothing when nobody speaks to the server
    */
-  async reread(ids: readonly string[]): Promise<void> {
-    await this.#theThread()?.calls.rereadItems(ids);
+  async beside(work: (calls: Calls<SyncCalls>) => Promise<unknown>): Promise<void> {
+    const thread = this.#theThread();
+    if (thread !== undefined) await work(thread.calls);
+  }
+
+  /**
+   * Runs a job at once, beside whatever runs.
+   * @throws Failure of the server, OFFLINE when nobody speaks to it; CacheError
+   */
+  async refresh(name: Job['name']): Promise<void> {
+    const scheduled = this.#scheduled.find(({ job }) => job.name === name);
+    if (scheduled === undefined) throw new Error(`There is no job ${name}.`);
+    if (this.#connection === undefined) throw new Failure('OFFLINE', { sentence: failureSentences.network });
+    const error = await this.#perform(scheduled);
+    if (error !== undefined) throw error;
   }
 
   /** The cache was emptied or replaced: everything begins again, over new ports. */
@@ -281,17 +304,18 @@ export class SyncEngine {
     void thread?.close();
   }
 
-  async #perform(scheduled: Scheduled): Promise<void> {
+  /** @returns what went wrong */
+  async #perform(scheduled: Scheduled): Promise<unknown> {
     const { job } = scheduled;
-    const { cache, clock, onNews, limits } = this.#options;
+    const { cache, clock, onNews, given } = this.#options;
     const status = this.#statuses.get(job.feed);
     const connection = this.#connection;
     try {
       const thread = this.#theThread();
-      if (thread === undefined || status === undefined || connection === undefined) return;
+      if (thread === undefined || status === undefined || connection === undefined) return undefined;
       status.begin(clock.now(), await cache.write.feed(job.feed));
       onNews();
-      const more = await job.run(thread.calls, limits());
+      const more = await job.run(thread.calls, given);
       status.succeed(clock.now(), job.checks);
       scheduled.failures = 0;
       this.full = false;
@@ -300,11 +324,15 @@ export class SyncEngine {
         this.#itemsComplete = true;
         this.#itemsCompleteAtMs = clock.now();
       }
-      scheduled.nextAtMs = clock.now() + (more ? 0 : job.everyMs * (this.#hidden ? hiddenFactor : 1));
+      const slower = this.#hidden && (await job.awake?.(given)) !== true;
+      scheduled.nextAtMs = clock.now() + (more ? 0 : job.everyMs * (slower ? hiddenFactor : 1));
+      onNews();
+      return undefined;
     } catch (error) {
       await this.#onFailed(scheduled, status, connection, error);
+      onNews();
+      return error;
     }
-    onNews();
   }
 
   async #onFailed(

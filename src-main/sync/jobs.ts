@@ -1,5 +1,6 @@
 import type { FeedName, SyncLimits } from '../../src-preload/contract/sync.ts';
 import type { Calls } from '../base/threadCalls.ts';
+import type { MarkedChecks } from '../cache/writes/CheckMarks.ts';
 import type { SyncCalls } from './worker.ts';
 
 const second = 1_000;
@@ -15,8 +16,16 @@ export interface Job {
   readonly afterItems: boolean;
   /** What it finds out is whether the feed's rows are those of the server. */
   readonly checks: boolean;
+  /** Keeps its pace while nobody sees a window, because the person is told of what it brings. */
+  readonly awake?: (given: JobInput) => Promise<boolean>;
   /** @returns true when there is more to do at once */
-  readonly run: (calls: Calls<SyncCalls>, limits: SyncLimits) => Promise<boolean>;
+  readonly run: (calls: Calls<SyncCalls>, given: JobInput) => Promise<boolean>;
+}
+
+/** What jobs need to know besides the server and the cache. */
+export interface JobInput {
+  readonly limits: () => SyncLimits;
+  readonly marked: () => Promise<MarkedChecks>;
 }
 
 /** How long configurations may be read at a time, so that nothing else waits longer, in milliseconds. */
@@ -29,6 +38,16 @@ const no = async (work: Promise<unknown>): Promise<boolean> => {
 
 /** Architecture section 5: how each feed is kept fresh. Of jobs that are due at the same time the first one goes first. */
 export const jobs: readonly Job[] = [
+  {
+    // One request, and what people look at first: it does not wait for a long walk.
+    name: 'checks',
+    feed: 'checks',
+    everyMs: minute,
+    afterItems: false,
+    checks: true,
+    awake: async ({ marked }) => (await marked()).pinned.length > 0,
+    run: (calls) => no(calls.readChecks()),
+  },
   {
     name: 'walk',
     feed: 'items',
@@ -83,7 +102,26 @@ export const jobs: readonly Job[] = [
     everyMs: minute,
     afterItems: true,
     checks: true,
-    run: (calls, limits) => calls.readBodies(limits, bodiesBudgetMs),
+    run: (calls, { limits }) => calls.readBodies(limits(), bodiesBudgetMs),
+  },
+  {
+    name: 'check-agents',
+    feed: 'checks',
+    everyMs: 10 * minute,
+    afterItems: false,
+    checks: false,
+    run: (calls) => no(calls.readCheckMore()),
+  },
+  {
+    name: 'runs',
+    feed: 'runs',
+    everyMs: minute,
+    afterItems: true,
+    checks: true,
+    run: async (calls, { marked }) => {
+      const { pinned, visited } = await marked();
+      return no(calls.readRuns([...pinned, ...visited]));
+    },
   },
 ];
 
@@ -93,4 +131,6 @@ export const freshForMs: Readonly<Record<FeedName, number>> = {
   bodies: 5 * minute,
   agents: 25 * minute,
   people: 25 * minute,
+  checks: 3 * minute,
+  runs: 5 * minute,
 };

@@ -11,11 +11,14 @@ import { ServerClient } from '../server/ServerClient.ts';
 import { createTransport } from '../server/transport.ts';
 import type { ServerConnection } from '../session/Connected.ts';
 import { readBodies } from './feeds/bodies.ts';
+import { CheckSnapshot } from './feeds/CheckSnapshot.ts';
+import { readCheckMore, rereadCheck } from './feeds/checkMore.ts';
 import { ItemComparison } from './feeds/compareItems.ts';
 import type { FeedContext, Progress } from './feeds/FeedContext.ts';
 import { readFigures } from './feeds/figures.ts';
 import { type RecordFeed, readRecords } from './feeds/records.ts';
 import { rereadItems } from './feeds/rereadItems.ts';
+import { mostRuns, readRuns, readRunsOf } from './feeds/runs.ts';
 import { tailItems } from './feeds/tailItems.ts';
 import { walkAllItems } from './feeds/walkItems.ts';
 import { describeSyncError } from './syncErrors.ts';
@@ -44,6 +47,13 @@ export interface SyncCalls {
   readBodies(limits: SyncLimits, budgetMs: number): Promise<boolean>;
   readRecords(feed: RecordFeed): Promise<void>;
   rereadItems(ids: readonly string[]): Promise<void>;
+  readChecks(): Promise<number>;
+  readCheckMore(): Promise<void>;
+  rereadCheck(id: string): Promise<void>;
+  /** @param marked ids of checks whose runs are kept longer */
+  readRuns(marked: readonly string[]): Promise<void>;
+  /** @param fromMs milliseconds since 1970 */
+  readRunsOf(id: string, fromMs: number): Promise<void>;
 }
 
 const connectTimeoutMs = 10_000;
@@ -79,6 +89,7 @@ async function run(): Promise<void> {
   const write = new Caller<WriterCalls>(start.ports.writer, { revive: reviveCacheError }).calls;
   const read = new Caller<ReaderCalls>(start.ports.reader, { revive: reviveCacheError }).calls;
   const comparison = new ItemComparison();
+  const snapshot = new CheckSnapshot();
 
   const context: FeedContext = {
     client,
@@ -96,6 +107,14 @@ async function run(): Promise<void> {
     readBodies: (limits, budgetMs) => readBodies(context, limits, budgetMs),
     readRecords: (feed) => readRecords(context, feed),
     rereadItems: (ids) => rereadItems(context, ids),
+    readChecks: () => snapshot.run(context),
+    readCheckMore: () => readCheckMore(context),
+    rereadCheck: (id) => rereadCheck(context, id),
+    readRuns: async (marked) => {
+      await readRuns(context);
+      await context.write.pruneRuns(context.now(), marked, mostRuns);
+    },
+    readRunsOf: (id, fromMs) => readRunsOf(context, id, fromMs),
   };
   serveCalls(parentPort, { ...calls }, describeSyncError);
 }

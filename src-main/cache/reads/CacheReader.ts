@@ -150,6 +150,10 @@ export class CacheReader {
           bodies,
           agents: records('agents'),
           people: records('people'),
+          checks: this.#counted(
+            'select count(*) as rows, coalesce(sum(length(body)), 0) as bytes from check_row',
+          ),
+          runs: this.#counted('select count(*) as rows, 0 as bytes from check_run'),
         };
       }),
     );

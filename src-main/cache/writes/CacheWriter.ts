@@ -3,6 +3,7 @@ import type { FeedName, SyncLimits } from '../../../src-preload/contract/sync.ts
 import { toCacheError } from '../CacheError.ts';
 import type { BodyRow, FeedRecord, ItemFigures, ItemRow } from '../model.ts';
 import { idBytes, idText, toMicros } from '../text.ts';
+import { bumpChecks, checkTables } from './checkStatements.ts';
 import { FeedWriter } from './FeedWriter.ts';
 import { ItemWriter } from './ItemWriter.ts';
 
@@ -13,7 +14,7 @@ const keyLength = idLength + hashLength;
 
 const answersLimitBytes = 64 * 1024 * 1024;
 /** More changed ids than these are told as a number alone. */
-const namedIds = 500;
+export const namedIds = 500;
 
 /** A part of the items in the order of their ids, as the server has it: `after` < id <= `upTo`. */
 export interface PageRange {
@@ -38,6 +39,8 @@ export interface WriterOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onChange: (change: Change) => void;
+  /** Hears that all rows of some feed were removed. */
+  readonly onRemoved?: () => void;
 }
 
 interface Local {
@@ -232,6 +235,8 @@ export class CacheWriter {
         )
         .all(kind, JSON.stringify(rows.map(([id]) => id)));
       changed.push(...gone.map(({ id }) => id));
+      // Checks are listed with the names of their agents.
+      if (kind === 'agents' && changed.length > 0) this.#database.exec(bumpChecks);
       this.#feeds.put(feed);
     });
     this.#tell(feed.name, changed);
@@ -250,6 +255,8 @@ export class CacheWriter {
   clear(): void {
     this.#transact(() => {
       this.#removeRowsOf('items');
+      this.#removeRowsOf('checks');
+      this.#removeRowsOf('runs');
       this.#database.exec('delete from record; delete from answer; delete from feed;');
       this.#answerBytes = 0;
     });
@@ -347,6 +354,7 @@ export class CacheWriter {
 
   #removeRowsOf(feed: FeedName): void {
     if (feed === 'bodies') this.#database.exec('delete from body');
+    else if (feed === 'checks' || feed === 'runs') this.#database.exec(checkTables[feed]);
     else if (feed !== 'items') this.#database.prepare('delete from record where kind = ?').run(feed);
     else {
       for (const table of itemTables) this.#database.exec(`delete from ${table}`);
@@ -359,6 +367,7 @@ export class CacheWriter {
       this.#bodyBytes = 0;
       this.#bodyFloor = -1;
     }
+    this.#options.onRemoved?.();
   }
 
   #sum(statement: string): number {

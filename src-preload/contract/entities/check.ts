@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { checkStatuses } from '../rules/packedChecks.ts';
 
 /** What a check says of what it watches; `unknown` before its first run, and for a word that nobody knows here. */
-export const checkStatusSchema = z.enum(['healthy', 'unhealthy', 'unknown']);
+export const checkStatusSchema = z.enum(checkStatuses);
 
 const countsSchema = z.object({ passed: z.number().int(), failed: z.number().int() });
 
@@ -12,7 +13,8 @@ const latencySchema = z.object({
   p99: z.number().nullable(),
 });
 
-const commonSchema = z.object({
+/** One check in full. */
+export const checkSchema = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
@@ -30,22 +32,6 @@ const commonSchema = z.object({
   lastTransitionAt: z.string().nullable(),
   silencedAt: z.string().nullable(),
   deletedAt: z.string().nullable(),
-});
-
-/** A row of the health dashboard: the server's health summary, with what only the table `checks` knows; API reference section 7. */
-export const checkListItemSchema = commonSchema.extend({
-  canaryId: z.string(),
-  canaryName: z.string(),
-  /** Null for what the server itself runs. */
-  agentId: z.string().nullable(),
-  agentName: z.string().nullable(),
-  /** Of the last hour, or the last run alone when there was none in that hour. */
-  uptime: countsSchema,
-  latencyMs: latencySchema,
-});
-
-/** One check in full. */
-export const checkSchema = commonSchema.extend({
   agent: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   /** `source` is where its canary comes from, when it is not edited here. */
   canary: z.object({ id: z.string(), name: z.string(), source: z.string().nullable() }).nullable(),
@@ -84,8 +70,7 @@ export const checkRunSchema = z.object({
   error: z.string().nullable(),
 });
 
-export type CheckStatus = z.infer<typeof checkStatusSchema>;
-export type CheckListItem = z.infer<typeof checkListItemSchema>;
+export type { CheckListItem, CheckStatus } from '../rules/packedChecks.ts';
 export type Check = z.infer<typeof checkSchema>;
 export type CheckGraph = z.infer<typeof checkGraphSchema>;
 export type CheckGraphPoint = z.infer<typeof graphPointSchema>;

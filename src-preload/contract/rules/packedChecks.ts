@@ -1,4 +1,42 @@
-import type { CheckListItem, CheckStatus } from '../entities/check.ts';
+/** What a check says of what it watches; `unknown` before its first run, and for a word that nobody knows here. */
+export const checkStatuses = ['healthy', 'unhealthy', 'unknown'] as const;
+
+export type CheckStatus = (typeof checkStatuses)[number];
+
+/** A row of the health dashboard: the server's health summary, with what only the table `checks` knows; API reference section 7. */
+export interface CheckListItem {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly icon: string | null;
+  /** Empty when it has none. */
+  readonly namespace: string;
+  readonly description: string | null;
+  readonly severity: string | null;
+  readonly status: CheckStatus;
+  /** Address, host or connection that its specification names. */
+  readonly endpoint: string | null;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Times are ISO 8601. */
+  readonly lastRunAt: string | null;
+  readonly nextRunAt: string | null;
+  readonly lastTransitionAt: string | null;
+  readonly silencedAt: string | null;
+  readonly deletedAt: string | null;
+  readonly canaryId: string;
+  readonly canaryName: string;
+  /** Null for what the server itself runs. */
+  readonly agentId: string | null;
+  readonly agentName: string | null;
+  /** Of the last hour, or the last run alone when there was none in that hour. */
+  readonly uptime: { readonly passed: number; readonly failed: number };
+  /** Milliseconds; null where the server says none. */
+  readonly latencyMs: {
+    readonly p95: number | null;
+    readonly p97: number | null;
+    readonly p99: number | null;
+  };
+}
 
 /**
  * Ten thousand checks as one text: columns instead of rows, and a list of the texts that columns share. A text crosses between threads
@@ -8,8 +46,6 @@ interface Packed {
   readonly texts: readonly string[];
   readonly columns: ReadonlyArray<readonly unknown[]>;
 }
-
-const statuses: readonly CheckStatus[] = ['healthy', 'unhealthy', 'unknown'];
 
 /** Columns whose values repeat: they hold places in `texts`, -1 for null. */
 const shared = [
@@ -52,7 +88,7 @@ export function packChecks(checks: readonly CheckListItem[]): string {
     columns: [
       ...shared.map((name) => checks.map((check) => placeOf(check[name]))),
       ...own.map((name) => checks.map((check) => check[name])),
-      checks.map(({ status }) => statuses.indexOf(status)),
+      checks.map(({ status }) => checkStatuses.indexOf(status)),
       checks.map(({ labels }) => Object.entries(labels).flatMap((pair) => pair.map(placeOf))),
       checks.map(({ uptime }) => [uptime.passed, uptime.failed]),
       checks.map(({ latencyMs: { p95, p97, p99 } }) => [p95, p97, p99]),
@@ -97,7 +133,7 @@ export function unpackChecks(text: string): CheckListItem[] {
     const [p95, p97, p99] = latencyColumn[row] ?? [null, null, null];
     return {
       ...(values as Pick<CheckListItem, (typeof shared)[number] | (typeof own)[number]>),
-      status: statuses[status] ?? 'unknown',
+      status: checkStatuses[status] ?? 'unknown',
       labels: labelsOf(labelColumn[row] ?? []),
       uptime: { passed, failed },
       latencyMs: { p95, p97, p99 },

@@ -10,6 +10,8 @@ export const messages = {
     bodies: ['Configurations', 'The documents of items, as far as there is room'],
     agents: ['Agents', 'Where items come from'],
     people: ['People', 'Names of who did what'],
+    checks: ['Health checks', 'Names, states, uptime, latency, labels'],
+    runs: ['Check runs', '24 hours of all checks, 7 days of those pinned or opened'],
   } satisfies Record<FeedName, readonly [name: string, what: string]>,
   states: {
     never: 'Not synced yet',

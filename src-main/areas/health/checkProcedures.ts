@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { checkGraphSchema, checkSchema } from '../../../src-preload/contract/entities/check.ts';
+import type { CheckRange } from '../../../src-preload/contract/health.ts';
+import { bucketMsOf } from '../../../src-preload/contract/rules/checkRanges.ts';
+import { Failure } from '../../base/Failure.ts';
+import { procedures } from '../../bridge/procedures.ts';
+import { runsKeptMs } from '../../cache/writes/runsKept.ts';
+import { runColumns, runRowSchema } from '../../sync/checkRows.ts';
+import { becauseOf, mayStandIn } from '../../sync/KeptAnswers.ts';
+import type { Kept } from '../../sync/LocalData.ts';
+import { checkColumns, checkRowSchema, keptCheck, toGraph } from './checkDetail.ts';
+import { graphSpan, spanOf } from './checkRanges.ts';
+import type { HealthParts } from './healthProcedures.ts';
+import { messages } from './messages.ts';
+
+/** Under these names the answers of the drawer are kept. */
+const calls = { check: 'health.check.get', graph: 'health.check.graph' } as const;
+
+const notFound = () => new Failure('NOT_FOUND', { sentence: messages.noCheck });
+
+const isUuid = (id: string): boolean => z.uuid().safeParse(id).success;
+
+interface RunsQuery {
+  readonly id: string;
+  readonly range: CheckRange;
+  readonly ok?: boolean | undefined;
+  readonly leastMs?: number | undefined;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+async function readCheck({ session }: HealthParts, id: string, signal: AbortSignal | undefined) {
+  const { rows } = await session
+    .data()
+    .rows(
+      { relation: 'checks', columns: checkColumns, where: [['id', 'eq', id]], limit: 1, signal },
+      checkRowSchema,
+    );
+  const row = rows[0];
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function readRuns({ session, clock }: HealthParts, query: RunsQuery, signal: AbortSignal | undefined) {
+  const { fromMs, toMs } = spanOf(query.range, clock.now());
+  const { rows, total } = await session.data().rows(
+    {
+      relation: 'check_statuses',
+      columns: runColumns,
+      where: [
+        ['check_id', 'eq', query.id],
+        ['time', 'gt', new Date(fromMs).toISOString()],
+        // The last so much time ends with the newest run: the server's clock may be ahead of ours.
+        ...('last' in query.range ? [] : ([['time', 'lte', new Date(toMs).toISOString()]] as const)),
+        ...(query.ok === undefined ? [] : ([['status', 'eq', query.ok ? '1' : '0']] as const)),
+        ...(query.leastMs ? ([['duration', 'gte', String(query.leastMs)]] as const) : []),
+      ],
+      order: [['time', 'desc']],
+      limit: query.pageSize,
+      offset: query.pageIndex * query.pageSize,
+      count: true,
+      signal,
+    },
+    runRowSchema,
+  );
+  return {
+    runs: rows.map(({ atMs, ok, durationMs, message, error }) => ({
+      time: new Date(atMs).toISOString(),
+      ok,
+      durationMs,
+      message,
+      error,
+    })),
+    total: total ?? rows.length,
+  };
+}
+
+/** The details of one check: from the server, and from what is kept when it cannot be asked. */
+export const checkProcedures = (parts: HealthParts) => {
+  const { session, local, answers, clock } = parts;
+  const iso = (ms: number): string => new Date(ms).toISOString();
+
+  /**
+   * Asks the server; what is kept stands in when it has no answer, and is all there is when the caller wants it so.
+   * @param fromKept undefined when nothing is kept of it
+   */
+  const answer = async <T>(
+    onlyKept: boolean | undefined,
+    fromServer: () => Promise<T>,
+    fromKept: (kept: Kept) => Promise<{ readonly data: T; readonly asOf: string } | undefined>,
+  ) => {
+    const recall = async () => {
+      const kept = await local.kept();
+      try {
+        return kept && (await fromKept(kept));
+      } catch (error) {
+        await local.report(error);
+        return undefined;
+      }
+    };
+    if (onlyKept === true) {
+      const found = await recall();
+      if (found === undefined) throw notFound();
+      return { ...found, source: 'cache' as const };
+    }
+    try {
+      return { data: await fromServer(), source: 'server' as const, asOf: iso(clock.now()) };
+    } catch (error) {
+      if (!mayStandIn(error)) throw error;
+      const found = await recall();
+      if (found === undefined) throw error;
+      return { ...found, source: 'cache' as const, because: becauseOf(error) };
+    }
+  };
+
+  /** When what is kept of a check's runs was the server's; undefined when no run of it is kept. */
+  const runsAsOf = async ({ cache }: Kept, id: string): Promise<string | undefined> => {
+    const newestMs = await cache.read.newestRun(id);
+    if (newestMs === null) return undefined;
+    const { completeAtMs } = await cache.write.feed('runs');
+    return iso(Math.max(newestMs, completeAtMs ?? 0));
+  };
+
+  /** Whoever looks at a check may want to do so without the server. */
+  const visit = async (id: string): Promise<void> => {
+    try {
+      const kept = await local.kept();
+      await (await kept?.cache.user())?.visitCheck(id);
+    } catch (error) {
+      await local.report(error);
+    }
+    await local.beside('runs of a check', (sync) => sync.readRunsOf(id, clock.now() - runsKeptMs.marked));
+  };
+
+  return {
+    get: procedures.health.check.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
+      if (!isUuid(id)) throw notFound();
+      const found = await answer(
+        onlyKept,
+        () => readCheck(parts, id, signal),
+        async ({ cache }) => {
+          const visited = await answers.recall(calls.check, { id });
+          const listed = await cache.read.check(id);
+          const data = keptCheck(listed, checkSchema.safeParse(visited?.data).data);
+          const { completeAtMs } = await cache.write.feed('checks');
+          const asOf =
+            listed !== null && completeAtMs !== null ? iso(completeAtMs) : (visited?.asOf ?? iso(0));
+          return data && { data, asOf };
+        },
+      );
+      if (found.source === 'server') {
+        await answers.keep(calls.check, { id }, found);
+        void visit(id);
+      }
+      return found;
+    }),
+    graph: procedures.health.check.graph.handler(async ({ input: { id, range, kept: onlyKept }, signal }) => {
+      if (!isUuid(id)) throw notFound();
+      const span = spanOf(range, clock.now());
+      const found = await answer(
+        onlyKept,
+        async () =>
+          toGraph(await session.healthService().graph(id, graphSpan(range, clock.now()), signal), span),
+        async (kept) => {
+          const asOf = await runsAsOf(kept, id);
+          const data = await kept.cache.read.checkGraph(id, span, bucketMsOf(span.toMs - span.fromMs));
+          if (asOf !== undefined && data.points.length > 0) return { data, asOf };
+          // Longer ago than single runs are kept, only an earlier visit knows.
+          const visited = await answers.recall(calls.graph, { id, range });
+          const graph = checkGraphSchema.safeParse(visited?.data).data;
+          if (visited !== undefined && graph !== undefined) return { data: graph, asOf: visited.asOf };
+          return asOf === undefined ? undefined : { data, asOf };
+        },
+      );
+      if (found.source === 'server') await answers.keep(calls.graph, { id, range }, found);
+      return found;
+    }),
+    runs: procedures.health.check.runs.handler(({ input, signal }) => {
+      if (!isUuid(input.id)) throw notFound();
+      return answer(
+        input.kept,
+        () => readRuns(parts, input, signal),
+        async (kept) => {
+          const asOf = await runsAsOf(kept, input.id);
+          if (asOf === undefined) return undefined;
+          const data = await kept.cache.read.checkRuns({
+            id: input.id,
+            ...spanOf(input.range, clock.now()),
+            ok: input.ok ?? null,
+            leastMs: input.leastMs ?? 0,
+            offset: input.pageIndex * input.pageSize,
+            limit: input.pageSize,
+          });
+          return { data, asOf };
+        },
+      );
+    }),
+    run: procedures.health.check.run.handler(async ({ input: { id }, signal }) => {
+      if (!isUuid(id)) throw notFound();
+      const result = await session.healthService().run(id, signal);
+      await local.beside('a check that was run', async (sync) => {
+        await sync.rereadCheck(id);
+        await sync.readRunsOf(id, clock.now() - 60 * 60_000);
+      });
+      // The summary may take its time, and nobody waits for it: the check itself was read again.
+      void local.beside('checks', (sync) => sync.readChecks());
+      return {
+        ran: result !== undefined,
+        pass: result?.pass === true,
+        durationMs: result?.duration ?? null,
+        message: result?.message ?? null,
+        error: result?.error ?? null,
+      };
+    }),
+  };
+};

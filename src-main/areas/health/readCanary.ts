@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Failure } from '../../base/Failure.ts';
+import type { HealthParts } from './healthProcedures.ts';
+import { messages } from './messages.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+
+const rowSchema = z.object({
+  id: z.string(),
+  name: text,
+  namespace: text,
+  source: text,
+  spec: z.unknown().optional(),
+});
+
+/** What a check is made of. @throws Failure NOT_FOUND when there is no such canary, and those of the server */
+export async function readCanary(
+  { session, clock }: HealthParts,
+  id: string,
+  signal: AbortSignal | undefined,
+) {
+  if (!z.uuid().safeParse(id).success) throw new Failure('NOT_FOUND', { sentence: messages.noCanary });
+  const { rows } = await session.data().rows(
+    {
+      relation: 'canaries',
+      columns: ['id', 'source', 'spec', 'name', 'namespace'],
+      where: [['id', 'eq', id]],
+      limit: 1,
+      signal,
+    },
+    rowSchema,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Failure('NOT_FOUND', { sentence: messages.noCanary });
+  return {
+    data: {
+      id: row.id,
+      name: row.name ?? '',
+      namespace: row.namespace ?? '',
+      source: row.source,
+      spec: JSON.stringify(row.spec ?? null),
+    },
+    source: 'server' as const,
+    asOf: new Date(clock.now()).toISOString(),
+  };
+}

@@ -1,0 +1,193 @@
+import type { Database } from 'better-sqlite3';
+import type {
+  CheckGraph,
+  CheckListItem,
+  CheckRun,
+  CheckStatus,
+} from '../../../src-preload/contract/entities/check.ts';
+import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import { toCacheError } from '../CacheError.ts';
+import type { CheckRow } from '../model.ts';
+import { idBytes } from '../text.ts';
+import { graphOfRuns, type KeptRun } from './graphOfRuns.ts';
+
+/** Nobody's agent: the server itself. */
+const localAgentId = '00000000-0000-0000-0000-000000000000';
+
+interface Joined {
+  readonly body: string;
+  readonly agent_id: string | null;
+  readonly agent: string | null;
+  readonly endpoint: string | null;
+  readonly status: CheckStatus | null;
+  readonly last_run: string | null;
+  readonly next_run: string | null;
+  readonly last_transition: string | null;
+}
+
+/** A stretch of time, both ends in milliseconds since 1970. */
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface RunsInput extends Span {
+  readonly id: string;
+  readonly ok: boolean | null;
+  readonly leastMs: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const joined = `select r.body, m.agent_id, a.body as agent, m.endpoint, m.status, m.last_run, m.next_run, m.last_transition
+  from check_row r left join check_more m using (id)
+  left join record a on a.kind = 'agents' and a.id = m.agent_id`;
+
+const nameOfAgent = (body: string | null): string | null => {
+  const record: { name?: unknown } = body === null ? {} : JSON.parse(body);
+  return typeof record.name === 'string' ? record.name : null;
+};
+
+const isLater = (one: string | null, other: string | null): boolean =>
+  one !== null && (other === null || Date.parse(one) > Date.parse(other));
+
+/** The list's row: of the summary and of the table of checks, whichever knows of the later run. */
+function toListItem(row: Joined): CheckListItem {
+  const check: CheckRow = JSON.parse(row.body);
+  const agentId = row.agent_id === localAgentId ? null : row.agent_id;
+  const newer = isLater(row.last_run, check.lastRunAt) && row.status !== null;
+  return {
+    ...check,
+    endpoint: check.endpoint ?? row.endpoint,
+    nextRunAt: row.next_run ?? check.nextRunAt,
+    agentId,
+    agentName: agentId === null ? null : nameOfAgent(row.agent),
+    ...(newer
+      ? {
+          status: row.status ?? check.status,
+          lastRunAt: row.last_run,
+          lastTransitionAt: row.last_transition ?? check.lastTransitionAt,
+        }
+      : {}),
+  };
+}
+
+/** Everything that is read of health checks; runs in the threads that read. */
+export class CheckReader {
+  readonly #database: Database;
+  #packed: { readonly version: string; readonly text: string } | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * All checks as one text.
+   * @param known the version that the caller has; of the same one the text is null
+   */
+  packedChecks(known: string | null): { readonly version: string; readonly packed: string | null } {
+    return this.#read(() => {
+      const version = this.#version();
+      if (version === known) return { version, packed: null };
+      if (this.#packed?.version !== version)
+        this.#packed = { version, text: packChecks(this.#all().map(toListItem)) };
+      return { version, packed: this.#packed.text };
+    });
+  }
+
+  check(id: string): CheckListItem | null {
+    return this.#read(() => {
+      const bytes = idBytes(id);
+      const row = bytes && this.#database.prepare<[Buffer], Joined>(`${joined} where r.id = ?`).get(bytes);
+      return row === undefined ? null : toListItem(row);
+    });
+  }
+
+  /** Those of these checks that are kept. */
+  checksById(ids: readonly string[]): CheckListItem[] {
+    return ids.flatMap((id) => this.check(id) ?? []);
+  }
+
+  /** Runs of a check, newest first, and how many match in all. */
+  checkRuns({ id, fromMs, toMs, ok, leastMs, offset, limit }: RunsInput): {
+    runs: CheckRun[];
+    total: number;
+  } {
+    return this.#read(() => {
+      const where = `from check_run where check_k = ? and at > ? and at <= ?
+        and (? is null or ok = ?) and (? = 0 or duration >= ?)`;
+      const wanted = ok === null ? null : ok ? 1 : 0;
+      const values = [this.#keyOf(id), fromMs, toMs, wanted, wanted, leastMs, leastMs];
+      const runs = this.#database
+        .prepare<unknown[], KeptRun & { message: string | null; error: string | null }>(
+          `select r.*, t.message, t.error from (select at as atMs, ok, duration as durationMs, text_k ${where} order by at desc limit ? offset ?) r
+           left join run_text t on t.k = r.text_k`,
+        )
+        .all(...values, limit, offset);
+      const total =
+        this.#database.prepare<unknown[], { n: number }>(`select count(*) as n ${where}`).get(...values)?.n ??
+        0;
+      return {
+        runs: runs.map((run) => ({
+          time: new Date(run.atMs).toISOString(),
+          ok: run.ok === 1,
+          durationMs: run.durationMs,
+          message: run.message === '' ? null : run.message,
+          error: run.error === '' ? null : run.error,
+        })),
+        total,
+      };
+    });
+  }
+
+  /** Kept runs of a check put together by stretches of time. @param bucketMs milliseconds */
+  checkGraph(id: string, { fromMs, toMs }: Span, bucketMs: number): CheckGraph {
+    return this.#read(() => {
+      const runs = this.#database
+        .prepare<unknown[], KeptRun>(
+          `select at as atMs, ok, duration as durationMs from check_run
+           where check_k = ? and at > ? and at <= ? order by at`,
+        )
+        .all(this.#keyOf(id), fromMs, toMs);
+      return graphOfRuns(runs, { fromMs, toMs }, bucketMs);
+    });
+  }
+
+  /** When the newest kept run of a check was, in milliseconds since 1970; null when none is kept. */
+  newestRun(id: string): number | null {
+    return this.#read(
+      () =>
+        this.#database
+          .prepare<unknown[], { at: number | null }>('select max(at) as at from check_run where check_k = ?')
+          .get(this.#keyOf(id))?.at ?? null,
+    );
+  }
+
+  #version(): string {
+    const found = this.#database
+      .prepare<[], { value: string }>("select value from meta where name = 'checks'")
+      .get();
+    return found?.value ?? '';
+  }
+
+  #all(): Joined[] {
+    return this.#database.prepare<[], Joined>(`${joined} order by r.fold, r.id`).all();
+  }
+
+  #keyOf(id: string): number {
+    const bytes = idBytes(id);
+    if (bytes === undefined) return -1;
+    return (
+      this.#database.prepare<[Buffer], { k: number }>('select k from check_key where id = ?').get(bytes)?.k ??
+      -1
+    );
+  }
+
+  #read<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw toCacheError(error);
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { toCacheError } from '../CacheError.ts';
+import type { CheckMore, CheckRow, FeedRecord, RunRow } from '../model.ts';
+import { fold, idBytes, idText } from '../text.ts';
+import { hashLength, idLength, namedIds, type WriterOptions } from './CacheWriter.ts';
+import { bumpChecks } from './checkStatements.ts';
+import { FeedWriter } from './FeedWriter.ts';
+import { runsKeptMs } from './runsKept.ts';
+
+const keyLength = idLength + hashLength;
+
+/** So many texts of runs are remembered at most while they are written. */
+const mostTexts = 20_000;
+
+/** What the search looks into, one a line. */
+const searchText = ({ name, canaryName, namespace, type, labels }: CheckRow): string =>
+  fold(
+    [name, canaryName, namespace, type, ...Object.entries(labels).map((pair) => pair.join(' '))].join('\n'),
+  );
+
+/** Everything that changes what is kept of health checks; runs in the one thread that writes. */
+export class CheckWriter {
+  readonly #database: Database;
+  readonly #options: WriterOptions;
+  readonly #feeds: FeedWriter;
+  readonly #bump: Statement<[]>;
+  /** Keys of checks by id, and of texts; forgotten when a transaction that made some is rolled back. */
+  readonly #keys = new Map<string, number>();
+  readonly #texts = new Map<string, number>();
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    this.#database = options.database;
+    this.#feeds = new FeedWriter(options.database);
+    this.#bump = options.database.prepare(bumpChecks);
+  }
+
+  /**
+   * Compares the summary with what is kept.
+   * @param keys id and hash of each check, `idLength + hashLength` bytes each
+   * @returns places of the checks that are new or differ
+   */
+  diffChecks(keys: Uint8Array): number[] {
+    const known = this.#database.prepare<[Buffer], { hash: Buffer }>(
+      'select hash from check_row where id = ?',
+    );
+    const wanted: number[] = [];
+    const bytes = bufferOf(keys);
+    for (let place = 0; place * keyLength < bytes.length; place += 1) {
+      const at = place * keyLength;
+      const found = known.get(bytes.subarray(at, at + idLength));
+      if (found === undefined || !found.hash.equals(bytes.subarray(at + idLength, at + keyLength)))
+        wanted.push(place);
+    }
+    return wanted;
+  }
+
+  /**
+   * Makes the checks what the summary says: writes rows, removes those that it does not name.
+   * @param keys as for `diffChecks`
+   * @param rows new or changed rows, at `places`
+   * @returns rows that were changed
+   */
+  applyChecks(
+    keys: Uint8Array,
+    places: readonly number[],
+    rows: readonly CheckRow[],
+    feed: FeedRecord,
+  ): number {
+    const bytes = bufferOf(keys);
+    const named = new Set<string>();
+    for (let at = 0; at < bytes.length; at += keyLength)
+      named.add(bytes.toString('latin1', at, at + idLength));
+    const changed: string[] = [];
+    this.#transact(() => {
+      changed.push(...this.#removeBut(named));
+      for (const [index, row] of rows.entries()) {
+        const at = (places[index] ?? 0) * keyLength;
+        this.#put(row, bytes.subarray(at, at + idLength), bytes.subarray(at + idLength, at + keyLength));
+        changed.push(row.id);
+      }
+      if (changed.length > 0) this.#bump.run();
+      this.#feeds.put(feed);
+    });
+    this.#tell(changed);
+    return changed.length;
+  }
+
+  /**
+   * Keeps what the table of checks says.
+   * @param whole these are all there are: what is not named is removed
+   */
+  putCheckMore(rows: readonly CheckMore[], whole: boolean): void {
+    const changed: string[] = [];
+    this.#transact(() => {
+      const put = this.#database.prepare(
+        `insert into check_more (id, agent_id, endpoint, status, last_run, next_run, last_transition) values (?, ?, ?, ?, ?, ?, ?)
+         on conflict (id) do update set agent_id = excluded.agent_id, endpoint = excluded.endpoint, status = excluded.status,
+           last_run = excluded.last_run, next_run = excluded.next_run, last_transition = excluded.last_transition
+         where agent_id is not excluded.agent_id or endpoint is not excluded.endpoint or status is not excluded.status
+           or last_run is not excluded.last_run or next_run is not excluded.next_run or last_transition is not excluded.last_transition`,
+      );
+      for (const { id, agentId, endpoint, status, lastRunAt, nextRunAt, lastTransitionAt } of rows) {
+        const bytes = idBytes(id);
+        if (bytes === undefined) continue;
+        const outcome = put.run(bytes, agentId, endpoint, status, lastRunAt, nextRunAt, lastTransitionAt);
+        if (outcome.changes > 0) changed.push(id);
+      }
+      if (whole) changed.push(...this.#forgetMoreBut(new Set(rows.map(({ id }) => id.toLowerCase()))));
+      if (changed.length > 0) this.#bump.run();
+    });
+    this.#tell(changed);
+  }
+
+  /** Keeps runs, whatever else there is. */
+  putRuns(rows: readonly RunRow[]): void {
+    this.#transact(() => {
+      const put = this.#database.prepare(
+        'insert or replace into check_run (check_k, at, ok, duration, text_k) values (?, ?, ?, ?, ?)',
+      );
+      for (const { checkId, atMs, ok, durationMs, message, error } of rows) {
+        const bytes = idBytes(checkId);
+        if (bytes === undefined) continue;
+        const text = message === null && error === null ? null : this.#textKey(message ?? '', error ?? '');
+        put.run(this.#checkKey(checkId, bytes), atMs, ok ? 1 : 0, durationMs, text);
+      }
+    });
+  }
+
+  /**
+   * Lets old runs go.
+   * @param nowMs milliseconds since 1970
+   * @param marked ids of checks whose runs are kept longer
+   * @param most so many runs stay at most; the oldest go first
+   */
+  pruneRuns(nowMs: number, marked: readonly string[], most: number): void {
+    const blobs = marked.flatMap((id) => idBytes(id)?.toString('hex') ?? []);
+    this.#transact(() => {
+      const { changes } = this.#database
+        .prepare(
+          `delete from check_run where at < ? and (at < ? or check_k not in (
+             select k from check_key where lower(hex(id)) in (select value from json_each(?))))`,
+        )
+        .run(nowMs - runsKeptMs.all, nowMs - runsKeptMs.marked, JSON.stringify(blobs));
+      const rows =
+        this.#database.prepare<[], { n: number }>('select count(*) as n from check_run').get()?.n ?? 0;
+      const over = rows - most;
+      if (over > 0) {
+        this.#database
+          .prepare(
+            `delete from check_run where at <= (select at from check_run order by at limit 1 offset ?)`,
+          )
+          .run(over - 1);
+      }
+      if (changes > 0 || over > 0) {
+        this.#database.exec(
+          'delete from run_text where k not in (select text_k from check_run where text_k is not null)',
+        );
+        this.#texts.clear();
+      }
+    });
+  }
+
+  /** Keys that were remembered may be gone: everything was removed. */
+  forgetKeys(): void {
+    this.#keys.clear();
+    this.#texts.clear();
+  }
+
+  #put(row: CheckRow, id: Buffer, hash: Buffer): void {
+    const text = searchText(row);
+    const old = this.#database
+      .prepare<[Buffer], { k: number; text: string }>('select k, text from check_row where id = ?')
+      .get(id);
+    const name = fold(row.name);
+    const body = JSON.stringify(row);
+    if (old === undefined) {
+      const made = this.#database
+        .prepare('insert into check_row (id, hash, fold, text, status, body) values (?, ?, ?, ?, ?, ?)')
+        .run(id, hash, name, text, row.status, body);
+      this.#database
+        .prepare('insert into check_word (rowid, text) values (?, ?)')
+        .run(made.lastInsertRowid, text);
+      return;
+    }
+    this.#database
+      .prepare('update check_row set hash = ?, fold = ?, text = ?, status = ?, body = ? where k = ?')
+      .run(hash, name, text, row.status, body, old.k);
+    if (old.text === text) return;
+    this.#database.prepare('delete from check_word where rowid = ?').run(old.k);
+    this.#database.prepare('insert into check_word (rowid, text) values (?, ?)').run(old.k, text);
+  }
+
+  #removeBut(named: ReadonlySet<string>): string[] {
+    const gone = this.#database
+      .prepare<[], { k: number; id: Buffer }>('select k, id from check_row')
+      .all()
+      .filter(({ id }) => !named.has(id.toString('latin1')));
+    for (const { k } of gone) {
+      this.#database.prepare('delete from check_word where rowid = ?').run(k);
+      this.#database.prepare('delete from check_row where k = ?').run(k);
+    }
+    return gone.map(({ id }) => idText(id));
+  }
+
+  #forgetMoreBut(named: ReadonlySet<string>): string[] {
+    const gone = this.#database
+      .prepare<[], { id: Buffer }>('select id from check_more')
+      .all()
+      .filter(({ id }) => !named.has(idText(id)));
+    for (const { id } of gone) this.#database.prepare('delete from check_more where id = ?').run(id);
+    return gone.map(({ id }) => idText(id));
+  }
+
+  #checkKey(id: string, bytes: Buffer): number {
+    const known = this.#keys.get(id);
+    if (known !== undefined) return known;
+    const found =
+      this.#database.prepare<[Buffer], { k: number }>('select k from check_key where id = ?').get(bytes)?.k ??
+      Number(this.#database.prepare('insert into check_key (id) values (?)').run(bytes).lastInsertRowid);
+    this.#keys.set(id, found);
+    return found;
+  }
+
+  #textKey(message: string, error: string): number {
+    const name = `${message}\0${error}`;
+    const known = this.#texts.get(name);
+    if (known !== undefined) return known;
+    const found =
+      this.#database
+        .prepare<[string, string], { k: number }>('select k from run_text where message = ? and error = ?')
+        .get(message, error)?.k ??
+      Number(
+        this.#database.prepare('insert into run_text (message, error) values (?, ?)').run(message, error)
+          .lastInsertRowid,
+      );
+    if (this.#texts.size >= mostTexts) this.#texts.clear();
+    this.#texts.set(name, found);
+    return found;
+  }
+
+  #transact(change: () => void): void {
+    try {
+      this.#database.transaction(change).immediate();
+    } catch (error) {
+      this.forgetKeys();
+      throw toCacheError(error);
+    }
+  }
+
+  #tell(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.#options.onChange({
+      feed: 'checks',
+      count: ids.length,
+      ids: ids.length > namedIds ? [] : ids,
+    });
+  }
+}
+
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

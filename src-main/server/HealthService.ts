@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { failureOfRubbish } from './failures.ts';
+import { parseJson, type ServerAnswer, type ServerClient } from './ServerClient.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+/** Numbers that are zero are left out. */
+const count = z
+  .number()
+  .nullish()
+  .transform((value) => Math.round(value ?? 0));
+const percentile = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+const uptime = z
+  .object({ passed: count, failed: count })
+  .nullish()
+  .transform((value) => value ?? { passed: 0, failed: 0 });
+const latency = z
+  .object({ p99: percentile, p97: percentile, p95: percentile })
+  .nullish()
+  .transform((value) => value ?? { p99: null, p97: null, p95: null });
+
+/** One check of the summary; API reference section 16, CheckSummary. */
+const summaryRowSchema = z.object({
+  id: z.uuid(),
+  canary_id: text,
+  canary_name: text,
+  namespace: text,
+  canary_namespace: text,
+  name: text,
+  type: text,
+  description: text,
+  icon: text,
+  severity: text,
+  status: text,
+  endpoint: text,
+  labels: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform((map) =>
+      Object.fromEntries(Object.entries(map ?? {}).map(([key, value]) => [key, String(value ?? '')])),
+    ),
+  uptime,
+  latency,
+  last_runtime: text,
+  next_runtime: text,
+  last_transition_time: text,
+  silenced_at: text,
+  deleted_at: text,
+});
+
+const summarySchema = z.object({ checks_summary: z.array(summaryRowSchema).nullish() });
+
+const graphSchema = z.object({
+  status: z
+    .array(
+      z.object({
+        time: z.string(),
+        // Left out when it is false.
+        status: z.boolean().nullish(),
+        duration: percentile,
+        passed: count,
+        failed: count,
+      }),
+    )
+    .nullish(),
+  uptime,
+  latency,
+});
+
+const runSchema = z.object({
+  pass: z.boolean().nullish(),
+  duration: percentile,
+  message: text,
+  error: text,
+});
+
+export type CheckSummaryRow = z.infer<typeof summaryRowSchema>;
+export type CheckGraphAnswer = z.infer<typeof graphSchema>;
+export type CheckRunAnswer = z.infer<typeof runSchema>;
+
+/** A check that runs on the server may take its time. */
+const runTimeoutMs = 10 * 60_000;
+
+/** The endpoints of the health checker, which are not PostgREST's; server reference section 6.1. */
+export class HealthService {
+  readonly #client: ServerClient;
+  readonly #ready: () => Promise<void>;
+
+  /** @param ready resolves when the client may be asked; a read waits for it, and fails with its failure */
+  constructor(client: ServerClient, ready: () => Promise<void> = async () => {}) {
+    this.#client = client;
+    this.#ready = ready;
+  }
+
+  /**
+   * All checks that are not deleted, with what the server counts of their last hour.
+   * @throws Failure as the server client does; SERVER when the answer is none that the interface describes
+   */
+  async summary(signal?: AbortSignal): Promise<readonly CheckSummaryRow[]> {
+    const answer = await this.#read('/canary/api/summary', signal);
+    return readAnswer(answer, summarySchema).checks_summary ?? [];
+  }
+
+  /**
+   * The runs of one check, put together by stretches of time.
+   * @param start a range such as `1h`, or an instant in ISO 8601
+   * @param end an instant in ISO 8601; now when absent
+   * @throws Failure as `summary` does
+   */
+  async graph(
+    check: string,
+    { start, end }: { readonly start: string; readonly end?: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<CheckGraphAnswer> {
+    const query = new URLSearchParams({ check, count: '300', start, ...(end === undefined ? {} : { end }) });
+    return readAnswer(await this.#read(`/canary/api/graph?${query}`, signal), graphSchema);
+  }
+
+  /**
+   * Runs a check and waits for it, ten minutes at most.
+   * @returns undefined when the server says that nothing ran
+   * @throws Failure as `summary` does
+   */
+  async run(check: string, signal?: AbortSignal): Promise<CheckRunAnswer | undefined> {
+    await this.#ready();
+    const path = `/canary/run/check/${encodeURIComponent(check)}`;
+    const answer = await this.#client.send({ method: 'POST', path, signal, timeoutMs: runTimeoutMs });
+    this.#client.assertGood(answer);
+    return answer.body.trim() === '' ? undefined : readAnswer(answer, runSchema);
+  }
+
+  async #read(path: string, signal: AbortSignal | undefined): Promise<ServerAnswer> {
+    await this.#ready();
+    const answer = await this.#client.send({ path, signal });
+    this.#client.assertGood(answer);
+    return answer;
+  }
+}
+
+function readAnswer<T>(answer: ServerAnswer, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parseJson(answer));
+  if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
+  return parsed.data;
+}

@@ -1,0 +1,275 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { DataApi } from '../../../src-main/server/DataApi.ts';
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { sampleClient } from '../../support/feedContext.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+const ended: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+});
+afterAll(() => sample.stop());
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end();
+  await sample.clearFaults();
+});
+
+async function open(data = mkdtempSync(join(tmpdir(), 'quarterdeck-health-')), keychain = testKeychain()) {
+  const app = await startApplication({ server: sample.origin, data, loadKeychain: keychain.load });
+  const window = await connectWindow(app.url);
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    window.close();
+    await app.stop();
+  };
+  ended.push(stop);
+  return { app, window, data, keychain, stop };
+}
+
+const untilFresh = (window: TestWindow, name: FeedName) =>
+  waitFor(
+    window.bridge.sync.changes(),
+    ({ feeds }) => feeds.find((feed) => feed.name === name)?.state === 'fresh',
+    60_000,
+  );
+
+/** Signed in, with all checks here. */
+async function synced(role = 'admin') {
+  const opened = await open();
+  await stateOf(opened.window, 'signed-out');
+  await signInAs(opened.window, sample, role);
+  await untilFresh(opened.window, 'checks');
+  return opened;
+}
+
+async function listChecks({ bridge }: TestWindow) {
+  const answer = await bridge.health.checks.list({});
+  return { ...answer, checks: unpackChecks(answer.data.packed ?? '{"texts":[],"columns":[]}') };
+}
+
+const named = (checks: readonly CheckListItem[], name: string) => {
+  const found = checks.find((check) => check.name === name);
+  if (found === undefined) throw new Error(`There is no ${name}.`);
+  return found;
+};
+
+/** The sample's own table, which nothing of the application has touched. */
+async function checkNames(): Promise<string[]> {
+  const client = await sampleClient(sample);
+  ended.push(() => client.close());
+  const { rows } = await new DataApi(client).rows(
+    { relation: 'checks', columns: ['name'], where: [['deleted_at', 'is', 'null']] },
+    z.object({ name: z.string() }),
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('the list of checks', () => {
+  it('comes from the cache, with every check of the server and the name of its agent', async () => {
+    const { window } = await synced();
+    const { checks, source } = await listChecks(window);
+    expect(source).toBe('cache');
+    expect(checks.map(({ name }) => name).sort()).toEqual((await checkNames()).sort());
+    expect(checks.some(({ status }) => status === 'unhealthy')).toBe(true);
+    expect(named(checks, 'payments-worker ready')).toMatchObject({ status: 'unhealthy', severity: 'high' });
+  });
+
+  it('is told only once per version', async () => {
+    const { window } = await synced();
+    const { data } = await listChecks(window);
+    const again = await window.bridge.health.checks.list({ known: data.version });
+    expect(again.data).toEqual({ version: data.version, packed: null });
+  });
+
+  it('is there after a restart without the server, with its age', async () => {
+    const first = await synced();
+    const before = await listChecks(first.window);
+    await first.stop();
+    await sample.fault({ kind: 'drop', path: '/', count: -1 });
+    const second = await open(first.data, first.keychain);
+    await stateOf(second.window, 'signed-in');
+    const after = await listChecks(second.window);
+    expect(after.checks).toEqual(before.checks);
+    expect(after.asOf).toBe(before.asOf);
+  });
+
+  it('is refreshed when it is asked for, and says why when it cannot be', async () => {
+    const { window } = await synced();
+    const before = await listChecks(window);
+    const check = named(before.checks, 'payments-api ready');
+    await sample.changeCheck({ action: 'status', id: check.id, value: 'unhealthy' });
+    await window.bridge.health.checks.refresh();
+    expect(named((await listChecks(window)).checks, 'payments-api ready').status).toBe('unhealthy');
+    await sample.fault({ kind: 'status', status: 500, path: '/canary/api/summary' });
+    await expect(window.bridge.health.checks.refresh()).rejects.toMatchObject({ code: 'SERVER' });
+    expect((await listChecks(window)).checks).toHaveLength(before.checks.length);
+  });
+
+  it('gives up a request for the next one, and answers both with what that brings', async () => {
+    const { window } = await synced();
+    await sample.fault({ kind: 'delay', delayMs: 20_000, path: '/canary/api/summary' });
+    const first = window.bridge.health.checks.refresh();
+    await expect
+      .poll(() => sample.requests())
+      .toContainEqual(
+        expect.objectContaining({ path: expect.stringContaining('/canary/api/summary'), status: 0 }),
+      );
+    await window.bridge.health.checks.refresh();
+    await first;
+  });
+});
+
+describe('the details of a check', () => {
+  const lastDay = { last: '1d' } as const;
+  const firstPage = { pageIndex: 0, pageSize: 50 };
+
+  async function worker({ window, ...more }: Awaited<ReturnType<typeof synced>>) {
+    const { id } = named((await listChecks(window)).checks, 'payments-worker ready');
+    return { window, id, ...more };
+  }
+
+  it('are those of the server, with what belongs to the check', async () => {
+    const { window, id } = await worker(await synced());
+    const { data, source } = await window.bridge.health.check.get({ id });
+    expect(source).toBe('server');
+    expect(data).toMatchObject({ id, name: 'payments-worker ready', status: 'unhealthy' });
+    expect(data.canary?.name).toBe('payments');
+    expect(data.configs).toContainEqual(expect.objectContaining({ name: 'payments-worker' }));
+    const canary = await window.bridge.health.canary.get({ id: data.canary?.id ?? '' });
+    expect(JSON.parse(canary.data.spec)).toBeTypeOf('object');
+  });
+
+  it('say that there is no such check', async () => {
+    const { window } = await synced();
+    const none = '01920000-0000-7000-8000-00000000dead';
+    await expect(window.bridge.health.check.get({ id: none })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(window.bridge.health.check.get({ id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('take a point without a status for a failed one', async () => {
+    const { window, id } = await worker(await synced());
+    const { data } = await window.bridge.health.check.graph({ id, range: { last: '1h' } });
+    expect(data.points.some(({ ok }) => !ok)).toBe(true);
+    expect(data.uptime.failed).toBeGreaterThan(0);
+    expect(data.bucketMs).toBe(60_000);
+  });
+
+  it('list runs by page, state and duration', async () => {
+    const { window, id } = await worker(await synced());
+    const ask = (more: object) =>
+      window.bridge.health.check.runs({ id, range: lastDay, ...firstPage, ...more });
+    const all = await ask({});
+    expect(all.data.total).toBeGreaterThan(50);
+    expect(all.data.runs).toHaveLength(50);
+    const times = all.data.runs.map(({ time }) => time);
+    expect(times).toEqual([...times].sort().reverse());
+    expect((await ask({ pageIndex: 1 })).data.runs[0]?.time).not.toBe(times[0]);
+    const failed = await ask({ ok: false });
+    expect(failed.data.runs.every(({ ok }) => !ok)).toBe(true);
+    const passed = await ask({ ok: true });
+    expect(failed.data.total + passed.data.total).toBe(all.data.total);
+    const slow = await ask({ leastMs: 1_000 });
+    expect(slow.data.runs.every(({ durationMs }) => (durationMs ?? 0) >= 1_000)).toBe(true);
+  });
+
+  it('are there without the server: the check, its runs and their graph', async () => {
+    const { window, id } = await worker(await synced());
+    await untilFresh(window, 'runs');
+    const online = {
+      check: await window.bridge.health.check.get({ id }),
+      runs: await window.bridge.health.check.runs({ id, range: lastDay, ...firstPage }),
+      graph: await window.bridge.health.check.graph({ id, range: lastDay }),
+    };
+    await sample.fault({ kind: 'drop', path: '/', count: -1 });
+    const check = await window.bridge.health.check.get({ id });
+    expect(check).toMatchObject({ source: 'cache', data: { name: online.check.data.name } });
+    expect(check.data.configs).toEqual(online.check.data.configs);
+    expect(check.because?.sentence).toBeTruthy();
+    const runs = await window.bridge.health.check.runs({ id, range: lastDay, ...firstPage });
+    expect(runs.source).toBe('cache');
+    expect(runs.data.runs.slice(0, 10)).toEqual(online.runs.data.runs.slice(0, 10));
+    const failed = await window.bridge.health.check.runs({ id, range: lastDay, ok: false, ...firstPage });
+    expect(failed.data.runs.every(({ ok }) => !ok)).toBe(true);
+    const graph = await window.bridge.health.check.graph({ id, range: lastDay });
+    expect(graph.source).toBe('cache');
+    expect(graph.data.points.at(-1)).toMatchObject({ ok: online.graph.data.points.at(-1)?.ok });
+    expect(graph.data.uptime.failed).toBe(online.graph.data.uptime.failed);
+  });
+
+  it('of a check that was looked at reach back seven days', async () => {
+    const { window, id } = await worker(await synced());
+    await untilFresh(window, 'runs');
+    const kept = () =>
+      window.bridge.health.check.runs({ id, range: { last: '1w' }, kept: true, ...firstPage });
+    const before = (await kept()).data.total;
+    await window.bridge.health.check.get({ id });
+    await expect.poll(async () => (await kept()).data.total, { timeout: 10_000 }).toBeGreaterThan(before);
+  });
+});
+
+describe('Run Now', () => {
+  it('gives the result, and what is kept of the check says the same before it answers', async () => {
+    const { window } = await synced();
+    const { id } = named((await listChecks(window)).checks, 'checkout-web ready');
+    await sample.setRunResult({ id, pass: false, message: '502 from the probe', duration: 812 });
+    const result = await window.bridge.health.check.run({ id });
+    expect(result).toMatchObject({ ran: true, pass: false, durationMs: 812, message: '502 from the probe' });
+    const { checks } = await listChecks(window);
+    expect(named(checks, 'checkout-web ready').status).toBe('unhealthy');
+    const kept = await window.bridge.health.check.runs({
+      id,
+      range: { last: '1h' },
+      kept: true,
+      pageIndex: 0,
+      pageSize: 10,
+    });
+    expect(kept.data.runs[0]).toMatchObject({ ok: false, message: '502 from the probe' });
+    await sample.clearRunResults();
+  });
+
+  it('says that nothing ran', async () => {
+    const { window } = await synced();
+    const { id } = named((await listChecks(window)).checks, 'checkout-web ready');
+    await sample.setRunResult({ id, empty: true });
+    expect(await window.bridge.health.check.run({ id })).toMatchObject({ ran: false });
+    await sample.clearRunResults();
+  });
+
+  it('is sent once, whatever comes back', async () => {
+    const { window } = await synced();
+    const { id } = named((await listChecks(window)).checks, 'checkout-web ready');
+    await sample.clearRequests();
+    await sample.fault({ kind: 'drop', path: '/canary/run/check/*', count: -1 });
+    await expect(window.bridge.health.check.run({ id })).rejects.toMatchObject({ code: 'OFFLINE' });
+    const sent = (await sample.requests()).filter(({ path }) => path.includes('/canary/run/'));
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('pinned checks', () => {
+  it("are the person's own and stay over a restart", async () => {
+    const first = await synced();
+    const { id } = named((await listChecks(first.window)).checks, 'payments-api ready');
+    await first.window.bridge.health.pins.write({ id, pinned: true });
+    await waitFor(first.window.bridge.health.pins.changes(), (ids) => ids.includes(id));
+    await first.stop();
+    const second = await open(first.data, first.keychain);
+    await signedInAnd(second.window, 'online');
+    await waitFor(second.window.bridge.health.pins.changes(), (ids) => ids.includes(id));
+    await second.window.bridge.health.pins.write({ id, pinned: false });
+    await waitFor(second.window.bridge.health.pins.changes(), (ids) => ids.length === 0);
+  });
+});
