@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { healthSchema } from './entities/configItem.ts';
 import { answer, procedure } from './procedure.ts';
 
+const kindSchema = z.enum(['item', 'check']);
+
 /** Something that was found, of whatever kind. */
 const searchHitSchema = z.object({
-  kind: z.enum(['item']),
+  kind: kindSchema,
   id: z.string(),
   name: z.string(),
   type: z.string(),
+  /** What its icon is looked for by where the type has none. */
   configClass: z.string().nullable(),
   status: z.string().nullable(),
   health: healthSchema.nullable(),
@@ -17,7 +20,7 @@ const searchHitSchema = z.object({
 });
 
 const searchGroupSchema = z.object({
-  kind: z.enum(['item']),
+  kind: kindSchema,
   /** How many match in all, counted up to 1,000. */
   total: z.number().int(),
   hits: z.array(searchHitSchema),

@@ -5,7 +5,7 @@ import { bridge, connection, queries } from './bridge/bridge.ts';
 const retryMs = 250;
 
 /** What is answered from the cache. */
-const followed = [queries.catalog.key(), queries.search.key()];
+const followed = [queries.catalog.key(), queries.health.key(), queries.search.key()];
 
 interface Origin {
   readonly source?: unknown;

@@ -10,6 +10,7 @@ import { toCacheError } from '../CacheError.ts';
 import type { CheckRow } from '../model.ts';
 import { idBytes } from '../text.ts';
 import { graphOfRuns, type KeptRun } from './graphOfRuns.ts';
+import { type Found, searchChecks } from './search.ts';
 
 /** Nobody's agent: the server itself. */
 const localAgentId = '00000000-0000-0000-0000-000000000000';
@@ -106,6 +107,10 @@ export class CheckReader {
   /** Those of these checks that are kept. */
   checksById(ids: readonly string[]): CheckListItem[] {
     return ids.flatMap((id) => this.check(id) ?? []);
+  }
+
+  searchChecks(text: string, limit: number): Found {
+    return this.#read(() => searchChecks(this.#database, text, limit));
   }
 
   /** Runs of a check, newest first, and how many match in all. */

@@ -35,10 +35,10 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   /** Enter was pressed before there was an answer for what is typed. */
   const [waiting, setWaiting] = useState(false);
   const typed = text.trim();
-  const { found, tookMs, synced, error, settled } = useSearch(typed, scope);
+  const { found, checks, tookMs, synced, error, settled } = useSearch(typed, scope);
   const sections = useMemo(
-    () => paletteSections({ scope, typed, found, recent: recentItems(answers), commands }),
-    [scope, typed, found, answers, commands],
+    () => paletteSections({ scope, typed, found, checks, recent: recentItems(answers), commands }),
+    [scope, typed, found, checks, answers, commands],
   );
   const rows = sections.flatMap((section) => section.rows);
   const at = Math.max(
@@ -88,7 +88,7 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   }, [waiting, settled, current, onChoose, open]);
 
   const failure = error === null ? undefined : toShownFailure(error);
-  const count = countFound(sections, found?.total);
+  const count = countFound(sections, (found?.total ?? 0) + (checks?.total ?? 0));
   const nothing = settled && failure === undefined && (typed === '' ? rows.length === 0 : count === 0);
   return (
     <>

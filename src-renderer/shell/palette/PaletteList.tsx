@@ -80,6 +80,7 @@ function CommandLine({ command, typed }: { readonly command: Command; readonly t
 function RowLine({ row, typed }: { readonly row: PaletteRow; readonly typed: string }) {
   switch (row.kind) {
     case 'item':
+    case 'check':
       return <ItemLine hit={row.hit} typed={typed} />;
     case 'command':
       return <CommandLine command={row.command} typed={typed} />;

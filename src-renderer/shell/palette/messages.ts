@@ -5,12 +5,13 @@ const integers = new Intl.NumberFormat('en');
 /** What the palette says. */
 export const messages = {
   title: 'Search everything',
-  field: 'Search for items, screens and actions',
+  field: 'Search for items, checks, screens and actions',
   results: 'Results',
   scope: 'Search in',
   scopes: { all: 'All', catalog: 'Catalog', actions: 'Actions' } satisfies Record<Scope, string>,
   recent: 'Recent',
   catalog: 'Catalog',
+  checks: 'Health checks',
   list: (text: string) => `Search the catalog for “${text}”`,
   listNote: 'every match, also of the server',
   nothing: (text: string) => `Nothing here is called “${text}”.`,

@@ -10,6 +10,7 @@ export type Scope = (typeof scopes)[number];
 /** One thing to pick. */
 export type PaletteRow =
   | { readonly kind: 'item'; readonly key: string; readonly hit: SearchHit }
+  | { readonly kind: 'check'; readonly key: string; readonly hit: SearchHit }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command }
   /** Leads to the catalog's own list, which has every match and asks the server too. */
   | { readonly kind: 'list'; readonly key: string; readonly text: string };
@@ -28,6 +29,8 @@ interface PaletteInput {
   readonly typed: string;
   /** What search found; nothing before its first answer. */
   readonly found: { readonly total: number; readonly hits: readonly SearchHit[] } | undefined;
+  /** Health checks that search found besides. */
+  readonly checks?: { readonly total: number; readonly hits: readonly SearchHit[] } | undefined;
   /** Items that were visited, the latest first. */
   readonly recent: readonly SearchHit[];
   readonly commands: readonly Command[];
@@ -50,10 +53,19 @@ function itemSections({ typed, found, recent }: PaletteInput): PaletteSection[] 
   const section: PaletteSection = {
     id: 'catalog',
     title: messages.catalog,
-    count: found.total >= countedTo ? `${countedTo.toLocaleString('en')}+` : String(found.total),
+    count: said(found.total),
     rows: [...found.hits.map(itemRow), ...(more ? [list] : [])],
   };
   return [section];
+}
+
+const said = (total: number): string =>
+  total >= countedTo ? `${countedTo.toLocaleString('en')}+` : String(total);
+
+function checkSections({ typed, checks }: PaletteInput): PaletteSection[] {
+  if (typed === '' || checks === undefined) return [];
+  const rows = checks.hits.map((hit): PaletteRow => ({ kind: 'check', key: `check ${hit.id}`, hit }));
+  return [{ id: 'checks', title: messages.checks, count: said(checks.total), rows }];
 }
 
 function commandSectionsOf({ commands, typed }: PaletteInput): PaletteSection[] {
@@ -71,6 +83,7 @@ export function paletteSections(input: PaletteInput): readonly PaletteSection[] 
   const { scope } = input;
   return [
     ...(scope === 'actions' ? [] : itemSections(input)),
+    ...(scope === 'all' ? checkSections(input) : []),
     ...(scope === 'catalog' ? [] : commandSectionsOf(input)),
   ].filter(({ rows }) => rows.length > 0);
 }

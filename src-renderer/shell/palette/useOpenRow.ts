@@ -10,6 +10,8 @@ export const hasTabs = !isElectron;
 /** Where a row leads; nothing for what is done and not gone to. */
 function addressOf(row: PaletteRow): string | undefined {
   if (row.kind === 'item') return `/catalog/${encodeURIComponent(row.hit.id)}`;
+  // As the reference links to a check from elsewhere.
+  if (row.kind === 'check') return `/health${stringifySearch({ checkId: row.hit.id, timeRange: '1h' })}`;
   return row.kind === 'list' ? `/catalog${stringifySearch({ search: row.text })}` : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import { queries } from '../../parts/bridge/bridge.ts';
 import type { Scope } from './paletteSections.ts';
 
@@ -26,9 +27,13 @@ export function useSearch(typed: string, scope: Scope) {
     meta: { quiet: true },
   });
   const data = wanted ? answer.data : undefined;
-  const items = data?.data.groups.find(({ kind }) => kind === 'item');
+  const groupOf = (kind: SearchHit['kind']) => {
+    const group = data?.data.groups.find((one) => one.kind === kind);
+    return data && { total: group?.total ?? 0, hits: group?.hits ?? [] };
+  };
   return {
-    found: data === undefined ? undefined : { total: items?.total ?? 0, hits: items?.hits ?? [] },
+    found: groupOf('item'),
+    checks: scope === 'all' ? groupOf('check') : undefined,
     tookMs: data?.data.tookMs,
     synced: data?.synced,
     error: wanted ? answer.error : null,

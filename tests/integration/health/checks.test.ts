@@ -132,6 +132,24 @@ describe('the list of checks', () => {
   });
 });
 
+describe('search', () => {
+  it('finds checks by name, canary and label, beside the items', async () => {
+    const { window } = await synced();
+    const find = async (text: string) => {
+      const { data } = await window.bridge.search.query({ text, limit: 20 });
+      return data.groups.find(({ kind }) => kind === 'check')?.hits ?? [];
+    };
+    const byName = await find('payments-worker rea');
+    expect(byName[0]).toMatchObject({ name: 'payments-worker ready', health: 'unhealthy' });
+    expect((await find('worker read')).map(({ name }) => name)).toContain('payments-worker ready');
+    const { checks } = await listChecks(window);
+    const labelled = checks.find(({ labels }) => labels.team !== undefined);
+    if (labelled === undefined) throw new Error('No check of the sample has a team.');
+    const byTeam = await find(`team ${labelled.labels.team}`);
+    expect(byTeam.length).toBeGreaterThan(0);
+  });
+});
+
 describe('the details of a check', () => {
   const lastDay = { last: '1d' } as const;
   const firstPage = { pageIndex: 0, pageSize: 50 };

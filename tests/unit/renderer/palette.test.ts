@@ -124,6 +124,16 @@ describe('the palette', () => {
     expect(countFound(sections, found.total)).toBe(14);
   });
 
+  it('shows health checks after the items, and neither where only the catalog is wanted', () => {
+    const found = { total: 1, hits: [hit('health-a')] };
+    const checks = { total: 7, hits: [{ ...hit('health-probe'), kind: 'check' as const }] };
+    expect(shown({ ...some, found, checks }).slice(0, 2)).toEqual([
+      ['Catalog', '1', 1],
+      ['Health checks', '7', 1],
+    ]);
+    expect(shown({ ...some, scope: 'catalog', found, checks })).toEqual([['Catalog', '1', 1]]);
+  });
+
   it('says 1,000+ where search stops counting', () => {
     expect(shown({ ...some, scope: 'catalog', found: { total: 1_000, hits: [hit('a')] } })).toEqual([
       ['Catalog', '1,000+', 2],
