@@ -9,6 +9,7 @@ import {
   failureOfNetwork,
   failureOfRubbish,
   failureOfStatus,
+  failureOfUnknownLogin,
   isConnectionFailure,
 } from './failures.ts';
 import { pathOn } from './paths.ts';
@@ -77,6 +78,8 @@ export class ServerClient {
   onReach: ((outcome: ReachOutcome) => void) | undefined;
   /** Asks once and never again: a server that is known to be away is not waited for three times. */
   impatient = false;
+  /** Nobody signs in at this server: a 401 is a fault of its own, and no session's end. */
+  withoutLogin = false;
   /** The workspace is locked: whatever would change something at the server is refused here, before it is sent. */
   readOnly = false;
 
@@ -149,11 +152,16 @@ export class ServerClient {
     return parseJson(answer);
   }
 
-  /** @throws Failure when the answer's status is not 2xx; a 401 is also told to `onUnauthenticated` */
+  /**
+   * @throws Failure when the answer's status is not 2xx; a 401 is also told to `onUnauthenticated`, or is the server's fault where
+   * nobody signs in
+   */
   assertGood(answer: ServerAnswer): void {
     if (answer.status >= 200 && answer.status < 300) return;
     const failure = failureOfStatus(answer.status, answer.body, answer.header, answer.asked);
-    if (failure.code === 'UNAUTHENTICATED') this.onUnauthenticated?.(failure);
+    if (failure.code !== 'UNAUTHENTICATED') throw failure;
+    if (this.withoutLogin) throw failureOfUnknownLogin(failure);
+    this.onUnauthenticated?.(failure);
     throw failure;
   }
 

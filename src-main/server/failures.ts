@@ -106,6 +106,10 @@ export function failureOfStatus(
   });
 }
 
+/** A 401 of a server at which nobody signs in: there is nothing that the person could do about it here. */
+export const failureOfUnknownLogin = ({ data }: Failure): Failure =>
+  new Failure('SERVER', { ...data, sentence: failureSentences.unknownLogin });
+
 /** The failure for an answer whose body is not what the server's interface says. */
 export function failureOfRubbish(body: string, asked: Asked, cause?: unknown): Failure {
   return new Failure(

@@ -3,9 +3,11 @@ import type {
   OriginKind,
   ProbeFailure,
 } from '../../src-preload/contract/entities/workspace.ts';
+import type { WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import { codeOf } from './failures.ts';
+import { isHealthChecker } from './healthChecker.ts';
 import { proxyFor } from './proxyChoice.ts';
 import { ServerClient } from './ServerClient.ts';
 import { createTransport } from './transport.ts';
@@ -14,6 +16,7 @@ import { lookAtCertificate } from './tunnel.ts';
 /** What an address turned out to be. */
 export interface Probed {
   readonly origin: string;
+  readonly kind: Exclude<WorkspaceKind, 'sample'>;
   readonly originKind: OriginKind;
   readonly identityMode: IdentityMode;
   readonly certificate: 'verified' | 'trusted' | 'plain';
@@ -145,20 +148,25 @@ async function readFingerprint(
   );
 }
 
+/** In which order an address is tried: what answers at a health checker's own paths has them nowhere else. */
+export const originKinds = ['web', 'checker', 'server'] as const satisfies readonly OriginKind[];
+
 /**
  * Finds the identity mode by what the server answers without a credential; server reference section 1.
  * @param timeoutMs limit for each request, in milliseconds
- * @returns undefined when it does not say
+ * @returns `none` for a health checker that stands alone, undefined when the server does not say
  * @throws Failure as the server client does
  */
 export async function readIdentityMode(
   client: ServerClient,
   timeoutMs: number,
 ): Promise<IdentityMode | undefined> {
+  // At its own address it was recognised by its summary already.
+  if (client.originKind === 'checker') return 'none';
   const flow = await client.send({ path: '/kratos/self-service/login/api', timeoutMs });
   if (flow.status === 200 && flow.body.trimStart().startsWith('{')) return 'kratos';
   const whoami = await client.send({ path: '/auth/whoami', timeoutMs });
-  if (whoami.status !== 401) return undefined;
+  if (whoami.status !== 401) return (await isHealthChecker(client, timeoutMs)) ? 'none' : undefined;
   if (/^basic\b/i.test(whoami.header('www-authenticate') ?? '')) return 'basic';
   const text = whoami.body.trim();
   if (text.startsWith('Authorization Error')) return 'kratos';
@@ -166,7 +174,8 @@ export async function readIdentityMode(
 }
 
 /**
- * Whether the way of the client's origin kind to write the liveness path answers `OK`, and with which status it does not.
+ * Whether a server is where the client's origin kind has it: its liveness path answers `OK`, or a health checker is at its own
+ * address. With which status it is not.
  * @param timeoutMs limit for the request, in milliseconds
  * @throws Failure as the server client does
  */
@@ -174,6 +183,7 @@ export async function readLiveness(
   client: ServerClient,
   timeoutMs: number,
 ): Promise<{ good: boolean; status: number }> {
+  if (client.originKind === 'checker') return { good: await isHealthChecker(client, timeoutMs), status: 0 };
   const answer = await client.send({ path: '/health', timeoutMs });
   return { good: answer.status === 200 && answer.body.trim() === 'OK', status: answer.status };
 }
@@ -193,7 +203,7 @@ async function probeOrigin(
   });
   try {
     let lastStatus = 0;
-    for (const originKind of ['web', 'server'] as const) {
+    for (const originKind of originKinds) {
       const client = new ServerClient({ origin: url.origin, originKind, transport, clock: options.clock });
       const liveness = await readLiveness(client, timeoutMs);
       lastStatus = liveness.status;
@@ -201,7 +211,8 @@ async function probeOrigin(
       const identityMode = await readIdentityMode(client, timeoutMs);
       if (identityMode === undefined) return { failure: identityUnknown(url) };
       const certificate = !secure ? 'plain' : options.trustFingerprint === undefined ? 'verified' : 'trusted';
-      return { probed: { origin: url.origin, originKind, identityMode, certificate } };
+      const kind = identityMode === 'none' ? 'health-checker' : 'server';
+      return { probed: { origin: url.origin, kind, originKind, identityMode, certificate } };
     }
     return { failure: notMissionControl(url, lastStatus) };
   } finally {

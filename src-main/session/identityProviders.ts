@@ -32,5 +32,5 @@ export function identityProviders(
     end: () => endAtServer(client, options),
     flows: new KratosFlows(client, (secret) => options.redactor.add(secret)),
   });
-  return { kratos: builtIn, basic: byItself, hosted };
+  return { kratos: builtIn, basic: byItself, hosted, none: byItself };
 }

@@ -1,4 +1,4 @@
-import { doctorSteps } from '../../src-preload/contract/rules/workspaces.ts';
+import { type DoctorStep, doctorSteps } from '../../src-preload/contract/rules/workspaces.ts';
 import type { DoctorReport, DoctorRow } from '../../src-preload/contract/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -38,8 +38,15 @@ export type DoctorQuestion =
       readonly proxy?: string | undefined;
     };
 
-const first = (): DoctorRow[] =>
-  doctorSteps.map((step) => ({ step, state: 'waiting', sentence: doctorMessages.waiting }));
+const waiting = (step: DoctorStep): DoctorRow => ({
+  step,
+  state: 'waiting',
+  sentence: doctorMessages.waiting,
+});
+
+/** Where nobody signs in there is nothing to say of it, nor of what anybody may. */
+const stepsFor = ({ checksOnly }: Patient): readonly DoctorStep[] =>
+  doctorSteps.filter((step) => !checksOnly || (step !== 'identity' && step !== 'permissions'));
 
 /** Looks at a connection part by part, from the address to what the person may read. It changes nothing anywhere. */
 export class ConnectionDoctor {
@@ -59,18 +66,24 @@ export class ConnectionDoctor {
     const ends = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
     const patient = await this.#admit(question, ends);
     const startedAt = new Date(this.#options.clock.now()).toISOString();
-    const rows = first();
-    const report = (done: boolean): DoctorReport => ({ rows: [...rows], done, startedAt });
+    const looked = new Map<DoctorStep, DoctorRow>();
+    const report = (done: boolean): DoctorReport => ({
+      rows: stepsFor(patient).map((step) => looked.get(step) ?? waiting(step)),
+      done,
+      startedAt,
+    });
     try {
-      for (const [at, step] of doctorSteps.entries()) {
-        rows[at] = { step, state: 'running', sentence: doctorMessages.running };
+      for (const step of doctorSteps) {
+        // Which parts there are may be known only by now.
+        if (!stepsFor(patient).includes(step)) continue;
+        looked.set(step, { step, state: 'running', sentence: doctorMessages.running });
         yield report(false);
         const { ends: last, ...found } = await this.#look(() => doctorChecks[step](patient));
         if (ends.aborted) return;
-        rows[at] = { step, ...found };
+        looked.set(step, { step, ...found });
         if (last !== true) continue;
-        for (const [later, row] of rows.entries())
-          if (later > at) rows[later] = { ...row, state: 'skipped', sentence: doctorMessages.notReached };
+        for (const later of stepsFor(patient).filter((one) => !looked.has(one)))
+          looked.set(later, { step: later, state: 'skipped', sentence: doctorMessages.notReached });
         break;
       }
       yield report(true);
@@ -107,7 +120,8 @@ export class ConnectionDoctor {
     };
     const subject = await this.#subjectOf(question);
     const url = new URL('http://unknown.invalid');
-    return { subject, tools, signal, url, proxy: null, client: undefined, credential: undefined };
+    const checksOnly = subject.identityMode === 'none';
+    return { subject, tools, signal, url, checksOnly, proxy: null, client: undefined, credential: undefined };
   }
 
   async #subjectOf(question: DoctorQuestion): Promise<Subject> {

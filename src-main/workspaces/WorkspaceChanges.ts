@@ -5,7 +5,7 @@ import { parseAddress, probe } from '../server/probe.ts';
 import { checkedProxy } from '../server/proxyChoice.ts';
 import { messages } from './messages.ts';
 import type { StoredWorkspace } from './WorkspaceRegistry.ts';
-import { toWorkspace, type Wanted, type Workspaces, type WorkspacesOptions } from './Workspaces.ts';
+import { kindOf, toWorkspace, type Wanted, type Workspaces, type WorkspacesOptions } from './Workspaces.ts';
 
 /** What a person changes of a workspace; what is absent stays as it is. */
 export interface WorkspaceChange extends Omit<Wanted, 'sample' | 'address'> {
@@ -68,13 +68,14 @@ export class WorkspaceChanges {
     const options = { clock, resolveProxy, proxy, authority: way.pem, trustFingerprint };
     const result = await probe(moved ? (change.address ?? '') : old.origin, options);
     if ('failure' in result) return { outcome: 'refused', failure: result.failure };
-    const found = { ...onThisWay, ...result.probed };
-    if (moved) {
-      this.#assertFree(found);
-      await this.#forget(old, true);
-    }
+    const kind = kindOf(result.probed, old.kind === 'sample');
+    const found = { ...onThisWay, ...result.probed, kind };
+    // Nobody's session goes on where people sign in no longer, or only from now on.
+    const other = moved || kind !== old.kind;
+    if (moved) this.#assertFree(found);
+    if (other) await this.#forget(old, moved);
     await this.#keepAuthority(change, way);
-    return this.#keep(moved ? { ...found, signedInBefore: false } : found, true);
+    return this.#keep(other ? { ...found, signedInBefore: false } : found, true);
   }
 
   /**
@@ -138,7 +139,7 @@ export class WorkspaceChanges {
   /** @throws Failure CONFLICT when another workspace has the server */
   #assertFree({ id, origin }: StoredWorkspace): void {
     const other = this.#options.registry.workspaces.find(
-      (one) => one.id !== id && one.kind === 'server' && one.origin === origin,
+      (one) => one.id !== id && one.kind !== 'sample' && one.origin === origin,
     );
     if (other !== undefined) throw new Failure('CONFLICT', { sentence: messages.taken(other.name) });
   }
@@ -158,9 +159,11 @@ export class WorkspaceChanges {
   }
 
   /** Ends a workspace's session here, and at its server where it is open. */
-  async #forget({ id }: StoredWorkspace, withData: boolean): Promise<void> {
+  async #forget({ id, kind }: StoredWorkspace, withData: boolean): Promise<void> {
     const { session, vault, identities, forgetData } = this.#options;
-    if (session.workspaceId === id) await session.signOut();
+    if (session.workspaceId === id) {
+      await (kind === 'health-checker' ? session.leave({ status: 'no-workspace' }) : session.signOut());
+    }
     await vault.remove(id);
     await identities.remove(id);
     if (withData) await forgetData(id);

@@ -6,7 +6,8 @@ import type { Log } from '../base/log.ts';
 import { removeHalves } from '../base/privateFile.ts';
 import { messages } from './messages.ts';
 
-const version = 2 as const;
+/** Since 3 a workspace can be a health checker. An earlier version leaves such a file alone; it could not read it. */
+const version = 3 as const;
 
 const storedSchema = workspaceSchema.extend({
   trustFingerprint: z.string().optional(),
@@ -24,16 +25,22 @@ const firstSchema = z.object({
   workspaces: z.array(storedSchema.partial({ proxy: true, colour: true, readOnly: true, authority: true })),
 });
 
-const fileSchema = z.object({
-  version: z.literal(version),
+const listSchema = z.object({
   openId: z.string().nullable(),
   workspaces: z.array(storedSchema),
   /** Ids of removed workspaces whose data stays on this computer, so that it is found again with the server. */
   left: z.array(z.object({ id: z.string(), origin: z.string() })),
 });
 
+const fileSchema = listSchema.extend({ version: z.literal(version) });
+
+/** It had everything but workspaces that are health checkers. */
+const secondSchema = listSchema.extend({ version: z.literal(2) });
+
 /** Reads what an earlier version wrote as if this one had written it. */
 const anySchema = z.preprocess((content) => {
+  const second = secondSchema.safeParse(content);
+  if (second.success) return { ...second.data, version };
   const first = firstSchema.safeParse(content);
   if (!first.success) return content;
   const { openId, workspaces } = first.data;

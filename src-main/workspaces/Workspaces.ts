@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProbeFailure, Workspace } from '../../src-preload/contract/entities/workspace.ts';
-import type { WorkspaceColour } from '../../src-preload/contract/rules/workspaces.ts';
+import type { WorkspaceColour, WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -48,6 +48,10 @@ export type AddOutcome =
   | { readonly outcome: 'added'; readonly workspace: Workspace }
   | { readonly outcome: 'refused'; readonly failure: ProbeFailure };
 
+/** What a workspace is after its server was looked at: the sample server stays one, unless it plays a health checker. */
+export const kindOf = ({ kind }: Probed, sample: boolean): WorkspaceKind =>
+  sample && kind === 'server' ? 'sample' : kind;
+
 /** What the window may know of a workspace. */
 export const toWorkspace = ({
   trustFingerprint: _,
@@ -73,7 +77,8 @@ export class Workspaces {
     const { registry, identities } = this.#options;
     const workspaces = registry.workspaces.map((one) => ({
       ...toWorkspace(one),
-      person: identities.read(one.id)?.person.name ?? null,
+      // Who was known at a server before it became a health checker is nobody there now.
+      person: one.kind === 'health-checker' ? null : (identities.read(one.id)?.person.name ?? null),
     }));
     this.list.set({ workspaces, openId: registry.openId, notice: registry.notice });
   }
@@ -86,7 +91,7 @@ export class Workspaces {
       return last === undefined ? session.leave({ status: 'no-workspace' }) : this.#open(last);
     }
     const address = parseAddress(wanted.address)?.origin;
-    const known = registry.workspaces.find(({ origin, kind }) => kind === 'server' && origin === address);
+    const known = registry.workspaces.find(({ origin, kind }) => kind !== 'sample' && origin === address);
     // A known server is opened as it was, so that a start does not depend on its being reachable.
     if (known !== undefined && wanted.sample !== true) return this.#open(known);
     this.#wanted = wanted;
@@ -124,6 +129,7 @@ export class Workspaces {
     if ('failure' in result) return { outcome: 'refused', failure: result.failure };
     const described = this.#describe(wanted, result.probed);
     const workspace = { ...described, proxy, authority: own?.authority ?? null };
+    await this.#forgetOtherKind(workspace);
     if (own === undefined) await authorities.remove(workspace.id);
     else await authorities.keep(workspace.id, own.pem);
     await registry.put(workspace);
@@ -179,22 +185,32 @@ export class Workspaces {
     }
   }
 
+  /** Where people sign in no longer, or only from now on, the session of before is nobody's. */
+  async #forgetOtherKind({ id, kind }: StoredWorkspace): Promise<void> {
+    const { registry, vault, identities } = this.#options;
+    const before = registry.find(id)?.kind ?? kind;
+    if (before === kind) return;
+    await vault.remove(id);
+    await identities.remove(id);
+  }
+
   #describe(wanted: Wanted, probed: Probed): Omit<StoredWorkspace, 'proxy' | 'authority'> {
     const sample = wanted.sample === true;
     const { registry } = this.#options;
     const known = registry.workspaces.find((other) =>
-      sample ? other.id === sampleId : other.kind === 'server' && other.origin === probed.origin,
+      sample ? other.id === sampleId : other.kind !== 'sample' && other.origin === probed.origin,
     );
+    const kind = kindOf(probed, sample);
     const name = wanted.name?.trim();
     const id = known?.id ?? registry.leftId(probed.origin) ?? randomUUID();
     return {
       ...probed,
       id: sample ? sampleId : id,
       name: name || known?.name || (sample ? 'Sample workspace' : new URL(probed.origin).host),
-      kind: sample ? 'sample' : 'server',
+      kind,
       colour: wanted.colour === undefined ? (known?.colour ?? null) : wanted.colour,
       readOnly: wanted.readOnly ?? known?.readOnly ?? false,
-      signedInBefore: known?.signedInBefore ?? false,
+      signedInBefore: known !== undefined && known.kind === kind && known.signedInBefore,
       ...(wanted.trustFingerprint === undefined ? {} : { trustFingerprint: wanted.trustFingerprint }),
     };
   }

@@ -7,9 +7,11 @@ import { Failure } from '../base/Failure.ts';
 import { nameOf } from '../server/authority.ts';
 import type { Credential } from '../server/Credential.ts';
 import { failureOfNetwork } from '../server/failures.ts';
+import { isHealthChecker } from '../server/healthChecker.ts';
 import {
   identityUnknown,
   notMissionControl,
+  originKinds,
   parseAddress,
   readIdentityMode,
   readLiveness,
@@ -55,6 +57,8 @@ export interface Patient {
   readonly subject: Subject;
   readonly tools: DoctorTools;
   readonly signal: AbortSignal;
+  /** Nobody signs in there: its parts about people are left out. */
+  checksOnly: boolean;
   url: URL;
   proxy: string | null;
   client: ServerClient | undefined;
@@ -176,18 +180,31 @@ function proxyItself(address: string): {
   return { proxy: null, host: hostOf(url), port: portOf(url) };
 }
 
+/** What answers, and whether that is what the workspace was known to be. */
+function kindFound({ subject, checksOnly }: Patient, originKind: OriginKind): Finding {
+  const wasKnown = subject.identityMode !== undefined;
+  if (checksOnly) {
+    if (wasKnown && subject.identityMode !== 'none') return { state: 'warn', ...say.server.checksOnlyNow };
+    return { state: 'ok', sentence: say.server.checker };
+  }
+  return { state: 'ok', sentence: say.server[originKind] };
+}
+
 const server: Check = async (patient) => {
   const { tools, subject, url } = patient;
   const transport = await tools.openTransport(url.protocol === 'https:', patient.proxy, subject);
   let lastStatus = 0;
   try {
-    for (const originKind of ['web', 'server'] as const satisfies readonly OriginKind[]) {
+    for (const originKind of originKinds) {
       const client = new ServerClient({ origin: url.origin, originKind, transport, clock: tools.clock });
       client.impatient = true;
       client.readOnly = true;
       patient.client = client;
       const { good, status } = await readLiveness(client, partTimeoutMs);
-      if (good) return { state: 'ok', sentence: say.server[originKind] };
+      if (good) {
+        patient.checksOnly = originKind === 'checker' || (await isHealthChecker(client, partTimeoutMs));
+        return kindFound(patient, originKind);
+      }
       lastStatus = status;
     }
   } catch (error) {
@@ -222,9 +239,10 @@ const clock: Check = async (patient) => {
 };
 
 const versions: Check = async (patient) => {
-  patient.credential = await patient.subject.readCredential();
+  patient.credential = patient.checksOnly ? undefined : await patient.subject.readCredential();
   const ours = patient.tools.version;
-  if (patient.credential === undefined) return { state: 'skipped', sentence: say.versions.nobody(ours) };
+  if (patient.credential === undefined && !patient.checksOnly)
+    return { state: 'skipped', sentence: say.versions.nobody(ours) };
   const client = clientOf(patient);
   await client.use(patient.credential);
   const theirs = await readVersion(client, patient.signal);

@@ -52,11 +52,18 @@ export const doctorMessages = {
   server: {
     web: 'A Mission Control server answers, behind its web address (/api).',
     server: 'A Mission Control server answers, at its own address.',
+    checker: 'A health checker answers. It has no sign-in, and nothing but health checks.',
+    checksOnlyNow: {
+      sentence:
+        'A health checker answers, which has no sign-in. It was a whole server when this workspace was added.',
+      wayOn: 'Add its address again: the workspace then becomes what the server is now.',
+    },
   },
   identity: {
     kratos: 'People sign in with the server’s own identity service.',
     basic: 'People sign in with user names and passwords of a file.',
     hosted: 'People sign in through a hosted identity provider.',
+    none: 'Nobody signs in there.',
     changed: {
       sentence: 'The server signs people in otherwise than when this workspace was added.',
       wayOn: 'Edit the workspace and save it with “Check the connection”.',

@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { workspaceColours } from '../rules/workspaces.ts';
+import { workspaceColours, workspaceKinds } from '../rules/workspaces.ts';
 
 /** How a Mission Control server signs people in; API reference section 2.3. */
-export const identityModeSchema = z.enum(['kratos', 'basic', 'hosted']);
+export const identityModeSchema = z.enum([
+  'kratos',
+  'basic',
+  'hosted',
+  /** It has no sign-in: whoever reaches it is answered. */
+  'none',
+]);
 
 /** What an address turned out to be; API reference section 1.1. */
-export const originKindSchema = z.enum(['web', 'server']);
+export const originKindSchema = z.enum([
+  'web',
+  'server',
+  /** The address of a health checker itself, which has its paths without the prefix `/canary`. */
+  'checker',
+]);
 
 /** Why an address cannot be used, one kind per sentence. */
 export const probeFailureSchema = z.object({
@@ -50,7 +61,7 @@ export const workspaceSchema = workspaceChoicesSchema.extend({
   id: z.string(),
   /** Origin as the person knows it, for example `https://mission-control.example`. */
   origin: z.string(),
-  kind: z.enum(['server', 'sample']),
+  kind: z.enum(workspaceKinds),
   originKind: originKindSchema,
   identityMode: identityModeSchema,
   /** `verified` by an authority, `trusted` by fingerprint, `plain` when there is no TLS. */

@@ -31,6 +31,7 @@ export const failureSentences = {
   noInternet: 'No internet connection. Please try again.',
   fallback: 'An error occurred',
   unauthenticated: 'Your session has ended. Please sign in again.',
+  unknownLogin: 'The server asks for a sign-in, but this workspace is a health checker, which has none.',
   unreadable: 'The server sent an answer that Quarterdeck cannot read.',
   filterTooLong: 'The filter is too long for the server. Choose fewer values.',
   bridgeLost: 'The window lost its connection to Quarterdeck. It is reconnecting.',

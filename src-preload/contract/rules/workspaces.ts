@@ -1,3 +1,8 @@
+/** What is behind a workspace. A health checker alone has checks and nothing else; specification part 1 section 1. */
+export const workspaceKinds = ['server', 'sample', 'health-checker'] as const;
+
+export type WorkspaceKind = (typeof workspaceKinds)[number];
+
 /** Marks that tell workspaces apart at a glance. They never say how something is: status has its own colours. */
 export const workspaceColours = ['blue', 'orange', 'teal', 'plum'] as const;
 

@@ -92,7 +92,7 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        {kind === 'server' && (
+        {kind !== 'sample' && (
           <TextField
             label={shared.address}
             required

@@ -76,7 +76,7 @@ export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: Wo
       </RowHead>
       <Cell>
         {shared.identityModes[identityMode]}
-        <Second>{person ?? messages.nobody}</Second>
+        <Second>{kind === 'health-checker' ? shared.checksOnly : (person ?? messages.nobody)}</Second>
       </Cell>
       <Cell>
         {shared.certificates[certificate]}

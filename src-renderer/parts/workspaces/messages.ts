@@ -40,8 +40,11 @@ export const messages = {
     kratos: 'Email and password',
     basic: 'User name and password',
     hosted: 'Hosted provider',
+    none: 'No sign-in',
   } satisfies Record<Workspace['identityMode'], string>,
   runsHere: 'Runs on this computer',
+  /** Of a health checker that stands alone. */
+  checksOnly: 'Only health checks',
   showCertificate: 'Show the certificate…',
   fingerprint: 'SHA-256 fingerprint of the certificate:',
   compare:

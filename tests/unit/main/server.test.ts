@@ -15,6 +15,21 @@ describe('a path of the server', () => {
   });
 });
 
+describe('a path on a health checker that stands alone', () => {
+  it.each([
+    ['/canary/api/summary', '/api/summary'],
+    ['/canary/api/graph?check=1&start=1h', '/api/graph?check=1&start=1h'],
+    ['/canary/run/check/1', '/run/check/1'],
+    ['/canary/about', '/about'],
+    ['/db/checks?select=id', '/db/checks?select=id'],
+    ['/health', '/health'],
+    ['/auth/whoami', '/auth/whoami'],
+    ['/canaryish', '/canaryish'],
+  ])('%s is %s', (path, own) => {
+    expect(pathOn('checker', path)).toBe(own);
+  });
+});
+
 describe('a typed address', () => {
   it.each([
     ['mission.example.com', 'https://mission.example.com'],
