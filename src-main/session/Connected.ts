@@ -1,3 +1,4 @@
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import type { Workspace } from '../../src-preload/contract/entities/workspace.ts';
 import type { CatalogService } from '../server/CatalogService.ts';
 import type { Credential } from '../server/Credential.ts';
@@ -28,9 +29,12 @@ export interface ServerConnection {
   readonly trustFingerprint: string | undefined;
   /** PEM of the workspace's own authority. */
   readonly authorityPem?: string | undefined;
-  /** Secret: not to be logged, kept or shown. */
-  readonly credential: Credential;
+  /** Secret: not to be logged, kept or shown. Undefined where nobody signs in. */
+  readonly credential: Credential | undefined;
 }
+
+/** Who may read what is kept of a workspace. */
+export type Known = KeptIdentity & Pick<SignedIn, 'checksOnly'>;
 
 /** Everything that belongs to the workspace that is open, and goes with it. */
 export interface Connected {
@@ -44,7 +48,7 @@ export interface Connected {
   readonly monitor: ServerMonitor;
   readonly proxy: Promise<string | null>;
   /** Who is signed in or was last; they may read what is kept. */
-  identity: KeptIdentity | undefined;
+  identity: Known | undefined;
   /** What could not be read or kept at the last sign-in, one sentence each. */
   warnings: readonly string[];
   /** What the client sends now, and where it is kept. */

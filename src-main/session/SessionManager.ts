@@ -15,6 +15,7 @@ import type { HealthService } from '../server/HealthService.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
 import { type ReachOutcome, reachOf } from '../server/reach.ts';
 import type { Keeping } from '../vault/Vault.ts';
+import { aboutPath, anyone, isWithoutLogin, readAnyone } from './anyone.ts';
 import type { Connected, ServerConnection, SessionTarget } from './Connected.ts';
 import { connect } from './connect.ts';
 import type { FlowRequest } from './flowKinds.ts';
@@ -26,6 +27,7 @@ import { parseKept, serialise } from './keptCredential.ts';
 import {
   badSession,
   identityNotRemoved,
+  noLogin,
   nothingToChoose,
   notKeptIdentity,
   unauthenticated,
@@ -84,10 +86,11 @@ export class SessionManager {
 
   /**
    * Opens a workspace and restores its session from the vault. A person who is known there is signed in at once, before
-   * keychain and server were asked. Never throws: the state says what came of it.
+   * keychain and server were asked; so is whoever opens a health checker, where nobody signs in. Never throws: the state says what
+   * came of it.
    */
   async open(target: SessionTarget): Promise<void> {
-    const identity = this.#options.identities.read(target.id);
+    const identity = isWithoutLogin({ target }) ? anyone : this.#options.identities.read(target.id);
     const connected = connect(target, identity, this.#options, this.#providers, {
       ready: async () => {
         await connected.settled;
@@ -159,29 +162,30 @@ export class SessionManager {
 
   /** The server answered 401 to another client. Ignored for a connection that was replaced meanwhile. */
   reportUnauthenticated(connection: ServerConnection): void {
-    if (connection === this.connection.value && this.#connected !== undefined) {
-      void this.#onRefused(this.#connected);
-    }
+    const connected = this.#connected;
+    if (connection !== this.connection.value || connected === undefined) return;
+    if (!isWithoutLogin(connected)) void this.#onRefused(connected);
   }
 
   /** Starts a flow of the identity service, or goes on with one. @throws Failure when the server cannot be asked */
   createFlow(request: FlowRequest): Promise<FlowOutcome> {
-    return this.#signIn.createFlow(this.#require(), request);
+    return this.#signIn.createFlow(this.#requireLogin(), request);
   }
 
   /** Sends the fields of a flow. @throws Failure as `createFlow` does */
   submitFlow(submission: FlowSubmission): Promise<FlowOutcome> {
-    return this.#signIn.submitFlow(this.#require(), submission);
+    return this.#signIn.submitFlow(this.#requireLogin(), submission);
   }
 
   /** What went wrong in a flow of the identity service. @throws Failure when that cannot be looked up */
   async flowError(id: string): Promise<FlowError> {
-    return this.#signIn.flowError(this.#require(), id);
+    return this.#signIn.flowError(this.#requireLogin(), id);
   }
 
   /** Whether the server of the open workspace lets people register by themselves; it is asked once. */
   offersRegistration(): Promise<boolean> {
     const connected = this.#require();
+    if (isWithoutLogin(connected)) return Promise.resolve(false);
     connected.registration ??= this.#signIn.offersRegistration(connected);
     return connected.registration;
   }
@@ -196,6 +200,7 @@ export class SessionManager {
     await connected.settled;
     const state = this.state.value;
     if (state.status !== 'signed-in') return 'ended';
+    if (isWithoutLogin(connected)) return 'good';
     if (state.server.status === 'expired') return state.server.sentence === badSession ? 'refused' : 'ended';
     const answer = await connected.client.send({ path: '/auth/whoami' });
     if (answer.status !== 401) {
@@ -207,7 +212,7 @@ export class SessionManager {
 
   /** Chooses the organisation that the session is about. @throws Failure when nothing is to be chosen, or the choice fails */
   async chooseOrganisation(id: string): Promise<void> {
-    const connected = this.#require();
+    const connected = this.#requireLogin();
     const { provider, waiting } = connected;
     if (provider.organisations === undefined || waiting === undefined) throw nothingToChoose();
     await provider.organisations.choose(id);
@@ -225,7 +230,7 @@ export class SessionManager {
    * @throws Failure INVALID with the server's message when it is not accepted
    */
   signIn(credential: Credential): Promise<void> {
-    return this.#signIn.withCredential(this.#require(), credential);
+    return this.#signIn.withCredential(this.#requireLogin(), credential);
   }
 
   /**
@@ -235,7 +240,7 @@ export class SessionManager {
    * @throws Failure when something of the person could not be removed from this computer
    */
   async signOut(forgetData = false): Promise<void> {
-    const connected = this.#require();
+    const connected = this.#requireLogin();
     const { client, target, identity, held, provider } = connected;
     this.#newTurn(connected);
     this.#forgetConnection(connected);
@@ -263,6 +268,13 @@ export class SessionManager {
   #require(): Connected {
     if (this.#connected !== undefined) return this.#connected;
     throw new Failure('CONFLICT', { sentence: 'No workspace is open.' });
+  }
+
+  /** @throws Failure CONFLICT when no workspace is open, or nobody signs in there */
+  #requireLogin(): Connected {
+    const connected = this.#require();
+    if (isWithoutLogin(connected)) throw noLogin();
+    return connected;
   }
 
   #assertMayAsk(connected: Connected | undefined): Connected {
@@ -306,13 +318,19 @@ export class SessionManager {
     else if (identity !== undefined) this.#say(connected, signedIn(identity, server, connected.warnings));
   }
 
-  /** Speaks with a credential from now on, and lets those know who have a client of their own. */
+  /** Speaks with a credential from now on. */
   async #hold(connected: Connected, credential: Credential, keeping: Keeping): Promise<void> {
     connected.held = { credential, keeping };
+    await this.#lend(connected, credential);
+  }
+
+  /** Lets those know who have a client of their own how to speak to the server. */
+  async #lend(connected: Connected, credential: Credential | undefined): Promise<void> {
     const { origin, originKind, trustFingerprint, authorityPem } = connected.target;
     const proxy = await connected.proxy;
     if (this.#connected !== connected || connected.held?.credential !== credential) return;
-    if (this.connection.value?.credential === credential) return;
+    const lent = this.connection.value;
+    if (lent !== undefined && lent.credential === credential) return;
     this.connection.set({ origin, originKind, proxy, trustFingerprint, authorityPem, credential });
   }
 
@@ -328,6 +346,7 @@ export class SessionManager {
 
   /** A 401 ends the session from now on. */
   #guard(connected: Connected): void {
+    if (isWithoutLogin(connected)) return;
     connected.client.onUnauthenticated = () => void this.#onRefused(connected);
   }
 
@@ -346,6 +365,7 @@ export class SessionManager {
     const { target, client } = connected;
     const turn = this.#newTurn(connected);
     try {
+      if (isWithoutLogin(connected)) return await this.#enter(connected, turn);
       const { secret, keeping } = await this.#options.vault.read(target.id);
       const credential = secret === undefined ? undefined : parseKept(secret);
       if (!this.#isTurn(connected, turn)) return;
@@ -357,6 +377,18 @@ export class SessionManager {
     } catch (error) {
       if (this.#isTurn(connected, turn)) await this.#explainFailedRestore(connected, error);
     }
+  }
+
+  /** Nobody signs in: the server only has to be there. The keychain is not touched. */
+  async #enter(connected: Connected, turn: number): Promise<void> {
+    await this.#lend(connected, undefined);
+    const { identity, warnings } = await readAnyone(connected.client);
+    if (!this.#isTurn(connected, turn)) return;
+    connected.identity = identity;
+    connected.warnings = warnings;
+    connected.monitor.watch();
+    this.#options.log.info('opened a health checker', { workspace: connected.target.id });
+    this.#sayReach(connected, { status: 'online' });
   }
 
   async #explainFailedRestore(connected: Connected, error: unknown): Promise<void> {
@@ -413,7 +445,8 @@ export class SessionManager {
 
   /** Asks whether the server is there at all; a refused session is an answer, too. */
   async #probe(connected: Connected): Promise<void> {
-    const answer = await connected.client.send({ path: '/auth/whoami', timeoutMs: probeTimeoutMs });
+    const path = isWithoutLogin(connected) ? aboutPath : '/auth/whoami';
+    const answer = await connected.client.send({ path, timeoutMs: probeTimeoutMs });
     const outcome = reachOf(answer);
     if (!outcome.reached) throw outcome.failure;
     if (answer.status === 401) connected.client.onUnauthenticated?.(unauthenticated());
@@ -422,6 +455,7 @@ export class SessionManager {
   /** The server is tried again: what it says of the person is read afresh, it may have changed meanwhile. */
   async #resume(connected: Connected): Promise<void> {
     const { held, waiting } = connected;
+    if (isWithoutLogin(connected)) return this.#enter(connected, connected.turn);
     if (waiting !== undefined) return this.#resumeWaiting(connected, waiting);
     if (held !== undefined) await this.#become(connected, connected.turn, held.credential, held.keeping);
   }

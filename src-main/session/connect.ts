@@ -5,9 +5,8 @@ import { KubeconfigService } from '../server/KubeconfigService.ts';
 import { proxyFor } from '../server/proxyChoice.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { createTransport } from '../server/transport.ts';
-import type { Connected, SessionTarget } from './Connected.ts';
+import type { Connected, Known, SessionTarget } from './Connected.ts';
 import type { IdentityProviders } from './IdentityProvider.ts';
-import type { KeptIdentity } from './KeptIdentities.ts';
 import { ServerMonitor, type ServerMonitorOptions } from './ServerMonitor.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 
@@ -23,7 +22,7 @@ export interface ConnectedHooks extends Omit<ServerMonitorOptions, 'clock'> {
 /** Puts together what belongs to one workspace. At once: proxy and connections come when the first request needs them. */
 export function connect(
   target: SessionTarget,
-  identity: KeptIdentity | undefined,
+  identity: Known | undefined,
   { clock, resolveProxy }: Pick<SessionManagerOptions, 'clock' | 'resolveProxy'>,
   providers: IdentityProviders,
   { ready, ...hooks }: ConnectedHooks,
@@ -40,6 +39,7 @@ export function connect(
   );
   const client = new ServerClient({ origin, originKind, clock, transport });
   client.readOnly = readOnly;
+  client.withoutLogin = target.kind === 'health-checker';
   const monitor = new ServerMonitor({ clock, ...hooks });
   client.onReach = (outcome) => monitor.hear(outcome);
   return {

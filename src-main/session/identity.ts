@@ -6,6 +6,7 @@ import { DataApi } from '../server/DataApi.ts';
 import { failureOfRubbish } from '../server/failures.ts';
 import { parseJson, type ServerAnswer, type ServerClient } from '../server/ServerClient.ts';
 import type { IdentityProvider } from './IdentityProvider.ts';
+import { versionUnread } from './messages.ts';
 
 const whoamiSchema = z.object({
   payload: z.object({
@@ -20,7 +21,7 @@ const whoamiSchema = z.object({
 const propertiesSchema = z.array(
   z.object({ name: z.string(), value: z.string(), source: z.string().optional() }),
 );
-const aboutSchema = z.object({ Version: z.string() });
+export const aboutSchema = z.object({ Version: z.string() });
 const peopleRolesSchema = z.object({ roles: z.array(z.string()).nullable() });
 
 /** Who is signed in, with everything the shell needs about them. */
@@ -85,12 +86,7 @@ export async function readIdentity(
       'The feature flags could not be read.',
       warnings,
     ),
-    orElse(
-      check(client, '/canary/about', aboutSchema),
-      undefined,
-      'The server’s version could not be read.',
-      warnings,
-    ),
+    orElse(check(client, '/canary/about', aboutSchema), undefined, versionUnread, warnings),
     Array.isArray(payload.roles)
       ? knownRoles(payload.roles)
       : orElse(readRoles(client, user.id), knownRoles([]), 'Your roles could not be read.', warnings),

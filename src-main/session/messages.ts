@@ -10,6 +10,8 @@ export const badSession =
 export const notKeptIdentity =
   'Quarterdeck could not write down who you are, so this workspace cannot be opened while its server is away.';
 
+export const versionUnread = 'The server’s version could not be read.';
+
 const goneFromKeychain = 'Your session is no longer in this computer’s keychain.';
 
 /** Why there is no secret although somebody is known here. @param keeping what the vault says now, or said at sign-in */
@@ -41,6 +43,9 @@ export function refusalOf(error: unknown, credential: Credential): unknown {
       : 'The server did not accept this user name and password.';
   return new Failure('INVALID', { ...error.data, sentence }, { cause: error });
 }
+
+export const noLogin = (): Failure =>
+  new Failure('CONFLICT', { sentence: 'This server is a health checker: nobody signs in or out there.' });
 
 export const noSession = (): Failure =>
   new Failure('SERVER', { sentence: 'The server accepted the sign-in but sent no session.' });

@@ -1,12 +1,11 @@
 import type { ServerReach, SessionState, SignedIn } from '../../src-preload/contract/entities/session.ts';
 import type { Failure } from '../base/Failure.ts';
 import type { Keeping } from '../vault/Vault.ts';
-import type { Connected } from './Connected.ts';
-import type { KeptIdentity } from './KeptIdentities.ts';
+import type { Connected, Known } from './Connected.ts';
 import { sentenceOfMissingSecret } from './messages.ts';
 import type { OfflineReach } from './ServerMonitor.ts';
 
-export function signedIn(identity: KeptIdentity, server: ServerReach, warnings: readonly string[]): SignedIn {
+export function signedIn(identity: Known, server: ServerReach, warnings: readonly string[]): SignedIn {
   return { status: 'signed-in', ...identity, warnings: [...warnings], server };
 }
 

@@ -78,6 +78,7 @@ async function createClient(connection: ServerConnection) {
   client.onReach = tellReach;
   // Sync brings what there is and changes nothing, whether or not the workspace is locked.
   client.readOnly = true;
+  client.withoutLogin = credential === undefined;
   await client.use(credential);
   return client;
 }

@@ -94,6 +94,8 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
     /** What could not be read at sign-in, one sentence each. */
     warnings: z.array(z.string()),
     server: serverReachSchema,
+    /** The server is a health checker alone: nobody signed in, and there is nothing but checks; specification part 1 section 1. */
+    checksOnly: z.literal(true).optional(),
   }),
 ]);
 
