@@ -105,8 +105,9 @@ export function createApplication(options: ApplicationOptions): Application {
     owner: () => {
       const state = session.state.value;
       const workspaceId = workspaces.list.value.openId;
-      return state.status === 'signed-in' && workspaceId !== null
-        ? { workspaceId, personId: state.person.id }
+      const open = workspaceId === null ? undefined : registry.find(workspaceId);
+      return state.status === 'signed-in' && open !== undefined
+        ? { workspaceId: open.id, personId: state.person.id, kind: open.kind }
         : undefined;
     },
     clock,
@@ -125,6 +126,8 @@ export function createApplication(options: ApplicationOptions): Application {
       const open = openId === null ? undefined : registry.find(openId);
       const state = session.state.value;
       if (open === undefined || state.status !== 'signed-in') return undefined;
+      // It has no proxy for kubectl, and nobody to make a token for.
+      if (state.checksOnly === true) return undefined;
       return { ...open, personId: state.person.id, readAuthority: () => workspaces.authorityOf(open) };
     },
     fetch: () => session.kubeconfigService().fetch(),

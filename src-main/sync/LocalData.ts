@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { feedsOf } from '../../src-preload/contract/rules/feeds.ts';
+import type { WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
 import type { SyncChange, SyncLimits, SyncState } from '../../src-preload/contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -19,12 +21,17 @@ export interface Owner {
   readonly personId: string;
 }
 
+/** Who is signed in, and to what. */
+export interface OpenOwner extends Owner {
+  readonly kind: WorkspaceKind;
+}
+
 export interface LocalDataOptions {
   /** The data folder of this computer's user. */
   readonly folder: string;
   readonly session: SessionManager;
   /** Who is signed in, and where; undefined for nobody. */
-  readonly owner: () => Owner | undefined;
+  readonly owner: () => OpenOwner | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -235,7 +242,7 @@ export class LocalData {
     return join(this.#options.folder, 'kept', folderName(workspaceId), folderName(personId));
   }
 
-  async #open(owner: Owner): Promise<Opened | undefined> {
+  async #open(owner: OpenOwner): Promise<Opened | undefined> {
     const { clock, log, session } = this.#options;
     const folder = this.#folderOf(owner);
     try {
@@ -251,6 +258,7 @@ export class LocalData {
         cache,
         clock,
         log,
+        feeds: feedsOf(owner.kind),
         given: {
           limits: () => settings.limits,
           marked: async () => (await cache.user()).markedChecks(),

@@ -1,6 +1,5 @@
 import type { ServerReach } from '../../src-preload/contract/entities/session.ts';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
-import { feedNames } from '../../src-preload/contract/rules/feeds.ts';
 import type { FeedName, FeedState } from '../../src-preload/contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -22,6 +21,8 @@ export interface SyncEngineOptions {
   readonly cache: Cache;
   readonly clock: Clock;
   readonly log: Log;
+  /** What the server has; nothing else is asked for or told of. */
+  readonly feeds: readonly FeedName[];
   readonly given: JobInput;
   /** Something about the feeds is different now. */
   readonly onNews: () => void;
@@ -68,7 +69,7 @@ export class SyncEngine {
   /** There is no room on the disk: nothing is written until there is. */
   full = false;
   readonly #options: SyncEngineOptions;
-  readonly #statuses = new Map(feedNames.map((name) => [name, new FeedStatus(name)]));
+  readonly #statuses: ReadonlyMap<FeedName, FeedStatus>;
   readonly #scheduled: readonly Scheduled[];
   #connection: ServerConnection | undefined;
   #thread: SyncThread | undefined;
@@ -85,7 +86,11 @@ export class SyncEngine {
 
   constructor(options: SyncEngineOptions) {
     this.#options = options;
-    this.#scheduled = jobs.map((job) => ({ job, nextAtMs: 0, failures: 0 }));
+    const { feeds } = options;
+    this.#statuses = new Map(feeds.map((name) => [name, new FeedStatus(name)]));
+    this.#scheduled = jobs
+      .filter(({ feed }) => feeds.includes(feed))
+      .map((job) => ({ job, nextAtMs: 0, failures: 0 }));
   }
 
   /** Begins; feeds that were checked lately go on where they were. */
@@ -242,9 +247,14 @@ export class SyncEngine {
     return this.#connection !== undefined && (this.#reach === 'online' || this.#reach === 'connecting');
   }
 
+  /** Whether nothing has to be there before a job. */
+  #mayFollow({ afterItems }: Job): boolean {
+    return !afterItems || this.#itemsComplete || !this.#options.feeds.includes('items');
+  }
+
   #due(nowMs: number): Scheduled | undefined {
     return this.#scheduled
-      .filter(({ job, nextAtMs }) => nextAtMs <= nowMs && (this.#itemsComplete || !job.afterItems))
+      .filter(({ job, nextAtMs }) => nextAtMs <= nowMs && this.#mayFollow(job))
       .sort((a, b) => a.nextAtMs - b.nextAtMs)[0];
   }
 
@@ -258,16 +268,18 @@ export class SyncEngine {
 
   async #sleep(): Promise<void> {
     const times = this.#scheduled
-      .filter(({ job }) => this.#itemsComplete || !job.afterItems)
+      .filter(({ job }) => this.#mayFollow(job))
       .map(({ nextAtMs }) => nextAtMs);
     const waitMs = Math.max(0, Math.min(...times) - this.#options.clock.now());
     const timer = new AbortController();
     const woken = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    const slept = this.#mayRun()
-      ? this.#options.clock.sleep(waitMs, timer.signal).catch(() => undefined)
-      : new Promise<never>(() => {});
+    // Without anything to do there is nothing to wait for but to be woken.
+    const slept =
+      this.#mayRun() && times.length > 0
+        ? this.#options.clock.sleep(waitMs, timer.signal).catch(() => undefined)
+        : new Promise<never>(() => {});
     await Promise.race([woken, slept]);
     this.#wake = () => {};
     timer.abort();

@@ -108,5 +108,7 @@ export function footState({ connected, server, sync, nowMs }: Situation): FootSt
     return { look: 'problem', title: messages.unavailable, detail, said: messages.unavailable };
   }
   if (sync.status === 'off') return silent('off', messages.syncOff, messages.connected);
+  // A server may have nothing that is synced.
+  if (sync.feeds.length === 0) return silent('quiet', messages.connected, '');
   return ofFeeds(sync.feeds, nowMs);
 }

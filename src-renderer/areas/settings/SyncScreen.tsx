@@ -67,6 +67,8 @@ function On({ state }: { readonly state: SyncState }) {
   const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
   const online = useServerOnline();
   const stopped = online ? undefined : messages.needsServer;
+  // The limits are about configurations, which a health checker does not have.
+  const bodies = state.feeds.some(({ name }) => name === 'bodies');
   return (
     <>
       <SettingsIntro
@@ -92,9 +94,11 @@ function On({ state }: { readonly state: SyncState }) {
           {messages.clear.button}
         </Button>
       </div>
-      <SettingsSection title={messages.limits.title} narrow>
-        <SyncLimitsForm limits={state.limits} />
-      </SettingsSection>
+      {bodies && (
+        <SettingsSection title={messages.limits.title} narrow>
+          <SyncLimitsForm limits={state.limits} />
+        </SettingsSection>
+      )}
     </>
   );
 }
@@ -110,6 +114,8 @@ function content(state: SyncState | undefined): ReactNode {
       </ErrorPanel>
     );
   }
+  if (state.feeds.length === 0)
+    return <EmptyPanel title={messages.nothing.title}>{messages.nothing.text}</EmptyPanel>;
   return <On state={state} />;
 }
 

@@ -52,6 +52,10 @@ export const messages = {
     title: 'Sync is off',
     text: 'Nobody is signed in to this workspace. Sync goes on after the next sign-in.',
   },
+  nothing: {
+    title: 'Nothing is synced here',
+    text: 'This server has nothing that Quarterdeck keeps on this computer.',
+  },
   unavailable: {
     title: 'Nothing can be kept on this computer',
     text: 'Lists are asked of the server each time, and there is nothing to show without it.',
