@@ -117,7 +117,9 @@ export function Gate() {
       </Painted>
     );
   }
-  const stageFlow = stageFlowAt(pathname);
+  // Nobody signs in to a health checker: addresses of sign-in lead into the frame, which says what there is.
+  const checksOnly = session.status === 'signed-in' && session.checksOnly === true;
+  const stageFlow = checksOnly ? undefined : stageFlowAt(pathname);
   const standing = session.status === 'signed-in' || session.status === 'signed-out';
   if (stageFlow !== undefined && standing) {
     return (
@@ -179,7 +181,7 @@ export function Gate() {
       );
     default:
       if (pathname === '/login') {
-        if (session.server.status !== 'expired' && !confirms(searchStr))
+        if (checksOnly || (session.server.status !== 'expired' && !confirms(searchStr)))
           return <Redirect to={returnAddress(searchStr)} />;
         return (
           <Painted>

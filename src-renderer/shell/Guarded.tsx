@@ -1,11 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
-import { judge } from '../../src-preload/contract/rules/guards.ts';
 import { EmptyPanel, ForbiddenPanel } from '../kit/panels/Panel.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { messages } from './messages.ts';
-import { areaName, requirementOf } from './navigation.ts';
+import { areaName, verdictOn } from './navigation.ts';
 
 const { guard } = messages;
 
@@ -34,6 +33,18 @@ function SwitchedOffPage({ area }: { readonly area: string }) {
   );
 }
 
+/** For everything that a health checker alone does not have; specification part 1 section 1. */
+function ChecksOnlyPage({ area }: { readonly area: string }) {
+  return (
+    <>
+      <PageHeader title={area} />
+      <EmptyPanel title={guard.checksOnly} actions={<Link to="/health">{guard.toHealth}</Link>}>
+        {guard.checksOnlyText}
+      </EmptyPanel>
+    </>
+  );
+}
+
 interface GuardedProps {
   readonly state: SignedIn;
   readonly children: ReactNode;
@@ -42,8 +53,9 @@ interface GuardedProps {
 /** Lets a screen through that the server has and this person may see, however they came to its address. */
 export function Guarded({ state, children }: GuardedProps) {
   const { pathname } = useLocation();
-  const verdict = judge(requirementOf(pathname), state);
+  const verdict = verdictOn(pathname, state);
   if (verdict === 'granted') return children;
   if (verdict === 'refused') return <UnauthorizedPage />;
-  return <SwitchedOffPage area={areaName(pathname) ?? guard.thisArea} />;
+  const area = areaName(pathname) ?? guard.thisArea;
+  return verdict === 'checks-only' ? <ChecksOnlyPage area={area} /> : <SwitchedOffPage area={area} />;
 }

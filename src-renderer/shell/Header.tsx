@@ -11,8 +11,10 @@ import { useToasts } from '../kit/overlay/toastStore.ts';
 import { bridge } from '../parts/bridge/bridge.ts';
 import { docsUrl } from '../parts/docs.ts';
 import { toShownFailure } from '../parts/failures.ts';
+import { CheckerMenu } from './CheckerMenu.tsx';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
+import { verdictOn } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useKeySheet } from './useKeySheet.ts';
@@ -67,14 +69,16 @@ export function Header({ state, slotRef }: HeaderProps) {
       >
         <RefreshCw aria-hidden />
       </IconButton>
-      <Link
-        to="/notifications"
-        className={`${buttonStyles.button} ${buttonStyles.icon}`}
-        aria-label="Notifications"
-        data-tooltip="Notifications"
-      >
-        <Bell aria-hidden />
-      </Link>
+      {verdictOn('/notifications', state) !== 'checks-only' && (
+        <Link
+          to="/notifications"
+          className={`${buttonStyles.button} ${buttonStyles.icon}`}
+          aria-label="Notifications"
+          data-tooltip="Notifications"
+        >
+          <Bell aria-hidden />
+        </Link>
+      )}
       <Menu
         trigger={
           <IconButton label="Help">
@@ -85,7 +89,7 @@ export function Header({ state, slotRef }: HeaderProps) {
         <MenuItem onSelect={() => void bridge.shell.link.open({ url: docsUrl })}>Docs</MenuItem>
         <MenuItem onSelect={showKeys}>{messages.keySheet}</MenuItem>
       </Menu>
-      <UserMenu state={state} />
+      {state.checksOnly === true ? <CheckerMenu state={state} /> : <UserMenu state={state} />}
     </header>
   );
 }

@@ -8,6 +8,7 @@ import { Menu, MenuItem } from '../kit/overlay/Menu.tsx';
 import { changePreferences, useStart } from '../parts/preferences.ts';
 import {
   isShown,
+  isWithin,
   type MainItem,
   mainItems,
   type NavigationItem,
@@ -18,10 +19,6 @@ import styles from './Sidebar.module.css';
 import { SyncFoot } from './SyncFoot.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
-
-function isWithin(pathname: string, path: string): boolean {
-  return pathname === path || pathname.startsWith(`${path}/`);
-}
 
 function Item({ item, folded }: { readonly item: MainItem; readonly folded: boolean }) {
   const { pathname } = useLocation();

@@ -43,7 +43,7 @@ export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
         </button>
       }
     >
-      {list?.workspaces.map(({ id, name, origin, colour, readOnly }, index) => (
+      {list?.workspaces.map(({ id, name, origin, kind, colour, readOnly }, index) => (
         <MenuItem
           key={id}
           disabled={id === list.openId}
@@ -53,6 +53,7 @@ export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
           <span className={styles.choice}>
             <WorkspaceMark colour={colour} />
             <span className={styles.choiceName}>{name}</span>
+            {kind === 'health-checker' && <span className={styles.kind}>{shared.checksOnly}</span>}
             {readOnly && <Locked />}
             {index < workspaceKeys && <Keys keys={keysOf(index)} />}
           </span>

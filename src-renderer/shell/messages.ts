@@ -16,6 +16,10 @@ export const messages = {
     refused: 'You do not have permission to access this page.',
     switchedOff: (area: string) => `${area} is switched off`,
     switchedOffText: 'Whoever runs this server has disabled this area with a feature flag.',
+    checksOnly: 'This server has only health checks',
+    checksOnlyText:
+      'It is a health checker on its own: it has no sign-in, no catalog, and nothing else but its checks.',
+    toHealth: 'Go to Health',
     thisArea: 'This area',
     start: 'Go to the start page',
   },
@@ -52,6 +56,11 @@ export const messages = {
     addThis: 'Add this workspace',
     signedIn: (person: string) => `Signed in as ${person}`,
     nobody: 'Nobody is signed in',
+  },
+  healthChecker: {
+    menu: 'Menu of the health checker',
+    title: 'Health checker',
+    noLogin: 'No sign-in: whoever reaches this server sees its checks.',
   },
   search: 'Search everything',
   keySheet: 'Keyboard shortcuts',

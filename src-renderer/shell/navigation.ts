@@ -11,8 +11,10 @@ import {
 import {
   actionGuards,
   isGranted,
+  judge,
   type Requirement,
   type Subject,
+  type Verdict,
 } from '../../src-preload/contract/rules/guards.ts';
 
 /** One item of the sidebar. One that asks for nothing is about this computer: whoever is signed in may see it. */
@@ -171,18 +173,32 @@ const screens: ReadonlyArray<readonly [path: string, requires: Requirement]> = [
   ...otherScreens,
 ].sort(([a], [b]) => b.length - a.length);
 
+export const isWithin = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
 /** What a screen asks for, by its address; the longest path that it lies under decides. */
 export function requirementOf(pathname: string): Requirement {
   const found = screens.find(([path]) =>
-    path.endsWith('/') ? pathname.startsWith(path) : pathname === path || pathname.startsWith(`${path}/`),
+    path.endsWith('/') ? pathname.startsWith(path) : isWithin(pathname, path),
   );
   return found?.[1] ?? {};
 }
 
+/** What is about this computer, whatever the server has, and the address that only leads on. */
+const ofThisComputer = (pathname: string): boolean =>
+  pathname === '/' || settingsForAll.some(({ path }) => isWithin(pathname, path));
+
+/** Whether a screen is shown, by its address. A health checker has only screens that are known to be of checks. */
+export function verdictOn(pathname: string, subject: Subject): Verdict {
+  const requirement = requirementOf(pathname);
+  const asksNothing = Object.keys(requirement).length === 0;
+  if (subject.checksOnly === true && asksNothing && !ofThisComputer(pathname)) return 'checks-only';
+  return judge(requirement, subject);
+}
+
 /** The name of the area that an address lies in, as the sidebar says it. */
 export const areaName = (pathname: string): string | undefined =>
-  [...mainItems, ...settingsItems].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    ?.label;
+  [...mainItems, ...settingsItems].find(({ path }) => isWithin(pathname, path))?.label;
 
 /** Where somebody goes who comes from nowhere: to the catalog, or to the first screen there is for them. */
 export function firstScreen(subject: Subject): string {

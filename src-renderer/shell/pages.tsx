@@ -1,23 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isGranted } from '../../src-preload/contract/rules/guards.ts';
 import { safeReturnTo } from '../../src-preload/contract/rules/returnTo.ts';
 import { EmptyPanel } from '../kit/panels/Panel.tsx';
 import { useSession, useWorkspaces } from '../parts/bridge/live.ts';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { useStart } from '../parts/preferences.ts';
-import { firstScreen, requirementOf } from './navigation.ts';
+import { useChecksOnly } from '../parts/useChecksOnly.ts';
+import { messages } from './messages.ts';
+import { firstScreen, verdictOn } from './navigation.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
-const catalogLink = <Link to="/catalog">Go to Catalog</Link>;
+/** The way on from a page that is none; a health checker has no catalog. */
+function WayOn() {
+  return useChecksOnly() ? (
+    <Link to="/settings/workspaces">{messages.workspaces.manage}</Link>
+  ) : (
+    <Link to="/catalog">Go to Catalog</Link>
+  );
+}
 
 /** An area that this version does not have yet. */
 export function NotBuiltPage({ area }: { readonly area: string }) {
   return (
     <>
       <PageHeader title={area} />
-      <EmptyPanel title={`${area} is not built yet`} actions={catalogLink}>
+      <EmptyPanel title={`${area} is not built yet`} actions={<WayOn />}>
         This version of Quarterdeck does not have this area. It comes with a later one.
       </EmptyPanel>
     </>
@@ -29,7 +37,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeader title="Not found" />
-      <EmptyPanel title="There is no such page" actions={catalogLink}>
+      <EmptyPanel title="There is no such page" actions={<WayOn />}>
         {pathname}
       </EmptyPanel>
     </>
@@ -49,7 +57,7 @@ export function StartPage() {
     if (session?.status !== 'signed-in') return;
     const last = safeReturnTo(lastRoutes?.[openId ?? '']);
     const { pathname } = new URL(last, location.origin);
-    const to = last !== '/' && isGranted(requirementOf(pathname), session) ? last : firstScreen(session);
+    const to = last !== '/' && verdictOn(pathname, session) === 'granted' ? last : firstScreen(session);
     if (catalogList.test(to)) {
       import('../areas/catalog/askCatalog.ts').then(
         ({ askCatalog }) => askCatalog(answers, to),

@@ -11,12 +11,12 @@ import { useKeySheet } from './useKeySheet.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
 /** What has keys from the first moment on: the jumps to the screens of the sidebar, the palette, the sheet, refresh, the sidebar. */
-export function useFrameCommands({ properties, roles }: SignedIn): void {
+export function useFrameCommands({ properties, roles, checksOnly }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const answers = useQueryClient();
   const commands = useMemo((): Command[] => {
     const jumps = mainItems
-      .filter((item) => isShown(item, { properties, roles }))
+      .filter((item) => isShown(item, { properties, roles, checksOnly }))
       .map(
         ({ path, label, icon, keys }): Command => ({
           id: `go ${path}`,
@@ -65,6 +65,6 @@ export function useFrameCommands({ properties, roles }: SignedIn): void {
         run: () => changePreferences({ sidebarCollapsed: !(preferencesNow()?.sidebarCollapsed ?? false) }),
       },
     ];
-  }, [answers, navigateTo, properties, roles]);
+  }, [answers, navigateTo, properties, roles, checksOnly]);
   useCommands(commands);
 }

@@ -14,19 +14,28 @@ export interface Requirement {
 export interface Subject {
   readonly properties: readonly FeatureProperty[];
   readonly roles: readonly Role[];
+  /** The server is a health checker alone: it has neither people nor roles, and nothing but checks. */
+  readonly checksOnly?: true | undefined;
 }
 
-/** `switched-off`: the server has no such area; `refused`: this person may not. */
-export type Verdict = 'granted' | 'switched-off' | 'refused';
+/**
+ * `switched-off`: the server has no such area; `refused`: this person may not; `checks-only`: the server is a health checker, which
+ * has no such thing.
+ */
+export type Verdict = 'granted' | 'switched-off' | 'refused' | 'checks-only';
+
+/** Whether a health checker has what is asked for. Whoever reaches it may do there whatever it can do. */
+function isOfChecks({ feature = 'health', read = 'canaries', write = 'canaries' }: Requirement): boolean {
+  return feature === 'health' && read === 'canaries' && write === 'canaries';
+}
 
 /**
  * Decides what is shown; the server has the last word. A feature that is off is told before a missing permission: nobody's
  * permission would help.
  */
-export function judge(
-  { feature, read, write, roles: wanted }: Requirement,
-  { properties, roles: held }: Subject,
-): Verdict {
+export function judge(requirement: Requirement, { properties, roles: held, checksOnly }: Subject): Verdict {
+  const { feature, read, write, roles: wanted } = requirement;
+  if (checksOnly === true) return isOfChecks(requirement) ? 'granted' : 'checks-only';
   if (feature !== undefined && !isFeatureOn(properties, feature)) return 'switched-off';
   const effective = held.length > 0 ? held : (['viewer'] as const);
   const may =

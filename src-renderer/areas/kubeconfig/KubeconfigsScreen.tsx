@@ -11,6 +11,7 @@ import { bridge, queries } from '../../parts/bridge/bridge.ts';
 import { FailurePanel } from '../../parts/FailurePanel.tsx';
 import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
 import { SettingsTable } from '../../parts/settings/SettingsTable.tsx';
+import { useChecksOnly } from '../../parts/useChecksOnly.ts';
 import { useKubeconfigDialog } from './dialogStore.ts';
 import { EntryRow } from './EntryRow.tsx';
 import styles from './Kubeconfigs.module.css';
@@ -116,6 +117,8 @@ function Content() {
     refetchOnWindowFocus: 'always',
   });
   const [removing, setRemoving] = useState<KubeconfigEntry>();
+  // A health checker has no clusters behind it. What came from other servers is looked after here all the same.
+  const offered = !useChecksOnly();
   const again = () => void refetch();
   if (data === undefined) {
     if (error !== null) return <FailurePanel error={error} title={settings.failed} onRetry={again} />;
@@ -128,22 +131,26 @@ function Content() {
         <EmptyPanel
           title={settings.empty.title}
           actions={
-            <Button kind="primary" onClick={openDialog}>
-              <Download aria-hidden />
-              {settings.open}
-            </Button>
+            offered && (
+              <Button kind="primary" onClick={openDialog}>
+                <Download aria-hidden />
+                {settings.open}
+              </Button>
+            )
           }
         >
-          {settings.empty.text}
+          {offered ? settings.empty.text : settings.empty.checksOnly}
         </EmptyPanel>
       ) : (
         <>
           <SettingsIntro
             actions={
-              <Button onClick={openDialog}>
-                <Download aria-hidden />
-                {settings.open}
-              </Button>
+              offered && (
+                <Button onClick={openDialog}>
+                  <Download aria-hidden />
+                  {settings.open}
+                </Button>
+              )
             }
           >
             {settings.intro}

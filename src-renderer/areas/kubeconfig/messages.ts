@@ -143,6 +143,8 @@ export const messages = {
     failed: 'The list could not be read',
     empty: {
       title: 'No kubeconfig was installed from here yet',
+      checksOnly:
+        'This server is a health checker, which gives none. Those of other workspaces stand here, too.',
       text: 'Install one to reach the clusters behind this workspace with kubectl. What was installed stands here afterwards, to be checked and removed.',
     },
     mended: 'Done',

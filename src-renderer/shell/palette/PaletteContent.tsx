@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, 
 import { Segments } from '../../kit/fields/Segments.tsx';
 import { useCommandRegistry } from '../../parts/commands.ts';
 import { toShownFailure } from '../../parts/failures.ts';
+import { useChecksOnly } from '../../parts/useChecksOnly.ts';
 import { messages } from './messages.ts';
 import styles from './Palette.module.css';
 import { PaletteFoot } from './PaletteFoot.tsx';
@@ -29,7 +30,10 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   const commands = useCommandRegistry((registry) => registry.commands);
   const open = useOpenRow();
   const [text, setText] = useState('');
-  const [scope, setScope] = useState<Scope>('all');
+  // Without a catalog there is nothing to search but what can be done.
+  const actionsOnly = useChecksOnly();
+  const [wanted, setScope] = useState<Scope>('all');
+  const scope = actionsOnly ? 'actions' : wanted;
   /** The row under the cursor; the first one as long as the person has not moved. */
   const [cursor, setCursor] = useState<string>();
   /** Enter was pressed before there was an answer for what is typed. */
@@ -102,7 +106,7 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
           aria-controls={`${id}-list`}
           aria-activedescendant={current === undefined ? undefined : optionId(id, current.key)}
           aria-autocomplete="list"
-          placeholder={messages.field}
+          placeholder={actionsOnly ? messages.actionsField : messages.field}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -113,16 +117,18 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <Segments
-          label={messages.scope}
-          small
-          value={scope}
-          options={scopeOptions}
-          onChange={(next) => {
-            setScope(next);
-            restart();
-          }}
-        />
+        {!actionsOnly && (
+          <Segments
+            label={messages.scope}
+            small
+            value={scope}
+            options={scopeOptions}
+            onChange={(next) => {
+              setScope(next);
+              restart();
+            }}
+          />
+        )}
       </div>
       {nothing && (
         <p className={styles.note}>{typed === '' ? messages.nothingYet : messages.nothing(typed)}</p>

@@ -6,6 +6,7 @@ const integers = new Intl.NumberFormat('en');
 export const messages = {
   title: 'Search everything',
   field: 'Search for items, checks, screens and actions',
+  actionsField: 'Search for screens and actions',
   results: 'Results',
   scope: 'Search in',
   scopes: { all: 'All', catalog: 'Catalog', actions: 'Actions' } satisfies Record<Scope, string>,

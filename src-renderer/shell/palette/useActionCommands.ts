@@ -28,10 +28,10 @@ import { toggledTheme } from './toggledTheme.ts';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 /** Screens of the settings: the frame has keys for the others, and offers them itself. */
-function useSettingsCommands({ properties, roles }: SignedIn): void {
+function useSettingsCommands({ properties, roles, checksOnly }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(() => {
-    const settings = shownSettings({ properties, roles });
+    const settings = shownSettings({ properties, roles, checksOnly });
     return (settings.length > 0 ? settings : settingsForAll).map(
       ({ label, path }): Command => ({
         id: `go ${path}`,
@@ -42,7 +42,7 @@ function useSettingsCommands({ properties, roles }: SignedIn): void {
         run: () => navigateTo(path),
       }),
     );
-  }, [navigateTo, properties, roles]);
+  }, [navigateTo, properties, roles, checksOnly]);
   useCommands(commands);
 }
 
@@ -82,6 +82,7 @@ export function useActionCommands(state: SignedIn): void {
   const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;
   const windows = useDesktop()?.windows === true;
   const online = state.server.status === 'online';
+  const login = state.checksOnly !== true;
   const commands = useMemo(
     (): Command[] => [
       {
@@ -99,6 +100,7 @@ export function useActionCommands(state: SignedIn): void {
         section: 'Actions',
         keywords: 'install kubectl kubernetes context',
         icon: Download,
+        when: () => login,
         run: () => useKubeconfigDialog.getState().show(),
       },
       {
@@ -134,10 +136,11 @@ export function useActionCommands(state: SignedIn): void {
         section: 'Actions',
         keywords: 'log out leave',
         icon: LogOut,
+        when: () => login,
         run: () => useSignOut.getState().ask(),
       },
     ],
-    [history, origin, online, windows],
+    [history, origin, online, login, windows],
   );
   useCommands(commands);
   useSettingsCommands(state);

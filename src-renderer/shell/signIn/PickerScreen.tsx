@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { safeReturnTo } from '../../../src-preload/contract/rules/returnTo.ts';
-import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
+import type { ListedWorkspace, WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
 import { parseSearch, single } from '../../kit/address/searchParams.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
+import { messages as shared } from '../../parts/workspaces/messages.ts';
 import { messages } from '../messages.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { useWorkspaceKeys } from '../useWorkspaceCommands.ts';
@@ -15,6 +16,12 @@ import { useSubmit } from './useSubmit.ts';
 import { WorkspaceRow } from './WorkspaceColumn.tsx';
 
 const { workspaces: texts } = messages;
+
+/** Who is there, or why nobody ever is. */
+function secondOf({ kind, person }: ListedWorkspace): string {
+  if (kind === 'health-checker') return shared.checksOnly;
+  return person === null ? texts.nobody : texts.signedIn(person);
+}
 
 /** All workspaces, and where a link leads that belongs to none of them. Nothing is added or opened by itself. */
 export function PickerScreen({ list }: { readonly list: WorkspaceList }) {
@@ -58,7 +65,7 @@ export function PickerScreen({ list }: { readonly list: WorkspaceList }) {
             key={workspace.id}
             workspace={workspace}
             open={workspace.id === list.openId}
-            second={workspace.person === null ? texts.nobody : texts.signedIn(workspace.person)}
+            second={secondOf(workspace)}
             onOpen={() => void open(workspace.id, workspace.origin)}
           />
         ))}

@@ -69,6 +69,24 @@ describe('guards', () => {
     expect(judge(requirement, { properties: [off(feature)], roles: ['viewer'] })).toBe('switched-off');
   });
 
+  it.each<readonly [Requirement, boolean]>([
+    [{}, true],
+    [{ feature: 'health', read: 'canaries' }, true],
+    [deletionGuard('canaries'), true],
+    [actionGuards.runCheck, true],
+    [actionGuards.openSettingsMenu, true],
+    [{ feature: 'settings.health', read: 'canaries' }, false],
+    [{ feature: 'config', read: 'database' }, false],
+    [{ read: 'database' }, false],
+    [actionGuards.runPlaybook, false],
+    [actionGuards.changeAgents, false],
+    [actionGuards.attachEvidence, false],
+    [deletionGuard('connections'), false],
+  ])('let whoever reaches a health checker do what is of checks: %j', (requirement, granted) => {
+    const subject: Subject = { properties: [], roles: [], checksOnly: true };
+    expect(judge(requirement, subject)).toBe(granted ? 'granted' : 'checks-only');
+  });
+
   it('ask nothing of what is about this computer', () => {
     expect(judge({}, person())).toBe('granted');
   });

@@ -7,7 +7,9 @@ import {
   isShown,
   mainItems,
   requirementOf,
+  settingsForAll,
   shownSettings,
+  verdictOn,
 } from '../../../src-renderer/shell/navigation.ts';
 
 const everybody = 'admin editor commander responder viewer';
@@ -99,5 +101,47 @@ describe('who comes from nowhere', () => {
   it('goes to the first screen there is without a catalog', () => expect(start('config')).toBe('/topology'));
   it('goes to what is about this computer when everything is switched off', () => {
     expect(start(...features)).toBe('/settings/sync');
+  });
+});
+
+describe('a health checker', () => {
+  const subject: Subject = { properties: [], roles: [], checksOnly: true };
+
+  it('has Health in the sidebar, and what is about this computer', () => {
+    expect(shownTo(subject)).toEqual(['Health', ...settingsForAll.map(({ label }) => label)]);
+  });
+
+  it('begins with Health', () => expect(firstScreen(subject)).toBe('/health'));
+
+  it.each(['/', '/health', '/health/', ...settingsForAll.map(({ path }) => path)])('has %s', (pathname) => {
+    expect(verdictOn(pathname, subject)).toBe('granted');
+  });
+
+  it.each([
+    ...mainItems.filter(({ path }) => path !== '/health').map(({ path }) => path),
+    '/catalog/7/changes',
+    '/view/topology/7',
+    '/agents',
+    '/notifications',
+    '/notifications/silences/add',
+    '/settings/canaries',
+    '/settings/agents',
+    '/settings/nothing',
+    '/profile-settings',
+    '/recovery',
+    '/error',
+    '/auth-state-checker',
+    '/organizations/orgs-switched',
+    '/healthy',
+    '/no/such/page',
+  ])('has no %s', (pathname) => {
+    expect(verdictOn(pathname, subject)).toBe('checks-only');
+  });
+
+  it('changes nothing for those who sign in', () => {
+    const person: Subject = { properties: [], roles: ['viewer'] };
+    for (const pathname of ['/profile-settings', '/no/such/page', '/settings/sync', '/catalog'])
+      expect(verdictOn(pathname, person)).toBe('granted');
+    expect(verdictOn('/settings/users', person)).toBe('refused');
   });
 });

@@ -1,0 +1,36 @@
+import { HeartPulse } from 'lucide-react';
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { Menu, MenuChoice, MenuHeading, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
+import { changePreferences, useStart } from '../parts/preferences.ts';
+import styles from './Frame.module.css';
+import { messages } from './messages.ts';
+import { themes } from './ThemeMenu.tsx';
+
+const { healthChecker: texts } = messages;
+
+/** What stands in place of the user menu where nobody signs in: no profile, no kubeconfig, nothing to sign out of. */
+export function CheckerMenu({ state: { backendVersion } }: { readonly state: SignedIn }) {
+  const start = useStart();
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.avatar} aria-label={texts.menu} data-tooltip={texts.title}>
+          <HeartPulse aria-hidden />
+        </button>
+      }
+    >
+      <MenuHeading>{texts.title}</MenuHeading>
+      <MenuNote>{texts.noLogin}</MenuNote>
+      <MenuSeparator />
+      <MenuChoice
+        label="Theme"
+        value={start?.preferences.theme ?? 'system'}
+        options={themes}
+        onChange={(theme) => changePreferences({ theme })}
+      />
+      <MenuSeparator />
+      <MenuNote>Quarterdeck {start?.version}</MenuNote>
+      <MenuNote>Backend {backendVersion ?? 'NA'}</MenuNote>
+    </Menu>
+  );
+}
