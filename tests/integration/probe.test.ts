@@ -56,7 +56,13 @@ const failureOf = async (address: string, more: object = {}) => {
 describe('probing an address', () => {
   it('finds a web origin with the built-in identity service', async () => {
     expect(await probe(web.origin, options)).toEqual({
-      probed: { origin: web.origin, originKind: 'web', identityMode: 'kratos', certificate: 'plain' },
+      probed: {
+        origin: web.origin,
+        kind: 'server',
+        originKind: 'web',
+        identityMode: 'kratos',
+        certificate: 'plain',
+      },
     });
   });
 

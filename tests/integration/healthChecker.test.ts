@@ -1,0 +1,369 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DoctorReport } from '../../src-preload/contract/workspaces.ts';
+import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
+import { type FakeHealthChecker, startFakeHealthChecker } from '../support/fakeHealthChecker.ts';
+import { listInput } from '../support/listInput.ts';
+import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
+import { startApplication } from '../support/testApplication.ts';
+
+let sample: SampleForTests;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+});
+afterAll(() => sample.stop());
+
+let checker: FakeHealthChecker;
+beforeEach(async () => {
+  checker = await startFakeHealthChecker();
+});
+const ended: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end();
+  await checker.stop();
+});
+
+async function opened(data = mkdtempSync(join(tmpdir(), 'quarterdeck-checker-')), keychain = testKeychain()) {
+  const app = await startApplication({ data, loadKeychain: keychain.load });
+  const window = await connectWindow(app.url);
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    window.close();
+    await app.stop();
+  };
+  ended.push(stop);
+  return { window, data, keychain, stop };
+}
+
+async function add(window: TestWindow, address: string) {
+  const outcome = await window.bridge.workspaces.add({ address });
+  if (outcome.outcome !== 'added') throw new Error(outcome.failure.sentence);
+  return outcome.workspace;
+}
+
+const listOf = (window: TestWindow) => waitFor(window.bridge.workspaces.changes(), () => true);
+const isChecker = { kind: 'health-checker', identityMode: 'none' };
+const asks = () => checker.asked.map(({ path }) => path);
+
+/** What only a server with people is asked, on either kind of address. */
+const ofPeople = /kratos|\.ory|whoami|properties|people|db\//;
+
+describe('an address at which a health checker stands alone', () => {
+  it('is one, with its own paths', async () => {
+    const { window } = await opened();
+    expect(await add(window, checker.origin)).toMatchObject({ ...isChecker, originKind: 'checker' });
+  });
+
+  it('is one without a word at its liveness path', async () => {
+    checker.answer('/health', { status: 404, body: '' });
+    const { window } = await opened();
+    expect(await add(window, checker.origin)).toMatchObject({ ...isChecker, originKind: 'checker' });
+  });
+
+  it('is one behind a web host, with the paths of the web client', async () => {
+    const hosted = await startFakeHealthChecker({ webHost: true });
+    ended.push(hosted.stop);
+    const { window } = await opened();
+    expect(await add(window, hosted.origin)).toMatchObject({ ...isChecker, originKind: 'web' });
+    expect(await signedInAnd(window, 'online')).toMatchObject({ backendVersion: 'v1.1.0-beta.32' });
+    expect(hosted.asked.map(({ path }) => path)).toContain('/api/canary/about');
+  });
+
+  it('is none when its summary wants a credential or is no summary', async () => {
+    const { window } = await opened();
+    for (const answer of [
+      { status: 401, body: 'Unauthorized' },
+      { status: 200, body: '<h1>Checks</h1>' },
+      { status: 200, body: '{"checks_summary":[' },
+    ]) {
+      checker.answer('/api/summary', answer);
+      expect(await window.bridge.workspaces.add({ address: checker.origin })).toMatchObject({
+        outcome: 'refused',
+      });
+    }
+    expect((await listOf(window)).workspaces).toEqual([]);
+  });
+
+  it('is another than that of a whole server', async () => {
+    const { window } = await opened();
+    expect(await add(window, sample.origin)).toMatchObject({ kind: 'server', identityMode: 'kratos' });
+    expect(await stateOf(window, 'signed-out')).toMatchObject({ reason: 'new' });
+  });
+});
+
+describe('a health checker that is open', () => {
+  it('signs nobody in: no step of a start-up, no credential, nothing in keychain or files', async () => {
+    const { window, data, keychain } = await opened();
+    const { id } = await add(window, checker.origin);
+    checker.asked.splice(0);
+    await window.bridge.session.retry();
+    await window.bridge.workspaces.open({ id });
+    const state = await signedInAnd(window, 'online');
+    expect(state).toMatchObject({
+      checksOnly: true,
+      person: { id: 'anyone' },
+      roles: [],
+      properties: [],
+      warnings: [],
+      backendVersion: 'v1.1.0-beta.32',
+    });
+    const sync = await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
+    for (const { name } of sync.feeds) expect(['items', 'bodies', 'agents', 'people']).not.toContain(name);
+    expect(asks().filter((path) => ofPeople.test(path))).toEqual([]);
+    expect(checker.asked.every(({ credential }) => !credential)).toBe(true);
+    expect(keychain.kept.size).toBe(0);
+    expect(existsSync(join(data, 'identities'))).toBe(false);
+    expect(readdirSync(join(data, 'kept', id))).toEqual(['anyone']);
+    expect((await listOf(window)).workspaces).toMatchObject([{ ...isChecker, person: null }]);
+  });
+
+  it('asks who one is once, to recognise it, and never again', async () => {
+    const { window, data, keychain, stop } = await opened();
+    await add(window, checker.origin);
+    await signedInAnd(window, 'online');
+    const sent = checker.asked.filter(({ path }) => ofPeople.test(path));
+    expect(sent.every(({ method, credential }) => method === 'GET' && !credential)).toBe(true);
+    await stop();
+    checker.asked.splice(0);
+    const again = await opened(data, keychain);
+    await signedInAnd(again.window, 'online');
+    expect(asks().filter((path) => ofPeople.test(path))).toEqual([]);
+    expect(asks()).toContain('/about');
+    expect(keychain.kept.size).toBe(0);
+  });
+
+  it('has nothing to sign in to or out of', async () => {
+    const { window } = await opened();
+    await add(window, checker.origin);
+    await signedInAnd(window, 'online');
+    const { session } = window.bridge;
+    const sentence = 'This server is a health checker: nobody signs in or out there.';
+    for (const call of [
+      session.signOut(),
+      session.flow.create({}),
+      session.signIn.basic({ username: 'a', password: 'b' }),
+      session.signIn.accessToken({ token: 'a.b.c.d.e' }),
+    ])
+      await expect(call).rejects.toMatchObject({ code: 'CONFLICT', data: { sentence } });
+    expect(await session.check()).toEqual({ session: 'good' });
+    expect(await session.flow.offered()).toEqual({ registration: false });
+    expect(await signedInAnd(window, 'online')).toMatchObject({ checksOnly: true });
+  });
+
+  it('fails where it wants a sign-in, and leads to none', async () => {
+    const { window } = await opened();
+    await add(window, checker.origin);
+    await signedInAnd(window, 'online');
+    for (const path of ['/about', '/db/configs', '/catalog/summary'])
+      checker.answer(path, { status: 401, body: 'Unauthorized' });
+    await expect(
+      window.bridge.catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 10 }),
+    ).rejects.toMatchObject({
+      code: 'SERVER',
+      data: { sentence: expect.stringContaining('asks for a sign-in') },
+    });
+    expect((await signedInAnd(window, 'online')).checksOnly).toBe(true);
+  });
+
+  it('tells that a server without a version is there all the same', async () => {
+    checker.answer('/about', { status: 404, body: '' });
+    const { window } = await opened();
+    await add(window, checker.origin);
+    expect(await signedInAnd(window, 'online')).toMatchObject({ backendVersion: null, warnings: [] });
+  });
+
+  it('tells in a line that it answers its version with an error', async () => {
+    checker.answer('/about', { status: 401, body: 'Unauthorized' });
+    const { window } = await opened();
+    await add(window, checker.origin);
+    const { warnings } = await signedInAnd(window, 'online');
+    expect(warnings).toEqual([
+      'The server’s version could not be read. The server asks for a sign-in, but this workspace is a health checker, which has none.',
+    ]);
+  });
+});
+
+describe('a health checker that is away', () => {
+  it('is told of at a start and while it is open, and found again', async () => {
+    const { window, data, keychain, stop } = await opened();
+    await add(window, checker.origin);
+    await signedInAnd(window, 'online');
+    await stop();
+    await checker.stop();
+    const again = await opened(data, keychain);
+    expect(await signedInAnd(again.window, 'offline')).toMatchObject({
+      checksOnly: true,
+      server: { sentence: 'Network Error. Please try again.' },
+    });
+    await checker.startAgain();
+    await again.window.bridge.session.retry();
+    expect(await signedInAnd(again.window, 'online')).toMatchObject({ backendVersion: 'v1.1.0-beta.32' });
+
+    // A read that fails while it is open has the server asked whether it is there.
+    await checker.stop();
+    await expect(
+      again.window.bridge.catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 10 }),
+    ).rejects.toMatchObject({ code: 'OFFLINE' });
+    await signedInAnd(again.window, 'offline');
+    await checker.startAgain();
+    await again.window.bridge.session.retry();
+    await signedInAnd(again.window, 'online');
+  });
+
+  it('that a gateway speaks for is away, too', async () => {
+    checker.answer('/about', { status: 502, body: 'Bad Gateway' });
+    const { window } = await opened();
+    await add(window, checker.origin);
+    await signedInAnd(window, 'offline');
+    checker.answer('/about', { status: 200, body: '{"Version":"v2"}' });
+    await window.bridge.session.retry();
+    expect(await signedInAnd(window, 'online')).toMatchObject({ backendVersion: 'v2' });
+  });
+});
+
+describe('a health checker beside a whole server', () => {
+  it('is switched to and back, each with its own session', async () => {
+    const { window, data, keychain, stop } = await opened();
+    const whole = await add(window, sample.origin);
+    await stateOf(window, 'signed-out');
+    const person = await signInAs(window, sample, 'editor');
+    expect(person.checksOnly).toBeUndefined();
+    const alone = await add(window, checker.origin);
+    expect((await signedInAnd(window, 'online')).person.id).toBe('anyone');
+    await window.bridge.workspaces.open({ id: whole.id });
+    expect((await signedInAnd(window, 'online')).person).toEqual(person.person);
+    await window.bridge.workspaces.open({ id: alone.id });
+    expect((await signedInAnd(window, 'online')).checksOnly).toBe(true);
+    expect([...keychain.kept.keys()]).toEqual([whole.id]);
+    expect(readdirSync(join(data, 'identities'))).toEqual([`${whole.id}.json`]);
+    await stop();
+    const again = await opened(data, keychain);
+    expect((await signedInAnd(again.window, 'online')).checksOnly).toBe(true);
+    await again.window.bridge.workspaces.open({ id: whole.id });
+    expect((await signedInAnd(again.window, 'online')).person).toEqual(person.person);
+  });
+
+  it('is removed with what was kept, without a word to its server', async () => {
+    const { window, data } = await opened();
+    const { id } = await add(window, checker.origin);
+    await signedInAnd(window, 'online');
+    await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
+    checker.asked.splice(0);
+    await window.bridge.workspaces.remove({ id, forgetData: true });
+    await stateOf(window, 'no-workspace');
+    expect(existsSync(join(data, 'kept', id))).toBe(false);
+    expect(asks()).toEqual([]);
+  });
+
+  it('takes the session away of a workspace whose server became one', async () => {
+    const { window, data, keychain } = await opened();
+    const { id } = await add(window, sample.origin);
+    await stateOf(window, 'signed-out');
+    await signInAs(window, sample, 'viewer');
+    expect(keychain.kept.has(id)).toBe(true);
+    const changed = await window.bridge.workspaces.update({ id, address: checker.origin });
+    expect(changed).toMatchObject({ outcome: 'changed', workspace: { ...isChecker, id } });
+    expect((await signedInAnd(window, 'online')).checksOnly).toBe(true);
+    expect(keychain.kept.size).toBe(0);
+    expect(readdirSync(join(data, 'identities'))).toEqual([]);
+    const back = await window.bridge.workspaces.update({ id, address: sample.origin });
+    expect(back).toMatchObject({ outcome: 'changed', workspace: { kind: 'server', originKind: 'web' } });
+    expect(await stateOf(window, 'signed-out')).toMatchObject({ reason: 'new' });
+    expect(JSON.parse(readFileSync(join(data, 'workspaces.json'), 'utf8'))).toMatchObject({ version: 3 });
+  });
+});
+
+describe('a server that became a health checker', () => {
+  const wholeServer = () => checker.answer('/auth/whoami', { status: 401, body: 'Unauthorized' });
+  const checksAlone = () => checker.answer('/auth/whoami', { status: 404, body: '' });
+
+  it('is found out by adding it again, which takes what was kept of its sign-in', async () => {
+    wholeServer();
+    const { window, keychain } = await opened();
+    const { id, kind } = await add(window, checker.origin);
+    expect(kind).toBe('server');
+    await stateOf(window, 'signed-out');
+    keychain.kept.set(id, 'a secret of before');
+    checksAlone();
+    expect(await add(window, checker.origin)).toMatchObject({ ...isChecker, id });
+    expect((await signedInAnd(window, 'online')).checksOnly).toBe(true);
+    expect(keychain.kept.size).toBe(0);
+  });
+
+  it('is found out by trying another way to it, and so is the way back', async () => {
+    const { window } = await opened();
+    const { id } = await add(window, checker.origin);
+    await signedInAnd(window, 'online');
+    wholeServer();
+    const changed = await window.bridge.workspaces.update({ id, proxy: 'none' });
+    expect(changed).toMatchObject({
+      workspace: { kind: 'server', identityMode: 'hosted', originKind: 'server' },
+    });
+    await stateOf(window, 'signed-out');
+    checksAlone();
+    const back = await window.bridge.workspaces.update({ id, proxy: 'system' });
+    expect(back).toMatchObject({ workspace: { ...isChecker, originKind: 'checker' } });
+    await signedInAnd(window, 'online');
+  });
+});
+
+describe('the doctor of a health checker', () => {
+  async function examine(window: TestWindow, question: { id: string } | { address: string }) {
+    let last: DoctorReport | undefined;
+    for await (const report of await window.bridge.workspaces.doctor(question)) last = report;
+    if (last?.done !== true) throw new Error(`It ended with ${JSON.stringify(last)}`);
+    return last.rows.map(({ step, state, sentence }) => [step, state, sentence] as const);
+  }
+  const found = (rows: Awaited<ReturnType<typeof examine>>) =>
+    Object.fromEntries(rows.map(([step, state]) => [step, state]));
+  const good = {
+    address: 'ok',
+    proxy: 'ok',
+    dns: 'skipped',
+    connection: 'ok',
+    server: 'ok',
+    clock: 'ok',
+    versions: 'ok',
+  };
+
+  it('has nothing to say about people', async () => {
+    const { window } = await opened();
+    const before = await examine(window, { address: checker.origin });
+    expect(found(before)).toEqual(good);
+    const { id } = await add(window, checker.origin);
+    const rows = await examine(window, { id });
+    expect(found(rows)).toEqual(good);
+    expect(rows.find(([step]) => step === 'server')?.[2]).toContain('nothing but health checks');
+    expect(rows.find(([step]) => step === 'versions')?.[2]).toContain('v1.1.0-beta.32');
+  });
+
+  it('says that the server is another than when it was added, either way', async () => {
+    const { window } = await opened();
+    const { id } = await add(window, checker.origin);
+    checker.answer('/auth/whoami', { status: 401, body: 'Unauthorized' });
+    const whole = await examine(window, { id });
+    expect(found(whole)).toMatchObject({ server: 'ok', identity: 'warn', permissions: 'skipped' });
+    await add(window, checker.origin);
+    checker.answer('/auth/whoami', { status: 404, body: '' });
+    const alone = await examine(window, { id });
+    expect(found(alone)).toEqual({ ...good, server: 'warn' });
+  });
+
+  it('stops at the server when nothing of a health checker answers', async () => {
+    const { window } = await opened();
+    const { id } = await add(window, checker.origin);
+    checker.answer('/api/summary', { status: 500, body: '{"error":"database is away"}' });
+    checker.answer('/health', { status: 500, body: '' });
+    expect(found(await examine(window, { id }))).toEqual({
+      ...good,
+      server: 'bad',
+      clock: 'skipped',
+      versions: 'skipped',
+    });
+  });
+});

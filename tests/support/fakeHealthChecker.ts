@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a health checker answers at a path; shapes of server reference sections 6.1 and 6.8. */
+export interface FakeAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface AskedOfChecker {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** The request carried a cookie or a credential. */
+  readonly credential: boolean;
+}
+
+const json = (value: unknown): FakeAnswer => ({ status: 200, body: JSON.stringify(value) });
+
+const nothing: FakeAnswer = { status: 404, body: '{"message":"Not Found"}' };
+
+const answers: Readonly<Record<string, FakeAnswer>> = {
+  '/health': { status: 200, body: 'OK' },
+  '/about': json({ Timestamp: '2026-11-21T10:00:00Z', Version: 'v1.1.0-beta.32' }),
+  '/api/summary': json({
+    duration: 31,
+    runnerName: 'canary-1',
+    checks_summary: [
+      { id: '1', canary_id: '2', canary_name: 'web', name: 'home page', type: 'http', status: 'unhealthy' },
+    ],
+  }),
+  '/api/graph': json({ duration: 4, runnerName: 'canary-1', status: null }),
+};
+
+/** A web host before a health checker: the paths of the web client. */
+const onWebHost = (path: string): string | undefined => {
+  if (path.startsWith('/api/canary/')) return path.slice('/api/canary'.length);
+  return path.startsWith('/api/') ? path.slice('/api'.length) : undefined;
+};
+
+/**
+ * A health checker that stands alone, small enough to say to each path what a test wants it to say.
+ * @param webHost it is behind a web host, whose paths are those of the web client
+ */
+export async function startFakeHealthChecker({ webHost = false } = {}) {
+  const asked: AskedOfChecker[] = [];
+  const others = new Map<string, FakeAnswer>();
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const { method = 'GET', url: path = '/', headers } = request;
+    asked.push({
+      method,
+      path,
+      credential: headers.cookie !== undefined || headers.authorization !== undefined,
+    });
+    const { pathname } = new URL(path, 'http://checker.invalid');
+    const own = webHost ? onWebHost(pathname) : pathname;
+    const { status, body } = (own === undefined ? undefined : (others.get(own) ?? answers[own])) ?? nothing;
+    response.writeHead(status, { 'content-type': body.startsWith('{') ? 'application/json' : 'text/plain' });
+    response.end(body);
+  };
+  let server = createServer(listener);
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /** What was asked of it, the oldest first. */
+    asked,
+    /** Answers a path of its own otherwise from now on. */
+    answer: (path: string, answer: FakeAnswer) => void others.set(path, answer),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+    /** Comes back at the same address. */
+    startAgain: async () => {
+      server = createServer(listener);
+      await listen(port);
+    },
+  };
+}
+
+export type FakeHealthChecker = Awaited<ReturnType<typeof startFakeHealthChecker>>;
