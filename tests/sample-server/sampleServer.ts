@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import envPaths from 'env-paths';
+import { AgentPulse } from './AgentPulse.ts';
 import { accountsOf, type SampleAccount } from './database/accounts.ts';
 import { startCluster } from './database/cluster.ts';
 import { startPostgrest } from './database/postgrest.ts';
@@ -69,6 +70,11 @@ export async function startSampleServer(options: SampleServerOptions = {}): Prom
     started.push(() => cluster.stop());
     const postgrest = await startPostgrest(cluster);
     started.push(() => postgrest.stop());
+    const pulse = new AgentPulse(cluster.database, (error) =>
+      process.stderr.write(`Agents could not call: ${String(error)}\n`),
+    );
+    started.push(() => pulse.stop());
+    await pulse.start();
     const gateway = await createGateway({
       originKind: options.originKind ?? 'web',
       identity: options.identity ?? 'kratos',
@@ -76,6 +82,7 @@ export async function startSampleServer(options: SampleServerOptions = {}): Prom
       seed,
       postgrestOrigin: postgrest.origin,
       database: cluster.database,
+      pulse,
       ...(options.tls === undefined ? {} : { tls: options.tls }),
     });
     started.push(() => gateway.close());

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { SampleAgent } from '../sample-server/gateway/agentRoutes.ts';
 import type { CheckChange, NewCheck } from '../sample-server/gateway/checkChanges.ts';
 import type { Fault } from '../sample-server/gateway/Faults.ts';
 import type { HiddenType } from '../sample-server/gateway/HiddenTypes.ts';
@@ -100,6 +101,11 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** Makes it a server that lacks columns, or gives fewer rows in an answer. */
     beOlder: (features: OlderServerFeatures) => control('POST', '/_sample/older-server', features),
     bePresent: () => control('DELETE', '/_sample/older-server'),
+    /** Makes agents, or says of those that are there when they called last. @returns their ids */
+    putAgents: async (agents: SampleAgent | readonly SampleAgent[]): Promise<readonly string[]> =>
+      ((await control('POST', '/_sample/agents', agents)) as { ids: string[] }).ids,
+    /** Takes agents away for good. */
+    dropAgents: (names: readonly string[]) => control('DELETE', '/_sample/agents', { names }),
     /** How many access tokens were made since the start, whether or not their file arrived. */
     mintedTokens: async (): Promise<number> =>
       ((await control('GET', '/_sample/tokens')) as { minted: number }).minted,

@@ -65,11 +65,3 @@ create view config_tags with (security_invoker = true) as
   select distinct tag.key, tag.value from config_items, jsonb_each_text(tags) tag where deleted_at is null;
 create view config_labels with (security_invoker = true) as
   select distinct label.key, label.value from config_items, jsonb_each_text(labels) label where deleted_at is null;
-
-create view agents_summary with (security_invoker = true) as
-  select agents.*,
-    (select count(*) from config_items where agent_id = agents.id) as config_count,
-    (select count(*) from config_scrapers where agent_id = agents.id) as config_scrapper_count,
-    (select count(*) from checks where agent_id = agents.id) as checks_count,
-    (select count(*) from playbook_runs where agent_id = agents.id) as playbook_runs_count
-  from agents where deleted_at is null;

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { SeededRandom } from '../random.ts';
 import { accountsOf } from './accounts.ts';
+import { agentRows, remoteAgents } from './agentRows.ts';
 import { bulkDocuments } from './bulkDocuments.ts';
 import { insertBulkFigures } from './bulkFigures.ts';
 import { bulkItems, documentKey } from './bulkItems.ts';
@@ -31,18 +32,6 @@ const sizes: Readonly<
 };
 
 const systemId = '0192a000-0000-7000-8000-000000000100';
-const agents = [
-  {
-    id: agentIds[1],
-    personId: '0192a000-0000-7000-8000-000000000101',
-    name: 'staging-cluster',
-  },
-  {
-    id: agentIds[2],
-    personId: '0192a000-0000-7000-8000-000000000102',
-    name: 'edge-frankfurt',
-  },
-] as const;
 const kubernetesScraperId = '0192c000-0000-7000-8000-000000000001';
 const cloudScraperId = '0192c000-0000-7000-8000-000000000002';
 const scraperOf = (type: string): string =>
@@ -116,7 +105,7 @@ async function insertPeople(client: Client, seed: number): Promise<void> {
   const created_at = before(200 * dayMs);
   await insertRows(client, 'people', [
     { id: systemId, name: 'System', email: null, type: null, created_at },
-    ...agents.map(({ personId, name }) => ({
+    ...remoteAgents.map(({ personId, name }) => ({
       id: personId,
       name: `agent-${name}`,
       email: null,
@@ -137,18 +126,6 @@ async function insertPeople(client: Client, seed: number): Promise<void> {
   for (const { id, role } of accounts) {
     await client.query(`insert into casbin_rule (ptype, v0, v1) values ('g', $1, $2)`, [id, role]);
   }
-}
-
-async function insertAgents(client: Client): Promise<void> {
-  const created_at = before(190 * dayMs);
-  const row = { created_at, updated_at: before(60_000), cleanup: false };
-  await insertRows(client, 'agents', [
-    { id: localAgentId, name: 'local', person_id: null, last_seen: null, last_received: null, ...row },
-    ...agents.map(({ id, personId, name }, index) => {
-      const seen = before((index + 1) * 20_000);
-      return { id, name, person_id: personId, last_seen: seen, last_received: seen, ...row };
-    }),
-  ]);
 }
 
 async function insertFigures(client: Client, items: readonly ItemSeed[], seed: number): Promise<void> {
@@ -199,7 +176,7 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   const created_at = before(200 * dayMs);
   const scraper = { agent_id: localAgentId, source: 'KubernetesCRD', created_at, is_pushed: false };
   await insertPeople(client, seed);
-  await insertAgents(client);
+  await insertRows(client, 'agents', agentRows(accountsOf(seed)));
   await insertRows(client, 'config_scrapers', [
     {
       id: kubernetesScraperId,

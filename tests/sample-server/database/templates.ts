@@ -22,6 +22,7 @@ const schemaFiles = [
   './schema.sql',
   './checksAndPlaybooks.sql',
   './healthChecks.sql',
+  './agents.sql',
   './catalogViews.sql',
   './access.sql',
 ];
@@ -33,6 +34,7 @@ const sources = [
   './shiftTo.ts',
   './programs.ts',
   './accounts.ts',
+  './agentRows.ts',
   './ItemFactory.ts',
   './kubernetesDocuments.ts',
   './cloudDocuments.ts',

@@ -11,6 +11,7 @@ const hashNumbers = ['3', '65536', '4'];
 export class AccessTokens {
   readonly #key: string;
   readonly #accounts: readonly SampleAccount[];
+  readonly #ofAgents = new Map<string, { readonly account: SampleAccount; expired: boolean }>();
   #minted = 0;
 
   constructor(seed: number, accounts: readonly SampleAccount[]) {
@@ -29,8 +30,31 @@ export class AccessTokens {
     return this.#tokenOf(account, randomBytes(8).toString('hex'));
   }
 
+  /** Makes the token of an agent. It may read what everybody may, and is forgotten with the process. */
+  mintForAgent({ id, name }: Pick<SampleAccount, 'id' | 'name'>): string {
+    this.#minted += 1;
+    const accessToken = [...[16, 8].map((bytes) => randomBytes(bytes).toString('hex')), ...hashNumbers].join(
+      '.',
+    );
+    const account: SampleAccount = { id, name, role: 'viewer', email: '', password: '', accessToken };
+    this.#ofAgents.set(accessToken, { account, expired: false });
+    return accessToken;
+  }
+
+  /** The tokens of an agent's person are good for nothing any more. */
+  expireOf(personId: string): void {
+    for (const token of this.#ofAgents.values()) if (token.account.id === personId) token.expired = true;
+  }
+
+  /** Whether it was the token of an agent that is deleted. */
+  isExpired(token: string): boolean {
+    return this.#ofAgents.get(token)?.expired === true;
+  }
+
   /** Whose token it is, or undefined for one that was never made. */
   accountOf(token: string): SampleAccount | undefined {
+    const ofAgent = this.#ofAgents.get(token);
+    if (ofAgent !== undefined) return ofAgent.account;
     const [, salt = ''] = token.split('.');
     return this.#accounts.find(
       (account) => account.accessToken === token || this.#tokenOf(account, salt) === token,

@@ -39,6 +39,7 @@ export function createAuthenticator(
 
   const byToken = (token: string): Caller => {
     if (token.split('.').length !== 5) return refuse(400, 'invalid access token');
+    if (tokens.isExpired(token)) return refuse(401, 'access token has expired');
     const account = tokens.accountOf(token);
     return account === undefined ? refuse(401, 'Session Expired') : { account };
   };

@@ -2,8 +2,10 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { ZodError } from 'zod';
+import type { AgentPulse } from '../AgentPulse.ts';
 import type { SampleAccount } from '../database/accounts.ts';
 import { AccessTokens } from './AccessTokens.ts';
+import { registerAgents } from './agentRoutes.ts';
 import { registerCatalog } from './catalogRoutes.ts';
 import { registerCheckControl } from './checkControlRoutes.ts';
 import { registerChecks } from './checkRoutes.ts';
@@ -35,6 +37,7 @@ export interface GatewayOptions {
   readonly seed: number;
   readonly postgrestOrigin: string;
   readonly database: Pool;
+  readonly pulse: AgentPulse;
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
@@ -138,6 +141,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     });
   }
   registerServerRoutes(app, { database, required });
+  registerAgents(app, { database, tokens, pulse: options.pulse, required });
   registerCatalog(app, { database, hiddenTypes, required });
   registerChecks(app, { database, runResults, prefix: '/canary', required });
   registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, SampleClient, withToken } from './SampleClient.ts';
+
+let sample: SampleForTests;
+let admin: SampleClient;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  admin = clientOf('admin');
+}, 60_000);
+afterAll(() => sample.stop());
+
+const clientOf = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
+const read = async (query: string) => (await admin.ask(`/api/db/${query}`)).json;
+const agent = async (name: string, select = '*') =>
+  (await read(`agents_summary?name=eq.${name}&select=${select}`))[0];
+const create = (body: unknown, client = admin) => client.ask('/api/agent/generate', { method: 'POST', body });
+const change = (id: string, body: unknown, client = admin) =>
+  client.ask(`/api/db/agents?id=eq.${id}`, {
+    method: 'PATCH',
+    body,
+    headers: { prefer: 'return=representation' },
+  });
+
+describe('the list of agents', () => {
+  it('counts what each has made, and says nothing of what it has none of', async () => {
+    const staging = await agent('staging-cluster');
+    const items = await read(`config_items?agent_id=eq.${staging.id}&select=id`);
+    expect(staging).toMatchObject({ config_count: items.length, config_scrapper_count: null });
+    expect(items.length).toBeGreaterThan(0);
+    expect(await agent('plant-osaka')).toMatchObject({ config_count: null, last_seen: null });
+  });
+
+  it('is paged, sorted and counted, and says who made each', async () => {
+    const { json, headers, status } = await admin.ask(
+      '/api/db/agents_summary?select=name,created_by(id,name)&order=created_at.desc&limit=2',
+      { headers: { prefer: 'count=exact' } },
+    );
+    expect([status, headers.get('content-range')]).toEqual([206, '0-1/7']);
+    expect(json).toEqual([
+      { name: 'plant-osaka', created_by: { id: sample.account('admin').id, name: 'Hanneke de Wit' } },
+      { name: 'lab-cluster', created_by: { id: sample.account('admin').id, name: 'Hanneke de Wit' } },
+    ]);
+  });
+
+  it.each(['editor', 'commander', 'responder', 'viewer'])('is refused to a %s', async (role) => {
+    const { status, headers } = await clientOf(role).ask('/api/db/agents_summary');
+    expect([status, headers.get('x-rbac-object')]).toEqual([403, 'database.monitor']);
+  });
+});
+
+describe('agents that are there', () => {
+  it('go on calling; others stay silent', async () => {
+    const [woken, silent] = await sample.putAgents([
+      { name: 'woken', seenAgoMs: 50_000, alive: true },
+      { name: 'silent', seenAgoMs: 50_000 },
+    ]);
+    const seen = async (id: string | undefined) =>
+      Date.parse((await read(`agents?id=eq.${id}&select=last_seen`))[0].last_seen);
+    await vi.waitFor(async () => expect(Date.now() - (await seen(woken))).toBeLessThan(10_000), {
+      timeout: 25_000,
+      interval: 500,
+    });
+    expect(Date.now() - (await seen(silent))).toBeGreaterThan(50_000);
+    await sample.dropAgents(['woken', 'silent']);
+    expect(await agent('woken')).toBeUndefined();
+  }, 40_000);
+});
+
+describe('creating an agent', () => {
+  it('answers the id of its person, and a token that it may read with', async () => {
+    const { status, json } = await create({ name: 'one', properties: { a: 'b' }, pushTelemetry: {} });
+    expect(status).toBe(201);
+    expect(json).toEqual({
+      id: expect.any(String),
+      username: expect.stringMatching(/^agent-/),
+      access_token: expect.stringMatching(/^[^.]+(?:\.[^.]+){4}$/),
+    });
+    const made = await agent('one');
+    expect(made).toMatchObject({ person_id: json.id, properties: { a: 'b' }, last_seen: null });
+    expect(made.id).not.toBe(json.id);
+    const own = new SampleClient(sample, withToken(json.access_token));
+    expect((await own.ask('/api/db/agents?select=id&limit=1')).status).toBe(200);
+  });
+
+  it('fails for a name that is taken, and leaves a person behind', async () => {
+    const people = async () => (await read('people?type=eq.agent&select=id')).length;
+    const before = await people();
+    const { status, json } = await create({ name: 'staging-cluster' });
+    expect([status, json.message]).toEqual([500, 'error generating agent']);
+    expect(json.error).toContain('agents_name_key');
+    expect(await people()).toBe(before + 1);
+  });
+
+  it('needs a name', async () => {
+    expect((await create({ name: '' })).status).toBe(400);
+  });
+
+  it.each(['editor', 'commander', 'responder', 'viewer'])('is refused to a %s', async (role) => {
+    const { status, text, headers } = await create({ name: 'mine' }, clientOf(role));
+    expect([status, text, headers.get('x-rbac-object')]).toEqual([
+      403,
+      'unauthorized. Access Denied',
+      'agent',
+    ]);
+  });
+});
+
+describe('changing an agent', () => {
+  it('replaces its properties', async () => {
+    const { id } = await agent('lab-cluster');
+    const { status, json } = await change(id, { properties: { 'a.b/c': 'd' } });
+    expect([status, json[0].properties]).toEqual([200, { 'a.b/c': 'd' }]);
+  });
+
+  it('is refused to an editor', async () => {
+    const { id } = await agent('lab-cluster');
+    expect((await change(id, { properties: {} }, clientOf('editor'))).status).toBe(403);
+  });
+});
+
+describe('deleting an agent', () => {
+  it('takes it off the list, keeps what it made, and ends its token', async () => {
+    const { json } = await create({ name: 'short-lived' });
+    const { id } = await agent('short-lived');
+    const item = await sample.insertItem({ name: 'its-pod', type: 'Test::Item', agent_id: id });
+    expect((await change(id, { deleted_at: 'now()' })).status).toBe(200);
+    expect(await agent('short-lived')).toBeUndefined();
+    expect((await read(`config_items?id=eq.${item}&select=deleted_at`))[0].deleted_at).toBeNull();
+    const own = new SampleClient(sample, withToken(json.access_token));
+    const refused = await own.ask('/api/db/agents?select=id');
+    expect([refused.status, refused.text]).toEqual([401, 'access token has expired']);
+    // The name is free again.
+    expect((await create({ name: 'short-lived' })).status).toBe(201);
+  });
+
+  it('with cleanup deletes what it made, too', async () => {
+    const [id = ''] = await sample.putAgents({ name: 'tidy' });
+    const item = await sample.insertItem({ name: 'its-pod', type: 'Test::Item', agent_id: id });
+    const other = await sample.insertItem({ name: 'not-its-pod', type: 'Test::Item' });
+    await change(id, { deleted_at: 'now()', cleanup: true });
+    const [mine, theirs] = await Promise.all(
+      [item, other].map((one) => read(`config_items?id=eq.${one}&select=deleted_at`)),
+    );
+    expect(mine[0].deleted_at).not.toBeNull();
+    expect(theirs[0].deleted_at).toBeNull();
+  });
+});

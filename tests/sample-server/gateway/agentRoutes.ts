@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { AgentPulse } from '../AgentPulse.ts';
+import type { SampleAccount } from '../database/accounts.ts';
+import type { AccessTokens } from './AccessTokens.ts';
+import { refuseAccess } from './dataApi.ts';
+import { isAllowed } from './rbac.ts';
+
+export interface AgentRoutesOptions {
+  readonly database: Pool;
+  readonly tokens: AccessTokens;
+  readonly pulse: AgentPulse;
+  /** The caller's account; a caller without one is answered by it. */
+  readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
+}
+
+/** Whatever else stands in the body is passed over, as on the server. */
+const wishSchema = z.object({
+  name: z.string().min(1),
+  properties: z.record(z.string(), z.string()).optional(),
+});
+
+/** What a test may say of an agent; ages in milliseconds, null for never. */
+export const sampleAgentSchema = z.object({
+  name: z.string().min(1),
+  properties: z.record(z.string(), z.string()).optional(),
+  createdAgoMs: z.number().optional(),
+  seenAgoMs: z.number().nullable().optional(),
+  /** It goes on calling. */
+  alive: z.boolean().optional(),
+});
+
+export type SampleAgent = z.infer<typeof sampleAgentSchema>;
+
+const ago = (ms: number | null | undefined): Date | null =>
+  ms === null || ms === undefined ? null : new Date(Date.now() - ms);
+
+/** Creation of agents, the end of their tokens, and hands on them for tests; server reference section 6.5. */
+export function registerAgents(app: FastifyInstance, options: AgentRoutesOptions): void {
+  const { database, tokens, pulse, required } = options;
+
+  app.post('/agent/generate', async (request, reply) => {
+    const account = required(request, reply);
+    if (account === undefined) return reply;
+    if (!isAllowed(account.role, 'agent', 'update')) return refuseAccess(reply, account, 'agent', 'update');
+    const wish = wishSchema.safeParse(request.body);
+    if (!wish.success)
+      return reply.code(400).send({ error: 'invalid request', message: z.prettifyError(wish.error) });
+    const { name, properties = {} } = wish.data;
+    const username = `agent-${randomBytes(6).toString('hex')}`;
+    // The person comes first and stays when there is an agent of that name already.
+    const { rows } = await database.query<{ id: string }>(
+      `insert into people (name, type) values ($1, 'agent') returning id`,
+      [username],
+    );
+    const personId = rows[0]?.id ?? '';
+    try {
+      await database.query(
+        'insert into agents (name, person_id, properties, created_by) values ($1, $2, $3, $4)',
+        [name, personId, properties, account.id],
+      );
+    } catch (error) {
+      return reply.code(500).send({ error: String(error), message: 'error generating agent' });
+    }
+    const access_token = tokens.mintForAgent({ id: personId, name: username });
+    return reply.code(201).send({ id: personId, username, access_token });
+  });
+
+  // The token of a deleted agent ends with it.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method === 'PATCH' && /^\/db\/agents\?/.test(request.url) && reply.statusCode < 300) {
+      const { rows } = await database.query<{ person_id: string }>(
+        'select person_id from agents where deleted_at is not null and person_id is not null',
+      );
+      for (const { person_id } of rows) tokens.expireOf(person_id);
+    }
+    return payload;
+  });
+
+  app.post('/_sample/agents', async (request) => {
+    const wished = [z.union([sampleAgentSchema, z.array(sampleAgentSchema)]).parse(request.body)].flat();
+    const ids: string[] = [];
+    for (const { name, properties, createdAgoMs, seenAgoMs, alive } of wished) {
+      const { rows } = await database.query<{ id: string }>(
+        `insert into agents (name, properties, created_at, last_seen, last_received) values ($1, $2, $3, $4, $4)
+          on conflict (name) where deleted_at is null do update set last_seen = excluded.last_seen returning id`,
+        [name, properties ?? null, ago(createdAgoMs ?? 0), ago(seenAgoMs)],
+      );
+      const id = rows[0]?.id ?? '';
+      pulse.set(id, alive === true);
+      ids.push(id);
+    }
+    return { ids };
+  });
+  /** Takes agents away for good, with what they own. */
+  app.delete('/_sample/agents', async (request, reply) => {
+    const { names } = z.object({ names: z.array(z.string()) }).parse(request.body);
+    await database.query('delete from agents where name = any($1)', [names]);
+    return reply.code(204).send();
+  });
+}
