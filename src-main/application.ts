@@ -1,6 +1,7 @@
 import { failureSentences } from '../src-preload/contract/rules/failures.ts';
 import { aboutProcedures } from './areas/about/aboutProcedures.ts';
 import { runtimeFacts } from './areas/about/runtimeFacts.ts';
+import { agentsProcedures } from './areas/agents/agentsProcedures.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
 import { Desktop } from './areas/desktop/Desktop.ts';
 import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
@@ -154,6 +155,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const serve = createBridge(
     {
       about: aboutProcedures({ host, version, clock, diagnostics }),
+      agents: agentsProcedures({ session, clock, redactor, log }),
       catalog: catalogProcedures({ host, session, local, answers, clock }),
       desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(local),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { failureOfRubbish } from './failures.ts';
-import { parseJson, type ServerAnswer, type ServerClient } from './ServerClient.ts';
+import { parseJson, type ServerAnswer, type ServerClient, type ServerRequest } from './ServerClient.ts';
 
 /** The server gives at most this many rows in one answer; API reference section 1.4. */
 export const rowCap = 2_000;
@@ -28,6 +28,19 @@ export interface TableQuery {
   /** Ask how many rows match in all. */
   readonly count?: boolean;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** A change of the rows of one relation for which all conditions hold. */
+export interface TableChange {
+  readonly relation: string;
+  /** What is answered of the changed rows. */
+  readonly columns: readonly string[];
+  /** Column, PostgREST operator, value; without one every row would be changed. */
+  readonly where: readonly [
+    readonly [column: string, operator: string, value: string],
+    ...Array<readonly [string, string, string]>,
+  ];
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface Rows<T> {
@@ -67,6 +80,13 @@ function totalOf(contentRange: string | null): number | undefined {
   return total === undefined || total === '*' ? undefined : Number(total);
 }
 
+/** @throws Failure SERVER when a row does not fit the schema */
+function parseRows<T>(answer: ServerAnswer, schema: z.ZodType<T>): readonly T[] {
+  const parsed = z.array(schema).safeParse(parseJson(answer));
+  if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
+  return parsed.data;
+}
+
 function build(client: PostgrestClient, query: TableQuery, columns: readonly string[]) {
   let builder = client
     .from(query.relation)
@@ -83,7 +103,7 @@ function build(client: PostgrestClient, query: TableQuery, columns: readonly str
 }
 
 /**
- * Reads of the data API, the only place that knows PostgREST's client library; architecture section 4. The library builds the
+ * Reads and changes of the data API, the only place that knows PostgREST's client library; architecture section 4. The library builds the
  * address; the request itself is the server client's, with its limits, cookies, retries and errors. A column that this
  * server lacks is dropped and remembered.
  */
@@ -108,9 +128,24 @@ export class DataApi {
     const answer = await this.#askForKnownColumns(query);
     if (answer.status === 416) return { rows: [], total: totalOf(answer.header('content-range')) };
     this.#client.assertGood(answer);
-    const parsed = z.array(schema).safeParse(parseJson(answer));
-    if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
-    return { rows: parsed.data, total: totalOf(answer.header('content-range')) };
+    return { rows: parseRows(answer, schema), total: totalOf(answer.header('content-range')) };
+  }
+
+  /**
+   * Changes rows, once: it is never sent again by itself.
+   * @param schema what one changed row must look like
+   * @returns the changed rows; none when no condition held for any
+   * @throws Failure as the server client does; after OFFLINE and TIMEOUT the change may have been made all the same
+   */
+  async update<T>(change: TableChange, schema: z.ZodType<T>): Promise<readonly T[]> {
+    await this.#ready();
+    const answer = await this.#throughLibrary({ method: 'PATCH', body: change.values }, {}, (client) => {
+      let builder = client.from(change.relation).update(change.values);
+      for (const [column, operator, value] of change.where) builder = builder.filter(column, operator, value);
+      return builder.select(change.columns.join(','));
+    });
+    this.#client.assertGood(answer);
+    return parseRows(answer, schema);
   }
 
   async #askForKnownColumns(query: TableQuery): Promise<ServerAnswer> {
@@ -125,16 +160,25 @@ export class DataApi {
     }
   }
 
-  async #ask(query: TableQuery, columns: readonly string[]): Promise<ServerAnswer> {
+  #ask(query: TableQuery, columns: readonly string[]): Promise<ServerAnswer> {
+    return this.#throughLibrary({ signal: query.signal }, query, (client) => build(client, query, columns));
+  }
+
+  /** The library builds the address and the headers of a request; our client sends it. */
+  async #throughLibrary(
+    request: Pick<ServerRequest, 'method' | 'body' | 'signal'>,
+    conditions: Pick<TableQuery, 'filters' | 'allOf'>,
+    ask: (client: PostgrestClient) => PromiseLike<unknown>,
+  ): Promise<ServerAnswer> {
     let outcome: { readonly answer: ServerAnswer } | { readonly error: unknown } | undefined;
     const client = new PostgrestClient(`${placeholderOrigin}/db`, {
       retry: false,
       fetch: async (input, init) => {
         try {
           const answer = await this.#client.send({
-            path: this.#pathOf(String(input), query),
+            ...request,
+            path: this.#pathOf(String(input), conditions),
             headers: Object.fromEntries(new Headers(init?.headers)),
-            signal: query.signal,
           });
           outcome = { answer };
           return new Response(answer.body, { status: 200 });
@@ -145,14 +189,14 @@ export class DataApi {
       },
     });
     // The library reports errors in its own form; ours, caught above, is the one that counts.
-    await build(client, query, columns);
+    await ask(client);
     if (outcome === undefined) throw new Error('The PostgREST client did not ask.');
     if ('error' in outcome) throw outcome.error;
     return outcome.answer;
   }
 
   /** @throws Failure INVALID when the address is longer than servers take */
-  #pathOf(address: string, { filters = {}, allOf = [] }: TableQuery): string {
+  #pathOf(address: string, { filters = {}, allOf = [] }: Pick<TableQuery, 'filters' | 'allOf'>): string {
     const url = new URL(address);
     for (const [column, value] of Object.entries(filters)) url.searchParams.append(`${column}.filter`, value);
     // The library has no word for it.

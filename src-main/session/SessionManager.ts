@@ -8,6 +8,7 @@ import type { ProbeFailure } from '../../src-preload/contract/entities/workspace
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
+import type { AgentService } from '../server/AgentService.ts';
 import type { CatalogService } from '../server/CatalogService.ts';
 import type { Credential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
@@ -148,6 +149,16 @@ export class SessionManager {
   /** The health checker's endpoints, for the same person and on the same terms as `data`. */
   healthService(): HealthService {
     return this.#assertMayAsk(this.#connected).healthService;
+  }
+
+  /** What makes agents, for the same person. */
+  agentService(): AgentService {
+    return this.#assertMayAsk(this.#connected).agentService;
+  }
+
+  /** The server's clock less ours, in milliseconds, as of its last answer; 0 while no workspace is open. */
+  get clockDifferenceMs(): number {
+    return this.#connected?.client.clockDifferenceMs ?? 0;
   }
 
   /** What the server gives to kubectl, for the same person. It is never asked while the server is away. */

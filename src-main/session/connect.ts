@@ -1,3 +1,4 @@
+import { AgentService } from '../server/AgentService.ts';
 import { CatalogService } from '../server/CatalogService.ts';
 import { DataApi } from '../server/DataApi.ts';
 import { HealthService } from '../server/HealthService.ts';
@@ -49,6 +50,7 @@ export function connect(
     proxy,
     identity,
     dataApi: new DataApi(client, ready),
+    agentService: new AgentService(client, ready),
     catalogService: new CatalogService(client, ready),
     healthService: new HealthService(client, ready),
     kubeconfigService: new KubeconfigService(client, ready),

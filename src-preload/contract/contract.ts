@@ -1,4 +1,5 @@
 import { about } from './about.ts';
+import { agents } from './agents.ts';
 import { catalog } from './catalog.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
@@ -14,6 +15,7 @@ import { workspaces } from './workspaces.ts';
 /** Everything the window may ask of main. */
 export const contract = {
   about,
+  agents,
   catalog,
   desktop,
   drafts,

@@ -1,0 +1,49 @@
+/** Pure rules of remote agents; no schema here. Specification part 1 sections 2.6, 4, 5 and 9. */
+
+/** The id that stands for "no agent": the server itself. */
+export const noAgentId = '00000000-0000-0000-0000-000000000000';
+
+/** An agent that was seen within this many milliseconds is online. */
+export const onlineWindowMs = 61_000;
+
+export type AgentStatus = 'online' | 'offline';
+
+/**
+ * Whether an agent is there.
+ * @param lastSeen ISO 8601; null for one that never called
+ * @param serverTime what the server's clock said when it told so, ISO 8601: the computer's own may be wrong
+ */
+export function agentStatus(lastSeen: string | null, serverTime: string): AgentStatus {
+  if (lastSeen === null) return 'offline';
+  return Date.parse(serverTime) - Date.parse(lastSeen) <= onlineWindowMs ? 'online' : 'offline';
+}
+
+/** How often an agent may look at its cluster; any other duration may be typed. */
+export const scrapeIntervals = ['1m', '5m', '10m', '30m', '1h', '2h', '6h', '12h', '24h'] as const;
+export const defaultScrapeInterval = '30m';
+
+/** Whether an agent understands a typed interval: figures with units, such as `90s` or `1h30m`, and not nothing at all. */
+export const isScrapeInterval = (text: string): boolean =>
+  /^(?:\d+(?:\.\d+)?(?:h|ms|m|s))+$/.test(text) && /[1-9]/.test(text);
+
+/** What the list is sorted by, in the words of the address and of the server. */
+export const agentSortColumns = [
+  'name',
+  'config_count',
+  'checks_count',
+  'config_scrapper_count',
+  'playbook_runs_count',
+  'last_seen',
+  'last_received',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type AgentSortColumn = (typeof agentSortColumns)[number];
+
+export const defaultAgentSort = { sortBy: 'created_at', sortOrder: 'desc' } as const;
+export const agentPageSizes = [50, 100, 200] as const;
+export const defaultAgentPageSize = 50;
+
+/** Longest name that is taken, in characters. */
+export const agentNameLength = 200;
