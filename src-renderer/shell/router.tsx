@@ -28,7 +28,6 @@ const notBuilt: ReadonlyArray<readonly [path: string, area: string]> = [
   ['/topology/$', 'Dashboard'],
   ['/view/topology/$', 'Topology'],
   ['/health', 'Health'],
-  ['/agents', 'Agents'],
   ['/incidents', 'Incidents'],
   ['/incidents/$', 'Incidents'],
   ['/logs', 'Logs'],
@@ -126,6 +125,8 @@ const desktopRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/desktop/DesktopScreen.tsx'), 'DesktopScreen'),
 });
 
+const agentsScreen = lazyRouteComponent(() => import('../areas/agents/AgentsScreen.tsx'), 'AgentsScreen');
+
 const routeTree = rootRoute.addChildren([
   route('/', StartPage),
   // The gate shows sign-in and the workspace form by their addresses.
@@ -136,6 +137,9 @@ const routeTree = rootRoute.addChildren([
   catalogRoute,
   catalogItemRoutes,
   aboutRoute,
+  // The web client has the second only; both stand in the specification.
+  route('/agents', agentsScreen),
+  route('/settings/agents', agentsScreen),
   desktopRoute,
   syncRoute,
   kubeconfigsRoute,

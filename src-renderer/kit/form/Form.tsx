@@ -43,6 +43,12 @@ interface FormProps<Input extends FieldValues, Output> {
   readonly actions?: ReactNode;
   /** At the left of the foot, such as Delete. */
   readonly footStart?: ReactNode;
+  /** Why it cannot be submitted now. */
+  readonly stop?: string | undefined;
+  /** Shown and not submitted: it has no submit button. */
+  readonly readOnly?: boolean;
+  /** In the body of a dialog: its buttons stay in sight as the dialog's foot. */
+  readonly asDialog?: boolean;
 }
 
 /** The messages of an error and of what caused it. */
@@ -68,6 +74,9 @@ export function Form<Input extends FieldValues, Output>({
   children,
   actions,
   footStart,
+  stop,
+  readOnly = false,
+  asDialog = false,
 }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
   const failureBox = useRef<HTMLDivElement>(null);
@@ -111,7 +120,7 @@ export function Form<Input extends FieldValues, Output>({
     // A form inside a dialog is no part of the form around it.
     event.preventDefault();
     event.stopPropagation();
-    if (busy) return;
+    if (busy || readOnly || stop !== undefined) return;
     setBusy(true);
     setFailure(undefined);
     setSummary('');
@@ -157,13 +166,17 @@ export function Form<Input extends FieldValues, Output>({
               </div>
             </div>
           )}
-          <div className={clsx(styles.foot, size === 'dialog' && styles.dialog)}>
+          <div
+            className={clsx(styles.foot, size === 'dialog' && styles.dialog, asDialog && styles.dialogFoot)}
+          >
             {footStart}
             <span className={styles.space} />
             {actions}
-            <Button type="submit" kind="primary" busy={busy}>
-              {busy ? busyLabel : submitLabel}
-            </Button>
+            {!readOnly && (
+              <Button type="submit" kind="primary" busy={busy} disabledReason={busy ? undefined : stop}>
+                {busy ? busyLabel : submitLabel}
+              </Button>
+            )}
           </div>
         </form>
       </FieldProblemsContext>

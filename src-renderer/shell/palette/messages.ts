@@ -35,6 +35,7 @@ export const actionMessages = {
   settings: (label: string) => `Settings: ${label}`,
   switchTo: (name: string) => `Switch workspace to ${name}`,
   addWorkspace: 'Add a workspace',
+  addAgent: 'Add agent',
   syncNow: 'Sync now',
   syncStarted: 'Sync has started.',
   downloadKubeconfig: 'Download kubeconfig',

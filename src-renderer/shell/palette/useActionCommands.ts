@@ -12,6 +12,7 @@ import {
 import { useMemo } from 'react';
 import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
 import { addressOf } from '../../../src-preload/contract/rules/address.ts';
+import { actionGuards, isGranted } from '../../../src-preload/contract/rules/guards.ts';
 import { useKubeconfigDialog } from '../../areas/kubeconfig/dialogStore.ts';
 import { copyText } from '../../kit/overlay/copyText.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
@@ -43,6 +44,27 @@ function useSettingsCommands({ properties, roles, checksOnly }: SignedIn): void 
       }),
     );
   }, [navigateTo, properties, roles, checksOnly]);
+  useCommands(commands);
+}
+
+/** The way to a new agent, for who may make one where the server has agents. */
+function useAgentCommand({ properties, roles }: SignedIn): void {
+  const navigateTo = useNavigateTo();
+  const commands = useMemo((): Command[] => {
+    const wanted = { feature: 'agents', ...actionGuards.changeAgents } as const;
+    if (!isGranted(wanted, { properties, roles })) return [];
+    return [
+      {
+        id: 'add agent',
+        title: messages.addAgent,
+        section: 'Actions',
+        keywords: 'create new remote cluster',
+        icon: Plus,
+        minor: true,
+        run: () => navigateTo('/settings/agents?addAgent=true'),
+      },
+    ];
+  }, [navigateTo, properties, roles]);
   useCommands(commands);
 }
 
@@ -144,5 +166,6 @@ export function useActionCommands(state: SignedIn): void {
   );
   useCommands(commands);
   useSettingsCommands(state);
+  useAgentCommand(state);
   useWorkspaceCommands();
 }

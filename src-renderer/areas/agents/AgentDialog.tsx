@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '../../../src-preload/contract/agents.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { queries } from '../../parts/bridge/bridge.ts';
+import { isForbidden, toShownFailure } from '../../parts/failures.ts';
+import { AgentsFailure } from './AgentsFailure.tsx';
+import { messages } from './messages.ts';
+import { OpenAgent } from './OpenAgent.tsx';
+
+interface AgentDialogProps {
+  readonly id: string;
+  /** What the list says of it, when it stands there. */
+  readonly listed: Agent | undefined;
+  /** What the server's clock said when the list was read; ISO 8601. */
+  readonly serverTime: string;
+  readonly onClose: () => void;
+}
+
+/** One agent: what the list knows of it at once, and what the server says of it as soon as that is there. */
+export function AgentDialog({ id, listed, serverTime, onClose }: AgentDialogProps) {
+  const { data, error, refetch } = useQuery({
+    ...queries.agents.get.queryOptions({ input: { id } }),
+    staleTime: 0,
+  });
+  const read = data?.data;
+  const agent = read?.agent ?? listed;
+  const gone = error !== null && (isForbidden(error) || toShownFailure(error).code === 'NOT_FOUND');
+  if (agent !== undefined && !gone) {
+    return <OpenAgent agent={agent} serverTime={read?.serverTime ?? serverTime} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      title={messages.form.label}
+      open
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{messages.close}</Button>}
+    >
+      {error === null ? (
+        <SkeletonRows count={6} />
+      ) : (
+        <AgentsFailure error={error} title={messages.agentFailed} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}

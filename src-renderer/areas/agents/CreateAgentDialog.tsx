@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import type { FormFailure } from '../../kit/form/FormFailure.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../../parts/bridge/live.ts';
+import { bridgeDrafts } from '../../parts/bridgeDrafts.ts';
+import { type ShownFailure, toShownFailure } from '../../parts/failures.ts';
+import { type NewAgent, newAgent, newAgentRows, newAgentSchema } from './agentForm.ts';
+import { InstructionsDialog } from './InstructionsDialog.tsx';
+import type { Installation } from './instructions.ts';
+import { messages } from './messages.ts';
+import { tellFailure } from './tellFailure.ts';
+import { useChangeStop } from './useChangeStop.ts';
+
+const { form: texts } = messages;
+const draftKey = 'agent/new';
+
+/** Whether the server may have done it all the same: it said nothing, or nothing that can be read. */
+const isUndecided = ({ code, sentence }: ShownFailure): boolean =>
+  code === 'OFFLINE' || code === 'TIMEOUT' || sentence === failureSentences.unreadable;
+
+function describeFailure(error: unknown): FormFailure {
+  const failure = toShownFailure(error);
+  const { sentence, details } = failure;
+  return {
+    sentence: `${sentence} ${isUndecided(failure) ? texts.perhapsMade : texts.failedKept}`,
+    details,
+  };
+}
+
+interface NewAgentDialogProps {
+  /** Of the connected server. */
+  readonly origin: string;
+  readonly onMade: (installation: Installation) => void;
+  readonly onClose: () => void;
+}
+
+/** What is asked for a new agent. It is sent once at a time, and cannot be left while it is being made: its token comes once. */
+function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
+  const [defaults] = useState(() => newAgent(origin));
+  const form = useKitForm<NewAgent, NewAgent>(newAgentSchema, defaults, { rows: newAgentRows });
+  const draft = useDraft(form, bridgeDrafts, draftKey);
+  const { stop } = useChangeStop();
+  const answers = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const create = async ({ name, properties, kubernetes, pushTelemetry }: NewAgent) => {
+    setBusy(true);
+    try {
+      const { accessToken } = await bridge.agents.create({ name, properties });
+      useToasts.getState().show({ kind: 'done', text: texts.created });
+      draft.finish();
+      onMade({
+        agentName: name,
+        host: origin,
+        accessToken,
+        scrapeInterval: kubernetes.enabled ? kubernetes.interval : undefined,
+        topologyName: pushTelemetry.enabled ? pushTelemetry.topologyName : undefined,
+      });
+    } catch (error) {
+      tellFailure(error);
+      throw error;
+    } finally {
+      setBusy(false);
+      void answers.invalidateQueries({ queryKey: queries.agents.key() });
+    }
+  };
+  return (
+    <Dialog title={texts.createTitle} open held={busy} onClose={onClose}>
+      <FieldSizeContext value="dialog">
+        <Form
+          asDialog
+          label={texts.createTitle}
+          form={form}
+          draft={draft}
+          stop={stop}
+          onSubmit={create}
+          submitLabel={texts.next}
+          busyLabel={texts.nextBusy}
+          describeFailure={describeFailure}
+          actions={
+            <Button disabled={busy} onClick={onClose}>
+              {messages.cancel}
+            </Button>
+          }
+        />
+      </FieldSizeContext>
+    </Dialog>
+  );
+}
+
+/** “Create new agent”: first what it is, then how it is installed. The token lives here and goes with the dialog. */
+export function CreateAgentDialog({ onClose }: { readonly onClose: () => void }) {
+  const list = useWorkspaces();
+  const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;
+  const [made, setMade] = useState<Installation>();
+  if (made !== undefined) return <InstructionsDialog installation={made} onClose={onClose} />;
+  if (origin === undefined) return null;
+  return <NewAgentDialog origin={origin} onMade={setMade} onClose={onClose} />;
+}

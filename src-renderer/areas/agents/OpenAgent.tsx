@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Agent } from '../../../src-preload/contract/agents.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import { toShownFailure } from '../../parts/failures.ts';
+import { AgentFacts } from './AgentFacts.tsx';
+import styles from './Agents.module.css';
+import { type AgentChange, agentChangeRows, agentChangeSchema, agentReadRows } from './agentForm.ts';
+import { DeleteAgentDialog } from './DeleteAgentDialog.tsx';
+import { messages } from './messages.ts';
+import { tellFailure } from './tellFailure.ts';
+import { useChangeStop } from './useChangeStop.ts';
+
+const { form: texts } = messages;
+
+interface OpenAgentProps {
+  readonly agent: Agent;
+  /** By which it is told whether it is online; ISO 8601. */
+  readonly serverTime: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an agent: how it stands, and its properties, to be changed by who may. */
+export function OpenAgent({ agent, serverTime, onClose }: OpenAgentProps) {
+  const { mayChange, stop } = useChangeStop();
+  const { id, name, properties } = agent;
+  const rows = mayChange ? agentChangeRows : agentReadRows;
+  const form = useKitForm<AgentChange, AgentChange>(agentChangeSchema, { name, properties }, { rows });
+  const answers = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const mayLeave = useDirtyGuard(form.dirty);
+  const leave = async () => {
+    if (await mayLeave()) onClose();
+  };
+  const save = async (values: AgentChange) => {
+    setBusy(true);
+    try {
+      await bridge.agents.update({ id, properties: values.properties });
+    } catch (error) {
+      tellFailure(error);
+      throw error;
+    } finally {
+      setBusy(false);
+      void answers.invalidateQueries({ queryKey: queries.agents.key() });
+    }
+    useToasts.getState().show({ kind: 'done', text: texts.updated });
+    onClose();
+  };
+  return (
+    <Dialog title={name} open held={busy} onClose={() => void leave()}>
+      <div className={styles.dialog}>
+        <AgentFacts agent={agent} serverTime={serverTime} />
+        <FieldSizeContext value="dialog">
+          <Form
+            asDialog
+            label={name}
+            form={form}
+            readOnly={!mayChange}
+            stop={stop}
+            onSubmit={save}
+            submitLabel={texts.save}
+            busyLabel={texts.saveBusy}
+            describeFailure={(error) => {
+              const { sentence, details } = toShownFailure(error);
+              return { sentence: `${sentence} ${texts.failedKept}`, details };
+            }}
+            footStart={
+              mayChange && (
+                <Button disabled={busy} disabledReason={stop} onClick={() => setDeleting(true)}>
+                  <Trash2 aria-hidden />
+                  {messages.deletion.open}
+                </Button>
+              )
+            }
+            actions={
+              <Button disabled={busy} onClick={() => void leave()}>
+                {messages.close}
+              </Button>
+            }
+          />
+        </FieldSizeContext>
+      </div>
+      {deleting && (
+        <DeleteAgentDialog agent={agent} onCancel={() => setDeleting(false)} onDeleted={onClose} />
+      )}
+    </Dialog>
+  );
+}

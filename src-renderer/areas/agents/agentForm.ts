@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  agentNameLength,
+  defaultScrapeInterval,
+  isScrapeInterval,
+  scrapeIntervals,
+} from '../../../src-preload/contract/rules/agents.ts';
+import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import { type FormRecord, valueAt } from '../../kit/form/recordPath.ts';
+import { messages } from './messages.ts';
+
+const { form: texts } = messages;
+
+const properties = z.record(z.string(), z.string());
+
+const intervalSchema = z.object({ enabled: z.boolean(), interval: z.string().trim() }).refine(
+  // What is not shown is not asked for.
+  ({ enabled, interval }) => !enabled || isScrapeInterval(interval),
+  { path: ['interval'], error: texts.intervalOdd },
+);
+
+/** What is asked for a new agent; specification part 1 sections 2.6 and 5. */
+export const newAgentSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .max(agentNameLength, texts.nameLong(agentNameLength))
+    .regex(/^\P{Cc}*$/u, texts.nameOdd),
+  properties,
+  kubernetes: intervalSchema,
+  pushTelemetry: z.object({ enabled: z.boolean(), topologyName: z.string().trim() }),
+});
+
+export type NewAgent = z.infer<typeof newAgentSchema>;
+
+/** @param origin of the connected server, which the label is unless somebody says otherwise */
+export const newAgent = (origin: string): NewAgent => ({
+  name: '',
+  properties: {},
+  kubernetes: { enabled: false, interval: defaultScrapeInterval },
+  pushTelemetry: { enabled: false, topologyName: origin },
+});
+
+const whenOn = (path: string) => (values: FormRecord) => valueAt(values, path) === true;
+
+export const newAgentRows: readonly FieldRow[] = [
+  { kind: 'text', name: 'name', label: texts.name, hint: texts.nameHint, required: true },
+  { kind: 'keyValue', name: 'properties', label: texts.properties },
+  { kind: 'switch', name: 'kubernetes.enabled', label: texts.kubernetes, hint: texts.kubernetesHint },
+  {
+    kind: 'select',
+    name: 'kubernetes.interval',
+    label: texts.interval,
+    options: scrapeIntervals.map((value) => ({ value, label: value })),
+    creatable: true,
+    required: true,
+    half: true,
+    when: whenOn('kubernetes.enabled'),
+  },
+  {
+    kind: 'switch',
+    name: 'pushTelemetry.enabled',
+    label: texts.telemetry,
+    hint: texts.telemetryHint,
+  },
+  {
+    kind: 'text',
+    name: 'pushTelemetry.topologyName',
+    label: texts.topologyName,
+    required: true,
+    when: whenOn('pushTelemetry.enabled'),
+  },
+];
+
+/** Of an agent that is there only the properties can be changed. */
+export const agentChangeSchema = z.object({ name: z.string(), properties });
+
+export type AgentChange = z.infer<typeof agentChangeSchema>;
+
+export const agentChangeRows: readonly FieldRow[] = [
+  { kind: 'text', name: 'name', label: texts.name, hint: texts.nameFixed, readOnly: true },
+  { kind: 'keyValue', name: 'properties', label: texts.properties },
+];
+
+/** The same for somebody who may only look. */
+export const agentReadRows: readonly FieldRow[] = agentChangeRows.map((row) => ({ ...row, readOnly: true }));

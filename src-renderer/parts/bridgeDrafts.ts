@@ -1,0 +1,13 @@
+import type { DraftStore } from '../kit/form/DraftStore.ts';
+import { bridge } from './bridge/bridge.ts';
+
+/** Drafts that main keeps for the person in the open workspace. */
+export const bridgeDrafts: DraftStore = {
+  read: async (key) => (await bridge.drafts.read({ key })).text ?? undefined,
+  write: async (key, text) => {
+    await bridge.drafts.write({ key, text });
+  },
+  remove: async (key) => {
+    await bridge.drafts.remove({ key });
+  },
+};

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  agentStatus,
+  defaultScrapeInterval,
+  isScrapeInterval,
+  scrapeIntervals,
+} from '../../../src-preload/contract/rules/agents.ts';
+
+const serverTime = '2026-03-01T12:00:00.000Z';
+const before = (ms: number) => new Date(Date.parse(serverTime) - ms).toISOString();
+
+describe('an agent', () => {
+  it.each([
+    [0, 'online'],
+    [60_999, 'online'],
+    [61_000, 'online'],
+    [61_001, 'offline'],
+    [86_400_000, 'offline'],
+    // The server wrote down the call a moment after it said its time.
+    [-2_000, 'online'],
+  ] as const)('that was seen %i ms ago is %s', (ms, status) => {
+    expect(agentStatus(before(ms), serverTime)).toBe(status);
+  });
+
+  it('that was never seen is offline', () => {
+    expect(agentStatus(null, serverTime)).toBe('offline');
+  });
+});
+
+describe('a scrape interval', () => {
+  it.each([...scrapeIntervals, defaultScrapeInterval, '90s', '1h30m', '1.5h', '500ms'])(
+    'may be %s',
+    (text) => {
+      expect(isScrapeInterval(text)).toBe(true);
+    },
+  );
+
+  it.each(['', '15', 'm', '1d', '0s', '-5m', '5 m', '@every 5m', '5m; rm'])('is not %j', (text) => {
+    expect(isScrapeInterval(text)).toBe(false);
+  });
+
+  it('of figures with units is always taken', () => {
+    const part = fc.tuple(fc.integer({ min: 1, max: 999 }), fc.constantFrom('h', 'm', 's', 'ms'));
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 3 }), (parts) => {
+        expect(isScrapeInterval(parts.map(([figure, unit]) => figure + unit).join(''))).toBe(true);
+      }),
+    );
+  });
+});
