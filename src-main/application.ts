@@ -7,6 +7,7 @@ import { Desktop } from './areas/desktop/Desktop.ts';
 import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
 import { healthProcedures } from './areas/health/healthProcedures.ts';
+import { PinnedWatch } from './areas/health/PinnedWatch.ts';
 import { Pins } from './areas/health/Pins.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
@@ -117,6 +118,13 @@ export function createApplication(options: ApplicationOptions): Application {
   const answers = new KeptAnswers(local, log);
   const pins = new Pins(local, log);
   const desktop = new Desktop({ host, workspaces: workspaces.list, local, clock, log });
+  const pinnedWatch = new PinnedWatch({
+    local,
+    pins: pins.ids,
+    log,
+    onUnhealthy: (check) => desktop.checkFailed(check),
+    onOver: (id) => desktop.checkOver(id),
+  });
   const kubeconfigs = kubeconfigsWhenAsked({
     dataFolder: host.paths.data,
     clock,
@@ -192,6 +200,7 @@ export function createApplication(options: ApplicationOptions): Application {
       void workspaces.follow();
       local.start();
       pins.start();
+      pinnedWatch.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       await desktop.start();
       // A server given at this start is no workspace yet: an address of it waits until it is one.
@@ -223,6 +232,7 @@ export function createApplication(options: ApplicationOptions): Application {
     },
     async stop() {
       desktop.stop();
+      pinnedWatch.stop();
       pins.stop();
       // Windows go first: what follows is no news for them.
       await host.stop();

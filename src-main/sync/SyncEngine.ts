@@ -267,9 +267,7 @@ export class SyncEngine {
   }
 
   async #sleep(): Promise<void> {
-    const times = this.#scheduled
-      .filter(({ job }) => this.#mayFollow(job))
-      .map(({ nextAtMs }) => nextAtMs);
+    const times = this.#scheduled.filter(({ job }) => this.#mayFollow(job)).map(({ nextAtMs }) => nextAtMs);
     const waitMs = Math.max(0, Math.min(...times) - this.#options.clock.now());
     const timer = new AbortController();
     const woken = new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
+import { isClockTime } from './rules/quietHours.ts';
 import { mostZoomPercent, smallestZoomPercent } from './rules/zoom.ts';
 
 /** A command of the window as a menu of the system shows it. */
@@ -40,6 +41,11 @@ const setting = <T extends z.ZodType>(value: T) =>
     unable: z.string().nullable(),
   });
 
+const clockTimeSchema = z.string().refine(isClockTime);
+
+/** Local time as `HH:mm`; rules/quietHours.ts. */
+export const quietHoursSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema });
+
 const zoomSchema = z.number().int().min(smallestZoomPercent).max(mostZoomPercent);
 
 const desktopStateSchema = z.object({
@@ -47,6 +53,8 @@ const desktopStateSchema = z.object({
     openAtLogin: setting(z.boolean()),
     tray: setting(z.boolean()),
     notifications: setting(z.boolean()),
+    /** When nobody is told of a pinned check; null for never. */
+    quietHours: setting(quietHoursSchema.nullable()),
     zoomPercent: setting(zoomSchema),
   }),
   /** Whether there is a menu of the system that shows the window's commands. */
@@ -93,6 +101,7 @@ export const desktop = {
             openAtLogin: z.boolean(),
             tray: z.boolean(),
             notifications: z.boolean(),
+            quietHours: quietHoursSchema.nullable(),
             zoomPercent: zoomSchema,
           })
           .partial(),

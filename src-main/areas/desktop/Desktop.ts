@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { DesktopEvent, DesktopState, MenuCommand } from '../../../src-preload/contract/desktop.ts';
+import {
+  type DesktopEvent,
+  type DesktopState,
+  type MenuCommand,
+  quietHoursSchema,
+} from '../../../src-preload/contract/desktop.ts';
 import { addressOf, targetOf } from '../../../src-preload/contract/rules/address.ts';
 import { plainZoomPercent } from '../../../src-preload/contract/rules/zoom.ts';
 import type { WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
@@ -12,10 +17,16 @@ import type { Log } from '../../base/log.ts';
 import type { Host, HostEvent, Notice } from '../../host/host.ts';
 import type { LocalData } from '../../sync/LocalData.ts';
 import { messages } from './messages.ts';
+import { PacedNotices } from './PacedNotices.ts';
 import { UnhealthyCount } from './UnhealthyCount.ts';
 import { WindowEvents } from './WindowEvents.ts';
 
-const fileSchema = z.object({ tray: z.boolean(), notifications: z.boolean() });
+const fileSchema = z.object({
+  tray: z.boolean(),
+  notifications: z.boolean(),
+  // Files of before there were any have none.
+  quietHours: quietHoursSchema.nullable().default(null),
+});
 
 /** The catalog, filtered to what is unhealthy. */
 const unhealthyScreen = '/catalog?health=unhealthy%3A1';
@@ -26,6 +37,13 @@ export interface DesktopOptions {
   readonly local: Pick<LocalData, 'kept' | 'state' | 'changed'>;
   readonly clock: Clock;
   readonly log: Log;
+}
+
+/** A check that the person wants to hear of. */
+interface UnhealthyCheck {
+  readonly id: string;
+  readonly name: string;
+  readonly workspace: { readonly name: string; readonly origin: string };
 }
 
 export type DesktopChange = {
@@ -42,6 +60,7 @@ export class Desktop {
   readonly #options: DesktopOptions;
   readonly #file: JsonFile<typeof fileSchema>;
   readonly #count: UnhealthyCount;
+  readonly #checks: PacedNotices<UnhealthyCheck>;
   readonly #ending = new AbortController();
   /** Addresses that came before the workspaces were known; nothing after that. */
   #early: string[] | undefined = [];
@@ -57,10 +76,15 @@ export class Desktop {
     this.#file = new JsonFile(
       join(host.paths.data, 'desktop.json'),
       fileSchema,
-      { tray: false, notifications: true },
+      { tray: false, notifications: true, quietHours: null },
       log,
     );
     this.#count = new UnhealthyCount({ local, log, onCount: (count) => this.#noteCount(count) });
+    this.#checks = new PacedNotices({
+      clock: options.clock,
+      quietHours: () => this.#file.value.quietHours,
+      show: (checks) => this.#tellChecks(checks),
+    });
     this.state = new LiveValue(this.#read());
     host.onEvent((event) => this.#hear(event));
   }
@@ -84,6 +108,18 @@ export class Desktop {
   stop(): void {
     this.#ending.abort();
     this.#count.stop();
+    this.#checks.stop();
+  }
+
+  /** A check that is pinned became unhealthy: the person is told, whether or not a window can be seen. */
+  checkFailed({ id, name }: { readonly id: string; readonly name: string }): void {
+    const { open } = this.#known();
+    if (open !== undefined) this.#checks.add(id, { id, name, workspace: open });
+  }
+
+  /** There is nothing more to tell of a check. */
+  checkOver(id: string): void {
+    this.#checks.withdraw(id);
   }
 
   /** Leads a window to an address from outside; what leads nowhere is left alone. */
@@ -127,14 +163,17 @@ export class Desktop {
     const { openAtLogin, zoom } = this.#options.host.abilities;
     if (change.openAtLogin !== undefined && openAtLogin.able) await openAtLogin.set(change.openAtLogin);
     if (change.zoomPercent !== undefined && zoom.able) await zoom.set(change.zoomPercent);
-    if (change.tray !== undefined || change.notifications !== undefined) {
-      const { tray, notifications } = this.#file.value;
+    const { tray, notifications, quietHours } = change;
+    if (tray !== undefined || notifications !== undefined || quietHours !== undefined) {
+      const before = this.#file.value;
       await this.#file.write({
-        tray: change.tray ?? tray,
-        notifications: change.notifications ?? notifications,
+        tray: tray ?? before.tray,
+        notifications: notifications ?? before.notifications,
+        quietHours: quietHours === undefined ? before.quietHours : quietHours,
       });
     }
     if (change.notifications === false) this.#setNews(0);
+    if (quietHours !== undefined) this.#checks.reconsider();
     this.#publish();
   }
 
@@ -163,6 +202,25 @@ export class Desktop {
     const { title, body } = messages.unhealthy;
     const address = addressOf(open.origin, unhealthyScreen);
     this.#notify({ title: title(more), body: body(open.name), address });
+  }
+
+  #tellChecks(checks: readonly UnhealthyCheck[]): void {
+    const [first] = checks;
+    if (first === undefined || !this.#tells()) return;
+    const { title, body } = messages.checks;
+    const { origin } = first.workspace;
+    const screen =
+      checks.length === 1
+        ? `/health?${new URLSearchParams({ checkId: first.id, timeRange: '1h' })}`
+        : '/health';
+    this.#notify({
+      title: title(checks.map(({ name }) => name)),
+      body: body(
+        checks.map(({ name }) => name),
+        [...new Set(checks.map(({ workspace }) => workspace.name))],
+      ),
+      address: addressOf(origin, screen),
+    });
   }
 
   /** Whether news are told: always where the window does it, because there it is no disturbance. */
@@ -232,6 +290,7 @@ export class Desktop {
           value: notifications.able && chosen.notifications,
           unable: whyNot(notifications),
         },
+        quietHours: { value: chosen.quietHours, unable: null },
         zoomPercent: { value: zoom.able ? zoom.get() : plainZoomPercent, unable: whyNot(zoom) },
       },
       menu: menu.able,

@@ -8,6 +8,7 @@ import { useDesktop } from '../../parts/bridge/live.ts';
 import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { messages } from './messages.ts';
+import { QuietHoursField } from './QuietHoursField.tsx';
 
 type Settings = DesktopState['settings'];
 type SwitchName = 'openAtLogin' | 'tray' | 'notifications';
@@ -63,6 +64,7 @@ export function DesktopScreen() {
           </SettingsSection>
           <SettingsSection title={messages.sections.news} narrow>
             <DesktopSwitch name="notifications" settings={settings} />
+            <QuietHoursField settings={settings} />
           </SettingsSection>
           <SettingsSection title={messages.sections.window} narrow>
             <ZoomField settings={settings} />

@@ -13,7 +13,14 @@ export const messages = {
   },
   notifications: {
     label: 'Notifications',
-    hint: 'Tells when items become unhealthy while no window can be seen.',
+    hint: 'Tells when items become unhealthy while no window can be seen, and always when a pinned check does.',
+  },
+  quietHours: {
+    label: 'Quiet hours',
+    hint: 'Pinned checks that become unhealthy meanwhile are told afterwards, if they still are.',
+    from: 'From',
+    to: 'To',
+    invalid: 'Write hours and minutes, such as 22:00.',
   },
   zoom: {
     label: 'Zoom',

@@ -192,6 +192,7 @@ describe('what the person chose', () => {
     const first = stage();
     await first.desktop.start();
     expect(first.desktop.state.value.settings).toEqual({
+      quietHours: { value: null, unable: null },
       openAtLogin: { value: false, unable: null },
       tray: { value: false, unable: null },
       notifications: { value: true, unable: null },

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { DesktopState } from '../../../src-preload/contract/desktop.ts';
+import { isClockTime, usualQuietHours } from '../../../src-preload/contract/rules/quietHours.ts';
+import { Switch } from '../../kit/fields/Switch.tsx';
+import { TextField } from '../../kit/fields/TextField.tsx';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { messages } from './messages.ts';
+import styles from './QuietHoursField.module.css';
+
+interface EndFieldProps {
+  readonly end: 'from' | 'to';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** One end: kept as soon as it is a time, and until then what is typed stays as it is. */
+function EndField({ end, value, onChange }: EndFieldProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <TextField
+      label={messages.quietHours[end]}
+      value={typed}
+      error={isClockTime(typed) ? undefined : messages.quietHours.invalid}
+      onChange={({ target: { value: next } }) => {
+        setTyped(next);
+        if (isClockTime(next)) onChange(next);
+      }}
+    />
+  );
+}
+
+/** When nobody is told of pinned checks. */
+export function QuietHoursField({ settings }: { readonly settings: DesktopState['settings'] }) {
+  const { value } = settings.quietHours;
+  const write = (quietHours: typeof value) => tellOutcome(bridge.desktop.settings.write({ quietHours }));
+  return (
+    <>
+      <Switch
+        label={messages.quietHours.label}
+        hint={messages.quietHours.hint}
+        value={value !== null}
+        onChange={(on) => write(on ? usualQuietHours : null)}
+      />
+      {value !== null && (
+        <div className={styles.ends}>
+          <EndField end="from" value={value.from} onChange={(from) => write({ ...value, from })} />
+          <EndField end="to" value={value.to} onChange={(to) => write({ ...value, to })} />
+        </div>
+      )}
+    </>
+  );
+}

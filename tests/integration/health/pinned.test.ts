@@ -1,0 +1,111 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
+import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+const ended: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+});
+afterAll(() => sample.stop());
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end();
+});
+
+async function open() {
+  const data = mkdtempSync(join(tmpdir(), 'quarterdeck-pinned-'));
+  const app = await startApplication({ server: sample.origin, data, loadKeychain: testKeychain().load });
+  const window = await connectWindow(app.url);
+  ended.push(
+    () => app.stop(),
+    () => window.close(),
+  );
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample);
+  await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
+    feeds.some(({ name, state }) => name === 'checks' && state === 'fresh'),
+  );
+  return window;
+}
+
+/** What this window is told, as it comes. */
+function listen(window: TestWindow): DesktopEvent[] {
+  const heard: DesktopEvent[] = [];
+  void (async () => {
+    for await (const event of await window.bridge.desktop.events({ window: 'test' })) heard.push(event);
+  })().catch(() => undefined);
+  return heard;
+}
+
+async function checkNamed({ bridge }: TestWindow, name: string) {
+  const { data } = await bridge.health.checks.list({});
+  const found = unpackChecks(data.packed ?? '').find((check) => check.name === name);
+  if (found === undefined) throw new Error(`There is no ${name}.`);
+  return found;
+}
+
+const become = async (window: TestWindow, id: string, value: 'healthy' | 'unhealthy') => {
+  await sample.changeCheck({ action: 'status', id, value });
+  await window.bridge.health.checks.refresh();
+};
+
+describe('a pinned check', () => {
+  it('that becomes unhealthy is told, with a way to it; another one is not', async () => {
+    const window = await open();
+    const heard = listen(window);
+    const pinned = await checkNamed(window, 'payments-api ready');
+    const other = await checkNamed(window, 'checkout-web ready');
+    await window.bridge.health.pins.write({ id: pinned.id, pinned: true });
+    await become(window, other.id, 'unhealthy');
+    await become(window, pinned.id, 'unhealthy');
+    await expect.poll(() => heard, { timeout: 10_000 }).toHaveLength(1);
+    expect(heard[0]).toMatchObject({
+      kind: 'notice',
+      title: 'payments-api ready is unhealthy',
+      target: { to: `/health?checkId=${pinned.id}&timeRange=1h` },
+    });
+    await become(window, pinned.id, 'healthy');
+    await become(window, other.id, 'healthy');
+  });
+
+  it('that was unhealthy when it was pinned is no news', async () => {
+    const window = await open();
+    const heard = listen(window);
+    const failing = await checkNamed(window, 'payments-worker ready');
+    const next = await checkNamed(window, 'payments-api ready');
+    await window.bridge.health.pins.write({ id: failing.id, pinned: true });
+    await window.bridge.health.pins.write({ id: next.id, pinned: true });
+    await become(window, next.id, 'unhealthy');
+    await expect.poll(() => heard, { timeout: 10_000 }).toHaveLength(1);
+    expect(heard[0]).toMatchObject({ title: 'payments-api ready is unhealthy' });
+    await become(window, next.id, 'healthy');
+  });
+
+  it('is told of after the quiet hours only', async () => {
+    const window = await open();
+    const heard = listen(window);
+    const now = new Date();
+    const at = (minutes: number) => {
+      const then = new Date(now.getTime() + minutes * 60_000);
+      return `${String(then.getHours()).padStart(2, '0')}:${String(then.getMinutes()).padStart(2, '0')}`;
+    };
+    await window.bridge.desktop.settings.write({ quietHours: { from: at(-60), to: at(60) } });
+    const pinned = await checkNamed(window, 'payments-api ready');
+    await window.bridge.health.pins.write({ id: pinned.id, pinned: true });
+    await become(window, pinned.id, 'unhealthy');
+    // The change was seen: the list has it. Nothing was told by then.
+    await expect.poll(async () => (await checkNamed(window, 'payments-api ready')).status).toBe('unhealthy');
+    expect(heard).toEqual([]);
+    await window.bridge.desktop.settings.write({ quietHours: null });
+    await expect.poll(() => heard, { timeout: 10_000 }).toHaveLength(1);
+    await become(window, pinned.id, 'healthy');
+  });
+});
