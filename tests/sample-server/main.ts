@@ -9,7 +9,8 @@ const usage = `Starts a Mission Control server to develop against, on this compu
   --seed N          which data to generate (1)
   --identity M      kratos, basic or clerk (kratos)
   --origin-kind K   web or server (web)
-  --live            items change while it runs: health, status, labels, tags, cost, new and deleted ones
+  --live            items change while it runs: health, status, labels, tags, cost, new and deleted ones; checks run
+  --standalone      the health checker alone, without a login and without a prefix
   --json            one JSON line on standard output when it is ready
   --clear-cache     removes the generated data that is kept between runs, and ends`;
 
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
       identity: { type: 'string', default: 'kratos' },
       'origin-kind': { type: 'string', default: 'web' },
       live: { type: 'boolean', default: false },
+      standalone: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       'clear-cache': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
     identity: oneOf('identity', values.identity, ['kratos', 'basic', 'clerk']),
     originKind: oneOf('origin-kind', values['origin-kind'], ['web', 'server']),
     live: values.live,
+    standalone: values.standalone,
   });
   let started: SampleServer | undefined;
   let stopping = false;

@@ -12,6 +12,7 @@ import { createGateway } from './gateway/gateway.ts';
 import type { OriginKind } from './gateway/originPaths.ts';
 import { Lifeline } from './Lifeline.ts';
 import { LiveChanges } from './LiveChanges.ts';
+import { LiveChecks } from './LiveChecks.ts';
 
 export type { SampleAccount } from './database/accounts.ts';
 export type { SampleScale } from './database/seed.ts';
@@ -27,8 +28,10 @@ export interface SampleServerOptions {
   readonly identity?: IdentityMode;
   /** Where generated data is kept between runs. */
   readonly cacheDir?: string;
-  /** Items change quietly while it runs: health, status, labels, tags, cost, new and deleted ones. */
+  /** Items change quietly while it runs: health, status, labels, tags, cost, new and deleted ones. Checks run, and some turn. */
   readonly live?: boolean;
+  /** The health checker alone: its own paths (`/api/summary`, `/db/...`) without a prefix and without a login. */
+  readonly standalone?: boolean;
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
@@ -76,7 +79,8 @@ export async function startSampleServer(options: SampleServerOptions = {}): Prom
     started.push(() => pulse.stop());
     await pulse.start();
     const gateway = await createGateway({
-      originKind: options.originKind ?? 'web',
+      originKind: options.standalone ? 'server' : (options.originKind ?? 'web'),
+      standalone: options.standalone ?? false,
       identity: options.identity ?? 'kratos',
       accounts,
       seed,
@@ -99,13 +103,12 @@ export async function startSampleServer(options: SampleServerOptions = {}): Prom
     ];
     started.push(async () => refreshes.forEach(clearInterval));
     if (options.live === true) {
-      const changes = new LiveChanges({
-        database: cluster.database,
-        seed,
-        onError: (error) => process.stderr.write(`A live change failed: ${String(error)}\n`),
-      });
-      started.push(() => changes.stop());
-      changes.start();
+      const onError = (error: unknown) => process.stderr.write(`A live change failed: ${String(error)}\n`);
+      const live = { database, seed, onError };
+      for (const changes of [new LiveChanges(live), new LiveChecks(live)]) {
+        started.push(() => changes.stop());
+        changes.start();
+      }
     }
     return { origin, accounts, stop };
   } catch (error) {

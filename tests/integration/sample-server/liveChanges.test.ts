@@ -45,6 +45,26 @@ describe('a live sample', () => {
     );
   }, 90_000);
 
+  it('runs checks, some of which change their state', async () => {
+    sample = await startSampleForTests({ live: true });
+    const running = sample;
+    const client = new SampleClient(running, asPerson(running.account('viewer')));
+    const statesOf = async (): Promise<Map<string, string>> => {
+      const { json } = await client.ask('/api/canary/api/summary');
+      return new Map(
+        json.checks_summary.map((check: { id: string; status?: string }) => [check.id, check.status ?? '']),
+      );
+    };
+    const before = await statesOf();
+    await vi.waitFor(
+      async () => {
+        const turned = [...(await statesOf())].filter(([id, status]) => before.get(id) !== status);
+        expect(turned.length).toBeGreaterThan(0);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+  }, 90_000);
+
   it('makes every kind of change, in the same order for the same seed', async () => {
     const actionsOf = async (): Promise<string[]> => {
       const lifeline = new Lifeline();

@@ -114,4 +114,36 @@ describe('a team’s sample', () => {
     });
     expect(headers.get('content-range')).toBe('0-0/10000');
   });
+
+  it('has a thousand checks with a run an hour, one in fifty of which fails', async () => {
+    const total = async (query: string) => {
+      const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
+      return Number(headers.get('content-range')?.split('/')[1]);
+    };
+    expect(await total('checks?select=id&limit=1')).toBe(1_000);
+    const { json } = await client.ask('/api/canary/api/summary');
+    const checks: ReadonlyArray<{ status?: string; name: string; id: string }> = json.checks_summary;
+    expect(checks.length).toBe(await total('checks?select=id&deleted_at=is.null&limit=1'));
+    const red = checks.filter(({ status }) => status === 'unhealthy');
+    expect(red.length).toBeGreaterThan(20);
+    expect(red.length).toBeLessThan(80);
+    expect(checks.some(({ name }) => name.split('/').length === 3)).toBe(true);
+    const last = checks.at(-1)?.id;
+    const hours = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
+    expect(await total(`check_statuses?select=time&check_id=eq.${last}&time=gt.${hours}&limit=1`)).toBe(168);
+    expect(await total(`check_statuses?select=time&check_id=eq.${last}&limit=1`)).toBe(191);
+  });
+
+  it('has checks whose history ends in the state that they are in, since they came into it', async () => {
+    const { json } = await client.ask(
+      '/api/db/checks?status=eq.unhealthy&deleted_at=is.null&order=id.desc&limit=8&select=id,last_runtime,last_transition_time',
+    );
+    for (const { id, last_runtime, last_transition_time } of json) {
+      const since = encodeURIComponent(last_transition_time);
+      const path = `/api/db/check_statuses?check_id=eq.${id}&time=gte.${since}&order=time.desc`;
+      const runs: ReadonlyArray<{ status: boolean; time: string }> = (await client.ask(path)).json;
+      expect(runs[0]?.time).toBe(last_runtime);
+      expect(runs.every(({ status }) => !status)).toBe(true);
+    }
+  });
 });

@@ -2,9 +2,10 @@ import type { Client } from 'pg';
 import { templateNow } from './ItemFactory.ts';
 
 /** Pseudo-random numbers from 0 to 1 of a row of `generate_series`, the same for the same seed. */
-const chance = (purpose: number): string =>
+export const chance = (purpose: number): string =>
   `((hashint8extended(row_number, $1 * 31 + ${purpose}) & 1048575) / 1048576.0::float8)`;
-const pick = (purpose: number, ...texts: readonly string[]): string =>
+/** One of several texts, by chance. */
+export const pick = (purpose: number, ...texts: readonly string[]): string =>
   `(array[${texts.map((text) => `'${text}'`).join(', ')}])[1 + floor(${chance(purpose)} * ${texts.length})::int]`;
 const ulid = (time: string, purpose: number): string =>
   `(lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0')

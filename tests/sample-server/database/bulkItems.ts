@@ -9,15 +9,16 @@ export const documentKey = '$document';
 const agentShare = 0.01;
 const deletedShare = 0.02;
 
-const subjects = (
+/** What applications are about and what they do there. */
+export const subjects = (
   'account audit basket billing booking campaign card catalog checkout claim contract customer delivery discount document ' +
   'event feature fraud gift identity inventory invoice ledger loyalty mail media order parcel payment price product profile ' +
   'quote rating refund report return review risk route search session settlement shipment stock subscription tax ticket'
 ).split(' ');
-const roles = 'api worker web gateway indexer scheduler consumer exporter cache sync'.split(' ');
-const namespaces =
+export const roles = 'api worker web gateway indexer scheduler consumer exporter cache sync'.split(' ');
+export const namespaces =
   'payments checkout identity search logistics marketing platform monitoring data finance'.split(' ');
-const regions = ['eu-west-1', 'eu-central-1', 'us-east-1', 'ap-southeast-2'];
+export const regions = ['eu-west-1', 'eu-central-1', 'us-east-1', 'ap-southeast-2'];
 /** What people call things when nobody stops them. */
 const unusual = [
   'größenrechner',

@@ -2,10 +2,11 @@ import type { Client } from 'pg';
 import { SeededRandom } from '../random.ts';
 import { accountsOf } from './accounts.ts';
 import { agentRows, remoteAgents } from './agentRows.ts';
+import { bulkChecks, insertBulkRuns } from './bulkChecks.ts';
 import { bulkDocuments } from './bulkDocuments.ts';
 import { insertBulkFigures } from './bulkFigures.ts';
 import { bulkItems, documentKey } from './bulkItems.ts';
-import { checkRows } from './checkRows.ts';
+import { checkRows, type TableRows } from './checkRows.ts';
 import { demoItems } from './demoItems.ts';
 import {
   agentIds,
@@ -24,11 +25,11 @@ export type SampleScale = 'demo' | 'team' | 'fleet';
 const sizes: Readonly<
   Record<
     Exclude<SampleScale, 'demo'>,
-    { readonly items: number; readonly changes: number; readonly insights: number }
+    { readonly items: number; readonly changes: number; readonly insights: number; readonly checks: number }
   >
 > = {
-  team: { items: 10_000, changes: 100_000, insights: 500 },
-  fleet: { items: 100_000, changes: 1_000_000, insights: 5_000 },
+  team: { items: 10_000, changes: 100_000, insights: 500, checks: 1_000 },
+  fleet: { items: 100_000, changes: 1_000_000, insights: 5_000, checks: 10_000 },
 };
 
 const systemId = '0192a000-0000-7000-8000-000000000100';
@@ -170,6 +171,14 @@ async function insertFigures(client: Client, items: readonly ItemSeed[], seed: n
   await insertRows(client, 'config_analysis', insights);
 }
 
+const rowsOf = (tables: TableRows, name: string): number =>
+  tables.find(([table]) => table === name)?.[1].length ?? 0;
+
+async function insertMoreChecks(client: Client, seed: number, count: number): Promise<void> {
+  for (const [table, rows] of bulkChecks(seed, count)) await insertRows(client, table, rows);
+  await insertBulkRuns(client, seed);
+}
+
 /** Fills an empty database with the data of a scale and a seed; times are relative to `templateNow`. */
 export async function seedDatabase(client: Client, scale: SampleScale, seed: number): Promise<void> {
   const items = scale === 'demo' ? demoItems(seed).items : bulkItems(seed, sizes[scale].items);
@@ -199,7 +208,10 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   await insertItems(client, items, seed);
   await insertFigures(client, items, seed);
   if (scale !== 'demo') await insertBulkFigures(client, seed, sizes[scale]);
-  const more = [...checkRows(items, seed), ...playbookRows(items, systemId)];
-  for (const [table, rows] of more) await insertRows(client, table, rows);
+  const watching = checkRows(items, seed);
+  for (const [table, rows] of watching) await insertRows(client, table, rows);
+  if (scale !== 'demo')
+    await insertMoreChecks(client, seed, sizes[scale].checks - rowsOf(watching, 'checks'));
+  for (const [table, rows] of playbookRows(items, systemId)) await insertRows(client, table, rows);
   await client.query('insert into sample_clock (now) values ($1)', [templateNow]);
 }

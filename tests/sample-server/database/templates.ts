@@ -46,11 +46,13 @@ const sources = [
   './checkHistories.ts',
   './demoChecks.ts',
   './demoCheckGroups.ts',
+  './demoEdgeChecks.ts',
   './playbookRows.ts',
   './bulkItems.ts',
   './bulkTypes.ts',
   './bulkDocuments.ts',
   './bulkFigures.ts',
+  './bulkChecks.ts',
   '../random.ts',
 ];
 

@@ -60,11 +60,10 @@ export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions
       try {
         const asked = checkSummaryRequestSchema.parse(request.method === 'POST' ? request.body : {});
         const checks = await readCheckSummary(database, asked);
-        return reply.send({
-          ...tookSince(startedAt),
-          runnerName,
-          ...(checks.length === 0 ? {} : { checks_summary: checks }),
-        });
+        const about = JSON.stringify({ ...tookSince(startedAt), runnerName });
+        return reply
+          .type('application/json')
+          .send(checks === undefined ? about : `${about.slice(0, -1)},"checks_summary":${checks}}`);
       } catch (error) {
         return complain(error, reply);
       }

@@ -21,56 +21,95 @@ export const checkSummaryRequestSchema = z.preprocess(
 
 export type CheckSummaryRequest = z.infer<typeof checkSummaryRequestSchema>;
 
-interface SummaryRow {
-  readonly [column: string]: unknown;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly passed: number | null;
-  readonly failed: number | null;
-  readonly last_pass: Date | null;
-  readonly last_fail: Date | null;
-  readonly p99: number | null;
-  readonly p95: number | null;
+type Kind = 'text' | 'json' | 'number' | 'time';
+/** A field of the answer: where it comes from and what it is. Every value is read as text, which is what it becomes again. */
+type Column = readonly [name: string, sql: string, kind: Kind];
+
+const mergedLabels = `coalesce(canaries.labels, '{}') || coalesce(checks.labels, '{}')`;
+
+const fieldsOfCheck: readonly Column[] = [
+  ['id', 'checks.id', 'text'],
+  ['canary_id', 'checks.canary_id', 'text'],
+  ['canary_name', 'canaries.name', 'text'],
+  ['canary_namespace', 'canaries.namespace', 'text'],
+  ['name', 'checks.name', 'text'],
+  ['namespace', 'checks.namespace', 'text'],
+  ['type', 'checks.type', 'text'],
+  ['status', 'checks.status', 'text'],
+  ['severity', 'checks.severity', 'text'],
+  ['description', 'checks.description', 'text'],
+  ['icon', 'checks.icon', 'text'],
+  ['owner', 'checks.owner', 'text'],
+  ['labels', mergedLabels, 'json'],
+  ['last_runtime', 'checks.last_runtime', 'time'],
+  ['last_transition_time', 'checks.last_transition_time', 'time'],
+  ['created_at', 'checks.created_at', 'time'],
+  ['updated_at', 'checks.updated_at', 'time'],
+  ['deleted_at', 'checks.deleted_at', 'time'],
+  ['silenced_at', 'checks.silenced_at', 'time'],
+];
+const fieldsOfUptime: readonly Column[] = [
+  ['passed', 'coalesce(figures.passed, 0)', 'json'],
+  ['failed', 'coalesce(figures.failed, 0)', 'json'],
+  ['last_pass', 'figures.last_pass', 'time'],
+  ['last_fail', 'figures.last_fail', 'time'],
+];
+const fieldsOfLatency: readonly Column[] = [
+  ['p99', 'figures.p99', 'number'],
+  ['p95', 'figures.p95', 'number'],
+  ['rolling1h', '0', 'json'],
+];
+const columns = [...fieldsOfCheck, ...fieldsOfUptime, ...fieldsOfLatency];
+
+const asText = ([, sql, kind]: Column): string =>
+  kind === 'time' ? `(${sql} at time zone 'utc')::text` : `(${sql})::text`;
+
+type TextRow = ReadonlyArray<string | null>;
+
+/** A JSON object of some fields. Go leaves out what is marked so and empty or, of numbers, zero. */
+function objectOf(fields: readonly Column[], row: TextRow, start: number): string {
+  let written = '';
+  for (const [at, [name, , kind]] of fields.entries()) {
+    const text = row[start + at];
+    if (text === null || text === undefined || text === '' || (kind === 'number' && text === '0')) continue;
+    const value =
+      kind === 'text' ? JSON.stringify(text) : kind === 'time' ? `"${text.replace(' ', 'T')}Z"` : text;
+    written += `${written === '' ? '' : ','}"${name}":${value}`;
+  }
+  return written;
 }
 
-/** Go leaves out what is marked so and has its type's zero value. */
-const withoutEmpty = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== 0),
-  );
+const latencyAt = fieldsOfCheck.length + fieldsOfUptime.length;
 
-function toAnswer({ labels, passed, failed, last_pass, last_fail, p99, p95, ...row }: SummaryRow): object {
-  return {
-    ...withoutEmpty(row),
-    labels,
-    uptime: { passed: passed ?? 0, failed: failed ?? 0, ...withoutEmpty({ last_pass, last_fail }) },
-    latency: { ...withoutEmpty({ p99, p95 }), rolling1h: 0 },
-  };
-}
+const toJson = (row: TextRow): string =>
+  `{${objectOf(fieldsOfCheck, row, 0)},"uptime":{${objectOf(fieldsOfUptime, row, fieldsOfCheck.length)}},"latency":{${objectOf(fieldsOfLatency, row, latencyAt)}}}`;
 
 const orders = { '': 'checks.id', name: 'checks.name, checks.id', '-name': 'checks.name desc, checks.id' };
 
-/** The checks as the health-check service tells them: their state of this moment, uptime and latency of the last refresh. */
-export async function readCheckSummary(database: Pool, request: CheckSummaryRequest): Promise<object[]> {
+/**
+ * The checks as the health-check service tells them: their state of this moment, uptime and latency of the last refresh.
+ * @returns the list as JSON, written from what the database says: a fleet's in a fraction of the time that objects take;
+ *   undefined when there are none
+ */
+export async function readCheckSummary(
+  database: Pool,
+  { labels, sortby, deletefrom }: CheckSummaryRequest,
+): Promise<string | undefined> {
   const values = new SqlValues();
-  const { labels, sortby, deletefrom } = request;
   const deleted =
     deletefrom === undefined
       ? 'checks.deleted_at is null'
       : `(checks.deleted_at is null or checks.deleted_at > ${values.add(deletefrom)}::timestamptz)`;
-  const merged = `coalesce(canaries.labels, '{}') || coalesce(checks.labels, '{}')`;
   const matching =
-    labels === undefined ? 'true' : `(${merged}) @> ${values.add(JSON.stringify(labels))}::jsonb`;
-  const { rows } = await database.query<SummaryRow>(
-    `select checks.id, checks.canary_id, canaries.name as canary_name, canaries.namespace as canary_namespace,
-        checks.name, checks.namespace, checks.type, checks.status, checks.severity, checks.description, checks.icon,
-        checks.owner, ${merged} as labels, passed, failed, last_pass, last_fail, p99, p95,
-        checks.last_runtime, checks.last_transition_time, checks.created_at, checks.updated_at,
-        checks.deleted_at, checks.silenced_at
+    labels === undefined ? 'true' : `(${mergedLabels}) @> ${values.add(JSON.stringify(labels))}::jsonb`;
+  const { rows } = await database.query<Array<string | null>>({
+    rowMode: 'array',
+    text: `select ${columns.map(asText).join(', ')}
       from checks
       join canaries on canaries.id = checks.canary_id
       left join check_status_summary figures on figures.check_id = checks.id
       where ${deleted} and ${matching} order by ${orders[sortby]}`,
-    values.list,
-  );
-  return rows.map(toAnswer);
+    values: values.list,
+  });
+  return rows.length === 0 ? undefined : `[${rows.map(toJson).join(',')}]`;
 }

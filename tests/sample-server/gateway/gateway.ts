@@ -28,7 +28,7 @@ import { People } from './People.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
 import { RunResults } from './RunResults.ts';
 import { Sessions } from './Sessions.ts';
-import { registerServerRoutes } from './serverRoutes.ts';
+import { registerLiveness, registerServerRoutes } from './serverRoutes.ts';
 
 export interface GatewayOptions {
   readonly originKind: OriginKind;
@@ -38,6 +38,8 @@ export interface GatewayOptions {
   readonly postgrestOrigin: string;
   readonly database: Pool;
   readonly pulse: AgentPulse;
+  /** The health checker alone: no login, its own paths without a prefix, and nothing else of the server. */
+  readonly standalone?: boolean;
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
@@ -54,7 +56,7 @@ const isControl = (path: string): boolean => /^\/_(?:faults|sample|mails)/.test(
 
 /** Assembles the gateway: the server's paths over PostgREST and the endpoints that are not PostgREST. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { originKind, identity, database } = options;
+  const { originKind, identity, database, standalone = false } = options;
   const people = new People(options.accounts);
   const { accounts } = people;
   const app = Fastify({
@@ -105,7 +107,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     if (request.recorded !== undefined) request.recorded.status = reply.statusCode;
   });
 
+  const [anybody] = accounts.filter(({ role }) => role === 'admin');
   const required = (request: FastifyRequest, reply: FastifyReply): SampleAccount | undefined => {
+    // The health checker alone asks nobody who they are.
+    if (standalone) return anybody;
     const caller = authenticate(request);
     if ('account' in caller) return caller.account;
     const { status, body, headers } = caller.refusal;
@@ -129,7 +134,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     kubeconfigForm,
   });
   registerCheckControl(app, { database, runResults });
-  if (identity === 'kratos') {
+  registerLiveness(app);
+  registerChecks(app, { database, runResults, prefix: standalone ? '' : '/canary', required });
+  const { postgrestOrigin } = options;
+  registerDataApi(app, { postgrestOrigin, hiddenTypes, olderServer, unguarded: standalone, required });
+  if (identity === 'kratos' && !standalone) {
     registerKratos(app, {
       people,
       sessions,
@@ -140,12 +149,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       webOrigin,
     });
   }
-  registerServerRoutes(app, { database, required });
-  registerAgents(app, { database, tokens, pulse: options.pulse, required });
-  registerCatalog(app, { database, hiddenTypes, required });
-  registerChecks(app, { database, runResults, prefix: '/canary', required });
-  registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });
-  registerDataApi(app, { postgrestOrigin: options.postgrestOrigin, hiddenTypes, olderServer, required });
+  if (!standalone) {
+    registerServerRoutes(app, { database, required });
+    registerAgents(app, { database, tokens, pulse: options.pulse, required });
+    registerCatalog(app, { database, hiddenTypes, required });
+    registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });
+  }
   if (originKind === 'web') {
     app.get('/_health', () => ({ health: 'ok' }));
     app.all(webPage, (_request, reply) =>

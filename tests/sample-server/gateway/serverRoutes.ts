@@ -17,13 +17,16 @@ export interface ServerRoutesOptions {
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
+/** Whether a server is there; needs no login. */
+export function registerLiveness(app: FastifyInstance): void {
+  app.get('/health', (_request, reply) => reply.type('text/plain').send('OK'));
+}
+
 /** The server's own endpoints that the console needs so far. */
 export function registerServerRoutes(
   app: FastifyInstance,
   { database, required }: ServerRoutesOptions,
 ): void {
-  app.get('/health', (_request, reply) => reply.type('text/plain').send('OK'));
-
   app.get('/auth/whoami', (request, reply) => {
     const account = required(request, reply);
     return account === undefined ? reply : whoami(account);

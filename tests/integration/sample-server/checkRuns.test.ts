@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+let sample: SampleForTests;
+let editor: SampleClient;
+let id: string;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  editor = new SampleClient(sample, asPerson(sample.account('editor')));
+  id = await sample.insertCheck({
+    name: 'of a run',
+    description: 'Runs now',
+    labels: { a: 'b' },
+    agoMs: 9_000,
+  });
+}, 60_000);
+afterEach(() => sample.clearRunResults());
+afterAll(() => sample.stop());
+
+const runNow = (check = id, client = editor) =>
+  client.ask(`/api/canary/run/check/${check}`, { method: 'POST' });
+const read = async (query: string) => (await editor.ask(`/api/db/${query}`)).json;
+const lastRun = async () => (await read(`check_statuses?check_id=eq.${id}&order=time.desc&limit=1`))[0];
+const checkOf = async () =>
+  (await read(`checks?id=eq.${id}&select=status,last_runtime,next_runtime,last_transition_time`))[0];
+
+describe('running a check now', () => {
+  it('answers its result and adds it to the history', async () => {
+    await sample.setRunResult({ id, pass: true, message: '200 OK', duration: 321 });
+    const before = await checkOf();
+    const { status, json } = await runNow();
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      name: 'of a run',
+      start: expect.stringMatching(/Z$/),
+      pass: true,
+      duration: 321,
+      message: '200 OK',
+      description: 'Runs now',
+      namespace: 'payments',
+      labels: { a: 'b' },
+    });
+    expect(await lastRun()).toMatchObject({ status: true, duration: 321, message: '200 OK', error: null });
+    const after = await checkOf();
+    expect(Date.parse(after.last_runtime)).toBe(Date.parse(json.start));
+    expect(Date.parse(after.next_runtime)).toBeGreaterThan(Date.parse(json.start));
+    // It passed before, too.
+    expect(after.last_transition_time).toBe(before.last_transition_time);
+  });
+
+  it('leaves out what is false or empty, and notes a change of state', async () => {
+    await sample.setRunResult({ pass: false, error: 'connection refused', duration: 0 });
+    const before = await checkOf();
+    const { json } = await runNow();
+    expect(json).not.toHaveProperty('pass');
+    expect(json).not.toHaveProperty('duration');
+    expect(json).not.toHaveProperty('message');
+    expect(json.error).toBe('connection refused');
+    const after = await checkOf();
+    expect(after.status).toBe('unhealthy');
+    expect(Date.parse(after.last_transition_time)).toBeGreaterThan(Date.parse(before.last_transition_time));
+  });
+
+  it('shows in the summary at once', async () => {
+    await sample.setRunResult({ id, pass: true, duration: 4_321 });
+    await runNow();
+    const { json } = await editor.ask('/api/canary/api/summary');
+    const found = json.checks_summary.find((check: { id: string }) => check.id === id);
+    expect(found).toMatchObject({ status: 'healthy', latency: { p99: 4_321 } });
+  });
+
+  it('goes as it went last time when a test wants nothing else', async () => {
+    const [{ id: red }] = await read('checks?name=eq.authorise-visa&select=id');
+    const { json } = await runNow(red);
+    expect(json).not.toHaveProperty('pass');
+    expect(json.message).toMatch(/503|deadline/);
+  });
+
+  it('has an empty body when nothing ran, and leaves nothing behind', async () => {
+    await sample.setRunResult({ id, empty: true });
+    const before = await lastRun();
+    const { status, text } = await runNow();
+    expect([status, text]).toEqual([200, '']);
+    expect(await lastRun()).toEqual(before);
+  });
+
+  it('takes as long as a test wants', async () => {
+    await sample.setRunResult({ id, delayMs: 400 });
+    const startedAt = performance.now();
+    await runNow();
+    expect(performance.now() - startedAt).toBeGreaterThan(395);
+  });
+
+  it('is a 404 for a check that is not there, or is deleted', async () => {
+    const deleted = await sample.insertCheck({ name: 'deleted' });
+    await sample.changeCheck({ action: 'delete', id: deleted });
+    for (const check of ['00000000-0000-4000-8000-000000000000', deleted]) {
+      const { status, json } = await runNow(check);
+      expect([status, json]).toEqual([404, { error: expect.stringContaining('was not found') }]);
+    }
+  });
+
+  it.each([
+    ['admin', 200],
+    ['editor', 200],
+    ['commander', 403],
+    ['responder', 403],
+    ['viewer', 403],
+  ])('answers %s with %i', async (role, expected) => {
+    const { status, headers } = await runNow(id, new SampleClient(sample, asPerson(sample.account(role))));
+    expect(status).toBe(expected);
+    if (expected === 403) expect(headers.get('x-rbac-action')).toBe('create');
+  });
+
+  it('can be made to fail like everything else', async () => {
+    await sample.fault({ kind: 'status', status: 500, path: '/canary/run/check/*' });
+    expect((await runNow()).status).toBe(500);
+    expect((await runNow()).status).toBe(200);
+  });
+});

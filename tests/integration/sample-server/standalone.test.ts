@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { SampleClient } from './SampleClient.ts';
+
+let sample: SampleForTests;
+let stranger: SampleClient;
+beforeAll(async () => {
+  sample = await startSampleForTests({ standalone: true });
+  stranger = new SampleClient(sample);
+}, 60_000);
+afterAll(() => sample.stop());
+
+const firstCheck = async () => (await stranger.ask('/api/summary')).json.checks_summary[0];
+
+describe('the health checker alone', () => {
+  it('answers the summary, a graph and a run to anybody, without a prefix', async () => {
+    const check = await firstCheck();
+    expect(check.name).toBe('payments-worker ready');
+    const graph = await stranger.ask(`/api/graph?check=${check.id}&start=3h`);
+    expect(graph.json.status.length).toBeGreaterThan(10);
+    const run = await stranger.ask(`/run/check/${check.id}`, { method: 'POST' });
+    expect([run.status, run.json.name]).toEqual([200, check.name]);
+    const filtered = await stranger.ask('/api/summary', {
+      method: 'POST',
+      body: { labels: { scheme: 'visa' } },
+    });
+    expect(filtered.json.checks_summary).toHaveLength(1);
+  });
+
+  it('says that it is there and which version it is', async () => {
+    expect((await stranger.ask('/health')).text).toBe('OK');
+    expect((await stranger.ask('/about')).json).toMatchObject({ Version: expect.stringMatching(/^v1/) });
+  });
+
+  it('passes the data API on as it is: rows, totals, writes and its own 404', async () => {
+    const { id } = await firstCheck();
+    const runs = await stranger.ask(`/db/check_statuses?check_id=eq.${id}&order=time.desc&limit=5`, {
+      headers: { prefer: 'count=exact' },
+    });
+    expect(runs.json).toHaveLength(5);
+    expect(runs.headers.get('content-range')).toMatch(/^0-4\/\d+$/);
+    const written = await stranger.ask(`/db/checks?id=eq.${id}`, {
+      method: 'PATCH',
+      body: { severity: 'low' },
+    });
+    expect(written.status).toBe(204);
+    const unknown = await stranger.ask('/db/nothing');
+    expect([unknown.status, unknown.json.code]).toEqual([404, expect.any(String)]);
+  });
+
+  it.each([
+    '/auth/whoami',
+    '/properties',
+    '/kratos/sessions/whoami',
+    '/canary/api/summary',
+    '/catalog/summary',
+    '/kubeconfig',
+    '/api/health',
+  ])('has no %s', async (path) => {
+    const { status, json } = await stranger.ask(path);
+    expect([status, json]).toEqual([404, { message: 'Not Found' }]);
+  });
+
+  it('has the sample’s own controls, faults included', async () => {
+    const id = await sample.insertCheck({ name: 'alone', status: 'unhealthy' });
+    const { json } = await stranger.ask('/api/summary');
+    expect(json.checks_summary).toContainEqual(expect.objectContaining({ id, status: 'unhealthy' }));
+    await sample.fault({ kind: 'status', status: 503, path: '/api/summary' });
+    expect((await stranger.ask('/api/summary')).status).toBe(503);
+  });
+});
