@@ -51,7 +51,7 @@ export function AgentsScreen() {
   };
   const pastEnd = page !== undefined && page.total > 0 && view.pageIndex > 0;
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader title={messages.title}>
         {messages.title}
         <AsOf answer={failed ? undefined : answer.data} online={online} />
@@ -122,6 +122,6 @@ export function AgentsScreen() {
           onClose={close}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -19,6 +19,7 @@ import type { Installation } from './instructions.ts';
 import { messages } from './messages.ts';
 import { tellFailure } from './tellFailure.ts';
 import { useChangeStop } from './useChangeStop.ts';
+import { useFirstField } from './useFirstField.ts';
 
 const { form: texts } = messages;
 const draftKey = 'agent/new';
@@ -50,6 +51,7 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
   const draft = useDraft(form, bridgeDrafts, draftKey);
   const { stop } = useChangeStop();
   const answers = useQueryClient();
+  const [first, findFirst] = useFirstField();
   const [busy, setBusy] = useState(false);
   const create = async ({ name, properties, kubernetes, pushTelemetry }: NewAgent) => {
     setBusy(true);
@@ -73,25 +75,27 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
     }
   };
   return (
-    <Dialog title={texts.createTitle} open held={busy} onClose={onClose}>
-      <FieldSizeContext value="dialog">
-        <Form
-          asDialog
-          label={texts.createTitle}
-          form={form}
-          draft={draft}
-          stop={stop}
-          onSubmit={create}
-          submitLabel={texts.next}
-          busyLabel={texts.nextBusy}
-          describeFailure={describeFailure}
-          actions={
-            <Button disabled={busy} onClick={onClose}>
-              {messages.cancel}
-            </Button>
-          }
-        />
-      </FieldSizeContext>
+    <Dialog title={texts.createTitle} open held={busy} initialFocus={first} onClose={onClose}>
+      <div ref={findFirst}>
+        <FieldSizeContext value="dialog">
+          <Form
+            asDialog
+            label={texts.createTitle}
+            form={form}
+            draft={draft}
+            stop={stop}
+            onSubmit={create}
+            submitLabel={texts.next}
+            busyLabel={texts.nextBusy}
+            describeFailure={describeFailure}
+            actions={
+              <Button disabled={busy} onClick={onClose}>
+                {messages.cancel}
+              </Button>
+            }
+          />
+        </FieldSizeContext>
+      </div>
     </Dialog>
   );
 }

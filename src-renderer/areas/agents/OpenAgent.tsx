@@ -18,6 +18,7 @@ import { DeleteAgentDialog } from './DeleteAgentDialog.tsx';
 import { messages } from './messages.ts';
 import { tellFailure } from './tellFailure.ts';
 import { useChangeStop } from './useChangeStop.ts';
+import { useFirstField } from './useFirstField.ts';
 
 const { form: texts } = messages;
 
@@ -37,6 +38,7 @@ export function OpenAgent({ agent, serverTime, onClose }: OpenAgentProps) {
   const answers = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const [first, findFirst] = useFirstField();
   const mayLeave = useDirtyGuard(form.dirty);
   const leave = async () => {
     if (await mayLeave()) onClose();
@@ -56,8 +58,8 @@ export function OpenAgent({ agent, serverTime, onClose }: OpenAgentProps) {
     onClose();
   };
   return (
-    <Dialog title={name} open held={busy} onClose={() => void leave()}>
-      <div className={styles.dialog}>
+    <Dialog title={name} open held={busy} initialFocus={first} onClose={() => void leave()}>
+      <div ref={findFirst} className={styles.dialog}>
         <AgentFacts agent={agent} serverTime={serverTime} />
         <FieldSizeContext value="dialog">
           <Form

@@ -1,6 +1,6 @@
 import type { Agent } from '../../../src-preload/contract/agents.ts';
 import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { ageCell, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
+import { ageCell, faint, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
 import { statusText } from './agentText.ts';
 import { messages } from './messages.ts';
@@ -20,6 +20,7 @@ const count = (
   align: 'end',
   width,
   text: (agent) => formatInteger(read(agent)),
+  cell: (agent) => (read(agent) === 0 ? faint('0') : rowOf(formatInteger(read(agent)))),
 });
 
 const age = (
@@ -87,5 +88,6 @@ export const agentColumns = (
     flex: 1,
     minWidth: 130,
     text: ({ createdBy }) => createdBy?.name ?? '',
+    cell: ({ createdBy }) => (createdBy === null ? null : rowOf(createdBy.name)),
   },
 ];
