@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ServerReach } from '../../src-preload/contract/entities/session.ts';
+import type { ServerReach, SessionState } from '../../src-preload/contract/entities/session.ts';
+import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 import { markAfterPaint, marks } from '../kit/marks.ts';
 import { connection, useConnectionState } from '../parts/bridge/bridge.ts';
 import { useSession, useSync, useWorkspaces } from '../parts/bridge/live.ts';
@@ -90,6 +91,13 @@ function useForeignAddress(openId: string | null | undefined, pathname: string):
   return false;
 }
 
+/** Whether somebody is signed in to a workspace of another kind than the one that is open by now. */
+function isOfOther({ workspaces, openId }: WorkspaceList, session: SessionState): boolean {
+  const open = workspaces.find(({ id }) => id === openId);
+  if (open === undefined || session.status !== 'signed-in') return false;
+  return (open.kind === 'health-checker') !== (session.checksOnly === true);
+}
+
 /** Lets a person through to the screens, or shows what stands before them; specification part 1 section 4. */
 export function Gate() {
   const connectionState = useConnectionState();
@@ -117,6 +125,8 @@ export function Gate() {
       </Painted>
     );
   }
+  // The list is told before the session: for a moment this is that of the workspace before, which may have other screens.
+  if (isOfOther(list, session)) return <RestoringScreen />;
   // Nobody signs in to a health checker: addresses of sign-in lead into the frame, which says what there is.
   const checksOnly = session.status === 'signed-in' && session.checksOnly === true;
   const stageFlow = checksOnly ? undefined : stageFlowAt(pathname);

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright/test';
+import { type FakeHealthChecker, startFakeHealthChecker } from '../support/fakeHealthChecker.ts';
+import { noViolations } from '../support/noViolations.ts';
+import { addressOf, banner, expect, expectCatalog, giveCredentials, test } from './console.ts';
+
+let checker: FakeHealthChecker;
+test.beforeEach(async () => {
+  checker = await startFakeHealthChecker();
+});
+test.afterEach(() => checker.stop());
+
+const form = (page: Page) => page.getByRole('main');
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const switcher = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Workspace ${name}`, exact: true });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const checksOnly = (page: Page) => page.getByText('This server has only health checks', { exact: true });
+const localSettings = ['About', 'Desktop', 'Kubeconfigs', 'Sync', 'Workspaces'];
+
+/** Adds the health checker by the form that is on the screen. */
+async function addChecker(page: Page, name = 'Lighthouse'): Promise<void> {
+  await form(page).getByLabel('Address').fill(checker.origin);
+  await form(page).getByLabel('Name (optional)').fill(name);
+  await form(page).getByRole('button', { name: 'Add workspace' }).click();
+  await expect(switcher(page, name)).toBeVisible();
+}
+
+test.describe('a health checker', () => {
+  test('is added by its address and goes straight to its checks, without a sign-in', async ({
+    page,
+    start,
+  }) => {
+    const { url } = await start(undefined);
+    await page.goto(url);
+    await form(page).getByLabel('Address').focus();
+    await page.keyboard.type(checker.origin);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/health$/);
+    await expect(title(page)).toHaveText('Health');
+
+    await test.step('the sidebar has Health and what is about this computer', async () => {
+      await sidebar(page).getByRole('button', { name: 'Settings' }).click();
+      await expect(sidebar(page).getByRole('link')).toHaveText(['Health', ...localSettings]);
+      await expect(sidebar(page).getByRole('link', { name: 'Health' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await noViolations(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await noViolations(page);
+    });
+
+    await test.step('the header has no bell, and a menu of the server instead of a person’s', async () => {
+      await expect(page.getByRole('link', { name: 'Notifications' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Menu of the health checker' }).click();
+      const menu = page.getByRole('menu');
+      await expect(menu).toContainText('No sign-in: whoever reaches this server sees its checks.');
+      await expect(menu).toContainText('Backend v1.1.0-beta.32');
+      await expect(menu).not.toContainText(/Sign out|Your Profile|kubeconfig|keychain|viewer/);
+      await noViolations(page, { include: ['[role=menu]'] });
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('the palette offers what there is', async () => {
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('combobox', { name: 'Search everything' });
+      await expect(page.getByRole('dialog').getByRole('option', { name: /^Health/ })).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('Catalog', { exact: true })).toHaveCount(0);
+      for (const absent of ['Sign out', 'Download kubeconfig', 'Incidents', 'Playbooks', 'Settings: Users']) {
+        await palette.fill(absent);
+        await expect(page.getByText(`Nothing here is called “${absent}”.`)).toBeVisible();
+      }
+      await palette.fill('settings sync');
+      await expect(page.getByRole('dialog').getByRole('option', { name: /Settings: Sync/ })).toBeVisible();
+      await noViolations(page);
+      await page.keyboard.press('Escape');
+    });
+  });
+
+  test('says at every other address that there are only health checks', async ({ page, start }) => {
+    const { url } = await start(undefined);
+    await page.goto(url);
+    await addChecker(page);
+    for (const [path, area] of [
+      ['/catalog?search=payments', 'Catalog'],
+      ['/topology', 'Dashboard'],
+      ['/incidents/01J', 'Incidents'],
+      ['/settings/users', 'Users'],
+      ['/notifications', 'This area'],
+      ['/profile-settings', 'This area'],
+      ['/recovery', 'This area'],
+      ['/no/such/page', 'This area'],
+    ] as const) {
+      await page.goto(addressOf(page.url(), path));
+      await expect(checksOnly(page)).toBeVisible();
+      await expect(title(page)).toHaveText(area);
+    }
+    await noViolations(page);
+    await page.getByRole('link', { name: 'Go to Health' }).click();
+    await expect(page).toHaveURL(/\/health$/);
+    for (const path of ['/login', '/login?return_to=%2Fhealth&refresh=true', '/']) {
+      await page.goto(addressOf(page.url(), path));
+      await expect(page).toHaveURL(/\/health$/);
+    }
+    for (const name of localSettings) {
+      await page.goto(addressOf(page.url(), `/settings/${name.toLowerCase()}`));
+      await expect(title(page)).toHaveText(name);
+      await expect(checksOnly(page)).toHaveCount(0);
+    }
+    expect(checker.asked.filter(({ path }) => /\/db\/|properties|logout/.test(path))).toEqual([]);
+  });
+
+  test('lies beside a whole server, and both are switched to by keys and after a restart', async ({
+    page,
+    start,
+    sample,
+  }) => {
+    test.setTimeout(90_000);
+    const running = await start(undefined);
+    await page.goto(running.url);
+    await form(page).getByLabel('Address').fill(sample.origin);
+    await form(page).getByLabel('Name (optional)').fill('Harbour');
+    await form(page).getByRole('button', { name: 'Add workspace' }).click();
+    await giveCredentials(page, sample.account('editor'));
+    await expectCatalog(page);
+    await switcher(page, 'Harbour').click();
+    await page.getByRole('menuitem', { name: 'Add a workspace' }).click();
+    await addChecker(page);
+    await expect(page).toHaveURL(/\/health$/);
+
+    await test.step('the lists of workspaces say which one has only checks', async () => {
+      await switcher(page, 'Lighthouse').click();
+      await expect(page.getByRole('menuitem', { name: /^Lighthouse/ })).toContainText('Only health checks');
+      await expect(page.getByRole('menuitem', { name: /^Harbour/ })).not.toContainText('Only health checks');
+      await noViolations(page, { include: ['[role=menu]'] });
+      await page.getByRole('menuitem', { name: 'Manage workspaces' }).click();
+      const row = page.getByRole('row').filter({ hasText: 'Lighthouse' });
+      await expect(row).toContainText('No sign-in');
+      await expect(row).toContainText('Only health checks');
+      await noViolations(page);
+      await page.getByRole('button', { name: 'Examine the connection to Lighthouse' }).click();
+      const doctor = page.getByRole('dialog', { name: 'Connection to Lighthouse' });
+      await expect(doctor).toContainText('A health checker answers.');
+      await expect(doctor).toContainText('The server is v1.1.0-beta.32');
+      await expect(doctor).not.toContainText(/Sign-in,|Permissions/);
+      await noViolations(page);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('each comes back as it was left', async () => {
+      await page.keyboard.press('Control+1');
+      await expectCatalog(page);
+      await expect(sidebar(page).getByRole('link', { name: 'Catalog' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
+      await page.keyboard.press('Control+2');
+      await expect(page).toHaveURL(/\/settings\/workspaces$/);
+      await expect(sidebar(page).getByRole('link', { name: 'Catalog' })).toHaveCount(0);
+    });
+
+    await test.step('a restart comes back to the one that was open', async () => {
+      await page.goto('about:blank');
+      await running.stop();
+      const again = await start(undefined);
+      await page.goto(again.url);
+      await expect(switcher(page, 'Lighthouse')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Menu of the health checker' })).toBeVisible();
+      await page.keyboard.press('Control+1');
+      await expectCatalog(page);
+    });
+
+    await test.step('the picker says so, too', async () => {
+      await page.goto(addressOf(page.url(), '/workspaces'));
+      const places = page.getByRole('navigation', { name: 'Workspaces' });
+      await expect(places.getByRole('button', { name: /Lighthouse/ })).toContainText('Only health checks');
+      await places.getByRole('button', { name: /Lighthouse/ }).click();
+      await expect(page.getByRole('button', { name: 'Menu of the health checker' })).toBeVisible();
+    });
+  });
+
+  test('that stops is told of by the banner and found again', async ({ page, start }) => {
+    const running = await start(undefined);
+    await page.goto(running.url);
+    await addChecker(page);
+    await expect(page).toHaveURL(/\/health$/);
+    await page.goto('about:blank');
+    await running.stop();
+    await checker.stop();
+    const again = await start(undefined);
+    await page.goto(again.url);
+    await expect(banner(page)).toContainText('The server cannot be reached.');
+    await expect(title(page)).toHaveText('Health');
+    await expect(page.getByLabel('E-Mail')).toHaveCount(0);
+    await noViolations(page);
+    await checker.startAgain();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(title(page)).toHaveText('Health');
+  });
+});
