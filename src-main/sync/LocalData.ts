@@ -11,6 +11,7 @@ import type { Log } from '../base/log.ts';
 import { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import type { Change } from '../cache/writes/CacheWriter.ts';
+import type { ServerConnection } from '../session/Connected.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import { type ItemsStanding, SyncEngine } from './SyncEngine.ts';
 import { defaultLimits, SyncSettings } from './SyncSettings.ts';
@@ -232,10 +233,17 @@ export class LocalData {
 
   async #followConnection(): Promise<void> {
     const { session } = this.#options;
-    for await (const connection of session.connection.follow(this.#ending.signal)) {
+    for await (const _ of session.connection.follow(this.#ending.signal)) {
       const opened = await this.#opened;
-      opened?.engine.connect(connection);
+      opened?.engine.connect(this.#connectionOf(opened.owner));
     }
+  }
+
+  /** How the server of that person is spoken to; undefined as soon as another workspace is open, whose connection it may be. */
+  #connectionOf(owner: Owner): ServerConnection | undefined {
+    const now = this.#options.owner();
+    const same = now !== undefined && keyOf(now) === keyOf(owner);
+    return same ? this.#options.session.connection.value : undefined;
   }
 
   #folderOf({ workspaceId, personId }: Owner): string {
@@ -271,7 +279,7 @@ export class LocalData {
       this.#current = opened;
       engine.hide(this.#hidden);
       await engine.start();
-      engine.connect(session.connection.value);
+      engine.connect(this.#connectionOf(owner));
       // Whether the file is whole is found out when all else is done; the first rows do not wait for it.
       cache.checkIfDue().catch((error: unknown) => this.report(error));
       this.#tellStates();

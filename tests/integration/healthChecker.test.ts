@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionState } from '../../src-preload/contract/entities/session.ts';
+import type { SyncState } from '../../src-preload/contract/sync.ts';
 import type { DoctorReport } from '../../src-preload/contract/workspaces.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { type FakeHealthChecker, startFakeHealthChecker } from '../support/fakeHealthChecker.ts';
@@ -246,6 +248,29 @@ describe('a health checker beside a whole server', () => {
     expect((await signedInAnd(again.window, 'online')).checksOnly).toBe(true);
     await again.window.bridge.workspaces.open({ id: whole.id });
     expect((await signedInAnd(again.window, 'online')).person).toEqual(person.person);
+  });
+
+  it('is never asked for what the other has, however fast they are switched', async () => {
+    const { window } = await opened();
+    const whole = await add(window, sample.origin);
+    await stateOf(window, 'signed-out');
+    await signInAs(window, sample, 'admin');
+    const alone = await add(window, checker.origin);
+    await signedInAnd(window, 'online');
+    checker.asked.splice(0);
+    const { open } = window.bridge.workspaces;
+    for (let times = 0; times < 10; times += 1) {
+      await Promise.all([open({ id: whole.id }), open({ id: alone.id })]);
+      await open({ id: whole.id });
+      await Promise.all([open({ id: alone.id }), open({ id: whole.id }), open({ id: alone.id })]);
+    }
+    await open({ id: alone.id });
+    const isAlone = (state: SessionState) => state.status === 'signed-in' && state.checksOnly === true;
+    await waitFor(window.bridge.session.changes(), isAlone);
+    const isOn = ({ status, feeds }: SyncState) =>
+      status === 'on' && !feeds.some(({ name }) => name === 'items');
+    await waitFor(window.bridge.sync.changes(), isOn);
+    expect(asks().filter((path) => ofPeople.test(path))).toEqual([]);
   });
 
   it('is removed with what was kept, without a word to its server', async () => {
