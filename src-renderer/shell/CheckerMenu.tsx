@@ -15,7 +15,7 @@ export function CheckerMenu({ state: { backendVersion } }: { readonly state: Sig
     <Menu
       trigger={
         <button type="button" className={styles.avatar} aria-label={texts.menu} data-tooltip={texts.title}>
-          <HeartPulse aria-hidden />
+          <HeartPulse size={14} aria-hidden />
         </button>
       }
     >

@@ -85,7 +85,10 @@ export function AddWorkspaceScreen() {
   return (
     <SignInStage title="Add a workspace">
       <FirstRunTour />
-      <p>A workspace is one Mission Control server. Write the address at which you open it in a browser.</p>
+      <p>
+        A workspace is one Mission Control server, or one health checker on its own. Write the address at
+        which you open it in a browser.
+      </p>
       <AddWorkspaceForm address={single(parseSearch(searchStr), 'address')} onAdded={() => navigateTo('/')} />
     </SignInStage>
   );

@@ -1,6 +1,7 @@
 /** What the sidebar's foot says. */
 export const footMessages = {
   connected: 'Connected',
+  nothingSynced: 'Nothing is synced here',
   reconnecting: 'Reconnecting…',
   reconnectingWhy: 'The window lost Quarterdeck',
   offline: 'Offline',

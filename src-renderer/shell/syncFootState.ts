@@ -109,6 +109,6 @@ export function footState({ connected, server, sync, nowMs }: Situation): FootSt
   }
   if (sync.status === 'off') return silent('off', messages.syncOff, messages.connected);
   // A server may have nothing that is synced.
-  if (sync.feeds.length === 0) return silent('quiet', messages.connected, '');
+  if (sync.feeds.length === 0) return silent('quiet', messages.connected, messages.nothingSynced);
   return ofFeeds(sync.feeds, nowMs);
 }

@@ -2,7 +2,7 @@
 export const messages = {
   title: 'Workspaces',
   intro:
-    'A workspace is one Mission Control server. Sessions, data and authorities of one are never mixed with those of another.',
+    'A workspace is one Mission Control server, or one health checker on its own. Sessions, data and authorities of one are never mixed with those of another.',
   add: 'Add a workspace',
   columns: { workspace: 'Workspace', signIn: 'Sign-in', connection: 'Connection', actions: 'Actions' },
   open: 'Open now',

@@ -138,7 +138,7 @@ describe('the foot of the sidebar', () => {
       'The folder cannot be written.',
       'problem',
     ],
-    ['there is nothing to sync', sync([]), 'Connected', '', 'quiet'],
+    ['there is nothing to sync', sync([]), 'Connected', 'Nothing is synced here', 'quiet'],
     ['nothing is known yet', undefined, 'Connected', '', 'quiet'],
   ] as const)('when %s', (_what, state, title, detail, look) => {
     expect(told(state)).toEqual([title, detail, look]);
