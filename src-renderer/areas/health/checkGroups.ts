@@ -1,0 +1,159 @@
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+
+/** Values of Group By that are no label, with their words. Specification part 1 section 2.4. */
+export const groupings = {
+  'no-group': 'No Grouping',
+  canary_name: 'Group Name',
+  name: 'Name',
+  description: 'Description',
+  type: 'Type',
+} as const;
+
+const isGrouping = (value: string): value is keyof typeof groupings => Object.hasOwn(groupings, value);
+
+const labelPrefix = 'label:';
+
+/** The value of Group By for a label, which may be called like one of the others. */
+export const groupingOfLabel = (key: string): string =>
+  isGrouping(key) || key.startsWith(labelPrefix) ? labelPrefix + key : key;
+
+const labelOfGrouping = (groupBy: string): string =>
+  groupBy.startsWith(labelPrefix) ? groupBy.slice(labelPrefix.length) : groupBy;
+
+/** The name without the namespace before it; UI reference section 3. */
+function nameWithoutNamespace({ name, namespace }: CheckListItem): string {
+  const from = namespace.length + 1;
+  const isPrefixed = from > 1 && name.length > from && name[from - 1] === '/' && name.startsWith(namespace);
+  return isPrefixed ? name.slice(from) : name;
+}
+
+const nothing = '(none)';
+const others = 'Others';
+
+/** What a check belongs to by the words before the first slash of its name. */
+function firstPart(check: CheckListItem): string {
+  const name = nameWithoutNamespace(check);
+  const at = name.indexOf('/');
+  return at > 0 ? name.slice(0, at) : name;
+}
+
+const groupOf = (check: CheckListItem, groupBy: keyof typeof groupings): string => {
+  switch (groupBy) {
+    case 'canary_name':
+      return check.canaryName;
+    case 'name':
+      return firstPart(check);
+    case 'description':
+      return check.description ?? '';
+    case 'type':
+      return check.type;
+    case 'no-group':
+      return '';
+  }
+};
+
+/** How checks are put together; nothing where they are not. @returns the name of a check's group */
+export function grouperOf(groupBy: string): ((check: CheckListItem) => string) | undefined {
+  if (groupBy === 'no-group') return undefined;
+  if (isGrouping(groupBy)) return (check) => groupOf(check, groupBy) || nothing;
+  const key = labelOfGrouping(groupBy);
+  return ({ labels }) => (Object.hasOwn(labels, key) ? labels[key] || nothing : others);
+}
+
+/** What a check is called in the list: inside a group of names without the words of the group. */
+export function checkTitle(check: CheckListItem, groupBy: string): string {
+  const name = nameWithoutNamespace(check);
+  if (groupBy !== 'name') return name;
+  const group = `${firstPart(check)}/`;
+  return name.startsWith(group) && name !== group ? name.slice(group.length) : name;
+}
+
+/** An infrastructure icon's name: its own, or that of its type. */
+export const checkIcon = ({ icon, type }: CheckListItem): string =>
+  icon === null || icon === '' ? type : icon;
+
+export type GroupHealth = 'good' | 'mixed' | 'bad' | 'unknown';
+
+/** What a group's row says of its checks, those among them that Hide Passing hides. */
+export interface CheckSum {
+  readonly count: number;
+  readonly failing: number;
+  readonly health: GroupHealth;
+  /** The common one, or `multiple`. */
+  readonly icon: string;
+  /** Checks that were up all the time, and those that were not; a check without runs is neither. */
+  readonly uptime: { readonly passed: number; readonly failed: number };
+  /** Mean of the checks that have one, in milliseconds. */
+  readonly latencyMs: number | null;
+  /** The first one, with dots where there are others. */
+  readonly namespace: string;
+  readonly lastRunAt: string | null;
+  readonly lastTransitionAt: string | null;
+}
+
+/** p95, else p97, else p99; UI reference section 3. Milliseconds. */
+export const latencyOf = ({ latencyMs: { p95, p97, p99 } }: CheckListItem): number | null =>
+  p95 ?? p97 ?? p99;
+
+/** Uptime as a share of 1; nothing without runs. */
+export const uptimeOf = ({ passed, failed }: CheckListItem['uptime']): number | null =>
+  passed + failed === 0 ? null : passed / (passed + failed);
+
+/** Instants of one form, as a server writes them, compare as texts; reading thousands of them takes its time. */
+const isAfter = (one: string, other: string): boolean =>
+  one.length === other.length && one.endsWith('Z') && other.endsWith('Z')
+    ? one > other
+    : Date.parse(one) > Date.parse(other);
+
+const later = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && isAfter(other, one)) ? other : one;
+
+function healthOf(healthy: number, unhealthy: number): GroupHealth {
+  if (unhealthy === 0) return healthy > 0 ? 'good' : 'unknown';
+  return healthy > 0 ? 'mixed' : 'bad';
+}
+
+export const healthOfCheck = ({ status }: CheckListItem): GroupHealth =>
+  status === 'healthy' ? 'good' : status === 'unhealthy' ? 'bad' : 'unknown';
+
+/** @param checks at least one */
+export function sumChecks(checks: readonly CheckListItem[]): CheckSum {
+  const [first] = checks;
+  let healthy = 0;
+  let unhealthy = 0;
+  let passed = 0;
+  let failed = 0;
+  let latencySum = 0;
+  let latencies = 0;
+  let lastRunAt: string | null = null;
+  let lastTransitionAt: string | null = null;
+  const icon = first === undefined ? '' : checkIcon(first);
+  let sameIcon = true;
+  let sameNamespace = true;
+  for (const check of checks) {
+    if (check.status === 'healthy') healthy += 1;
+    if (check.status === 'unhealthy') unhealthy += 1;
+    if (check.uptime.failed > 0) failed += 1;
+    else if (check.uptime.passed > 0) passed += 1;
+    const latency = latencyOf(check);
+    if (latency !== null) {
+      latencySum += latency;
+      latencies += 1;
+    }
+    lastRunAt = later(lastRunAt, check.lastRunAt);
+    lastTransitionAt = later(lastTransitionAt, check.lastTransitionAt);
+    sameIcon &&= checkIcon(check) === icon;
+    sameNamespace &&= check.namespace === first?.namespace;
+  }
+  return {
+    count: checks.length,
+    failing: unhealthy,
+    health: healthOf(healthy, unhealthy),
+    icon: sameIcon ? icon : 'multiple',
+    uptime: { passed, failed },
+    latencyMs: latencies === 0 ? null : latencySum / latencies,
+    namespace: sameNamespace ? (first?.namespace ?? '') : `${first?.namespace}, ...`,
+    lastRunAt,
+    lastTransitionAt,
+  };
+}

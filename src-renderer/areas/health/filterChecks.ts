@@ -1,0 +1,44 @@
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { labelMatcher } from './checkLabels.ts';
+import type { HealthView } from './healthView.ts';
+
+const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+
+const searched = new WeakMap<CheckListItem, string>();
+
+/** What a check is found by; made once a check. No search holds a line break, so nothing is found across two of them. */
+function textOf(check: CheckListItem): string {
+  let text = searched.get(check);
+  if (text === undefined) {
+    text = fold(`${check.name}\n${check.canaryName}\n${check.description ?? ''}\n${check.endpoint ?? ''}`);
+    searched.set(check, text);
+  }
+  return text;
+}
+
+/** The checks that the labels and the search leave, in their order. UI reference section 3, “Search”. */
+export function filterChecks(
+  checks: readonly CheckListItem[],
+  { labels, query }: Pick<HealthView, 'labels' | 'query'>,
+): readonly CheckListItem[] {
+  const asked = fold(query.trim());
+  if (asked === '' && labels.size === 0) return checks;
+  const matches = labelMatcher(labels);
+  return checks.filter((check) => matches(check.labels) && (asked === '' || textOf(check).includes(asked)));
+}
+
+/** What Hide Passing leaves. A check that never ran did not pass. */
+export const withoutPassing = (checks: readonly CheckListItem[]): readonly CheckListItem[] =>
+  checks.filter(({ status }) => status !== 'healthy');
+
+export interface CheckCounts {
+  readonly passing: number;
+  readonly failing: number;
+  readonly unknown: number;
+}
+
+export function countChecks(checks: readonly CheckListItem[]): CheckCounts {
+  const counts = { healthy: 0, unhealthy: 0, unknown: 0 };
+  for (const { status } of checks) counts[status] += 1;
+  return { passing: counts.healthy, failing: counts.unhealthy, unknown: counts.unknown };
+}

@@ -1,0 +1,72 @@
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { sortRows } from '../../kit/table/sortRows.ts';
+import { type CheckSum, checkIcon, checkTitle, grouperOf, sumChecks } from './checkGroups.ts';
+import { tabOf } from './checkTabs.ts';
+import type { HealthView } from './healthView.ts';
+
+/** A row of the pivot: a group, or a name where nothing is grouped. */
+export interface PivotRow {
+  readonly name: string;
+  readonly icon: string;
+  readonly checks: readonly CheckListItem[];
+  /** By column; nothing where the row has no check there. */
+  readonly cells: ReadonlyMap<string, CheckSum>;
+}
+
+export interface Pivot {
+  /** In alphabetical order. */
+  readonly columns: readonly string[];
+  readonly rows: readonly PivotRow[];
+}
+
+const absent = '(none)';
+
+/** What pivots by a label when the other parameter names it. */
+const labelWords: readonly string[] = ['label', 'labels'];
+
+/** The value that becomes a check's column. */
+function columnOf({ pivotBy = '', pivotLabel }: Pick<HealthView, 'pivotBy' | 'pivotLabel'>) {
+  if (pivotBy === 'type') return (check: CheckListItem): string => check.type;
+  if (pivotBy === 'agent') return (check: CheckListItem): string => tabOf(check, 'agent_id') ?? absent;
+  const key = labelWords.includes(pivotBy) && pivotLabel !== undefined ? pivotLabel : pivotBy;
+  return (check: CheckListItem): string => tabOf(check, key) || absent;
+}
+
+const alphabetically = (one: string, other: string): number => one.localeCompare(other, 'en');
+
+/**
+ * The list as a table with a column for each value: groups down, values across. Specification part 1 section 2.4.
+ * @param checks what the filters leave
+ */
+export function pivotChecks(
+  checks: readonly CheckListItem[],
+  view: Pick<HealthView, 'pivotBy' | 'pivotLabel' | 'groupBy' | 'sortDesc'>,
+): Pivot {
+  const columnOfCheck = columnOf(view);
+  const nameOf = grouperOf(view.groupBy) ?? ((check: CheckListItem) => checkTitle(check, view.groupBy));
+  const table = new Map<string, Map<string, CheckListItem[]>>();
+  const columns = new Set<string>();
+  for (const check of checks) {
+    const [name, column] = [nameOf(check), columnOfCheck(check)];
+    columns.add(column);
+    const row = table.get(name) ?? new Map<string, CheckListItem[]>();
+    table.set(name, row);
+    const cell = row.get(column);
+    if (cell === undefined) row.set(column, [check]);
+    else cell.push(check);
+  }
+  const rows = [...table].map(([name, byColumn]): PivotRow => {
+    const all = [...byColumn.values()].flat();
+    const icons = new Set(all.map(checkIcon));
+    return {
+      name,
+      icon: icons.size === 1 ? ([...icons][0] ?? '') : 'multiple',
+      checks: all,
+      cells: new Map([...byColumn].map(([column, cell]) => [column, sumChecks(cell)])),
+    };
+  });
+  return {
+    columns: [...columns].sort(alphabetically),
+    rows: sortRows(rows, ({ name }) => name, view.sortDesc ? 'desc' : 'asc'),
+  };
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
+import { checkLabelId } from '../../../src-renderer/areas/health/checkLabels.ts';
+import {
+  keepRate,
+  keepSettings,
+  parseSettings,
+  plainSettings,
+  readRate,
+  readSettings,
+} from '../../../src-renderer/areas/health/healthSettings.ts';
+import {
+  changeHealthQuery,
+  type HealthView,
+  hasUnreadableLabels,
+  noDrawer,
+  pivotCells,
+  readHealthView,
+  sortColumns,
+} from '../../../src-renderer/areas/health/healthView.ts';
+import { parseSearch } from '../../../src-renderer/kit/address/searchParams.ts';
+
+const read = (query: string, settings = plainSettings) => readHealthView(query, settings);
+const json = (labels: unknown) => encodeURIComponent(JSON.stringify(labels));
+
+const usual: HealthView = {
+  timeRange: undefined,
+  layout: 'table',
+  checkId: undefined,
+  labels: new Map(),
+  query: '',
+  pivotBy: undefined,
+  pivotLabel: undefined,
+  pivotCellType: 'health',
+  sortBy: 'name',
+  sortDesc: false,
+  hidePassing: true,
+  tabBy: 'namespace',
+  groupBy: 'canary_name',
+  tab: undefined,
+  wall: false,
+};
+
+/** Addresses as the web client writes them, and what they mean. */
+const addresses: ReadonlyArray<readonly [query: string, patch: Partial<HealthView>]> = [
+  ['', {}],
+  ['?timeRange=3h', { timeRange: '3h' }],
+  ['?timeRange=2mo', { timeRange: '2mo' }],
+  ['?timeRange=4h', {}],
+  ['?layout=table', {}],
+  ['?layout=card', { layout: 'card' }],
+  ['?layout=tiles', {}],
+  ['?checkId=0187-a&timeRange=1h', { checkId: '0187-a', timeRange: '1h' }],
+  ['?checkId=', {}],
+  [
+    `?labels=${json({ 'canary:team:payments': 1, 'canary:tier:2': -1, 'canary:region:eu': 0 })}`,
+    {
+      labels: new Map([
+        ['canary:team:payments', 1],
+        ['canary:tier:2', -1],
+      ]),
+    },
+  ],
+  [`?labels=${json({ 'team:payments': 1 })}`, { labels: new Map([['canary:team:payments', 1]]) }],
+  ['?labels=%7Bteam', {}],
+  ['?labels=[1]', {}],
+  [`?labels=${json({ 'canary:team:payments': 'yes' })}`, {}],
+  ['?query=pay%20visa', { query: 'pay visa' }],
+  ['?pivotBy=namespace', { pivotBy: 'namespace' }],
+  ['?pivotBy=none', {}],
+  [
+    '?pivotBy=label&pivotLabel=region&pivotCellType=uptime',
+    { pivotBy: 'label', pivotLabel: 'region', pivotCellType: 'uptime' },
+  ],
+  ['?pivotCellType=latency', { pivotCellType: 'latency' }],
+  ['?pivotCellType=checkStatuses', {}],
+  ['?sortBy=latency&sortDesc=true', { sortBy: 'latency', sortDesc: true }],
+  ['?sortBy=uptime&sortDesc=false', { sortBy: 'uptime' }],
+  ['?sortBy=title', {}],
+  ['?sortBy=colour', {}],
+  ['?hidePassing=false', { hidePassing: false }],
+  ['?hidePassing=true', {}],
+  ['?tabBy=agent_id&tab=prod-eu-1', { tabBy: 'agent_id', tab: 'prod-eu-1' }],
+  ['?groupBy=no-group', { groupBy: 'no-group' }],
+  ['?wall=true', { wall: true }],
+];
+
+const text = fc.string({ minLength: 1, maxLength: 40 }).filter((one) => one !== 'none');
+const optional = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const views: fc.Arbitrary<HealthView> = fc.record({
+  timeRange: optional(fc.constantFrom(...checkRanges.map(([name]) => name))),
+  layout: fc.constantFrom('table' as const, 'card' as const),
+  checkId: optional(text),
+  labels: fc
+    .uniqueArray(
+      fc.tuple(
+        fc.tuple(text, text).map(([key, value]) => checkLabelId(key, value)),
+        fc.constantFrom(1 as const, -1 as const),
+      ),
+      { selector: ([id]) => id, maxLength: 5 },
+    )
+    .map((pairs) => new Map(pairs)),
+  query: fc.string({ maxLength: 40 }),
+  pivotBy: optional(text),
+  pivotLabel: optional(text),
+  pivotCellType: fc.constantFrom(...pivotCells),
+  sortBy: fc.constantFrom(...sortColumns),
+  sortDesc: fc.boolean(),
+  hidePassing: fc.boolean(),
+  tabBy: text,
+  groupBy: text,
+  tab: optional(text),
+  wall: fc.boolean(),
+});
+
+describe('the address of the health dashboard', () => {
+  it.each(addresses)('%s is understood', (query, patch) => {
+    expect(read(query)).toEqual({ ...usual, ...patch });
+  });
+
+  it('keeps every view', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(read(changeHealthQuery('', view))).toEqual(view);
+      }),
+    );
+  });
+
+  it('makes sense of anything', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.webQueryParameters(), (one, other) => {
+        for (const query of [one, other]) {
+          const view = read(query);
+          expect(read(changeHealthQuery(query, view))).toEqual(view);
+        }
+      }),
+    );
+  });
+
+  it('keeps what it does not know, and what is not changed, when something else changes', () => {
+    const changed = changeHealthQuery('?later=1&later=2&layout=tiles&query=a', {
+      query: 'b',
+      sortDesc: true,
+    });
+    expect(parseSearch(changed)).toEqual({
+      later: ['1', '2'],
+      layout: 'tiles',
+      query: 'b',
+      sortDesc: 'true',
+    });
+  });
+
+  it('loses the drawer and its range together', () => {
+    expect(changeHealthQuery('?checkId=a&timeRange=3h&query=b', noDrawer)).toBe('?query=b');
+  });
+
+  it('tells labels that cannot be read from labels that are absent', () => {
+    expect(hasUnreadableLabels('?labels=%7Bteam')).toBe(true);
+    expect(hasUnreadableLabels('?labels={}')).toBe(false);
+    expect(hasUnreadableLabels('')).toBe(false);
+  });
+});
+
+class Kept implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  readonly values = new Map<string, string>();
+  getItem(key: string) {
+    return this.values.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this.values.set(key, value);
+  }
+  removeItem(key: string) {
+    this.values.delete(key);
+  }
+}
+
+describe('what is kept of the health dashboard', () => {
+  it('stands in for what the address does not say', () => {
+    const kept = { hidePassing: false, tabBy: 'agent_id', groupBy: 'type' };
+    expect(read('', kept)).toEqual({ ...usual, ...kept });
+    expect(read('?hidePassing=true&groupBy=name', kept)).toEqual({
+      ...usual,
+      ...kept,
+      hidePassing: true,
+      groupBy: 'name',
+    });
+  });
+
+  it('is in the web client’s form', () => {
+    const store = new Kept();
+    keepSettings({ groupBy: 'type' }, store);
+    keepSettings({ hidePassing: false }, store);
+    expect(JSON.parse(store.getItem('healthSettings') ?? '')).toEqual({
+      hidePassing: 'false',
+      tabBy: 'namespace',
+      groupBy: 'type',
+    });
+    expect(readSettings(store)).toEqual({ hidePassing: false, tabBy: 'namespace', groupBy: 'type' });
+  });
+
+  it.each(['', '{', 'null', '[]', '7', '{"tabBy":7,"groupBy":""}'])('is as usual when it is %s', (text) => {
+    expect(parseSettings(text)).toEqual(plainSettings);
+  });
+
+  it('has the refresh rate, and nothing for None', () => {
+    const store = new Kept();
+    expect(readRate(store)).toBe('None');
+    keepRate('15s', store);
+    expect(store.getItem('healthPageRefreshRate')).toBe('15s');
+    expect(readRate(store)).toBe('15s');
+    keepRate('None', store);
+    expect(store.values.size).toBe(0);
+    store.setItem('healthPageRefreshRate', '7s');
+    expect(readRate(store)).toBe('None');
+  });
+});
