@@ -5,7 +5,16 @@ export const marks = {
   shellPainted: 'quarterdeck:shell-painted',
   /** The first rows of the catalog list are on the screen. */
   catalogRows: 'quarterdeck:catalog-rows',
+  /** The first answer with checks came over the bridge. */
+  healthReceived: 'quarterdeck:health-received',
+  /** The first rows of the health dashboard are on the screen. */
+  healthRows: 'quarterdeck:health-rows',
 } as const;
+
+/** Sets a mark once, now. */
+export function markOnce(name: string): void {
+  if (performance.getEntriesByName(name).length === 0) performance.mark(name);
+}
 
 /** Sets a mark once, after the browser has painted what was just rendered. */
 export function markAfterPaint(name: string): void {

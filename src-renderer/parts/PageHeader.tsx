@@ -10,10 +10,12 @@ interface PageHeaderProps {
   readonly title: string;
   /** What is shown; the title when absent. */
   readonly children?: ReactNode;
+  /** The page's own controls and figures, at the right of its title. */
+  readonly controls?: ReactNode;
 }
 
 /** A page's title or breadcrumb in the frame's header, and the window's title. */
-export function PageHeader({ title, children }: PageHeaderProps) {
+export function PageHeader({ title, children, controls }: PageHeaderProps) {
   const slot = useContext(HeaderSlot);
   useEffect(() => {
     document.title = `${title} | Quarterdeck`;
@@ -26,9 +28,12 @@ export function PageHeader({ title, children }: PageHeaderProps) {
   }, [slot]);
   if (slot === null) return null;
   return createPortal(
-    <h1 ref={heading} className={styles.title} tabIndex={-1}>
-      {children ?? title}
-    </h1>,
+    <>
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        {children ?? title}
+      </h1>
+      {controls !== undefined && <div className={styles.controls}>{controls}</div>}
+    </>,
     slot,
   );
 }

@@ -1,11 +1,15 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
-import type { SyncChange } from '../../src-preload/contract/sync.ts';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { FeedName, SyncChange } from '../../src-preload/contract/sync.ts';
 import { bridge, connection, queries } from './bridge/bridge.ts';
 
 const retryMs = 250;
 
-/** What is answered from the cache. */
-const followed = [queries.catalog.key(), queries.health.key(), queries.search.key()];
+/** What is answered from the cache, and which feeds bring it; any of them when it does not say. */
+const followed: ReadonlyArray<readonly [queryKey: QueryKey, feeds?: readonly FeedName[]]> = [
+  [queries.catalog.key()],
+  [queries.search.key()],
+  [queries.health.key(), ['checks', 'runs', 'agents']],
+];
 
 interface Origin {
   readonly source?: unknown;
@@ -42,7 +46,8 @@ export async function followChanges(answers: QueryClient, signal: AbortSignal): 
     try {
       await connection.whenOpen(signal);
       for await (const change of await bridge.sync.changed(undefined, { signal })) {
-        for (const queryKey of followed) {
+        for (const [queryKey, feeds] of followed) {
+          if (change.feed === null || feeds?.includes(change.feed) === false) continue;
           void answers.invalidateQueries({
             queryKey,
             predicate: (query) =>

@@ -27,7 +27,6 @@ const notBuilt: ReadonlyArray<readonly [path: string, area: string]> = [
   ['/topology', 'Dashboard'],
   ['/topology/$', 'Dashboard'],
   ['/view/topology/$', 'Topology'],
-  ['/health', 'Health'],
   ['/incidents', 'Incidents'],
   ['/incidents/$', 'Incidents'],
   ['/logs', 'Logs'],
@@ -92,6 +91,12 @@ const catalogItemRoutes = catalogItemRoute.addChildren([
   itemTabRoute('checks', laterTab),
 ]);
 
+const healthRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/health',
+  component: lazyRouteComponent(() => import('../areas/health/HealthScreen.tsx'), 'HealthScreen'),
+});
+
 const syncRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/sync',
@@ -136,6 +141,7 @@ const routeTree = rootRoute.addChildren([
   ...identityRoutes.map(([path, component]) => route(path, component)),
   catalogRoute,
   catalogItemRoutes,
+  healthRoute,
   aboutRoute,
   // The web client has the second only; both stand in the specification.
   route('/agents', agentsScreen),

@@ -22,6 +22,8 @@ export interface GroupLabel {
   readonly icon?: string | undefined;
   /** How many it has in all, where not all of them are here; how many are here when absent. */
   readonly count?: number | undefined;
+  /** Said after the count in a quieter voice. */
+  readonly note?: string | undefined;
 }
 
 export interface TableProps<Row> {

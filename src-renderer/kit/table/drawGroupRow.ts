@@ -49,6 +49,12 @@ export function drawGroupRow<Row>({
   count.className = badgeStyles.badge ?? '';
   count.textContent = formatInteger(label.count ?? group.rows.length);
   button.append(name, count);
+  if (label.note !== undefined && label.note !== '') {
+    const note = document.createElement('span');
+    note.className = styles.note ?? '';
+    note.textContent = label.note;
+    button.append(note);
+  }
   button.addEventListener('click', (event) => {
     event.stopPropagation();
     onToggle();

@@ -53,6 +53,7 @@ const workspaces = follow(() => bridge.workspaces.changes());
 const sync = follow(() => bridge.sync.changes());
 const desktop = follow(() => bridge.desktop.state());
 const updates = follow(() => bridge.updates.changes());
+const pins = follow(() => bridge.health.pins.changes());
 
 /** The state of the open workspace's session; undefined until main said it. */
 export const useSession = () => useLive(session);
@@ -68,3 +69,6 @@ export const useDesktop = () => useLive(desktop);
 
 /** Where updates stand; undefined until main said it. */
 export const useUpdates = () => useLive(updates);
+
+/** Ids of the checks that are pinned; undefined until main said them. */
+export const useCheckPins = () => useLive(pins);

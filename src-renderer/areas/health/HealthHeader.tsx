@@ -1,0 +1,57 @@
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { RefreshSelect } from '../../kit/refresh/RefreshSelect.tsx';
+import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { AsOf } from '../../parts/AsOf.tsx';
+import type { AnswerOrigin } from '../../parts/asOfState.ts';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { useServerOnline } from '../../parts/useServerOnline.ts';
+import type { CheckCounts } from './filterChecks.ts';
+import styles from './Health.module.css';
+import { messages } from './messages.ts';
+
+interface HealthHeaderProps {
+  readonly answer: AnswerOrigin | undefined;
+  /** Nothing until they are known. */
+  readonly counts: CheckCounts | undefined;
+  readonly rate: RefreshRate;
+  readonly onRate: (rate: RefreshRate) => void;
+  /** Of the time range, in minutes. */
+  readonly rangeMinutes: number;
+}
+
+/** Title, how many pass and fail of what the filters leave, and how often the server is asked. */
+export function HealthHeader({ answer, counts, rate, onRate, rangeMinutes }: HealthHeaderProps) {
+  const online = useServerOnline();
+  return (
+    <PageHeader
+      title={messages.title}
+      controls={
+        <>
+          {counts !== undefined && (
+            <span className={styles.counters}>
+              <span
+                className={styles.counter}
+                data-tooltip={messages.checksPassing(formatInteger(counts.passing))}
+              >
+                <StatusIcon shape="healthy" />
+                <b>{formatInteger(counts.passing)}</b> <span>{messages.passing}</span>
+              </span>
+              <span
+                className={styles.counter}
+                data-tooltip={messages.checksFailing(formatInteger(counts.failing))}
+              >
+                <StatusIcon shape="unhealthy" />
+                <b>{formatInteger(counts.failing)}</b> <span>{messages.failing}</span>
+              </span>
+            </span>
+          )}
+          <RefreshSelect rate={rate} onChange={onRate} rangeMinutes={rangeMinutes} />
+        </>
+      }
+    >
+      {messages.title}
+      <AsOf answer={answer} online={online} />
+    </PageHeader>
+  );
+}

@@ -1,0 +1,148 @@
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { checkRangeMs, plainCheckRange } from '../../../src-preload/contract/rules/checkRanges.ts';
+import { DrawerLayout } from '../../kit/overlay/DrawerLayout.tsx';
+import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
+import { useAutoRefresh } from '../../kit/refresh/useAutoRefresh.ts';
+import { type Tab, Tabs } from '../../kit/tabs/Tabs.tsx';
+import { useCheckPins } from '../../parts/bridge/live.ts';
+import { FailurePanel } from '../../parts/FailurePanel.tsx';
+import { isForbidden } from '../../parts/failures.ts';
+import { KeptNotice } from '../../parts/KeptNotice.tsx';
+import { noticeOf } from '../../parts/noticeOf.ts';
+import { useServerOnline } from '../../parts/useServerOnline.ts';
+import type { CheckTab } from './checkTabs.ts';
+import { CheckDrawer } from './drawer/CheckDrawer.tsx';
+import styles from './Health.module.css';
+import { HealthHeader } from './HealthHeader.tsx';
+import { HealthList } from './HealthList.tsx';
+import { HealthToolbar } from './HealthToolbar.tsx';
+import { keepRate, readRate } from './healthSettings.ts';
+import { hasUnreadableLabels, noDrawer } from './healthView.ts';
+import { FilterPanel } from './LabelPanel.tsx';
+import { messages } from './messages.ts';
+import { NoChecks } from './NoChecks.tsx';
+import { PivotTable } from './PivotTable.tsx';
+import { useCheckList } from './useCheckList.ts';
+import { useChecks, useRefresh } from './useChecks.ts';
+import { useHealthView } from './useHealthView.ts';
+import { useWideWindow } from './useWideWindow.ts';
+import { WallView } from './wall/WallView.tsx';
+
+const none: readonly CheckListItem[] = [];
+
+const allId = 'all';
+const idOf = (tab: string | undefined): string => (tab === undefined ? allId : `tab ${tab}`);
+const tabOfId = (id: string): string | undefined => (id === allId ? undefined : id.slice('tab '.length));
+
+const drawnTabs = (tabs: readonly CheckTab[]): ReadonlyArray<Tab> =>
+  tabs.map(({ value, count }) => ({ id: idOf(value), label: value ?? messages.allTab, count }));
+
+/** Runs over all checks: which are in trouble, and since when. Specification part 1 section 2.4. */
+export function HealthScreen() {
+  const { view, change } = useHealthView();
+  const { searchStr } = useLocation();
+  const online = useServerOnline();
+  const wide = useWideWindow();
+  const [rate, setRate] = useState<RefreshRate>(readRate);
+  const range = view.timeRange ?? plainCheckRange;
+  const rangeMinutes = checkRangeMs(range) / 60_000;
+
+  const answer = useChecks();
+  const refresh = useRefresh(range, online);
+  const askNow = () => {
+    if (online) void refresh.refetch();
+  };
+  useAutoRefresh(rate, rangeMinutes, askNow);
+
+  const kept = answer.data;
+  const checks = kept?.checks ?? none;
+  const list = useCheckList(kept?.checks, view);
+  const pinned = useCheckPins();
+  const pins = useMemo(() => new Set(pinned), [pinned]);
+
+  const error = answer.error ?? refresh.error;
+  const failed = error !== null && (kept === undefined ? answer.error !== null : isForbidden(error));
+  const notice = online
+    ? noticeOf({ data: kept, error: failed ? null : error }, messages.stale, messages.kept)
+    : undefined;
+
+  const { checkId } = view;
+  const order = list?.rows ?? none;
+  const at = useMemo(() => order.findIndex(({ id }) => id === checkId), [order, checkId]);
+  const listed = useMemo(() => checks.find(({ id }) => id === checkId), [checks, checkId]);
+  const goTo = (check: CheckListItem | undefined) =>
+    check === undefined ? undefined : () => change({ checkId: check.id }, 'replace');
+  const drawer = checkId !== undefined && (
+    <CheckDrawer
+      id={checkId}
+      listed={listed}
+      range={view.timeRange}
+      onRange={(timeRange) => change({ timeRange }, 'replace')}
+      onClose={() => change(noDrawer)}
+      onPrevious={at < 0 ? undefined : goTo(order[at - 1])}
+      onNext={at < 0 ? undefined : goTo(order[at + 1])}
+    />
+  );
+
+  const retry = () => {
+    void answer.refetch();
+    askNow();
+  };
+  const empty = (
+    <NoChecks view={view} onChange={change} total={checks.length} matching={list?.matching.length ?? 0} />
+  );
+  return (
+    <div className={styles.page}>
+      <HealthHeader
+        answer={kept}
+        counts={failed ? undefined : list?.counts}
+        rate={rate}
+        onRate={(next) => {
+          keepRate(next);
+          setRate(next);
+        }}
+        rangeMinutes={rangeMinutes}
+      />
+      <HealthToolbar checks={checks} view={view} onChange={change} wide={wide} />
+      {notice !== undefined && kept !== undefined && <KeptNotice {...notice} />}
+      {hasUnreadableLabels(searchStr) && <KeptNotice text={messages.unreadableLabels} details={undefined} />}
+      <div className={styles.body}>
+        {wide && !failed && <FilterPanel checks={checks} view={view} onChange={change} />}
+        <div className={styles.main}>
+          {failed ? (
+            <FailurePanel error={error} title={messages.listFailed} onRetry={retry} />
+          ) : (
+            <Tabs
+              label={messages.tabs}
+              tabs={drawnTabs(list?.tabs ?? [{ value: undefined, count: 0 }])}
+              value={idOf(view.tab)}
+              onChange={(id) => change({ tab: tabOfId(id) })}
+            >
+              <DrawerLayout drawer={drawer}>
+                {view.pivotBy !== undefined && view.layout === 'table' ? (
+                  <PivotTable checks={list?.listed ?? none} view={view} onChange={change} empty={empty} />
+                ) : (
+                  <HealthList list={list} view={view} onChange={change} pins={pins} empty={empty} />
+                )}
+              </DrawerLayout>
+            </Tabs>
+          )}
+        </div>
+      </div>
+      {view.wall && kept !== undefined && list !== undefined && !failed && (
+        <WallView
+          kept={kept}
+          list={list}
+          view={view}
+          pins={pins}
+          online={online}
+          onRefresh={askNow}
+          onOpen={(id) => change({ wall: false, checkId: id })}
+          onClose={() => change({ wall: false })}
+        />
+      )}
+    </div>
+  );
+}

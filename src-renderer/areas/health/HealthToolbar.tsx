@@ -1,0 +1,150 @@
+import { ListFilter, Monitor } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import {
+  checkRanges,
+  isCheckRange,
+  plainCheckRange,
+} from '../../../src-preload/contract/rules/checkRanges.ts';
+import { Button, IconButton } from '../../kit/controls/Button.tsx';
+import { Segments } from '../../kit/fields/Segments.tsx';
+import { Switch } from '../../kit/fields/Switch.tsx';
+import { SearchField } from '../../kit/filters/SearchField.tsx';
+import { Toolbar } from '../../kit/filters/Toolbar.tsx';
+import { Popover } from '../../kit/overlay/Popover.tsx';
+import type { Option } from '../../kit/select/Option.ts';
+import { Select } from '../../kit/select/Select.tsx';
+import { CountBadge } from '../../kit/status/CountBadge.tsx';
+import { useCommands } from '../../parts/commands.ts';
+import { groupingOfLabel, groupings } from './checkGroups.ts';
+import { labelKeysOf } from './checkLabels.ts';
+import { tabNames } from './checkTabs.ts';
+import styles from './Health.module.css';
+import type { HealthView } from './healthView.ts';
+import { LabelPanel } from './LabelPanel.tsx';
+import { messages } from './messages.ts';
+import type { ChangeView } from './useHealthView.ts';
+
+interface HealthToolbarProps {
+  readonly checks: readonly CheckListItem[];
+  readonly view: HealthView;
+  readonly onChange: ChangeView;
+  /** The filters stand beside the list. */
+  readonly wide: boolean;
+}
+
+const namesOf = (names: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** One that an address names and no check has stays to be seen. */
+const withChosen = (options: readonly Option[], value: string): readonly Option[] =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
+
+const rangeOptions: readonly Option[] = checkRanges.map(([value]) => ({ value, label: value }));
+const layoutOptions = (['table', 'card'] as const).map((value) => ({
+  value,
+  label: messages.layouts[value],
+}));
+
+/** Search, what the list is made of, and how it is shown. UI reference section 3. */
+export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarProps) {
+  const search = useRef<{ readonly focus: () => void }>(null);
+  useCommands(
+    useMemo(
+      () => [
+        { id: 'health search', title: messages.search, keys: '/', run: () => search.current?.focus() },
+        { id: 'health wall', title: messages.openWall, run: () => onChange({ wall: true }) },
+      ],
+      [onChange],
+    ),
+  );
+  const keys = useMemo(() => labelKeysOf(checks), [checks]);
+  const groupOptions = withChosen(
+    [...namesOf(groupings), ...keys.map((key) => ({ value: groupingOfLabel(key), label: key }))],
+    view.groupBy,
+  );
+  const tabOptions = withChosen(
+    [
+      ...namesOf(tabNames),
+      // A label of that name could not be told from it.
+      ...keys.filter((key) => !Object.hasOwn(tabNames, key)).map((key) => ({ value: key, label: key })),
+    ],
+    view.tabBy,
+  );
+  return (
+    <Toolbar
+      label={messages.filters}
+      end={
+        <>
+          {!wide && (
+            <Popover
+              label={messages.filterByLabel}
+              align="end"
+              className={styles.popover}
+              trigger={
+                <Button>
+                  <ListFilter aria-hidden />
+                  {messages.filterByLabel}
+                  {view.labels.size > 0 && (
+                    <span className={styles.badge}>
+                      <CountBadge count={view.labels.size} />
+                    </span>
+                  )}
+                </Button>
+              }
+            >
+              <LabelPanel checks={checks} view={view} onChange={onChange} />
+            </Popover>
+          )}
+          <Select
+            label={messages.timeRange}
+            align="end"
+            options={rangeOptions}
+            value={view.timeRange ?? plainCheckRange}
+            onChange={(range) => {
+              if (isCheckRange(range)) onChange({ timeRange: range });
+            }}
+          />
+          <Segments
+            small
+            label={messages.layout}
+            options={layoutOptions}
+            value={view.layout}
+            onChange={(layout) => onChange({ layout })}
+          />
+          <IconButton label={messages.openWall} onClick={() => onChange({ wall: true })}>
+            <Monitor aria-hidden />
+          </IconButton>
+        </>
+      }
+    >
+      <SearchField
+        ref={search}
+        className={styles.search}
+        label={messages.search}
+        value={view.query}
+        onSearch={(query) => query !== view.query && onChange({ query })}
+      />
+      <Select
+        label={messages.groupBy}
+        options={groupOptions}
+        value={view.groupBy}
+        onChange={(groupBy) => onChange({ groupBy })}
+      />
+      <Select
+        label={messages.tabBy}
+        options={tabOptions}
+        value={view.tabBy}
+        onChange={(tabBy) => onChange({ tabBy, tab: undefined })}
+      />
+      {!wide && (
+        <Switch
+          className={styles.passing}
+          label={messages.hidePassing}
+          value={view.hidePassing}
+          onChange={(hidePassing) => onChange({ hidePassing })}
+        />
+      )}
+    </Toolbar>
+  );
+}

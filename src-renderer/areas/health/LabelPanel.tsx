@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Switch } from '../../kit/fields/Switch.tsx';
+import { Chip } from '../../kit/filters/Chip.tsx';
+import { LabelFilter } from '../../kit/filters/LabelFilter.tsx';
+import { checkLabelText, labelOptions } from './checkLabels.ts';
+import styles from './Health.module.css';
+import { type HealthView, noFilters } from './healthView.ts';
+import { messages } from './messages.ts';
+import type { ChangeView } from './useHealthView.ts';
+
+interface LabelPanelProps {
+  readonly checks: readonly CheckListItem[];
+  readonly view: HealthView;
+  readonly onChange: ChangeView;
+}
+
+/** Filter by Label: what is chosen, and every key of the checks. It is made when it is looked at. */
+export function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
+  const options = useMemo(() => labelOptions(checks), [checks]);
+  return (
+    <section className={styles.labels} aria-label={messages.filterByLabel}>
+      <h2>{messages.filterByLabel}</h2>
+      {view.labels.size > 0 && (
+        <div className={styles.chips}>
+          {[...view.labels].map(([id, sign]) => (
+            <Chip
+              key={id}
+              sign={sign}
+              label={checkLabelText(id)}
+              onRemove={() => onChange({ labels: new Map([...view.labels].filter(([one]) => one !== id)) })}
+            >
+              {checkLabelText(id)}
+            </Chip>
+          ))}
+          <Button kind="quiet" onClick={() => onChange({ labels: noFilters.labels ?? new Map() })}>
+            {messages.clearLabels}
+          </Button>
+        </div>
+      )}
+      {options.length === 0 ? (
+        <p className={styles.quiet}>{messages.noLabels}</p>
+      ) : (
+        <LabelFilter labels={options} chosen={view.labels} onChange={(labels) => onChange({ labels })} />
+      )}
+    </section>
+  );
+}
+
+/** The panel of filters beside the list, where the window is wide enough for it. */
+export function FilterPanel(props: LabelPanelProps) {
+  const { view, onChange } = props;
+  return (
+    <aside className={styles.panel} aria-label={messages.filters}>
+      <h2>{messages.filterByHealth}</h2>
+      <Switch
+        label={messages.hidePassing}
+        value={view.hidePassing}
+        onChange={(hidePassing) => onChange({ hidePassing })}
+      />
+      <LabelPanel {...props} />
+    </aside>
+  );
+}

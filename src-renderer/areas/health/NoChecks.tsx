@@ -1,0 +1,52 @@
+import { Button } from '../../kit/controls/Button.tsx';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { type HealthView, isFiltered, noFilters } from './healthView.ts';
+import { messages } from './messages.ts';
+import type { ChangeView } from './useHealthView.ts';
+
+interface NoChecksProps {
+  readonly view: HealthView;
+  readonly onChange: ChangeView;
+  /** How many there are at all, and how many of the open tab the filters leave. */
+  readonly total: number;
+  readonly matching: number;
+}
+
+/** Nothing to show: because all is well, because of the filters or the tab, or because there is nothing. */
+export function NoChecks({ view, onChange, total, matching }: NoChecksProps) {
+  if (total === 0) return <EmptyPanel title={messages.noData}>{messages.nothingToSee}</EmptyPanel>;
+  if (matching > 0) {
+    return (
+      <EmptyPanel
+        title={messages.allPassing}
+        actions={<Button onClick={() => onChange({ hidePassing: false })}>{messages.showPassing}</Button>}
+      >
+        {messages.hidden(formatInteger(matching), matching === 1)}
+      </EmptyPanel>
+    );
+  }
+  if (view.tab !== undefined) {
+    return (
+      <EmptyPanel
+        title={messages.noData}
+        actions={<Button onClick={() => onChange({ tab: undefined })}>{messages.showAll}</Button>}
+      >
+        {messages.emptyTab(view.tab)}
+      </EmptyPanel>
+    );
+  }
+  const onlySearch = isFiltered(view) && view.labels.size === 0;
+  return (
+    <EmptyPanel
+      title={messages.noData}
+      actions={
+        <Button onClick={() => onChange(noFilters)}>
+          {onlySearch ? messages.clearSearch : messages.clearFilters}
+        </Button>
+      }
+    >
+      {onlySearch ? messages.nothingMatches(view.query) : messages.nothingFits}
+    </EmptyPanel>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { formatUptime } from '../../kit/format/formatNumber.ts';
+import { nameCell, statusCell } from '../../kit/table/cells.ts';
+import type { TableColumn } from '../../kit/table/columns.ts';
+import { Table } from '../../kit/table/Table.tsx';
+import { healthShapes, latencyCell, latencyText, uptimeCell } from './checkCells.ts';
+import type { CheckSum } from './checkGroups.ts';
+import type { HealthView, PivotCell } from './healthView.ts';
+import { messages } from './messages.ts';
+import { type PivotRow, pivotChecks } from './pivotChecks.ts';
+import type { ChangeView } from './useHealthView.ts';
+
+interface PivotTableProps {
+  readonly checks: readonly CheckListItem[];
+  readonly view: HealthView;
+  readonly onChange: ChangeView;
+  readonly empty: React.ReactNode;
+}
+
+function cellOf(sum: CheckSum, type: PivotCell): HTMLElement | null {
+  if (type === 'uptime') return uptimeCell(sum.uptime);
+  if (type === 'latency') return latencyCell(sum.latencyMs);
+  const cell = statusCell(healthShapes[sum.health], messages.health[sum.health]);
+  cell.dataset.tooltip = messages.inCell(sum.failing, sum.count);
+  return cell;
+}
+
+function textOf(sum: CheckSum, type: PivotCell): string {
+  if (type === 'uptime') return formatUptime(sum.uptime.passed, sum.uptime.failed);
+  return type === 'latency' ? latencyText(sum.latencyMs) : messages.health[sum.health];
+}
+
+function pivotColumns(columns: readonly string[], type: PivotCell): ReadonlyArray<TableColumn<PivotRow>> {
+  return [
+    {
+      id: 'name',
+      header: messages.columns.name,
+      fixed: true,
+      sortable: true,
+      flex: 2,
+      minWidth: 180,
+      text: ({ name }) => name,
+      cell: ({ name, icon }) => nameCell(name, { icon }),
+    },
+    ...columns.map(
+      (column): TableColumn<PivotRow> => ({
+        id: `pivot ${column}`,
+        header: column,
+        sortable: false,
+        flex: 1,
+        minWidth: 104,
+        align: type === 'health' ? 'start' : 'end',
+        text: ({ cells }) => {
+          const sum = cells.get(column);
+          return sum === undefined ? '' : textOf(sum, type);
+        },
+        cell: ({ cells }) => {
+          const sum = cells.get(column);
+          return sum === undefined ? null : cellOf(sum, type);
+        },
+      }),
+    ),
+  ];
+}
+
+const rowId = ({ name }: PivotRow): string => name;
+
+/** The checks as a table of groups down and values across; a row opens its check, or the first that fails. */
+export function PivotTable({ checks, view, onChange, empty }: PivotTableProps) {
+  const { pivotBy, pivotLabel, pivotCellType, groupBy, sortDesc } = view;
+  const pivot = useMemo(
+    () => pivotChecks(checks, { pivotBy, pivotLabel, groupBy, sortDesc }),
+    [checks, pivotBy, pivotLabel, groupBy, sortDesc],
+  );
+  const columns = useMemo(() => pivotColumns(pivot.columns, pivotCellType), [pivot, pivotCellType]);
+  return (
+    <Table
+      id="health-pivot"
+      label={messages.title}
+      columns={columns}
+      rows={pivot.rows}
+      rowId={rowId}
+      sort={{ column: 'name', order: sortDesc ? 'desc' : 'asc' }}
+      onSort={(sort) => onChange({ sortDesc: sort?.order === 'desc' })}
+      onOpen={({ checks: inRow }) => {
+        const first = inRow.find(({ status }) => status === 'unhealthy') ?? inRow[0];
+        if (first !== undefined) onChange({ checkId: first.id });
+      }}
+      empty={empty}
+    />
+  );
+}

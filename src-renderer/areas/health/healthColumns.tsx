@@ -1,0 +1,143 @@
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { formatUptime } from '../../kit/format/formatNumber.ts';
+import { tagsCell } from '../../kit/table/cells.ts';
+import type { TableColumn } from '../../kit/table/columns.ts';
+import type { GroupRow } from '../../kit/table/groupRows.ts';
+import { checkCell, healthCell, latencyCell, latencyText, transitionCell, uptimeCell } from './checkCells.ts';
+import { type CheckSum, grouperOf, healthOfCheck, latencyOf } from './checkGroups.ts';
+import { sortTags } from './checkLabels.ts';
+import { messages } from './messages.ts';
+import type { OrderedChecks } from './orderChecks.ts';
+import { pinButton } from './pinButton.ts';
+import { RecentRuns } from './RecentRuns.tsx';
+
+/** What is said of the groups on the screen. Columns stay while it changes: they look here when they are drawn. */
+export class GroupSums {
+  #groups: OrderedChecks['groups'] = new Map();
+
+  take({ groups }: OrderedChecks): void {
+    this.#groups = groups;
+  }
+
+  of(group: string): CheckSum | undefined {
+    return this.#groups.get(group);
+  }
+}
+
+interface ColumnOptions {
+  readonly groupBy: string;
+  readonly sums: GroupSums;
+  readonly pins: ReadonlySet<string>;
+  readonly withNamespace: boolean;
+}
+
+const header = messages.columns;
+
+type Column = TableColumn<CheckListItem>;
+
+function nameColumn({ groupBy, sums, pins, withNamespace }: ColumnOptions): Column {
+  const groupOf = grouperOf(groupBy);
+  return {
+    id: 'name',
+    header: header.name,
+    fixed: true,
+    sortable: true,
+    flex: 3,
+    minWidth: 180,
+    text: ({ name }) => name,
+    cell: (check) =>
+      checkCell(check, {
+        groupBy,
+        withNamespace,
+        inGroup: groupOf !== undefined && sums.of(groupOf(check)) !== undefined,
+        more: pinButton(check, pins),
+      }),
+  };
+}
+
+/** The sum of a group's own row, drawn by `draw`. */
+const ofGroup =
+  (sums: GroupSums, draw: (sum: CheckSum) => HTMLElement | null) =>
+  ({ key }: GroupRow<CheckListItem>): HTMLElement | null => {
+    const sum = sums.of(key);
+    return sum === undefined ? null : draw(sum);
+  };
+
+/** The table's columns. UI reference section 3. */
+export function healthColumns(options: ColumnOptions): readonly Column[] {
+  const { sums } = options;
+  return [
+    nameColumn(options),
+    {
+      id: 'health',
+      header: header.health,
+      sortable: true,
+      flex: 1,
+      minWidth: 104,
+      text: (check) => messages.health[healthOfCheck(check)],
+      cell: (check) => healthCell(healthOfCheck(check), check.lastRunAt),
+      group: ofGroup(sums, ({ health, lastRunAt }) => healthCell(health, lastRunAt)),
+    },
+    {
+      id: 'uptime',
+      header: header.uptime,
+      sortable: true,
+      align: 'end',
+      width: 84,
+      text: ({ uptime: { passed, failed } }) => formatUptime(passed, failed),
+      cell: ({ uptime }) => uptimeCell(uptime),
+      group: ofGroup(sums, ({ uptime }) => uptimeCell(uptime)),
+    },
+    {
+      id: 'latency',
+      header: header.latency,
+      sortable: true,
+      align: 'end',
+      width: 92,
+      text: (check) => latencyText(latencyOf(check)),
+      cell: (check) => latencyCell(latencyOf(check)),
+      group: ofGroup(sums, ({ latencyMs }) => latencyCell(latencyMs)),
+    },
+    {
+      id: 'transition',
+      header: header.transition,
+      sortable: false,
+      align: 'end',
+      width: 116,
+      text: ({ lastTransitionAt }) => lastTransitionAt ?? '',
+      cell: ({ lastTransitionAt }) => transitionCell(lastTransitionAt),
+      group: ofGroup(sums, ({ lastTransitionAt }) => transitionCell(lastTransitionAt)),
+    },
+  ];
+}
+
+/** Without its last column, which makes room for the drawer. */
+export const besideDrawer = (columns: readonly Column[]): readonly Column[] =>
+  columns.filter(({ id }) => id !== 'transition');
+
+/** What a card has: its name, its labels, and how its last runs went. */
+export function cardColumns(options: ColumnOptions): readonly Column[] {
+  return [
+    nameColumn(options),
+    {
+      id: 'labels',
+      header: header.labels,
+      flex: 2,
+      minWidth: 100,
+      text: ({ labels }) =>
+        Object.entries(sortTags(labels))
+          .map(([key, value]) => `${key}: ${value}`)
+          .join(', '),
+      cell: ({ labels }) => tagsCell(sortTags(labels), 3),
+    },
+    {
+      id: 'recent',
+      header: header.recent,
+      align: 'end',
+      width: 160,
+      text: (check) => messages.health[healthOfCheck(check)],
+      render: ({ id, lastRunAt }) => <RecentRuns id={id} lastRunAt={lastRunAt} />,
+      group: ofGroup(options.sums, ({ health, lastRunAt }) => healthCell(health, lastRunAt)),
+    },
+  ];
+}

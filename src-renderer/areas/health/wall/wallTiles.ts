@@ -1,0 +1,124 @@
+import type { CheckListItem } from '../../../../src-preload/contract/entities/check.ts';
+import { checkIcon, checkTitle, grouperOf } from '../checkGroups.ts';
+
+/** A group or a check that is in trouble. */
+export interface WallTile {
+  readonly key: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly namespace: string;
+  /** How many of how many; a single check is one of one. */
+  readonly failing: number;
+  readonly count: number;
+  readonly severity: string | null;
+  /** When the last of them began to fail; ISO 8601. */
+  readonly since: string | null;
+  readonly pinned: boolean;
+  /** What it opens. */
+  readonly checkId: string;
+}
+
+/** The worst first; what nobody knows comes after all of them. */
+const severities: readonly string[] = ['critical', 'blocker', 'high', 'warning', 'medium', 'low', 'info'];
+
+function severityRank(severity: string | null): number {
+  const at = severities.indexOf((severity ?? '').toLowerCase());
+  return at < 0 ? severities.length : at;
+}
+
+const sinceMs = ({ lastTransitionAt }: CheckListItem): number =>
+  lastTransitionAt === null ? Number.NEGATIVE_INFINITY : Date.parse(lastTransitionAt);
+
+/** Worst first, and of equally bad ones what began to fail last: that is what somebody should look at. */
+const byUrgency = (one: CheckListItem, other: CheckListItem): number =>
+  severityRank(one.severity) - severityRank(other.severity) || sinceMs(other) - sinceMs(one) || 0;
+
+function tileOf(
+  key: string,
+  failing: readonly CheckListItem[],
+  count: number,
+  { name, pins }: { readonly name: string; readonly pins: ReadonlySet<string> },
+): WallTile | undefined {
+  const [worst] = failing.toSorted(byUrgency);
+  if (worst === undefined) return undefined;
+  const latest = failing.reduce((one, other) => (sinceMs(other) > sinceMs(one) ? other : one));
+  const namespaces = new Set(failing.map(({ namespace }) => namespace));
+  return {
+    key,
+    name,
+    icon: new Set(failing.map(checkIcon)).size === 1 ? checkIcon(worst) : 'multiple',
+    namespace: namespaces.size === 1 ? worst.namespace : `${worst.namespace}, ...`,
+    failing: failing.length,
+    count,
+    severity: worst.severity,
+    since: latest.lastTransitionAt,
+    pinned: failing.some(({ id }) => pins.has(id)),
+    checkId: worst.id,
+  };
+}
+
+const compareSince = (one: string | null, other: string | null): number =>
+  (other === null ? Number.NEGATIVE_INFINITY : Date.parse(other)) -
+    (one === null ? Number.NEGATIVE_INFINITY : Date.parse(one)) || 0;
+
+/**
+ * What a screen on the wall shows of checks: each group with two failing checks or more as one tile, other failing checks by
+ * themselves; pinned ones first, then by severity, then what began to fail last.
+ * @param checks what the filters leave
+ */
+export function wallTiles(
+  checks: readonly CheckListItem[],
+  groupBy: string,
+  pins: ReadonlySet<string>,
+): readonly WallTile[] {
+  const groupOf = grouperOf(groupBy) ?? (({ id }: CheckListItem) => id);
+  const groups = new Map<string, { readonly failing: CheckListItem[]; count: number }>();
+  for (const check of checks) {
+    const name = groupOf(check);
+    const group = groups.get(name) ?? { failing: [], count: 0 };
+    groups.set(name, group);
+    group.count += 1;
+    if (check.status === 'unhealthy') group.failing.push(check);
+  }
+  const tiles = [...groups].flatMap(([name, { failing, count }]) => {
+    const [only] = failing;
+    if (failing.length === 1 && only !== undefined)
+      return tileOf(only.id, failing, 1, { name: checkTitle(only, groupBy), pins }) ?? [];
+    return tileOf(`group ${name}`, failing, count, { name, pins }) ?? [];
+  });
+  return tiles.sort(
+    (one, other) =>
+      Number(other.pinned) - Number(one.pinned) ||
+      severityRank(one.severity) - severityRank(other.severity) ||
+      compareSince(one.since, other.since) ||
+      (one.name < other.name ? -1 : 1),
+  );
+}
+
+interface Room {
+  /** Of the place for tiles, and of one tile at least; pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly tileWidth: number;
+  readonly tileHeight: number;
+  readonly gap: number;
+}
+
+/** How many tiles stand side by side and below each other; at least one. */
+export function wallGrid({ width, height, tileWidth, tileHeight, gap }: Room): {
+  readonly columns: number;
+  readonly rows: number;
+} {
+  const count = (room: number, one: number) => Math.max(1, Math.floor((room + gap) / (one + gap)));
+  return { columns: count(width, tileWidth), rows: count(height, tileHeight) };
+}
+
+/** From how old data is on a screen on the wall says so, in milliseconds: it asks every half minute. */
+const staleFromMs = 2 * 60_000;
+
+export type WallState = 'fresh' | 'stale' | 'offline';
+
+export function wallState(asOf: string, online: boolean, nowMs: number): WallState {
+  if (!online) return 'offline';
+  return nowMs - Date.parse(asOf) > staleFromMs ? 'stale' : 'fresh';
+}

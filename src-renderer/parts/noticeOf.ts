@@ -1,0 +1,27 @@
+import type { AnswerOrigin } from './asOfState.ts';
+import { isBridgeLost, toShownFailure } from './failures.ts';
+
+export interface Asked {
+  readonly data: AnswerOrigin | undefined;
+  readonly error: unknown;
+}
+
+export interface Notice {
+  readonly text: string;
+  readonly details: string | undefined;
+}
+
+/** What came of asking, in the words for it: `missing` where there is nothing to show, `kept` where something stands in. */
+export function noticeOf(
+  { data, error }: Asked,
+  missing: (sentence: string) => string,
+  kept: (sentence: string) => string,
+): Notice | undefined {
+  if (isBridgeLost(error)) return undefined;
+  if (error !== null) {
+    const { sentence, details } = toShownFailure(error);
+    return { text: missing(sentence), details };
+  }
+  const because = data?.because;
+  return because && { text: kept(because.sentence), details: because.details };
+}
