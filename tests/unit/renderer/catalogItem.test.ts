@@ -11,9 +11,9 @@ import { labelRows } from '../../../src-renderer/areas/catalog/item/itemLabels.t
 import { propertyGroups } from '../../../src-renderer/areas/catalog/item/itemProperties.ts';
 import { isScrapedLate, shownClass } from '../../../src-renderer/areas/catalog/item/itemRules.ts';
 import { tabOfPath } from '../../../src-renderer/areas/catalog/item/itemTabs.ts';
-import { writeYaml } from '../../../src-renderer/areas/catalog/item/writeYaml.ts';
 import { formatLineSelection } from '../../../src-renderer/kit/editor/lineSelection.ts';
 import { screenLink } from '../../../src-renderer/parts/screenLink.ts';
+import { writeYaml } from '../../../src-renderer/parts/yaml/writeYaml.ts';
 
 describe('the address of the Config tab', () => {
   it.each<[string, ConfigView]>([

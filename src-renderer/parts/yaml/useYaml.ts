@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { toYaml } from './toYaml.ts';
+
+export type ShownText =
+  | { readonly status: 'ready'; readonly text: string }
+  | { readonly status: 'converting' }
+  | { readonly status: 'failed'; readonly cause: string };
+
+interface Converted {
+  readonly from: string;
+  readonly shown: ShownText;
+}
+
+/** A JSON document as YAML. @param json undefined as long as there is nothing to write */
+export function useYaml(json: string | undefined): ShownText {
+  const [converted, setConverted] = useState<Converted>();
+  useEffect(() => {
+    if (json === undefined) return;
+    const stopped = new AbortController();
+    const keep = (shown: ShownText) => {
+      if (!stopped.signal.aborted) setConverted({ from: json, shown });
+    };
+    toYaml(json, stopped.signal).then(
+      (text) => keep({ status: 'ready', text }),
+      (cause: unknown) => keep({ status: 'failed', cause: String(cause) }),
+    );
+    return () => stopped.abort();
+  }, [json]);
+  return json !== undefined && converted?.from === json ? converted.shown : { status: 'converting' };
+}
