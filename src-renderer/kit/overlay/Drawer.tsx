@@ -25,12 +25,15 @@ interface DrawerProps {
   readonly onNext?: (() => void) | undefined;
   /** The address of what is shown. */
   readonly link?: string | undefined;
+  /** Other buttons of the head, before these. */
+  readonly actions?: ReactNode;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What one row of a list is, beside the list. It can be made wider by dragging or with the arrow keys. */
-export function Drawer({ title, heading, onClose, onPrevious, onNext, link, foot, children }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  const { title, heading, onClose, onPrevious, onNext, link, actions, foot, children } = props;
   const id = useId();
   const [px, setPx] = useState(keptWidth);
   const dragged = useRef<{ readonly startX: number; readonly startPx: number } | undefined>(undefined);
@@ -90,6 +93,7 @@ export function Drawer({ title, heading, onClose, onPrevious, onNext, link, foot
         <h2 id={id} className={styles.title}>
           {heading ?? title}
         </h2>
+        {actions}
         {onPrevious !== undefined && (
           <IconButton label="Previous" onClick={onPrevious}>
             <ChevronUp aria-hidden />

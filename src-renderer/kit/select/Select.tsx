@@ -18,6 +18,8 @@ interface SelectProps {
   readonly size?: 'default' | 'large';
   readonly align?: 'start' | 'end';
   readonly create?: ((typed: string) => Option | undefined) | undefined;
+  /** Said when what is typed matches nothing and makes nothing. */
+  readonly emptyText?: string | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
   /** It was opened: the moment to fetch options. */
@@ -80,6 +82,7 @@ export function Select(props: SelectProps) {
         create={props.create}
         onType={props.onType}
         loading={props.loading ?? false}
+        {...(props.emptyText === undefined ? {} : { emptyText: props.emptyText })}
         // Options that are fetched now may become many; a field that came later would not have the focus.
         {...(props.create === undefined && props.onOpen === undefined ? {} : { searchable: true })}
         onPick={(option) => {

@@ -65,7 +65,7 @@ export class TableGrid<Row> {
           : session.sort
         : (props.sort ?? null);
     this.#toggled = new Set(session.toggled);
-    this.#scrollTopToRestore = session.scrollTop;
+    this.#scrollTopToRestore = props.startsAtTop === true ? undefined : session.scrollTop;
     if (props.source === undefined) this.#lines = this.#linesNow();
     this.#api = this.#create();
     this.#placeColumns();

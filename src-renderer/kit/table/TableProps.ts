@@ -52,6 +52,10 @@ export interface TableProps<Row> {
   readonly compact?: boolean | undefined;
   /** As high as its rows instead of as high as its place. */
   readonly fitRows?: boolean | undefined;
+  /** How many lines a row has, where it is more than one. */
+  readonly rowLines?: ((row: Row) => number) | undefined;
+  /** Is not where it was scrolled to the last time: it has the rows of something else each time. */
+  readonly startsAtTop?: boolean | undefined;
   readonly selectable?: boolean | undefined;
   readonly onSelectionChange?: ((rows: readonly Row[]) => void) | undefined;
   /** Enter or a click. */

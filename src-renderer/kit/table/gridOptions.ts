@@ -7,6 +7,7 @@ import type { TableProps } from './TableProps.ts';
 
 const rowHeightPx = 32;
 const compactRowHeightPx = 28;
+const furtherLinePx = 20;
 /** Rows of one request of the infinite model, and how many such blocks are kept. */
 const blockSize = 100;
 const mostBlocks = 30;
@@ -16,13 +17,21 @@ const ownKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'Home', 'End']);
 
 /** What never changes while a table is on the screen. */
 export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRow<Row>> {
-  const { label, source, compact = false, fitRows = false, selectable = false } = props;
+  const { label, source, compact = false, fitRows = false, selectable = false, rowLines } = props;
   const height = compact ? compactRowHeightPx : rowHeightPx;
   return {
     theme: gridTheme,
     styleNonce: cspNonce,
     rowHeight: height,
     headerHeight: height,
+    ...(rowLines === undefined
+      ? {}
+      : {
+          getRowHeight: ({ data }) =>
+            data === undefined || data instanceof GroupRow
+              ? height
+              : height + (Math.max(1, rowLines(data)) - 1) * furtherLinePx,
+        }),
     domLayout: fitRows ? 'autoHeight' : 'normal',
     cacheBlockSize: blockSize,
     maxBlocksInCache: mostBlocks,
