@@ -1,0 +1,43 @@
+import type { CheckRun } from '../../../../src-preload/contract/entities/check.ts';
+import { formatInstant } from '../../../kit/format/formatAge.ts';
+import { formatDuration } from '../../../kit/format/formatDuration.ts';
+import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { RawCause } from '../../../kit/panels/Details.tsx';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { messages } from './messages.ts';
+import styles from './RunHistory.module.css';
+
+interface RunDialogProps {
+  readonly run: CheckRun;
+  /** When it was, in short. */
+  readonly time: string;
+  readonly onClose: () => void;
+}
+
+/** All that a run said, to be read and copied. */
+export function RunDialog({ run, time, onClose }: RunDialogProps) {
+  const { ok, durationMs, message, error } = run;
+  const texts = [
+    [messages.message, message],
+    [messages.error, error],
+  ] as const;
+  const said = texts.filter(([, text]) => text !== null && text.trim() !== '');
+  return (
+    <Dialog title={messages.run(time)} open onClose={onClose}>
+      <p className={styles.result} data-tooltip={formatInstant(run.time)}>
+        <StatusIcon shape={ok ? 'healthy' : 'unhealthy'} />
+        {messages.runTook(
+          ok ? messages.runPassed : messages.runFailed,
+          durationMs === null ? '' : formatDuration(durationMs),
+        )}
+      </p>
+      {said.length === 0 && <p>{messages.noMessage}</p>}
+      {said.map(([title, text]) => (
+        <section key={title} className={styles.said}>
+          <h3>{title}</h3>
+          <RawCause text={text ?? ''} />
+        </section>
+      ))}
+    </Dialog>
+  );
+}

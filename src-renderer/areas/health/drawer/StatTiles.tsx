@@ -1,0 +1,126 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Check, CheckGraph } from '../../../../src-preload/contract/entities/check.ts';
+import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
+import { formatAge, formatInstant } from '../../../kit/format/formatAge.ts';
+import { formatLatency } from '../../../kit/format/formatDuration.ts';
+import { formatUptimeRounded } from '../../../kit/format/formatNumber.ts';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { messages } from './messages.ts';
+import styles from './StatTiles.module.css';
+import { isTransitionShown, severityOf } from './tiles.ts';
+
+interface TileProps {
+  readonly label: string;
+  readonly tooltip?: string | undefined;
+  /** It is not known yet. */
+  readonly waiting?: boolean;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Tile({ label, tooltip, waiting = false, note, children }: TileProps) {
+  return (
+    <div className={styles.tile} aria-busy={waiting || undefined}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.figure} data-tooltip={tooltip}>
+        {waiting ? <span className={styles.wait} /> : children}
+      </dd>
+      {note !== undefined && note !== false && !waiting && <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}
+
+const none = <span className={styles.none}>{messages.nothing}</span>;
+
+function Latency({ durationMs }: { readonly durationMs: number | null | undefined }) {
+  const measure = formatLatency(durationMs);
+  if (measure === undefined) return none;
+  return (
+    <>
+      {measure.figure} <span className={styles.unit}>{measure.unit}</span>
+    </>
+  );
+}
+
+/** How long ago something was, or in how much time it will be. */
+function Moment({ instant, nowMs }: { readonly instant: string; readonly nowMs: number }) {
+  const isAhead = Date.parse(instant) > nowMs;
+  return (
+    <time dateTime={instant} data-tooltip={formatInstant(instant)}>
+      {isAhead && <span className={styles.unit}>in </span>}
+      {formatAge(instant, nowMs)}
+      {!isAhead && <span className={styles.unit}> ago</span>}
+    </time>
+  );
+}
+
+interface StatTilesProps {
+  readonly check: Check;
+  /** Undefined until it is known. */
+  readonly graph: CheckGraph | undefined;
+  /** The graph is on its way. */
+  readonly waiting: boolean;
+}
+
+/** The figures of a check in the time that is shown, and when it runs. */
+export function StatTiles({ check, graph, waiting }: StatTilesProps) {
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const { lastRunAt, nextRunAt, lastTransitionAt } = check;
+  const severity = severityOf(check.severity);
+  const { passed, failed } = graph?.uptime ?? { passed: 0, failed: 0 };
+  const { tiles } = messages;
+  const isWaiting = waiting && graph === undefined;
+  return (
+    <dl className={styles.tiles} aria-label={messages.figures}>
+      <Tile
+        label={tiles.uptime}
+        waiting={isWaiting}
+        note={
+          passed + failed > 0 && (
+            <>
+              <span className={styles.passed}>{messages.passed(passed)}</span>{' '}
+              <span className={styles.failed}>{messages.failedRuns(failed)}</span>
+            </>
+          )
+        }
+      >
+        {passed + failed === 0 ? none : formatUptimeRounded(passed, failed)}
+      </Tile>
+      {(['p95', 'p97', 'p99'] as const).map((percentile) => (
+        <Tile key={percentile} label={tiles.latencies[percentile]} waiting={isWaiting}>
+          <Latency durationMs={graph?.latencyMs[percentile]} />
+        </Tile>
+      ))}
+      <Tile label={tiles.severity} tooltip={severity?.word}>
+        {severity === undefined ? (
+          none
+        ) : (
+          <span className={styles.severity}>
+            {severity.shape !== undefined && <StatusIcon shape={severity.shape} />}
+            <span className={styles.word}>{severity.word}</span>
+          </span>
+        )}
+      </Tile>
+      <Tile
+        label={tiles.lastRun}
+        note={
+          lastTransitionAt !== null &&
+          isTransitionShown(lastTransitionAt, nowMs) && (
+            <time dateTime={lastTransitionAt} data-tooltip={formatInstant(lastTransitionAt)}>
+              {messages.transitioned(formatAge(lastTransitionAt, nowMs))}
+            </time>
+          )
+        }
+      >
+        {lastRunAt === null ? (
+          <span className={styles.none}>{messages.neverRan}</span>
+        ) : (
+          <Moment instant={lastRunAt} nowMs={nowMs} />
+        )}
+      </Tile>
+      <Tile label={tiles.nextRun}>
+        {nextRunAt === null ? none : <Moment instant={nextRunAt} nowMs={nowMs} />}
+      </Tile>
+    </dl>
+  );
+}

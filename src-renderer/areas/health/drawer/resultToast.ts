@@ -1,0 +1,16 @@
+import type { CheckRunResult } from '../../../../src-preload/contract/health.ts';
+import { formatDuration } from '../../../kit/format/formatDuration.ts';
+import type { Toast } from '../../../kit/overlay/toastStore.ts';
+import { messages } from './messages.ts';
+
+type Told = Omit<Toast, 'id'>;
+
+/** What is said of a run that came to its end. */
+export function resultToast(name: string, result: CheckRunResult): Told {
+  if (!result.ran) return { kind: 'info', text: messages.ranNothing, note: messages.ranNothingText(name) };
+  const duration = result.durationMs === null ? '' : formatDuration(result.durationMs);
+  const text = result.pass ? messages.ranPassed(name, duration) : messages.ranFailed(name, duration);
+  const note = result.message ?? (result.pass ? undefined : (result.error ?? undefined));
+  const details = result.error !== null && result.error !== note ? result.error : undefined;
+  return { kind: result.pass ? 'done' : 'failed', text, note, details };
+}

@@ -1,0 +1,37 @@
+import type { CheckRun } from '../../../../src-preload/contract/entities/check.ts';
+import { messages } from './messages.ts';
+
+/** An error of more lines is cut short; the whole of it is one press away. */
+const mostErrorLines = 3;
+
+interface RunText {
+  /** First line of the message, or of the error where there is no message. */
+  readonly first: string;
+  readonly errors: readonly string[];
+  /** How many lines are not shown. */
+  readonly hidden: number;
+}
+
+const linesOf = (text: string | null): string[] =>
+  (text ?? '').split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
+
+/** What a row says of a run: its message on the first line, its error below. */
+export function runText({ message, error, ok }: CheckRun): RunText {
+  const [first, ...rest] = linesOf(message);
+  const errors = linesOf(error).filter((line) => line !== first);
+  const below = first === undefined ? errors.slice(1) : errors;
+  const shown = below.slice(0, mostErrorLines);
+  const hidden = below.length - shown.length + rest.length;
+  const said = first ?? errors[0];
+  return {
+    first: said ?? (ok ? messages.runPassed : messages.runFailed),
+    errors: shown,
+    hidden,
+  };
+}
+
+/** Lines of a run's row. */
+export function runLines(run: CheckRun): number {
+  const { errors, hidden } = runText(run);
+  return 1 + errors.length + (hidden > 0 ? 1 : 0);
+}

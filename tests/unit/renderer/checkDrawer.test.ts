@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CheckGraphPoint } from '../../../src-preload/contract/entities/check.ts';
+import { bucketMsOf, checkRangeMs, rangeForAge } from '../../../src-preload/contract/rules/checkRanges.ts';
+import { chartInput, transitionMarks } from '../../../src-renderer/areas/health/drawer/chartInput.ts';
+import {
+  checkAddress,
+  readDrawerView,
+  withoutDrawerView,
+  writeDrawerView,
+} from '../../../src-renderer/areas/health/drawer/drawerView.ts';
+import {
+  durationChoices,
+  durationMs,
+  readDuration,
+} from '../../../src-renderer/areas/health/drawer/durationFilter.ts';
+import { messages } from '../../../src-renderer/areas/health/drawer/messages.ts';
+import { originOf } from '../../../src-renderer/areas/health/drawer/origin.ts';
+import { relationshipsOf } from '../../../src-renderer/areas/health/drawer/relationships.ts';
+import { resultToast } from '../../../src-renderer/areas/health/drawer/resultToast.ts';
+import { runLines, runText } from '../../../src-renderer/areas/health/drawer/runText.ts';
+import { isTransitionShown, severityOf } from '../../../src-renderer/areas/health/drawer/tiles.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const nowMs = Date.parse('2026-11-21T12:00:00Z');
+const ago = (ms: number): string => new Date(nowMs - ms).toISOString();
+
+describe('the transition of a check', () => {
+  it.each([
+    ['half an hour', 30 * minuteMs, false],
+    ['59 minutes', 59 * minuteMs, false],
+    ['an hour', hourMs, true],
+    ['three days', 3 * dayMs, true],
+    ['seven days', 7 * dayMs, true],
+    ['a minute more than seven days', 7 * dayMs + minuteMs, false],
+    ['a minute ahead', -minuteMs, false],
+  ])('%s ago: is told: %s', (_name, ageMs, told) => {
+    expect(isTransitionShown(ago(ageMs), nowMs)).toBe(told);
+  });
+
+  it('is not told of a check that never changed', () => {
+    expect(isTransitionShown(null, nowMs)).toBe(false);
+  });
+});
+
+describe('the severity tile', () => {
+  it.each([
+    ['critical', 'Critical', 'critical'],
+    ['HIGH', 'High', 'high'],
+    [' info ', 'Info', 'severityInfo'],
+    ['warning', 'Warning', 'severityWarning'],
+    ['urgent', 'Urgent', undefined],
+  ])('says %s as %s', (severity, word, shape) => {
+    expect(severityOf(severity)).toEqual({ word, shape });
+  });
+
+  it.each([null, '', '  '])('has nothing to say of %j', (severity) => {
+    expect(severityOf(severity)).toBeUndefined();
+  });
+});
+
+describe('the duration filter', () => {
+  it.each([
+    ['500ms', '500ms', 500],
+    ['5s', '5s', 5_000],
+    [' 5 S ', '5s', 5_000],
+    ['1.5s', '1.5s', 1_500],
+    ['0ms', '0ms', 0],
+    ['007ms', '7ms', 7],
+    ['99999999999s', '99999999999s', 2_147_483_647],
+  ])('takes %j', (typed, text, ms) => {
+    expect(readDuration(typed)).toBe(text);
+    expect(durationMs(typed)).toBe(ms);
+  });
+
+  it.each(['', '5', '5m', '1h', 's', 'ms', '-5s', '5 seconds', '1e3ms', '5s5ms', 'all'])(
+    'does not take %j',
+    (typed) => {
+      expect(readDuration(typed)).toBeUndefined();
+      expect(durationMs(typed)).toBeUndefined();
+    },
+  );
+
+  it('offers only what it takes', () => {
+    expect(durationChoices.map(durationMs)).toEqual([100, 500, 1_000, 5_000, 10_000, 30_000]);
+  });
+
+  it('refuses in the words of the specification', () => {
+    expect(messages.durationProblem).toBe('duration is allowed only in milli seconds & seconds');
+  });
+
+  it('never takes what it would not write itself', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const text = readDuration(typed);
+        if (text !== undefined) expect(durationMs(text)).toBe(durationMs(typed));
+      }),
+    );
+  });
+});
+
+describe('the address of the drawer', () => {
+  const query = '?checkId=c1&timeRange=3h&query=pay&labels=%7B%7D';
+
+  it.each([
+    ['', { tab: 'history', runStatus: undefined, runDuration: undefined }],
+    [
+      '?checkTab=spec&runStatus=unhealthy&runDuration=5s',
+      { tab: 'spec', runStatus: 'unhealthy', runDuration: '5s' },
+    ],
+    [
+      '?checkTab=secrets&runStatus=odd&runDuration=5h',
+      { tab: 'history', runStatus: undefined, runDuration: undefined },
+    ],
+  ])('%s means %j', (search, view) => {
+    expect(readDrawerView(search)).toEqual(view);
+  });
+
+  it('keeps what belongs to the list', () => {
+    expect(writeDrawerView(query, { tab: 'relationships' })).toBe(`${query}&checkTab=relationships`);
+    expect(writeDrawerView(`${query}&checkTab=spec`, { tab: 'history' })).toBe(query);
+    expect(withoutDrawerView(`${query}&checkTab=spec&runStatus=healthy&runDuration=1s`)).toBe(query);
+  });
+
+  it('is short for whoever opens the check from elsewhere', () => {
+    expect(checkAddress('c 1', '1h', 'history')).toBe('/health?checkId=c+1&timeRange=1h');
+    expect(checkAddress('c1', undefined, 'spec')).toBe('/health?checkId=c1&checkTab=spec');
+  });
+});
+
+describe('the range that shows the last run', () => {
+  it.each([
+    [undefined, '1h'],
+    [0, '1h'],
+    [59 * minuteMs, '1h'],
+    [61 * minuteMs, '3h'],
+    [4 * hourMs, '6h'],
+    [23 * hourMs, '1d'],
+    [6 * dayMs, '1w'],
+    [29 * dayMs, '1mo'],
+    [59 * dayMs, '2mo'],
+    [364 * dayMs, '1y'],
+    [2 * 365 * dayMs + hourMs, '3y'],
+    [4 * 365 * dayMs, '5y'],
+  ])('of %s ms ago is %s', (ageMs, range) => {
+    expect(rangeForAge(ageMs)).toBe(range);
+  });
+
+  it('is long enough for any age up to 5 years, but for the days that years of 12 months lack', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_800 * dayMs }), (ageMs) => {
+        expect(checkRangeMs(rangeForAge(ageMs))).toBeGreaterThanOrEqual(ageMs - 15 * dayMs);
+      }),
+    );
+  });
+});
+
+describe('the chart of a check', () => {
+  const graph = (points: readonly CheckGraphPoint[], rangeMs = hourMs) => ({
+    points: [...points],
+    bucketMs: bucketMsOf(rangeMs),
+    from: ago(rangeMs),
+    to: ago(0),
+  });
+  const point = (ageMs: number, patch: Partial<CheckGraphPoint> = {}): CheckGraphPoint => ({
+    at: ago(ageMs),
+    ok: true,
+    durationMs: 120,
+    passed: 4,
+    failed: 0,
+    ...patch,
+  });
+
+  it('has a bar for each stretch and a point in its middle', () => {
+    const { points, buckets } = chartInput(graph([point(10 * minuteMs)]));
+    expect(buckets).toEqual([
+      { fromMs: nowMs - 10 * minuteMs, toMs: nowMs - 9 * minuteMs, passed: 4, failed: 0 },
+    ]);
+    expect(points).toEqual([{ atMs: nowMs - 9.5 * minuteMs, value: 120, failing: false }]);
+  });
+
+  it('marks a stretch in which a run failed', () => {
+    const { points } = chartInput(graph([point(10 * minuteMs, { ok: false, failed: 1 })]));
+    expect(points[0]?.failing).toBe(true);
+  });
+
+  it('keeps the points of stretches at the edges inside of the range', () => {
+    const { points, fromMs, toMs } = chartInput(graph([point(hourMs + 50_000), point(10_000)]));
+    expect(points.map(({ atMs }) => atMs)).toEqual([fromMs, toMs]);
+  });
+
+  it('puts points in order, and leaves out what has no time', () => {
+    const { points } = chartInput(graph([point(minuteMs), point(5 * minuteMs), point(0, { at: 'soon' })]));
+    expect(points.map(({ atMs }) => nowMs - atMs)).toEqual([4.5 * minuteMs, 0.5 * minuteMs]);
+  });
+
+  it('has a gap where runs are missing, and none between runs that are an hour apart as usual', () => {
+    const often = chartInput(graph([9, 8, 7, 6, 5].map((age) => point(age * minuteMs))));
+    expect(often.gapMs).toBe(2.5 * minuteMs);
+    const hourly = chartInput(graph([5, 4, 3, 2].map((age) => point(age * hourMs), 2 * hourMs)));
+    expect(hourly.gapMs).toBe(2.5 * hourMs);
+  });
+
+  it('of five years is made in no time', () => {
+    const many = Array.from({ length: 10_800 }, (_, index) => point(index * 4 * hourMs));
+    const startedMs = performance.now();
+    const { buckets } = chartInput(graph(many, checkRangeMs('5y')));
+    expect(buckets).toHaveLength(10_800);
+    expect(performance.now() - startedMs).toBeLessThan(500);
+  });
+
+  it('says when the status changed, and tints the time since then while the check fails', () => {
+    const range = { fromMs: nowMs - hourMs, toMs: nowMs };
+    const at = { lastTransitionAt: ago(20 * minuteMs) };
+    const failing = transitionMarks({ status: 'unhealthy', ...at }, range);
+    expect(failing.moments).toHaveLength(1);
+    expect(failing.moments[0]?.word).toMatch(/^Transitioned \d\d:40$/);
+    expect(failing.spans).toEqual([{ fromMs: nowMs - 20 * minuteMs, toMs: nowMs, tone: 'bad' }]);
+    expect(transitionMarks({ status: 'healthy', ...at }, range).spans).toEqual([]);
+  });
+
+  it('does not mark a change before its time, but its ground', () => {
+    const marks = transitionMarks(
+      { status: 'unhealthy', lastTransitionAt: ago(dayMs) },
+      { fromMs: nowMs - hourMs, toMs: nowMs },
+    );
+    expect(marks.moments).toEqual([]);
+    expect(marks.spans).toEqual([{ fromMs: nowMs - hourMs, toMs: nowMs, tone: 'bad' }]);
+  });
+
+  it.each([null, 'never', ago(-minuteMs)])('has no mark for a change at %j', (lastTransitionAt) => {
+    const marks = transitionMarks(
+      { status: 'unhealthy', lastTransitionAt },
+      { fromMs: nowMs - hourMs, toMs: nowMs },
+    );
+    expect(marks).toEqual({ moments: [], spans: [] });
+  });
+});
+
+describe('where a check is edited', () => {
+  const canary = { id: 'n1', name: 'web', source: null as string | null };
+  const of = (source: string | null, patch: object = {}) =>
+    originOf({ canary: { ...canary, source }, agent: null, namespace: 'shop', ...patch });
+
+  it.each([null, '', 'UI'])('is here with the source %j', (source) => {
+    expect(of(source)).toEqual({ kind: 'edit', href: '/settings/canaries/n1' });
+  });
+
+  it.each([
+    ['component/c1', { kind: 'link', text: 'Linked to component', href: '/topology/c1' }],
+    ['kubernetes/k1', { kind: 'link', text: 'Linked to catalog item', href: '/catalog/k1', configId: 'k1' }],
+    ['ConfigFile', { kind: 'text', text: 'Linked to local file' }],
+    ['KubernetesCRD', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
+    ['kubernetescrd', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
+    ['PushedByMistake', { kind: 'none' }],
+  ])('is not with the source %s', (source, origin) => {
+    expect(of(source)).toEqual(origin);
+  });
+
+  it('is at its agent, whatever the source', () => {
+    expect(of('UI', { agent: { id: 'a1', name: 'prod-eu-1' } })).toEqual({
+      kind: 'link',
+      text: 'Linked to prod-eu-1',
+      href: '/settings/agents?id=a1',
+    });
+    const nobody = { agent: { id: '00000000-0000-0000-0000-000000000000', name: null } };
+    expect(of('UI', nobody)).toEqual({ kind: 'edit', href: '/settings/canaries/n1' });
+  });
+
+  it('is nowhere without a canary, or told without a name', () => {
+    expect(originOf({ canary: null, agent: null, namespace: '' })).toEqual({ kind: 'none' });
+    expect(
+      originOf({ canary: { id: 'n1', name: '', source: 'KubernetesCRD' }, agent: null, namespace: '' }),
+    ).toEqual({ kind: 'text', text: 'Linked to CRD' });
+  });
+});
+
+describe('what a check belongs to', () => {
+  it('is told with config items first, each by its address', () => {
+    const rows = relationshipsOf({
+      components: [{ id: 't1', name: 'Shop', icon: null }],
+      configs: [{ id: 'i/1', name: 'web', type: 'Kubernetes::Deployment' }],
+    });
+    expect(rows.map(({ kind, name, href }) => [kind, name, href])).toEqual([
+      ['Config', 'web', '/catalog/i%2F1'],
+      ['Component', 'Shop', '/topology/t1'],
+    ]);
+  });
+});
+
+describe('a run in the history', () => {
+  const run = { time: ago(0), ok: false, durationMs: 3_000, message: null, error: null };
+
+  it.each([
+    [{ message: '200 OK', error: null }, '200 OK', [], 0],
+    [{ message: 'down', error: 'refused' }, 'down', ['refused'], 0],
+    [{ message: null, error: 'one\ntwo' }, 'one', ['two'], 0],
+    [{ message: 'same', error: 'same' }, 'same', [], 0],
+    [{ message: 'down', error: 'a\nb\n\nc\r\nd\ne' }, 'down', ['a', 'b', 'c'], 2],
+    [{ message: 'first\nsecond', error: null }, 'first', [], 1],
+    [{ message: ' ', error: '' }, 'Failed', [], 0],
+  ])('of %j says %j and below it %j', (texts, first, errors, hidden) => {
+    expect(runText({ ...run, ...texts })).toEqual({ first, errors, hidden });
+    expect(runLines({ ...run, ...texts })).toBe(1 + errors.length + (hidden > 0 ? 1 : 0));
+  });
+});
+
+describe('what Run Now says', () => {
+  const result = { ran: true, pass: true, durationMs: 120, message: null, error: null };
+
+  it.each([
+    [{ message: '200 OK' }, { kind: 'done', text: 'web passed in 120ms', note: '200 OK' }],
+    [
+      { pass: false, durationMs: 3_000, message: 'down', error: 'refused' },
+      { kind: 'failed', text: 'web failed after 3s', note: 'down', details: 'refused' },
+    ],
+    [
+      { pass: false, durationMs: null, error: 'refused' },
+      { kind: 'failed', text: 'web failed', note: 'refused' },
+    ],
+    [
+      { ran: false, pass: false },
+      { kind: 'info', text: 'Nothing ran', note: 'The server had nothing to run for web.' },
+    ],
+  ])('of %j', (patch, toast) => {
+    expect(resultToast('web', { ...result, ...patch })).toEqual(toast);
+  });
+});
