@@ -79,7 +79,7 @@ export function HealthOverview({ check, asked, rangeMs, onSpan, online, actions 
         loading={pending && graph === undefined}
         onBrush={(from, to) => onSpan({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })}
       />
-      {graph?.keptFrom !== undefined && (
+      {graph?.keptFrom !== undefined && !pending && (
         <p className={styles.note}>{messages.keptFrom(formatTimeOfDay(graph.keptFrom, nowMs))}</p>
       )}
     </section>

@@ -26,10 +26,7 @@ export function RunDialog({ run, time, onClose }: RunDialogProps) {
     <Dialog title={messages.run(time)} open onClose={onClose}>
       <p className={styles.result} data-tooltip={formatInstant(run.time)}>
         <StatusIcon shape={ok ? 'healthy' : 'unhealthy'} />
-        {messages.runTook(
-          ok ? messages.runPassed : messages.runFailed,
-          durationMs === null ? '' : formatDuration(durationMs),
-        )}
+        {messages.runTook(ok, durationMs === null ? '' : formatDuration(durationMs))}
       </p>
       {said.length === 0 && <p>{messages.noMessage}</p>}
       {said.map(([title, text]) => (

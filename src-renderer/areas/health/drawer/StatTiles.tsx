@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Check, CheckGraph } from '../../../../src-preload/contract/entities/check.ts';
 import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
@@ -19,13 +20,14 @@ interface TileProps {
 }
 
 function Tile({ label, tooltip, waiting = false, note, children }: TileProps) {
+  const isNoted = note !== undefined && note !== false && !waiting;
   return (
-    <div className={styles.tile} aria-busy={waiting || undefined}>
+    <div className={clsx(styles.tile, isNoted && styles.noted)} aria-busy={waiting || undefined}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.figure} data-tooltip={tooltip}>
         {waiting ? <span className={styles.wait} /> : children}
       </dd>
-      {note !== undefined && note !== false && !waiting && <dd className={styles.note}>{note}</dd>}
+      {isNoted && <dd className={styles.note}>{note}</dd>}
     </div>
   );
 }
@@ -42,14 +44,29 @@ function Latency({ durationMs }: { readonly durationMs: number | null | undefine
   );
 }
 
-/** How long ago something was, or in how much time it will be. */
-function Moment({ instant, nowMs }: { readonly instant: string; readonly nowMs: number }) {
-  const isAhead = Date.parse(instant) > nowMs;
+interface MomentProps {
+  readonly instant: string;
+  readonly nowMs: number;
+}
+
+/** How long ago something was. The clock of the window goes in steps: what has just been is not ahead of it. */
+function Past({ instant, nowMs }: MomentProps) {
   return (
     <time dateTime={instant} data-tooltip={formatInstant(instant)}>
-      {isAhead && <span className={styles.unit}>in </span>}
+      {formatAge(instant, Math.max(nowMs, Date.parse(instant)))}
+      <span className={styles.unit}> ago</span>
+    </time>
+  );
+}
+
+/** In how much time something will be; how late it is when it should have been. */
+function Ahead({ instant, nowMs }: MomentProps) {
+  const isLate = Date.parse(instant) <= nowMs;
+  return (
+    <time dateTime={instant} data-tooltip={formatInstant(instant)}>
+      {!isLate && <span className={styles.unit}>in </span>}
       {formatAge(instant, nowMs)}
-      {!isAhead && <span className={styles.unit}> ago</span>}
+      {isLate && <span className={styles.unit}> ago</span>}
     </time>
   );
 }
@@ -115,11 +132,11 @@ export function StatTiles({ check, graph, waiting }: StatTilesProps) {
         {lastRunAt === null ? (
           <span className={styles.none}>{messages.neverRan}</span>
         ) : (
-          <Moment instant={lastRunAt} nowMs={nowMs} />
+          <Past instant={lastRunAt} nowMs={nowMs} />
         )}
       </Tile>
       <Tile label={tiles.nextRun}>
-        {nextRunAt === null ? none : <Moment instant={nextRunAt} nowMs={nowMs} />}
+        {nextRunAt === null ? none : <Ahead instant={nextRunAt} nowMs={nowMs} />}
       </Tile>
     </dl>
   );

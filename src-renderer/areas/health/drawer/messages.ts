@@ -61,7 +61,10 @@ export const messages = {
   /** Specification part 1 section 5. */
   durationProblem: 'duration is allowed only in milli seconds & seconds',
   run: (time: string) => `Run of ${time}`,
-  runTook: (status: string, duration: string) => (duration === '' ? status : `${status} in ${duration}`),
+  runTook: (ok: boolean, duration: string) => {
+    const word = ok ? 'Passed' : 'Failed';
+    return duration === '' ? word : `${word} ${ok ? 'in' : 'after'} ${duration}`;
+  },
   message: 'Message',
   error: 'Error',
   noMessage: 'The check said nothing about this run.',

@@ -15,6 +15,10 @@ function line(className: string | undefined, ...content: ReadonlyArray<string | 
   return element;
 }
 
+/** Figures stand in the row's first line. */
+const onTop = (cell: HTMLElement | null): HTMLElement | null =>
+  cell === null ? null : line(styles.top, cell);
+
 function messageCell(run: CheckRun): HTMLElement {
   const { first, errors, hidden } = runText(run);
   const word = document.createElement('span');
@@ -37,7 +41,7 @@ export const runColumns: ReadonlyArray<TableColumn<CheckRun>> = [
     width: 72,
     fixed: true,
     sortable: false,
-    cell: ({ time }) => ageCell(time),
+    cell: ({ time }) => onTop(ageCell(time)),
     text: ({ time }) => `${formatAge(time, Date.now())} (${formatInstant(time).split('\n')[0] ?? ''})`,
   },
   {
@@ -46,7 +50,7 @@ export const runColumns: ReadonlyArray<TableColumn<CheckRun>> = [
     align: 'end',
     width: 88,
     sortable: false,
-    cell: ({ durationMs }) => measureCell(formatLatency(durationMs)),
+    cell: ({ durationMs }) => onTop(measureCell(formatLatency(durationMs))),
     text: ({ durationMs }) => (durationMs === null ? '' : `${durationMs} ms`),
   },
   {

@@ -28,6 +28,10 @@ function fromList(listed: CheckListItem): Check {
   };
 }
 
+/** The list has the labels of the canary, too: they stay when the check itself comes. */
+const withLabels = (check: Check | undefined, listed: CheckListItem | undefined): Check | undefined =>
+  check && { ...check, labels: { ...listed?.labels, ...check.labels } };
+
 /**
  * One check: what the list says at once, then what is kept of it, then what the server says.
  * @param listed the list's row, where the list has it
@@ -45,7 +49,7 @@ export function useCheck(id: string, listed: CheckListItem | undefined) {
     /** The whole check: what belongs to it, and where it comes from. */
     whole: answer?.data,
     /** At least what the list says. */
-    check: answer?.data ?? (row === undefined ? undefined : fromList(row)),
+    check: withLabels(answer?.data, row) ?? (row === undefined ? undefined : fromList(row)),
     answer,
     failure,
     error: asked.error,

@@ -21,7 +21,8 @@ export function useCheckGraph({ id, range }: Asked) {
       input: input === undefined ? skipToken : { ...input, kept: true },
     }),
   );
-  const answer = isForbidden(asked.error) ? undefined : (asked.data ?? kept.data);
+  const known = asked.isPending && kept.data?.data.points.length === 0 ? undefined : kept.data;
+  const answer = isForbidden(asked.error) ? undefined : (asked.data ?? known);
   return { answer, pending: asked.isPending, error: asked.error, retry: () => void asked.refetch() };
 }
 
@@ -51,6 +52,7 @@ export function useCheckRuns({ id, range, ok, leastMs, pageIndex, pageSize }: Ru
       input: input === undefined ? skipToken : { ...input, kept: true },
     }),
   );
-  const answer = isForbidden(asked.error) ? undefined : (asked.data ?? kept.data);
+  const known = asked.isPending && kept.data?.data.total === 0 ? undefined : kept.data;
+  const answer = isForbidden(asked.error) ? undefined : (asked.data ?? known);
   return { answer, pending: asked.isPending, error: asked.error, retry: () => void asked.refetch() };
 }
