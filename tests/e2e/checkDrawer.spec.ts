@@ -1,0 +1,636 @@
+import type { Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
+import type { SampleForTests } from '../support/sampleForTests.ts';
+import { addressOf, expect, expectSynced, test } from './console.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const drawer = (page: Page) => page.getByRole('complementary', { name: /./ });
+const history = (page: Page) => drawer(page).getByRole('grid', { name: 'History of runs' });
+const runs = (page: Page) => history(page).locator('.ag-row');
+const total = (page: Page) =>
+  drawer(page).getByRole('group', { name: 'Filters of the history' }).getByRole('status');
+const tile = (page: Page, label: string) =>
+  drawer(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) });
+const chart = (page: Page) => drawer(page).getByRole('group', { name: /over time$/ });
+const tab = (page: Page, name: RegExp) => drawer(page).getByRole('tab', { name });
+const timeRange = (page: Page) => drawer(page).getByRole('button', { name: /^Time Range/ });
+const runNow = (page: Page) => drawer(page).getByRole('button', { name: 'Run Now' });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/** A check of the test's own, with its last runs: newest first, each some minutes before the one before it. */
+async function newCheck(
+  sample: SampleForTests,
+  name: string,
+  lastRuns: ReadonlyArray<{
+    readonly agoMs: number;
+    readonly ok?: boolean;
+    readonly duration?: number;
+    readonly message?: string;
+    readonly error?: string;
+  }> = [{ agoMs: minuteMs }],
+  columns: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const id = await sample.insertCheck({ name, status: null, ...columns });
+  await sample.changeCheck(
+    lastRuns
+      .toSorted((a, b) => b.agoMs - a.agoMs)
+      .map(({ ok = true, ...run }) => ({
+        action: 'status' as const,
+        id,
+        value: ok ? ('healthy' as const) : ('unhealthy' as const),
+        ...run,
+      })),
+  );
+  return id;
+}
+
+const addressOfCheck = (id: string, more = '') => `/health?checkId=${id}${more}`;
+
+/** Opens an address in the window that is there, as a link would. */
+async function go(page: Page, path: string): Promise<void> {
+  const url = new URL(page.url());
+  await page.goto(url.origin + path);
+}
+
+test.afterEach(async ({ sample }) => {
+  await sample.clearFaults();
+  await sample.clearRunResults();
+});
+
+test.describe('the drawer of a check', () => {
+  test('opens from the list and says what the check is, how it went and what it is made of', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    const id = await newCheck(
+      sample,
+      'probe of the drawer',
+      [
+        {
+          agoMs: 2 * minuteMs,
+          ok: false,
+          duration: 3_000,
+          message: '503 Service Unavailable',
+          error: 'no pool',
+        },
+        { agoMs: 12 * minuteMs, duration: 250, message: '200 OK' },
+        { agoMs: 22 * minuteMs, duration: 240, message: '200 OK' },
+      ],
+      {
+        severity: 'critical',
+        labels: { team: 'payments', tier: '1' },
+        spec: { url: 'https://pay.example/probe' },
+      },
+    );
+    await page.setViewportSize({ width: 1440, height: 1080 });
+    await signIn('admin', '/health?query=probe+of+the+drawer&hidePassing=false');
+    await page.getByRole('grid').getByText('probe of the drawer', { exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(`checkId=${id}`));
+
+    const title = drawer(page).getByRole('heading', { level: 2 });
+    await expect(title).toContainText('probe of the drawer');
+    await expect(title).toContainText('Unhealthy');
+    await expect(drawer(page).getByText('https://pay.example/probe')).toBeVisible();
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'namespace payments' })).toBeVisible();
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'team payments' })).toBeVisible();
+
+    await expect(tile(page, 'Uptime')).toContainText('67%');
+    await expect(tile(page, 'Uptime')).toContainText('2 passed 1 failed');
+    await expect(tile(page, 'Latency (99%)')).toContainText(/\d s$/);
+    await expect(tile(page, 'Severity')).toContainText('Critical');
+    await expect(tile(page, 'Last Run')).toContainText(/\dm ago/);
+    await expect(tile(page, 'Next Run')).toBeVisible();
+
+    await expect(chart(page)).toBeVisible();
+    await expect(chart(page)).toContainText('Transitioned');
+    await expect(chart(page).locator('[data-mark="failing"]')).toHaveAttribute('d', /^M/);
+    await expect(runs(page)).toHaveCount(3);
+    await expect(total(page)).toHaveText('3 runs');
+    await expect(runs(page).first()).toContainText('503 Service Unavailable');
+    await expect(runs(page).first()).toContainText('no pool');
+    await expect(runs(page).first()).toContainText('3 s');
+
+    await tab(page, /^Spec/).click();
+    await expect(page).toHaveURL(/checkTab=spec/);
+    await expect(drawer(page).locator('.view-lines')).toContainText('http:');
+    await tab(page, /^Relationships/).click();
+    await expect(drawer(page).getByText('No relationships')).toBeVisible();
+
+    await drawer(page).getByRole('button', { name: 'Close' }).click();
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/checkId|timeRange|checkTab/);
+  });
+
+  test('leads to what the check belongs to: config items first, then components', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin', '/health?query=authorise-visa&hidePassing=false');
+    await page.getByRole('grid').getByText('authorise-visa', { exact: true }).first().click();
+    await expect(tab(page, /^Relationships 3/)).toBeVisible();
+    await tab(page, /^Relationships/).click();
+    const rows = drawer(page).getByRole('list', { name: 'Relationships of this check' }).getByRole('link');
+    await expect(rows).toHaveText([
+      /payments-api.*Config$/,
+      /payments-ledger.*Config$/,
+      /payments.*Component$/,
+    ]);
+    await expect(rows.nth(2)).toHaveAttribute('href', /^\/topology\/[0-9a-f-]{36}$/);
+    await rows.first().click();
+    await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('payments-api');
+  });
+
+  test('is edited at its canary, or says where that comes from', async ({ page, sample, signIn }) => {
+    const id = await newCheck(sample, 'made by hand', undefined, {
+      canary: { name: 'by-hand', namespace: 'default' },
+    });
+    await signIn('admin', addressOfCheck(id));
+    const edit = drawer(page).getByRole('link', { name: 'Edit' });
+    await expect(edit).toHaveAttribute('href', /^\/settings\/canaries\/[0-9a-f-]{36}$/);
+    await go(page, '/health?query=edge%2Ftls%2Fwww&hidePassing=false');
+    await page
+      .getByRole('grid')
+      .getByText(/www\.meridian\.example/)
+      .first()
+      .click();
+    await expect(drawer(page).getByRole('link', { name: /^Linked to / })).toHaveAttribute(
+      'href',
+      /^\/settings\/agents\?id=/,
+    );
+    await expect(edit).toHaveCount(0);
+  });
+
+  test('shows its chart above the tabs of a high window, else as a tab', async ({ page, sample, signIn }) => {
+    const id = await newCheck(sample, 'of any height');
+    await page.setViewportSize({ width: 1440, height: 992 });
+    await signIn('admin', addressOfCheck(id));
+    await expect(chart(page)).toBeVisible();
+    await expect(tab(page, /^Graph/)).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 991 });
+    await expect(chart(page)).toHaveCount(0);
+    await tab(page, /^Graph/).click();
+    await expect(chart(page)).toBeVisible();
+    await expect(page).toHaveURL(/checkTab=graph/);
+    await page.setViewportSize({ width: 1440, height: 992 });
+    await expect(tab(page, /^History/)).toHaveAttribute('aria-selected', 'true');
+    await expect(chart(page)).toBeVisible();
+  });
+
+  test('loads the editor only for the Spec tab', async ({ page, sample, signIn }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const id = await newCheck(sample, 'light');
+    await signIn('admin', addressOfCheck(id));
+    await expect(runs(page)).toHaveCount(1);
+    expect(loaded.filter((url) => /monaco/i.test(url))).toEqual([]);
+    await tab(page, /^Spec/).click();
+    await expect(drawer(page).locator('.view-lines')).toContainText('interval');
+    expect(loaded.filter((url) => /monaco/i.test(url))).not.toEqual([]);
+  });
+
+  test('says that there is no such check', async ({ page, signIn }) => {
+    await signIn('admin', addressOfCheck('0192e000-0000-7000-8000-00000000dead'));
+    await expect(page.getByRole('heading', { name: 'Check not found' })).toBeVisible();
+    await expect(
+      page.getByText('The server has no check 0192e000-0000-7000-8000-00000000dead'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).not.toHaveURL(/checkId/);
+  });
+
+  test('pins a check, for this workspace and over a restart of the window', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    const id = await newCheck(sample, 'worth a pin');
+    await signIn('admin', addressOfCheck(id));
+    await expectSynced(page);
+    await drawer(page).getByRole('button', { name: 'Pin check' }).click();
+    const unpin = drawer(page).getByRole('button', { name: 'Unpin check' });
+    await expect(unpin).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await unpin.click();
+    await expect(drawer(page).getByRole('button', { name: 'Pin check' })).toBeVisible();
+  });
+});
+
+test.describe('the time of the drawer', () => {
+  for (const [agoMs, range] of [
+    [10 * minuteMs, '1h'],
+    [2 * hourMs, '3h'],
+    [20 * hourMs, '1d'],
+    [5 * dayMs, '1w'],
+    [25 * dayMs, '1mo'],
+    [300 * dayMs, '1y'],
+    [4 * 365 * dayMs, '5y'],
+  ] as const) {
+    test(`is ${range} when the last run was ${Math.round(agoMs / minuteMs)} minutes ago`, async ({
+      page,
+      sample,
+      signIn,
+    }) => {
+      const id = await newCheck(sample, `ran before ${range}`, [{ agoMs }]);
+      await signIn('admin', addressOfCheck(id));
+      await expect(timeRange(page)).toHaveText(`Time Range${range}`);
+      await expect(runs(page)).toHaveCount(1);
+    });
+  }
+
+  test('is that of the address, stands there when it is chosen, and is gone with the drawer', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    const id = await newCheck(sample, 'in its time', [{ agoMs: 2 * minuteMs }, { agoMs: 5 * hourMs }]);
+    await signIn('admin', addressOfCheck(id, '&timeRange=3h'));
+    await expect(timeRange(page)).toHaveText('Time Range3h');
+    await expect(total(page)).toHaveText('1 run');
+    await timeRange(page).click();
+    await page.getByRole('option', { name: '12h' }).click();
+    await expect(page).toHaveURL(/timeRange=12h/);
+    await expect(total(page)).toHaveText('2 runs');
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/timeRange|checkId/);
+    await go(page, addressOfCheck(id));
+    await expect(timeRange(page)).toHaveText('Time Range1h');
+  });
+
+  test('is a span that is dragged over on the chart, for figures and history, too, with a way back', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    const id = await newCheck(
+      sample,
+      'brushed',
+      Array.from({ length: 50 }, (_, index) => ({ agoMs: (index + 1) * minuteMs, ok: index !== 10 })),
+    );
+    await page.setViewportSize({ width: 1440, height: 1080 });
+    await signIn('admin', addressOfCheck(id, '&timeRange=1h'));
+    await expect(total(page)).toHaveText('50 runs');
+    await expect(tile(page, 'Uptime')).toContainText('49 passed 1 failed');
+    const area = await chart(page).boundingBox();
+    if (area === null) throw new Error('The chart is not drawn.');
+    const y = area.y + 60;
+    await page.mouse.move(area.x + area.width * 0.3, y);
+    await page.mouse.down();
+    await page.mouse.move(area.x + area.width * 0.5, y, { steps: 4 });
+    await page.mouse.up();
+    const back = drawer(page).getByRole('button', { name: /^\d\d:\d\d.* to \d\d:\d\d.*, Back to 1h$/ });
+    await expect(back).toBeVisible();
+    await expect(total(page)).toHaveText(/^1\d runs$/);
+    await expect(tile(page, 'Uptime')).toContainText('100%');
+    await back.click();
+    await expect(total(page)).toHaveText('50 runs');
+    await expect(back).toHaveCount(0);
+    // By keys, too.
+    await chart(page).focus();
+    await page.keyboard.press('ArrowRight');
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(back).toBeVisible();
+    await expect(total(page)).toHaveText(/^\d runs$/);
+    await timeRange(page).click();
+    await page.getByRole('option', { name: '3h' }).click();
+    await expect(back).toHaveCount(0);
+    await expect(total(page)).toHaveText('50 runs');
+  });
+});
+
+test.describe('the history of a check', () => {
+  const filter = (page: Page, name: string) =>
+    drawer(page).getByRole('button', { name: new RegExp(`^${name}`) });
+
+  test('is filtered by status and by duration, which the address keeps', async ({ page, sample, signIn }) => {
+    const id = await newCheck(sample, 'filtered', [
+      { agoMs: minuteMs, duration: 50 },
+      { agoMs: 2 * minuteMs, duration: 700 },
+      { agoMs: 3 * minuteMs, duration: 6_000, ok: false },
+      { agoMs: 4 * minuteMs, duration: 450, ok: false },
+    ]);
+    await signIn('admin', addressOfCheck(id, '&timeRange=1h'));
+    await expect(total(page)).toHaveText('4 runs');
+    await filter(page, 'Status').click();
+    await expect(page.getByRole('option')).toHaveText(['All', 'Healthy', 'Unhealthy']);
+    await page.getByRole('option', { name: 'Unhealthy' }).click();
+    await expect(total(page)).toHaveText('2 runs');
+    await expect(page).toHaveURL(/runStatus=unhealthy/);
+    await filter(page, 'Duration').click();
+    await expect(page.getByRole('option')).toHaveText(['All', '100ms', '500ms', '1s', '5s', '10s', '30s']);
+    await page.getByRole('option', { name: '5s' }).click();
+    await expect(total(page)).toHaveText('1 run');
+    await page.reload();
+    await expect(total(page)).toHaveText('1 run');
+    await filter(page, 'Status').click();
+    await page.getByRole('option', { name: 'All' }).click();
+    await filter(page, 'Duration').click();
+    await page.keyboard.type('600ms');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/runDuration=600ms/);
+    await expect(total(page)).toHaveText('2 runs');
+    await filter(page, 'Duration').click();
+    await page.keyboard.type('2m');
+    await expect(
+      page.getByText('duration is allowed only in milli seconds & seconds', { exact: true }),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(total(page)).toHaveText('2 runs');
+    await filter(page, 'Duration').click();
+    await page.keyboard.type('40s');
+    await page.keyboard.press('Enter');
+    await expect(drawer(page).getByText('No runs match')).toBeVisible();
+    await drawer(page).getByRole('button', { name: 'Clear filters' }).click();
+    await expect(total(page)).toHaveText('4 runs');
+  });
+
+  test('has 50 runs on a page, and all that a run said in one press', async ({ page, sample, signIn }) => {
+    const error = Array.from({ length: 9 }, (_, line) => `line ${line}`).join('\n');
+    const id = await newCheck(sample, 'talkative', [
+      { agoMs: minuteMs, ok: false, message: 'exit code 2', error },
+      ...Array.from({ length: 59 }, (_, index) => ({ agoMs: (index + 2) * 30_000 + minuteMs })),
+    ]);
+    await signIn('admin', addressOfCheck(id, '&timeRange=1h'));
+    await expect(total(page)).toHaveText('60 runs');
+    await expect(drawer(page).getByText('1–50 of 60')).toBeVisible();
+    await expect(runs(page).first()).toContainText('6 more lines');
+    await runs(page).first().click();
+    const dialog = page.getByRole('dialog', { name: /^Run of / });
+    await expect(dialog).toContainText('line 8');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await drawer(page).getByRole('navigation').getByRole('button', { name: 'Next' }).click();
+    await expect(drawer(page).getByText('51–60 of 60')).toBeVisible();
+    await expect(runs(page).first()).toBeVisible();
+  });
+});
+
+test.describe('Run Now', () => {
+  for (const role of ['admin', 'editor', 'responder', 'commander'] as const) {
+    test(`is there for a ${role}, and what came of it is told and shown`, async ({
+      page,
+      sample,
+      signIn,
+    }) => {
+      const id = await newCheck(sample, `run by ${role}`);
+      await sample.setRunResult({ id, pass: true, duration: 321, message: '200 OK' });
+      await signIn(role, addressOfCheck(id, '&timeRange=1h'));
+      await expect(total(page)).toHaveText('1 run');
+      await runNow(page).click();
+      await expect(toast(page, `run by ${role} passed in 321ms`)).toBeVisible();
+      await expect(total(page)).toHaveText('2 runs');
+      await expect(runs(page).first()).toContainText('321 ms');
+    });
+  }
+
+  test('is not there for a viewer', async ({ page, sample, signIn }) => {
+    const id = await newCheck(sample, 'only looked at');
+    await signIn('viewer', addressOfCheck(id));
+    await expect(runs(page)).toHaveCount(1);
+    await expect(runNow(page)).toHaveCount(0);
+  });
+
+  test('is pressed once while it runs, however often', async ({ page, sample, signIn }) => {
+    const id = await newCheck(sample, 'slow to run');
+    await sample.setRunResult({ id, pass: false, duration: 2_000, error: 'refused', delayMs: 2_000 });
+    await signIn('admin', addressOfCheck(id, '&timeRange=1h'));
+    await expect(total(page)).toHaveText('1 run');
+    await sample.clearRequests();
+    await runNow(page).click();
+    await expect(runNow(page)).toHaveAttribute('aria-busy', 'true');
+    await runNow(page).click();
+    await page.keyboard.press('Enter');
+    // A drawer that is opened again knows of it.
+    await drawer(page).getByRole('button', { name: 'Close' }).click();
+    await page.goBack();
+    await expect(runNow(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(toast(page, 'slow to run failed after 2s')).toBeVisible();
+    await expect(page.getByText('refused').first()).toBeVisible();
+    await expect(runNow(page)).not.toHaveAttribute('aria-busy', 'true');
+    await expect(total(page)).toHaveText('2 runs');
+    const asked = await sample.requests();
+    expect(asked.filter(({ path }) => path.includes('/run/check/'))).toHaveLength(1);
+    await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText('Unhealthy');
+  });
+
+  test('says when nothing ran', async ({ page, sample, signIn }) => {
+    const id = await newCheck(sample, 'nothing to run');
+    await sample.setRunResult({ id, empty: true });
+    await signIn('admin', addressOfCheck(id));
+    await runNow(page).click();
+    await expect(toast(page, 'Nothing ran')).toBeVisible();
+  });
+
+  for (const { name, fault, says } of [
+    {
+      name: 'breaks (500)',
+      fault: { kind: 'status', status: 500, body: '{"error":"disk is full"}' },
+      says: /disk is full|The server answered 500/,
+    },
+    { name: 'drops the connection', fault: { kind: 'drop' }, says: /Network Error\. Please try again\./ },
+    {
+      name: 'refuses (403)',
+      fault: {
+        kind: 'status',
+        status: 403,
+        body: 'unauthorized. Access Denied',
+        headers: { 'x-rbac-object': 'canaries', 'x-rbac-action': 'update' },
+      },
+      says: /You need update on canaries\./,
+    },
+    { name: 'talks rubbish', fault: { kind: 'body', body: 'rubbish' }, says: /that Quarterdeck cannot read/ },
+  ] as const) {
+    test(`tells when the server ${name}, asks once, and loses nothing`, async ({ page, sample, signIn }) => {
+      const id = await newCheck(sample, 'run in vain');
+      await signIn('admin', addressOfCheck(id, '&timeRange=1h'));
+      await expect(total(page)).toHaveText('1 run');
+      await sample.clearRequests();
+      await sample.fault({ ...fault, path: '/canary/run/check', count: -1 });
+      await runNow(page).click();
+      await expect(toast(page, 'run in vain could not be run')).toBeVisible();
+      await expect(page.getByText(says).first()).toBeVisible();
+      const asked = await sample.requests();
+      expect(asked.filter(({ path }) => path.includes('/run/check/'))).toHaveLength(1);
+      await expect(total(page)).toHaveText(/^[12] runs?$/);
+      await sample.clearFaults();
+      await runNow(page).click();
+      await expect(toast(page, 'run in vain passed in 120ms')).toBeVisible();
+    });
+  }
+});
+
+test.describe('where the server fails', () => {
+  for (const { name, fault, graphSays } of [
+    {
+      name: 'broken (500)',
+      fault: { kind: 'status', status: 500, body: 'oops' },
+      graphSays: /The server answered 500\./,
+    },
+    { name: 'gone', fault: { kind: 'drop' }, graphSays: /Network Error\. Please try again\./ },
+    {
+      name: 'talking rubbish',
+      fault: { kind: 'body', body: 'rubbish' },
+      graphSays: /that Quarterdeck cannot read/,
+    },
+    {
+      name: 'refusing (403)',
+      fault: {
+        kind: 'status',
+        status: 403,
+        body: 'unauthorized. Access Denied',
+        headers: { 'x-rbac-object': 'canaries', 'x-rbac-action': 'read' },
+      },
+      graphSays: /You need read on canaries\./,
+    },
+  ] as const) {
+    test(`a chart that is ${name} leaves the rest as it is, and comes back`, async ({
+      page,
+      sample,
+      signIn,
+    }) => {
+      const id = await newCheck(sample, 'half broken', [{ agoMs: 40 * dayMs }]);
+      await page.setViewportSize({ width: 1440, height: 1080 });
+      await sample.fault({ ...fault, path: '/canary/api/graph', count: -1 });
+      await signIn('admin', addressOfCheck(id, '&timeRange=2mo'));
+      await expect(drawer(page).getByText(graphSays).first()).toBeVisible();
+      await expect(runs(page)).toHaveCount(1);
+      await expect(drawer(page).getByRole('heading', { level: 2 }).first()).toContainText('half broken');
+      await sample.clearFaults();
+      await drawer(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(chart(page).locator('[data-mark="passed"]')).toHaveAttribute('d', /^M/);
+      await expect(tile(page, 'Uptime')).toContainText('100%');
+    });
+  }
+
+  test('a slow one is waited for with what the list knows, and another check is never mixed in', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    const first = await newCheck(sample, 'twin one', [{ agoMs: minuteMs, message: 'says one' }]);
+    const second = await newCheck(sample, 'twin two', [{ agoMs: minuteMs, message: 'says two' }]);
+    await signIn('admin', '/health?query=twin&hidePassing=false&groupBy=none');
+    await expectSynced(page);
+    await sample.fault({ kind: 'delay', delayMs: 1_500, path: '/canary/api/graph', count: -1 });
+    await sample.fault({ kind: 'delay', delayMs: 1_500, path: '/db/check', count: -1 });
+    await page.getByRole('grid').getByText('twin one', { exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(first));
+    await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText('twin one');
+    await drawer(page).getByRole('button', { name: 'Next' }).first().click();
+    await expect(page).toHaveURL(new RegExp(second));
+    await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText('twin two');
+    await expect(runs(page).first()).toContainText('says two');
+    await expect(drawer(page).getByText('says one')).toHaveCount(0);
+    await drawer(page).getByRole('button', { name: 'Previous' }).first().click();
+    await expect(runs(page).first()).toContainText('says one');
+  });
+
+  test('a session that ended is said by the banner, and what is shown stays', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    const id = await newCheck(sample, 'of an ended session');
+    await signIn('admin', addressOfCheck(id, '&timeRange=1h'));
+    await expectSynced(page);
+    await expect(runs(page)).toHaveCount(1);
+    await sample.fault({ kind: 'status', status: 401, body: 'unauthorized', path: '*', count: -1 });
+    await timeRange(page).click();
+    await page.getByRole('option', { name: '2h' }).click();
+    await expect(page.getByText(/Bad Session/).first()).toBeVisible();
+    await expect(drawer(page).getByRole('heading', { level: 2 }).first()).toContainText(
+      'of an ended session',
+    );
+    await expect(runNow(page)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('it is read from what is kept, with its age, and Run Now says why it waits', async ({
+    page,
+    console,
+    sample,
+    signIn,
+  }) => {
+    const id = await newCheck(sample, 'kept at home', [
+      { agoMs: minuteMs, message: 'kept one' },
+      { agoMs: 5 * minuteMs, message: 'kept two', ok: false },
+    ]);
+    await page.setViewportSize({ width: 1440, height: 1080 });
+    await signIn('admin', addressOfCheck(id, '&timeRange=1h'));
+    await expectSynced(page);
+    await expect(runs(page)).toHaveCount(2);
+    await tab(page, /^Spec/).click();
+    await expect(drawer(page).locator('.view-lines')).toContainText('interval');
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    await page.getByRole('button', { name: 'Refresh' }).first().click();
+    await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
+    await page.goto(addressOf(console.url, addressOfCheck(id, '&timeRange=1d')));
+    await expect(drawer(page).getByRole('heading', { level: 2 })).toContainText(/as of \d\d:\d\d/);
+    await expect(runs(page)).toHaveCount(2);
+    await expect(runs(page).first()).toContainText('kept one');
+    await expect(tile(page, 'Uptime')).toContainText('1 passed 1 failed');
+    await expect(chart(page).locator('[data-mark="passed"]')).toHaveAttribute('d', /^M/);
+    await expect(drawer(page).getByText(/^Runs kept on this computer since /)).toBeVisible();
+    await drawer(page)
+      .getByRole('button', { name: /^Status/ })
+      .click();
+    await page.getByRole('option', { name: 'Unhealthy' }).click();
+    await expect(runs(page)).toHaveCount(1);
+    await expect(runNow(page)).toHaveAttribute('aria-disabled', 'true');
+    await runNow(page).hover();
+    await expect(page.getByRole('tooltip')).toContainText('The server cannot be reached.');
+    await tab(page, /^Spec/).click();
+    await expect(drawer(page).locator('.view-lines')).toContainText('interval');
+  });
+});
+
+test.describe('for everybody', () => {
+  test('the drawer is used by keyboard alone', async ({ page, sample, signIn }) => {
+    const id = await newCheck(sample, 'by keys');
+    await signIn('admin', '/health?query=by+keys&hidePassing=false');
+    await page.getByRole('grid').getByText('by keys', { exact: true }).first().waitFor();
+    await page.getByRole('grid').first().locator('.ag-row').first().locator('.ag-cell').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`checkId=${id}`));
+    await tab(page, /^History/).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, /^Spec/)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, /^Relationships/)).toHaveAttribute('aria-selected', 'true');
+    await runNow(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'by keys passed in 120ms')).toBeVisible();
+    await expect(runNow(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toHaveCount(0);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 760]) {
+      test(`nothing stands in the way in ${colorScheme} at ${width}`, async ({ page, sample, signIn }) => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 1080 });
+        const id = await newCheck(sample, 'for all eyes', [
+          { agoMs: minuteMs, ok: false, message: 'exit code 2', error: 'refused' },
+          { agoMs: 3 * minuteMs },
+        ]);
+        await signIn('admin', addressOfCheck(id, '&timeRange=1h'));
+        await expect(runs(page)).toHaveCount(2);
+        await noViolations(page);
+        await tab(page, /^Relationships/).click();
+        await noViolations(page);
+        await tab(page, /^Spec/).click();
+        await expect(drawer(page).locator('.view-lines')).toContainText('interval');
+        await noViolations(page);
+      });
+    }
+  }
+});
