@@ -1,7 +1,7 @@
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { parseJsonLabels, stringifyJsonLabels } from '../../kit/address/jsonLabels.ts';
 import type { TriState } from '../../kit/address/triState.ts';
-import type { LabelKey } from '../../kit/filters/LabelFilter.tsx';
+import type { LabelKey } from '../../kit/filters/LabelKey.ts';
 
 type Labels = CheckListItem['labels'];
 

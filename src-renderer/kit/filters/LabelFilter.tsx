@@ -2,13 +2,8 @@ import type { Sign, TriState } from '../address/triState.ts';
 import { formatCount } from '../format/formatNumber.ts';
 import { MultiSelect } from '../select/MultiSelect.tsx';
 import styles from './LabelFilter.module.css';
+import type { LabelKey } from './LabelKey.ts';
 import { TriStateToggle } from './TriStateToggle.tsx';
-
-/** A label key with the values that occur, each with its id in the address and how many have it. */
-export interface LabelKey {
-  readonly key: string;
-  readonly values: ReadonlyArray<{ readonly id: string; readonly value: string; readonly count: number }>;
-}
 
 interface LabelFilterProps {
   readonly labels: readonly LabelKey[];
