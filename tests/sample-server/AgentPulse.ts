@@ -22,6 +22,7 @@ export class AgentPulse {
       `select id from agents where last_seen > (select now from sample_clock) - interval '1 minute'`,
     );
     for (const { id } of rows) this.#alive.add(id);
+    await this.#call();
     this.#timer = setInterval(() => {
       this.#running = this.#call().catch(this.#onError);
     }, everyMs);
