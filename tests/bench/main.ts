@@ -5,6 +5,7 @@ import { measureBridge } from './bridgeCalls.ts';
 import { measureFirstRows, measureInteractions } from './catalogList.ts';
 import { measureFirstSync } from './firstSync.ts';
 import { measureGraph } from './graph.ts';
+import { measureHealth } from './healthDashboard.ts';
 import { measureJavaScript } from './javaScript.ts';
 import { measureKubeconfigInstall } from './kubeconfigInstall.ts';
 import { type Figure, printFigures } from './measure.ts';
@@ -37,6 +38,7 @@ const subjects: readonly Subject[] = [
   { names: ['P4'], measure: measureFirstRows },
   { names: ['P5'], measure: measureInteractions },
   { names: ['P6'], measure: measureSearch },
+  { names: ['P8'], measure: measureHealth },
   { names: ['P11', 'P12'], measure: measurePasses },
   { names: ['P7'], measure: alone(measureScrolling) },
   { names: ['typing'], measure: alone(measureTyping) },

@@ -8,10 +8,10 @@ const rowCount = 100_000;
 const frames = 300;
 /** Pixels of one frame: two rows, 3,840 px a second, as a wheel that is turned fast. */
 const stepPx = 64;
-const missedMs = 25;
+export const missedMs = 25;
 
 /** Scrolls an element frame by frame. @returns the share of frames that came late, in percent */
-function lateFrames(page: Page, selector: string): Promise<number> {
+export function lateFrames(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     async ([scroller, count, step, limitMs]) => {
       const element = document.querySelector(scroller);
@@ -42,7 +42,7 @@ async function openTable(browser: Browser, origin: string): Promise<Page> {
 }
 
 /** A list of the same height that holds nothing but its height. */
-async function openBareList(browser: Browser): Promise<Page> {
+export async function openBareList(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.setContent(
     `<div id="list" style="height: 760px; overflow: auto"><div style="height: ${rowCount * 32}px">rows</div></div>`,

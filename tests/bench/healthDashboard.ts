@@ -1,0 +1,73 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { marks } from '../../src-renderer/kit/marks.ts';
+import { launchOptions } from '../support/launchOptions.ts';
+import type { BenchData } from './BenchData.ts';
+import type { BenchConsole } from './benchConsole.ts';
+import { type Figure, median, took } from './measure.ts';
+import { lateFrames, missedMs, openBareList } from './scrolling.ts';
+
+const runs = 5;
+
+/** Opens the dashboard with everything on it, grouped and with a tab per namespace, and waits until its rows are painted. */
+async function openDashboard(browser: Browser, { url }: BenchConsole): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
+  const { origin, hash } = new URL(url);
+  await page.goto(`${origin}/health?hidePassing=false${hash}`);
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, marks.healthRows);
+  return page;
+}
+
+/** From the answer with the checks to their painted rows, in a window that shows nothing else. */
+async function receivedToPainted(browser: Browser, running: BenchConsole): Promise<number> {
+  const page = await openDashboard(browser, running);
+  try {
+    return await page.evaluate(
+      ([received, painted]) => {
+        const at = (mark: string) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
+        return at(painted) - at(received);
+      },
+      [marks.healthReceived, marks.healthRows] as const,
+    );
+  } finally {
+    await page.close();
+  }
+}
+
+/** P8, and P7 on the same table: the health dashboard with every check of the sample. */
+export async function measureHealth(data: BenchData): Promise<Figure[]> {
+  const running = await data.synced();
+  const { data: list } = await running.window.bridge.health.checks.list({});
+  const packed = list.packed ?? '';
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const painted = await median(runs, () => receivedToPainted(browser, running));
+    const parsed = await median(runs, () => took(async () => void JSON.parse(packed)));
+    const page = await openDashboard(browser, running);
+    const late = await median(runs, () => lateFrames(page, '.ag-grid-viewport'));
+    await page.close();
+    const bare = await openBareList(browser);
+    const lateBare = await median(runs, () => lateFrames(bare, '#list'));
+    return [
+      {
+        budgetName: 'P8',
+        what: `health dashboard: checks received to painted, grouped and tabbed (${data.scale})`,
+        unit: 'ms',
+        figure: painted,
+        budget: 400,
+        reference: parsed,
+        referenceWhat: 'JSON.parse of the same bytes',
+      },
+      {
+        budgetName: 'P7b',
+        what: `frames over ${missedMs} ms while scrolling the checks (${data.scale})`,
+        unit: '%',
+        figure: late,
+        budget: 2,
+        reference: lateBare,
+        referenceWhat: 'a bare scrolling list',
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
