@@ -331,7 +331,6 @@ test.describe('the window', () => {
     '/topology/abc',
     '/view/topology/abc',
     '/health',
-    '/agents',
     '/incidents',
     '/incidents/1',
     '/logs',
@@ -340,7 +339,7 @@ test.describe('the window', () => {
     '/playbooks/runs/1',
     '/notifications',
     '/notifications/rules',
-    '/settings/agents',
+    '/settings/jobs',
   ];
   test('has a page for every area that is not built yet', async ({ page, console, signIn }) => {
     await signIn('admin', '/catalog');

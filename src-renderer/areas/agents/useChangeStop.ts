@@ -1,6 +1,5 @@
 import { actionGuards, isGranted } from '../../../src-preload/contract/rules/guards.ts';
 import { useSession } from '../../parts/bridge/live.ts';
-import { useServerOnline } from '../../parts/useServerOnline.ts';
 import { useWorkspaceLock } from '../../parts/workspaces/useWorkspaceLock.ts';
 import { messages } from './messages.ts';
 
@@ -14,10 +13,10 @@ interface Standing {
 /** What a person may do to agents, and what stands in the way now. */
 export function useChangeStop(): Standing {
   const session = useSession();
-  const online = useServerOnline();
   const lock = useWorkspaceLock();
-  return {
-    mayChange: session?.status === 'signed-in' && isGranted(actionGuards.changeAgents, session),
-    stop: lock ?? (online ? undefined : messages.offline),
-  };
+  if (session?.status !== 'signed-in') return { mayChange: false, stop: messages.offline };
+  const { server } = session;
+  const away = server.status === 'offline' ? messages.offline : undefined;
+  const ended = server.status === 'expired' ? server.sentence : undefined;
+  return { mayChange: isGranted(actionGuards.changeAgents, session), stop: lock ?? away ?? ended };
 }
