@@ -7,6 +7,7 @@ import {
   dialog,
   instructions,
   nameField,
+  nextButton,
   openAt,
   question,
   row,
@@ -90,7 +91,7 @@ test.describe('a server that is', () => {
       await page.keyboard.type('thing');
       await sample.fault({ ...fault, path: '/agent/generate' });
       await sample.clearRequests();
-      await button(page, 'Next').click();
+      await nextButton(page).click();
       await expect(toast(page, says)).toBeVisible();
       await expect(createDialog(page).getByRole('alert').filter({ hasText: says })).toContainText(
         undecided ? perhaps : 'What you typed is still here.',
@@ -99,7 +100,7 @@ test.describe('a server that is', () => {
       await expect(page.getByRole('textbox', { name: 'Properties value 1' })).toHaveValue('thing');
       expect(await asked(sample, 'POST', '/agent/generate')).toHaveLength(1);
       await sample.clearFaults();
-      await button(page, 'Next').click();
+      await nextButton(page).click();
       await expect(instructions(page)).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(row(page, 'unlucky')).toBeVisible();
@@ -129,7 +130,7 @@ test.describe('a server that is', () => {
     await nameField(page).fill('slowly');
     await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/agent/generate', count: -1 });
     await sample.clearRequests();
-    await button(page, 'Next').click();
+    await nextButton(page).click();
     await expect(button(page, 'Saving ...')).toHaveAttribute('aria-busy', 'true');
     // Neither a second click, nor Enter, nor Esc does anything meanwhile.
     await button(page, 'Saving ...').click({ force: true });
@@ -157,10 +158,10 @@ test.describe('a server that is', () => {
     await addButton(page).click();
     await nameField(page).fill('too-late');
     await sample.fault({ kind: 'status', status: 401, path: '/agent/generate' });
-    await button(page, 'Next').click();
+    await nextButton(page).click();
     await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeVisible();
     await expect(nameField(page)).toHaveValue('too-late');
-    await expect(button(page, 'Next')).toHaveAttribute('data-tooltip', /^(?!The server cannot be reached)/);
+    await expect(nextButton(page)).toHaveAttribute('data-tooltip', /^(?!The server cannot be reached)/);
     await page.keyboard.press('Escape');
     await expect(banner(page)).toBeVisible();
     await expect(row(page, 'lab-cluster')).toBeVisible();

@@ -15,6 +15,8 @@ export const instructions = (page: Page) => dialog(page, 'Installation Instructi
 export const nameField = (page: Page) => createDialog(page).getByRole('textbox', { name: 'Name' });
 export const question = (page: Page, name: string) =>
   page.getByRole('alertdialog', { name: `Delete agent ${name}` });
+export const nextButton = (page: Page) =>
+  createDialog(page).getByRole('button', { name: 'Next', exact: true });
 export const code = (page: Page, tab: string) => page.getByRole('region', { name: tab, exact: true });
 
 /** Something that was said at the bottom right. */

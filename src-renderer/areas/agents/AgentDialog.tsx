@@ -18,26 +18,28 @@ interface AgentDialogProps {
   readonly onClose: () => void;
 }
 
-/** One agent: what the list knows of it at once, and what the server says of it as soon as that is there. */
+/** One agent as the server says it is now; as the list says, where the server has no answer. */
 export function AgentDialog({ id, listed, serverTime, onClose }: AgentDialogProps) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...queries.agents.get.queryOptions({ input: { id } }),
     staleTime: 0,
   });
   const read = data?.data;
   const agent = read?.agent ?? listed;
+  // What is changed is the newest there is: what was read some time ago may have been changed by somebody else.
+  const ready = isFetchedAfterMount;
   const gone = error !== null && (isForbidden(error) || toShownFailure(error).code === 'NOT_FOUND');
-  if (agent !== undefined && !gone) {
+  if (ready && agent !== undefined && !gone) {
     return <OpenAgent agent={agent} serverTime={read?.serverTime ?? serverTime} onClose={onClose} />;
   }
   return (
     <Dialog
-      title={messages.form.label}
+      title={listed?.name ?? messages.form.label}
       open
       onClose={onClose}
       actions={<Button onClick={onClose}>{messages.close}</Button>}
     >
-      {error === null ? (
+      {!ready ? (
         <SkeletonRows count={6} />
       ) : (
         <AgentsFailure error={error} title={messages.agentFailed} onRetry={() => void refetch()} />

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentListInput } from '../../../src-preload/contract/agents.ts';
 import { agentStatus } from '../../../src-preload/contract/rules/agents.ts';
-import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
@@ -235,6 +236,26 @@ describe('deleting', () => {
     await expect(agents.remove({ id, cleanup: false })).rejects.toMatchObject({ code: 'OFFLINE' });
     expect((await sample.requests()).filter(({ method }) => method === 'PATCH')).toHaveLength(1);
     await sample.dropAgents(['leaving-once']);
+  });
+});
+
+describe('a workspace that is locked to reading', () => {
+  it('makes, changes and deletes none', async () => {
+    const { workspaces } = window.bridge;
+    const open = await waitFor(workspaces.changes(), ({ openId }) => openId !== null);
+    const workspace = open.workspaces.find(({ id }) => id === open.openId);
+    if (workspace === undefined) throw new Error('No workspace is open.');
+    const { id, name, colour } = workspace;
+    const minted = await sample.mintedTokens();
+    const agentId = await idOf('lab-cluster');
+    await workspaces.update({ id, name, colour, readOnly: true });
+    const locked = { code: 'CONFLICT', data: { sentence: lockedSentence } };
+    await expect(agents.create({ name: 'locked', properties: {} })).rejects.toMatchObject(locked);
+    await expect(agents.update({ id: agentId, properties: {} })).rejects.toMatchObject(locked);
+    await expect(agents.remove({ id: agentId, cleanup: true })).rejects.toMatchObject(locked);
+    await workspaces.update({ id, name, colour, readOnly: false });
+    expect(await sample.mintedTokens()).toBe(minted);
+    expect(await idOf('lab-cluster')).toBe(agentId);
   });
 });
 
