@@ -198,7 +198,7 @@ helm upgrade --install mc-agent-kubernetes flanksource/mission-control-kubernete
     await expect(code(page, 'Flux')).toContainText(`password: "${token}"`);
     await expect(code(page, 'Flux')).toContainText('schedule: "@every 1h"');
     await button(page, 'Copy manifests').click();
-    await expect.poll(() => clipboard(page)).toBe(await code(page, 'Flux').innerText());
+    await expect.poll(() => clipboard(page)).toBe(await code(page, 'Flux').locator('pre').textContent());
     const saving = page.waitForEvent('download');
     await button(page, 'Save to file').click();
     const saved = await saving;
