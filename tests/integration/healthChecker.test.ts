@@ -55,6 +55,32 @@ const asks = () => checker.asked.map(({ path }) => path);
 /** What only a server with people is asked, on either kind of address. */
 const ofPeople = /kratos|\.ory|whoami|properties|people|db\//;
 
+describe('the sample’s health checker', () => {
+  it('is opened without a login, is told of while it is away, and found again', async () => {
+    const alone = await startSampleForTests({ standalone: true });
+    ended.push(() => alone.stop());
+    const { window } = await opened();
+    const probed = await add(window, alone.origin);
+    expect(probed).toMatchObject({ ...isChecker, originKind: 'checker' });
+    await alone.clearRequests();
+    await window.bridge.workspaces.open({ id: probed.id });
+    expect(await signedInAnd(window, 'online')).toMatchObject({
+      checksOnly: true,
+      backendVersion: expect.stringMatching(/^v1/),
+    });
+    const asked = (await alone.requests()).map(({ path }) => path);
+    expect(asked.filter((path) => /kratos|whoami|properties|people/.test(path))).toEqual([]);
+    await alone.fault({ kind: 'drop', count: -1 });
+    await expect(
+      window.bridge.catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 10 }),
+    ).rejects.toMatchObject({ code: 'OFFLINE' });
+    await signedInAnd(window, 'offline');
+    await alone.clearFaults();
+    await window.bridge.session.retry();
+    await signedInAnd(window, 'online');
+  });
+});
+
 describe('an address at which a health checker stands alone', () => {
   it('is one, with its own paths', async () => {
     const { window } = await opened();
