@@ -31,22 +31,18 @@ export function NoChecks({ view, onChange, total, matching }: NoChecksProps) {
       <EmptyPanel
         title={messages.noData}
         actions={<Button onClick={() => onChange({ tab: undefined })}>{messages.showAll}</Button>}
-      >
-        {messages.emptyTab(view.tab)}
-      </EmptyPanel>
+      />
     );
   }
   const onlySearch = isFiltered(view) && view.labels.size === 0;
   return (
     <EmptyPanel
-      title={messages.noData}
+      title={onlySearch ? messages.nothingMatches(view.query) : messages.nothingFits}
       actions={
         <Button onClick={() => onChange(noFilters)}>
           {onlySearch ? messages.clearSearch : messages.clearFilters}
         </Button>
       }
-    >
-      {onlySearch ? messages.nothingMatches(view.query) : messages.nothingFits}
-    </EmptyPanel>
+    />
   );
 }

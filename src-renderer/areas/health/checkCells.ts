@@ -33,7 +33,10 @@ export const showsTransition = (at: string | null, nowMs: number): boolean =>
 export function healthCell(health: GroupHealth, lastRunAt: string | null): HTMLElement {
   const status = statusCell(healthShapes[health], messages.health[health]);
   if (!showsLastRun(lastRunAt, clockNow())) return status;
-  return rowOf(status, rowOf(faint(messages.lastRun), ageCell(lastRunAt, ' ago')));
+  status.classList.add(styles.status ?? '');
+  const lastRun = rowOf(faint(messages.lastRun), ageCell(lastRunAt, ' ago'));
+  lastRun.classList.add(styles.lastRun ?? '');
+  return rowOf(status, lastRun);
 }
 
 /** @param of runs, or the checks of a group */

@@ -45,13 +45,16 @@ function nameColumn({ groupBy, sums, pins, withNamespace }: ColumnOptions): Colu
     flex: 3,
     minWidth: 180,
     text: ({ name }) => name,
-    cell: (check) =>
-      checkCell(check, {
+    cell: (check) => {
+      const group = groupOf === undefined ? undefined : sums.of(groupOf(check));
+      return checkCell(check, {
         groupBy,
-        withNamespace,
-        inGroup: groupOf !== undefined && sums.of(groupOf(check)) !== undefined,
+        // The group has said it already.
+        withNamespace: withNamespace && group?.namespace !== check.namespace,
+        inGroup: group !== undefined,
         more: pinButton(check, pins),
-      }),
+      });
+    },
   };
 }
 
@@ -73,7 +76,7 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       header: header.health,
       sortable: true,
       flex: 1,
-      minWidth: 104,
+      minWidth: 100,
       text: (check) => messages.health[healthOfCheck(check)],
       cell: (check) => healthCell(healthOfCheck(check), check.lastRunAt),
       group: ofGroup(sums, ({ health, lastRunAt }) => healthCell(health, lastRunAt)),
@@ -83,7 +86,7 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       header: header.uptime,
       sortable: true,
       align: 'end',
-      width: 84,
+      width: 76,
       text: ({ uptime: { passed, failed } }) => formatUptime(passed, failed),
       cell: ({ uptime }) => uptimeCell(uptime),
       group: ofGroup(sums, ({ uptime }) => uptimeCell(uptime)),
@@ -93,7 +96,7 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       header: header.latency,
       sortable: true,
       align: 'end',
-      width: 92,
+      width: 84,
       text: (check) => latencyText(latencyOf(check)),
       cell: (check) => latencyCell(latencyOf(check)),
       group: ofGroup(sums, ({ latencyMs }) => latencyCell(latencyMs)),
@@ -103,7 +106,7 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       header: header.transition,
       sortable: false,
       align: 'end',
-      width: 116,
+      width: 104,
       text: ({ lastTransitionAt }) => lastTransitionAt ?? '',
       cell: ({ lastTransitionAt }) => transitionCell(lastTransitionAt),
       group: ofGroup(sums, ({ lastTransitionAt }) => transitionCell(lastTransitionAt)),
@@ -111,9 +114,15 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
   ];
 }
 
-/** Without its last column, which makes room for the drawer. */
+/** Without its last column, which makes room for the drawer; names get what else there is. */
 export const besideDrawer = (columns: readonly Column[]): readonly Column[] =>
-  columns.filter(({ id }) => id !== 'transition');
+  columns
+    .filter(({ id }) => id !== 'transition')
+    .map(({ flex, ...column }) =>
+      column.id === 'health'
+        ? { ...column, width: 100 }
+        : { ...column, ...(flex === undefined ? {} : { flex }) },
+    );
 
 /** What a card has: its name, its labels, and how its last runs went. */
 export function cardColumns(options: ColumnOptions): readonly Column[] {
@@ -128,13 +137,13 @@ export function cardColumns(options: ColumnOptions): readonly Column[] {
         Object.entries(sortTags(labels))
           .map(([key, value]) => `${key}: ${value}`)
           .join(', '),
-      cell: ({ labels }) => tagsCell(sortTags(labels), 3),
+      cell: ({ labels }) => tagsCell(sortTags(labels), 3, true),
     },
     {
       id: 'recent',
       header: header.recent,
       align: 'end',
-      width: 160,
+      width: 192,
       text: (check) => messages.health[healthOfCheck(check)],
       render: ({ id, lastRunAt }) => <RecentRuns id={id} lastRunAt={lastRunAt} />,
       group: ofGroup(options.sums, ({ health, lastRunAt }) => healthCell(health, lastRunAt)),

@@ -429,12 +429,15 @@ export class TableGrid<Row> {
   /** Tells the lines of groups where the columns stand. */
   #placeColumns(): void {
     const shown = new Map(this.#api.getAllDisplayedColumns().map((one) => [one.getColId(), one]));
+    // Its cells keep 16 px from the edge of the table, those of the others 8.
+    const last = [...shown.values()].at(-1);
     let head = Number.POSITIVE_INFINITY;
     for (const [index, column] of this.#props.columns.entries()) {
       const place = shown.get(column.id);
       const left = place?.getLeft() ?? 0;
       this.#tell(`--left-${index}`, `${left}px`);
-      this.#tell(`--width-${index}`, `${place?.getActualWidth() ?? 0}px`);
+      const widthPx = (place?.getActualWidth() ?? 0) - (place !== undefined && place === last ? 8 : 0);
+      this.#tell(`--width-${index}`, `${widthPx}px`);
       if (place !== undefined && column.group !== undefined && left > 0) head = Math.min(head, left);
     }
     this.#tell('--group-head-width', Number.isFinite(head) ? `${head}px` : '100%');

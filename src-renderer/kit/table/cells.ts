@@ -133,13 +133,21 @@ export function refreshAges(inside: ParentNode, nowMs: number): void {
   }
 }
 
-/** Tags as their values, the key in the tooltip. @param most how many are shown before the rest is a count */
-export function tagsCell(tags: Readonly<Record<string, string>>, most = 2): HTMLElement | null {
+/**
+ * Tags as their values, the key in the tooltip.
+ * @param most how many are shown before the rest is a count
+ * @param withKeys where values alone say nothing: `tier 1`
+ */
+export function tagsCell(
+  tags: Readonly<Record<string, string>>,
+  most = 2,
+  withKeys = false,
+): HTMLElement | null {
   const entries = Object.entries(tags);
   if (entries.length === 0) return null;
   const list = span(tagStyles.list);
   for (const [key, value] of entries.slice(0, most)) {
-    const tag = span(tagStyles.tag, value);
+    const tag = span(tagStyles.tag, withKeys ? `${key} ${value}` : value);
     tag.dataset.tooltip = `${key}: ${value}`;
     tag.dataset.part = key;
     list.append(tag);

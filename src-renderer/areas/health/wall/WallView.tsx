@@ -48,7 +48,7 @@ function Tile({ tile, nowMs, onOpen }: TileProps) {
       <button type="button" className={styles.tile} onClick={() => onOpen(tile.checkId)}>
         <span className={styles.name}>
           <StatusIcon shape={tile.failing === tile.count ? 'unhealthy' : 'warning'} />
-          <Icon name={tile.icon} />
+          <Icon name={tile.icon} className={styles.icon} />
           <span className={styles.text}>{tile.name}</span>
           {tile.pinned && <Pin role="img" aria-label={messages.pinned} />}
         </span>
@@ -135,7 +135,7 @@ export function WallView({ kept, list, view, pins, online, onRefresh, onOpen, on
             className={styles.tiles}
             style={{
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-              gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+              gridTemplateRows: `repeat(${rows}, minmax(0, 9em))`,
             }}
           >
             {shown.map((tile) => (
