@@ -150,8 +150,8 @@ test.describe('the flat list of the catalog', () => {
   });
 
   test('can be used by keyboard alone', async ({ page, signIn }) => {
-    await signIn('admin', '/health');
-    await expect(page.getByText('Health is not built yet')).toBeVisible();
+    await signIn('admin', '/topology');
+    await expect(page.getByText('Dashboard is not built yet')).toBeVisible();
     // The frame's keys come with its foot, a moment after the first paint.
     await expect(page.getByRole('link', { name: /^Sync:/ })).toBeVisible();
     await page.keyboard.press('g');
@@ -330,7 +330,6 @@ test.describe('the window', () => {
     '/topology',
     '/topology/abc',
     '/view/topology/abc',
-    '/health',
     '/incidents',
     '/incidents/1',
     '/logs',
@@ -432,8 +431,8 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('menu')).toBeVisible();
       await page.screenshot({ path: info.outputPath(`user-menu-${scheme}.png`) });
       await page.keyboard.press('Escape');
-      await page.goto(addressOf(console.url, '/health'));
-      await expect(page.getByText('Health is not built yet')).toBeVisible();
+      await page.goto(addressOf(console.url, '/topology'));
+      await expect(page.getByText('Dashboard is not built yet')).toBeVisible();
       await noViolations(page);
     });
   });

@@ -73,7 +73,7 @@ export function HealthList({ list, view, onChange, pins, empty }: HealthListProp
     const options = { groupBy, sums, pins, withNamespace };
     if (layout === 'card') return cardColumns(options);
     const every = healthColumns(options);
-    return narrow ? besideDrawer(every) : every;
+    return narrow ? besideDrawer(every, sums) : every;
   }, [groupBy, sums, pins, withNamespace, layout, narrow]);
   const levels = useMemo((): ReadonlyArray<GroupLevel<CheckListItem>> => {
     const keyOf = grouperOf(groupBy);

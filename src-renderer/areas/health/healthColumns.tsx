@@ -43,7 +43,7 @@ function nameColumn({ groupBy, sums, pins, withNamespace }: ColumnOptions): Colu
     fixed: true,
     sortable: true,
     flex: 3,
-    minWidth: 180,
+    minWidth: 160,
     text: ({ name }) => name,
     cell: (check) => {
       const group = groupOf === undefined ? undefined : sums.of(groupOf(check));
@@ -114,15 +114,20 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
   ];
 }
 
-/** Without its last column, which makes room for the drawer; names get what else there is. */
-export const besideDrawer = (columns: readonly Column[]): readonly Column[] =>
-  columns
+/** Without its last column and what is said besides the state, which makes room for the drawer. */
+export function besideDrawer(columns: readonly Column[], sums: GroupSums): readonly Column[] {
+  return columns
     .filter(({ id }) => id !== 'transition')
-    .map(({ flex, ...column }) =>
-      column.id === 'health'
-        ? { ...column, width: 100 }
-        : { ...column, ...(flex === undefined ? {} : { flex }) },
-    );
+    .map(({ flex, ...column }): Column => {
+      if (column.id !== 'health') return { ...column, ...(flex === undefined ? {} : { flex }) };
+      return {
+        ...column,
+        width: 100,
+        cell: (check) => healthCell(healthOfCheck(check), null),
+        group: ofGroup(sums, ({ health }) => healthCell(health, null)),
+      };
+    });
+}
 
 /** What a card has: its name, its labels, and how its last runs went. */
 export function cardColumns(options: ColumnOptions): readonly Column[] {

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { wallGrid, wallState, wallTiles } from '../../../src-renderer/areas/health/wall/wallTiles.ts';
+import { aCheck } from '../../support/generatedChecks.ts';
+
+const failing = (name: string, values: Parameters<typeof aCheck>[0] = {}) =>
+  aCheck({ name, canaryName: name, status: 'unhealthy', ...values });
+
+const noPins: ReadonlySet<string> = new Set();
+const order = (...args: Parameters<typeof wallTiles>) => wallTiles(...args).map(({ name }) => name);
+
+describe('the tiles of the wall', () => {
+  it('are what fails: groups of two and more as one, others by themselves', () => {
+    const checks = [
+      failing('visa', { canaryName: 'cards' }),
+      failing('amex', { canaryName: 'cards' }),
+      aCheck({ name: 'sepa', canaryName: 'cards' }),
+      failing('alone', { canaryName: 'gateways' }),
+      aCheck({ name: 'well', canaryName: 'gateways' }),
+      aCheck({ name: 'never ran', status: 'unknown' }),
+    ];
+    const tiles = wallTiles(checks, 'canary_name', noPins);
+    expect(tiles.map(({ name, failing: bad, count }) => [name, bad, count])).toEqual([
+      ['alone', 1, 1],
+      ['cards', 2, 3],
+    ]);
+    expect(order(checks, 'no-group', noPins)).toEqual(['alone', 'amex', 'visa']);
+  });
+
+  it('stand pinned ones first, then by severity, then the newest trouble first', () => {
+    const checks = [
+      failing('odd', { severity: 'strange' }),
+      failing('old', { severity: 'high', lastTransitionAt: '2026-11-20T00:00:00Z' }),
+      failing('new', { severity: 'High', lastTransitionAt: '2026-11-22T00:00:00Z' }),
+      failing('never', { severity: 'high' }),
+      failing('worst', { severity: 'critical' }),
+      failing('mine', { severity: 'low' }),
+    ];
+    expect(order(checks, 'canary_name', new Set(['mine']))).toEqual([
+      'mine',
+      'worst',
+      'new',
+      'old',
+      'never',
+      'odd',
+    ]);
+  });
+
+  it('speak of the worst check of a group and of the last that began to fail', () => {
+    const checks = [
+      failing('a', { canaryName: 'g', severity: 'low', lastTransitionAt: '2026-11-22T00:00:00Z' }),
+      failing('b', {
+        canaryName: 'g',
+        severity: 'critical',
+        namespace: 'edge',
+        lastTransitionAt: '2026-11-20T00:00:00Z',
+      }),
+    ];
+    expect(wallTiles(checks, 'canary_name', new Set(['a']))[0]).toMatchObject({
+      severity: 'critical',
+      since: '2026-11-22T00:00:00Z',
+      checkId: 'b',
+      namespace: 'edge, ...',
+      pinned: true,
+    });
+  });
+
+  it.each([
+    [1_280, 600, 3, 4],
+    [300, 100, 1, 1],
+    [0, 0, 1, 1],
+  ])('fit %i by %i pixels in %i columns and %i rows', (width, height, columns, lines) => {
+    const room = { width, height, tileWidth: 320, tileHeight: 120, gap: 12 };
+    expect(wallGrid(room)).toEqual({ columns, rows: lines });
+  });
+
+  it('say when what they show is no longer new', () => {
+    const now = Date.parse('2026-11-22T01:00:00Z');
+    expect(wallState('2026-11-22T00:59:00Z', true, now)).toBe('fresh');
+    expect(wallState('2026-11-22T00:57:00Z', true, now)).toBe('stale');
+    expect(wallState('2026-11-22T00:59:59Z', false, now)).toBe('offline');
+  });
+});
