@@ -371,20 +371,32 @@ describe('the pivot of the health dashboard', () => {
   });
 });
 
+/** The best of several runs: whatever else the machine does is measured as little as can be. */
+function bestMs(run: () => () => void): number {
+  const times = Array.from({ length: 9 }, () => {
+    const work = run();
+    const startMs = performance.now();
+    work();
+    return performance.now() - startMs;
+  });
+  return Math.min(...times);
+}
+
 describe('10,000 checks', () => {
-  it('are filtered, tabbed, sorted and grouped in no time', () => {
+  it('are filtered, tabbed, sorted and grouped in a few times what reading them as JSON takes', () => {
     const text = packChecks(manyChecks(10_000));
     const labels = chosen({ 'canary:team:team-3': -1 });
-    const times = Array.from({ length: 7 }, () => {
+    const referenceMs = bestMs(() => () => JSON.parse(text));
+    const listMs = bestMs(() => {
       // Others each time: what is kept of a check is made anew.
       const checks = unpackChecks(text);
-      const startMs = performance.now();
-      const found = filterChecks(checks, { query: 'part', labels });
-      checkTabs(found, 'namespace', undefined);
-      orderChecks(found, found, { ...byName, groupBy: 'canary_name' });
-      return performance.now() - startMs;
+      return () => {
+        const found = filterChecks(checks, { query: 'part', labels });
+        checkTabs(found, 'namespace', undefined);
+        orderChecks(found, found, { ...byName, groupBy: 'canary_name' });
+      };
     });
-    // The best of them: whatever else the machine does is not measured. Budget 40 ms on a machine with nothing else to do.
-    expect(Math.min(...times)).toBeLessThan(80);
+    // Some 5 times with nothing else going on, which is less than 40 ms.
+    expect(listMs / referenceMs).toBeLessThan(15);
   });
 });
