@@ -4,6 +4,7 @@ import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.t
 import { markOnce, marks } from '../../kit/marks.ts';
 import type { AnswerOrigin } from '../../parts/asOfState.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import { toShownFailure } from '../../parts/failures.ts';
 
 /** All checks, unpacked once a version: as long as it is the same the rows are the same objects. */
 export interface KeptChecks extends AnswerOrigin {
@@ -36,6 +37,15 @@ export const useChecks = () =>
     structuralSharing: false,
   });
 
+/** Where nothing is kept on this computer, asking for the list is asking the server. */
+async function refreshChecks(signal: AbortSignal): Promise<void> {
+  try {
+    await bridge.health.checks.refresh(undefined, { signal });
+  } catch (error) {
+    if (toShownFailure(error).code !== 'CONFLICT') throw error;
+  }
+}
+
 /**
  * Asks the server for its summary now, and again whenever it is told to or the range changes; asking anew gives the one before
  * up. Specification part 1 section 7.
@@ -45,7 +55,7 @@ export const useRefresh = (range: string, enabled: boolean) =>
   useQuery({
     queryKey: [...queries.health.checks.refresh.key(), range],
     queryFn: async ({ client, signal }) => {
-      await bridge.health.checks.refresh(undefined, { signal });
+      await refreshChecks(signal);
       void client.invalidateQueries({ queryKey: checksKey });
       return { range };
     },
