@@ -124,7 +124,7 @@ const addresses: ReadonlyArray<
     'pivotBy=namespace',
     async (page) => {
       await expect(page.getByRole('columnheader', { name: 'payments' })).toBeVisible();
-      await expect(row(page, 'card-authorisation')).toContainText('Failing');
+      await expect(row(page, 'card-authorisation')).toContainText('Mixed');
     },
   ],
   [

@@ -122,7 +122,13 @@ export function HealthScreen() {
             >
               <DrawerLayout drawer={drawer}>
                 {view.pivotBy !== undefined && view.layout === 'table' ? (
-                  <PivotTable checks={list?.listed ?? none} view={view} onChange={change} empty={empty} />
+                  <PivotTable
+                    matching={list?.matching ?? none}
+                    listed={list?.listed ?? none}
+                    view={view}
+                    onChange={change}
+                    empty={empty}
+                  />
                 ) : (
                   <HealthList list={list} view={view} onChange={change} pins={pins} empty={empty} />
                 )}

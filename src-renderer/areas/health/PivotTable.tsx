@@ -12,7 +12,9 @@ import { type PivotRow, pivotChecks } from './pivotChecks.ts';
 import type { ChangeView } from './useHealthView.ts';
 
 interface PivotTableProps {
-  readonly checks: readonly CheckListItem[];
+  /** What the filters leave, and what of that is shown. */
+  readonly matching: readonly CheckListItem[];
+  readonly listed: readonly CheckListItem[];
   readonly view: HealthView;
   readonly onChange: ChangeView;
   readonly empty: React.ReactNode;
@@ -67,11 +69,11 @@ function pivotColumns(columns: readonly string[], type: PivotCell): ReadonlyArra
 const rowId = ({ name }: PivotRow): string => name;
 
 /** The checks as a table of groups down and values across; a row opens its check, or the first that fails. */
-export function PivotTable({ checks, view, onChange, empty }: PivotTableProps) {
+export function PivotTable({ matching, listed, view, onChange, empty }: PivotTableProps) {
   const { pivotBy, pivotLabel, pivotCellType, groupBy, sortDesc } = view;
   const pivot = useMemo(
-    () => pivotChecks(checks, { pivotBy, pivotLabel, groupBy, sortDesc }),
-    [checks, pivotBy, pivotLabel, groupBy, sortDesc],
+    () => pivotChecks(matching, listed, { pivotBy, pivotLabel, groupBy, sortDesc }),
+    [matching, listed, pivotBy, pivotLabel, groupBy, sortDesc],
   );
   const columns = useMemo(() => pivotColumns(pivot.columns, pivotCellType), [pivot, pivotCellType]);
   return (

@@ -36,18 +36,22 @@ const alphabetically = (one: string, other: string): number => one.localeCompare
 
 /**
  * The list as a table with a column for each value: groups down, values across. Specification part 1 section 2.4.
- * @param checks what the filters leave
+ * @param matching what the filters leave: cells speak of all of it
+ * @param listed what of that is shown: rows without any of it are left out
  */
 export function pivotChecks(
-  checks: readonly CheckListItem[],
+  matching: readonly CheckListItem[],
+  listed: readonly CheckListItem[],
   view: Pick<HealthView, 'pivotBy' | 'pivotLabel' | 'groupBy' | 'sortDesc'>,
 ): Pivot {
   const columnOfCheck = columnOf(view);
   const nameOf = grouperOf(view.groupBy) ?? ((check: CheckListItem) => checkTitle(check, view.groupBy));
   const table = new Map<string, Map<string, CheckListItem[]>>();
   const columns = new Set<string>();
-  for (const check of checks) {
+  const shown = new Set(listed.map(nameOf));
+  for (const check of matching) {
     const [name, column] = [nameOf(check), columnOfCheck(check)];
+    if (!shown.has(name)) continue;
     columns.add(column);
     const row = table.get(name) ?? new Map<string, CheckListItem[]>();
     table.set(name, row);

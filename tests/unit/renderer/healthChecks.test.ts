@@ -327,7 +327,7 @@ describe('the pivot of the health dashboard', () => {
     aCheck({ name: 'd', canaryName: 'backups', namespace: '', labels: { region: 'eu' } }),
   ];
   const pivot = (pivotBy: string, pivotLabel?: string, groupBy = 'canary_name') =>
-    pivotChecks(checks, { pivotBy, pivotLabel, groupBy, sortDesc: false });
+    pivotChecks(checks, checks, { pivotBy, pivotLabel, groupBy, sortDesc: false });
 
   it.each([
     ['namespace', undefined, ['data', 'edge', 'none']],
@@ -346,6 +346,18 @@ describe('the pivot of the health dashboard', () => {
     expect(rows[0]?.cells.has('edge')).toBe(false);
   });
 
+  it('leaves out rows of which nothing is shown, and speaks of all checks in the others', () => {
+    const { rows, columns } = pivotChecks(checks, withoutPassing(checks), {
+      pivotBy: 'namespace',
+      pivotLabel: undefined,
+      groupBy: 'canary_name',
+      sortDesc: false,
+    });
+    expect(rows.map(({ name }) => name)).toEqual(['tls']);
+    expect(columns).toEqual(['data', 'edge']);
+    expect(rows[0]?.cells.get('edge')).toMatchObject({ count: 2, failing: 1 });
+  });
+
   it('has a row for each check where nothing is grouped', () => {
     expect(pivot('namespace', undefined, 'no-group').rows.map(({ name }) => name)).toEqual([
       'a',
@@ -358,7 +370,7 @@ describe('the pivot of the health dashboard', () => {
   it('counts every check once', () => {
     fc.assert(
       fc.property(anyChecks, fc.constantFrom('namespace', 'type', 'agent', 'team'), (some, pivotBy) => {
-        const { rows } = pivotChecks(some, {
+        const { rows } = pivotChecks(some, some, {
           pivotBy,
           pivotLabel: undefined,
           groupBy: 'canary_name',
