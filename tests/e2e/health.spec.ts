@@ -339,7 +339,7 @@ test.describe('the health dashboard', () => {
     await expect(row(page, 'card-authorisation')).toContainText('Mixed');
   });
 
-  test('pins a check by pointer and by key, and keeps it pinned', async ({ page, signIn }) => {
+  test('pins a check, and keeps it pinned', async ({ page, signIn }) => {
     await signIn('admin', '/health?query=authorise');
     await expectSynced(page);
     const visa = row(page, 'authorise-visa');
