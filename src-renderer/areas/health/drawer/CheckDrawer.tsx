@@ -33,7 +33,7 @@ import {
 } from './drawerView.ts';
 import { type ChosenSpan, HealthOverview, SpanButton } from './HealthOverview.tsx';
 import { messages } from './messages.ts';
-import { noticeOf } from './notice.ts';
+import { drawerNotice } from './notice.ts';
 import { PinButton } from './PinButton.tsx';
 import { RelationshipsTab } from './RelationshipsTab.tsx';
 import { RunHistory } from './RunHistory.tsx';
@@ -76,7 +76,7 @@ function CheckBody({ asked, check, range, onRange, view, onView }: BodyProps) {
   const [span, setSpan] = useState<ChosenSpan>();
   const shown: CheckRange | undefined = span ?? (range === undefined ? undefined : { last: range });
   const graph = useCheckGraph({ id, range: shown });
-  const notice = online ? noticeOf(asked, graph) : undefined;
+  const notice = online ? drawerNotice(asked, graph) : undefined;
 
   const rangeControls = (
     <span className={styles.range}>

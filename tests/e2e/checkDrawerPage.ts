@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test';
+import type { SampleForTests } from '../support/sampleForTests.ts';
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+export const drawer = (page: Page) => page.getByRole('complementary', { name: /./ });
+const history = (page: Page) => drawer(page).getByRole('grid', { name: 'History of runs' });
+export const runs = (page: Page) => history(page).locator('.ag-row');
+export const total = (page: Page) =>
+  drawer(page).getByRole('group', { name: 'Filters of the history' }).getByRole('status');
+export const tile = (page: Page, label: string) =>
+  drawer(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) });
+export const chart = (page: Page) => drawer(page).getByRole('group', { name: /over time$/ });
+export const tab = (page: Page, name: RegExp) => drawer(page).getByRole('tab', { name });
+export const timeRange = (page: Page) => drawer(page).getByRole('button', { name: /^Time Range/ });
+export const runNow = (page: Page) => drawer(page).getByRole('button', { name: 'Run Now' });
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/** A check of the test's own, with its last runs: newest first, each some minutes before the one before it. */
+export async function newCheck(
+  sample: SampleForTests,
+  name: string,
+  lastRuns: ReadonlyArray<{
+    readonly agoMs: number;
+    readonly ok?: boolean;
+    readonly duration?: number;
+    readonly message?: string;
+    readonly error?: string;
+  }> = [{ agoMs: minuteMs }],
+  columns: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const id = await sample.insertCheck({ name, status: null, ...columns });
+  await sample.changeCheck(
+    lastRuns
+      .toSorted((a, b) => b.agoMs - a.agoMs)
+      .map(({ ok = true, ...run }) => ({
+        action: 'status' as const,
+        id,
+        value: ok ? ('healthy' as const) : ('unhealthy' as const),
+        ...run,
+      })),
+  );
+  return id;
+}
+
+export const addressOfCheck = (id: string, more = '') => `/health?checkId=${id}${more}`;
+
+/** Opens an address in the window that is there, as a link would. */
+export async function go(page: Page, path: string): Promise<void> {
+  const url = new URL(page.url());
+  await page.goto(url.origin + path);
+}
