@@ -362,7 +362,7 @@ test.describe('for everybody', () => {
       test(`nothing stands in the way in ${colorScheme} at ${width}`, async ({ page, sample, signIn }) => {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 1080 });
-        const id = await newCheck(sample, 'for all eyes', [
+        const id = await newCheck(sample, `for all eyes in ${colorScheme} at ${width}`, [
           { agoMs: minuteMs, ok: false, message: 'exit code 2', error: 'refused' },
           { agoMs: 3 * minuteMs },
         ]);

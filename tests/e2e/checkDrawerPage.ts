@@ -18,7 +18,8 @@ export const chart = (page: Page) => drawer(page).getByRole('group', { name: /ov
 export const tab = (page: Page, name: RegExp) => drawer(page).getByRole('tab', { name });
 export const timeRange = (page: Page) => drawer(page).getByRole('button', { name: /^Time Range/ });
 export const runNow = (page: Page) => drawer(page).getByRole('button', { name: 'Run Now' });
-export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+export const toast = (page: Page, text: string) =>
+  page.getByRole('status', { name: 'Messages' }).getByText(text);
 
 /** A check of the test's own, with its last runs: newest first, each some minutes before the one before it. */
 export async function newCheck(

@@ -1,5 +1,13 @@
 import { ChevronDown, ChevronUp, Link2, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { copyText } from './copyText.ts';
 import styles from './Drawer.module.css';
@@ -36,6 +44,13 @@ export function Drawer(props: DrawerProps) {
   const { title, heading, onClose, onPrevious, onNext, link, actions, foot, children } = props;
   const id = useId();
   const [px, setPx] = useState(keptWidth);
+  const hasFoot = foot !== undefined && foot !== false;
+  useLayoutEffect(() => {
+    if (!hasFoot) return;
+    // Messages stand above its buttons, not on them.
+    document.documentElement.style.setProperty('--drawer-foot', '48px');
+    return () => void document.documentElement.style.removeProperty('--drawer-foot');
+  }, [hasFoot]);
   const dragged = useRef<{ readonly startX: number; readonly startPx: number } | undefined>(undefined);
   const resize = (next: number) => {
     setPx(within(next));
@@ -116,7 +131,7 @@ export function Drawer(props: DrawerProps) {
       <div className={styles.content} key={title}>
         {children}
       </div>
-      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+      {hasFoot && <footer className={styles.foot}>{foot}</footer>}
     </aside>
   );
 }
