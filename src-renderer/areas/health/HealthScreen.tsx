@@ -59,8 +59,9 @@ export function HealthScreen() {
   const kept = answer.data;
   const checks = kept?.checks ?? none;
   const list = useCheckList(kept?.checks, view);
-  const pinned = useCheckPins();
-  const pins = useMemo(() => new Set(pinned), [pinned]);
+  // The same set as long as the same checks are in it: with another one every row is drawn anew.
+  const pinKey = useCheckPins()?.join() ?? '';
+  const pins = useMemo(() => new Set(pinKey === '' ? [] : pinKey.split(',')), [pinKey]);
 
   const error = answer.error ?? refresh.error;
   const failed = error !== null && (kept === undefined ? answer.error !== null : isForbidden(error));
