@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
+import { buildIfChanged } from './lib/builds.mjs';
 import { projectNode, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
-// Kills the application while it syncs, 200 times, and while it installs kubeconfigs, 1,000 times, or `--kills` times; `--only sync`
-// or `--only kubeconfig` does one of them. Prints what came of it.
+// Kills the application while it syncs, 200 times, and while it installs kubeconfigs, 1,000 times, or `--kills` times, and leaves the
+// health dashboard open for an hour, or `--minutes`; `--only sync`, `kubeconfig` or `refresh` does one of them. Prints what came of it.
 runScript(async () => {
   await bootstrap(import.meta.url);
   await ensureSystemPackages();
+  await buildIfChanged();
   const args = [join(root, 'tests/soak/main.ts'), ...process.argv.slice(2)];
   process.exit(await run(projectNode, args, { stdio: ['ignore', 1, 2] }));
 });

@@ -1,24 +1,28 @@
 import { parseArgs } from 'node:util';
 import { startSampleForTests } from '../support/sampleForTests.ts';
+import { growthOf, isRefreshed, refreshAgainAndAgain } from './autoRefresh.ts';
 import { countPhases, type KillReport, killAgainAndAgain } from './kills.ts';
 import { type KubeconfigKill, killInstallers } from './kubeconfigKills.ts';
 
-const subjects = ['sync', 'kubeconfig'] as const;
+const subjects = ['sync', 'kubeconfig', 'refresh'] as const;
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     kills: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
   },
 });
 const chosen = subjects.filter((subject) => values.only === undefined || values.only === subject);
 const firstSeed = Number(values.seed);
 const asked = values.kills === undefined ? undefined : Number(values.kills);
+const minutes = Number(values.minutes);
 const isCount = (kills: number) => Number.isInteger(kills) && kills >= 1;
 if ((asked !== undefined && !isCount(asked)) || !Number.isInteger(firstSeed))
   throw new Error('--kills and --seed take whole numbers.');
-if (chosen.length === 0) throw new Error(`--only takes ${subjects.join(' or ')}.`);
+if (!isCount(minutes) || minutes < 8) throw new Error('--minutes takes a whole number, 8 at least.');
+if (chosen.length === 0) throw new Error(`--only takes one of ${subjects.join(', ')}.`);
 
 /** Each cycle begins with an empty cache, so that first passes are killed too. */
 const killsInCycle = 20;
@@ -80,5 +84,23 @@ async function killInstallations(kills: number): Promise<void> {
   }
 }
 
+const mb = (bytes: number): string => (bytes / 1_048_576).toFixed(2);
+/** So much more memory may be used after the second quarter, in bytes; performance.md. */
+const mostGrowthBytes = 2 * 1_048_576;
+
+async function leaveDashboardOpen(): Promise<void> {
+  process.stdout.write(row(['minute', 'window MB', 'main MB', 'resident MB', 'refreshes']));
+  const samples = await refreshAgainAndAgain(minutes, (sample) => {
+    const { minute, windowBytes, mainBytes, residentBytes, refreshes } = sample;
+    process.stdout.write(row([minute, mb(windowBytes), mb(mainBytes), mb(residentBytes), refreshes]));
+  });
+  const growth = [growthOf(samples, 'windowBytes'), growthOf(samples, 'mainBytes')];
+  process.stdout.write(row(['growth', ...growth.map(mb)]));
+  if (!isRefreshed(samples))
+    process.stdout.write('  The dashboard was not refreshed as often as it should be.\n');
+  if (!isRefreshed(samples) || growth.some((bytes) => bytes > mostGrowthBytes)) process.exitCode = 1;
+}
+
 if (chosen.includes('sync')) await killSyncs(asked ?? 200);
 if (chosen.includes('kubeconfig')) await killInstallations(asked ?? 1_000);
+if (chosen.includes('refresh')) await leaveDashboardOpen();
