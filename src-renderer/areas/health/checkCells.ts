@@ -36,7 +36,9 @@ export function healthCell(health: GroupHealth, lastRunAt: string | null): HTMLE
   status.classList.add(styles.status ?? '');
   const lastRun = rowOf(faint(messages.lastRun), ageCell(lastRunAt, ' ago'));
   lastRun.classList.add(styles.lastRun ?? '');
-  return rowOf(status, lastRun);
+  const cell = rowOf(status, lastRun);
+  cell.classList.add(styles.health ?? '');
+  return cell;
 }
 
 /** @param of runs, or the checks of a group */
