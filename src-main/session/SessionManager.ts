@@ -179,7 +179,9 @@ export class SessionManager {
   }
 
   /** Starts a flow of the identity service, or goes on with one. @throws Failure when the server cannot be asked */
-  createFlow(request: FlowRequest): Promise<FlowOutcome> {
+  async createFlow(request: FlowRequest): Promise<FlowOutcome> {
+    // A window that comes from another workspace asks before it has heard that somebody is signed in here.
+    await this.#requireLogin().settled;
     return this.#signIn.createFlow(this.#requireLogin(), request);
   }
 

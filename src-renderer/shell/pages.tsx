@@ -53,8 +53,10 @@ export function StartPage() {
   const openId = useWorkspaces()?.openId;
   const lastRoutes = useStart()?.preferences.lastRoutes;
   const session = useSession();
+  const { pathname: here } = useLocation();
   useEffect(() => {
-    if (session?.status !== 'signed-in') return;
+    // This page stays until the next one was fetched; who comes back to `/` meanwhile is led on again.
+    if (session?.status !== 'signed-in' || here !== '/') return;
     const last = safeReturnTo(lastRoutes?.[openId ?? '']);
     const { pathname } = new URL(last, location.origin);
     const to = last !== '/' && verdictOn(pathname, session) === 'granted' ? last : firstScreen(session);
@@ -66,6 +68,6 @@ export function StartPage() {
       );
     }
     navigateTo(to, { replace: true });
-  }, [navigateTo, openId, lastRoutes, answers, session]);
+  }, [navigateTo, openId, lastRoutes, answers, session, here]);
   return null;
 }

@@ -216,7 +216,7 @@ test.describe('the time of the drawer', () => {
     await expect(timeRange(page)).toHaveText('Time Range3h');
     await expect(total(page)).toHaveText('1 run');
     await timeRange(page).click();
-    await page.getByRole('option', { name: '12h' }).click();
+    await page.getByRole('option', { name: '12h', exact: true }).click();
     await expect(page).toHaveURL(/timeRange=12h/);
     await expect(total(page)).toHaveText('2 runs');
     await page.keyboard.press('Escape');
@@ -261,7 +261,7 @@ test.describe('the time of the drawer', () => {
     await expect(back).toBeVisible();
     await expect(total(page)).toHaveText(/^\d runs$/);
     await timeRange(page).click();
-    await page.getByRole('option', { name: '3h' }).click();
+    await page.getByRole('option', { name: '3h', exact: true }).click();
     await expect(back).toHaveCount(0);
     await expect(total(page)).toHaveText('50 runs');
   });

@@ -217,7 +217,7 @@ test.describe('where the server fails', () => {
     await expect(runs(page)).toHaveCount(1);
     await sample.fault({ kind: 'status', status: 401, body: 'unauthorized', path: '*', count: -1 });
     await timeRange(page).click();
-    await page.getByRole('option', { name: '2h' }).click();
+    await page.getByRole('option', { name: '2h', exact: true }).click();
     await expect(page.getByText(/Bad Session/).first()).toBeVisible();
     await expect(drawer(page).getByRole('heading', { level: 2 }).first()).toContainText(
       'of an ended session',

@@ -166,19 +166,14 @@ describe('a summary that is asked for by POST', () => {
 });
 
 describe('who may ask', () => {
-  it.each([
-    ['admin', 200, 200],
-    ['editor', 200, 200],
-    ['commander', 200, 403],
-    ['responder', 200, 403],
-    ['viewer', 200, 403],
-  ])('%s: GET %i, POST %i', async (role, get, post) => {
-    const client = new SampleClient(sample, asPerson(sample.account(role)));
-    expect((await client.ask(path)).status).toBe(get);
-    const posted = await client.ask(path, { method: 'POST', body: {} });
-    expect(posted.status).toBe(post);
-    if (post === 403) expect(posted.headers.get('x-rbac-object')).toBe('canaries');
-  });
+  it.each(['admin', 'editor', 'commander', 'responder', 'viewer'])(
+    '%s: reads it, and asks for a part of it once somebody has read',
+    async (role) => {
+      const client = new SampleClient(sample, asPerson(sample.account(role)));
+      expect((await client.ask(path)).status).toBe(200);
+      expect((await client.ask(path, { method: 'POST', body: {} })).status).toBe(200);
+    },
+  );
 
   it('nobody without a login', async () => {
     const { status, text } = await new SampleClient(sample).ask(path);

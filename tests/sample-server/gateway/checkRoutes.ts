@@ -7,7 +7,7 @@ import { checkSummaryRequestSchema, readCheckSummary } from './checkSummary.ts';
 import { graphTimes, TimeError } from './checkTimes.ts';
 import { refuseAccess } from './dataApi.ts';
 import type { RunResults } from './RunResults.ts';
-import { actionOf, isAllowed } from './rbac.ts';
+import { type Action, actionOf, isAllowed } from './rbac.ts';
 import { runCheck } from './runCheck.ts';
 
 /** Version that the health-check service of the imitated server tells. */
@@ -27,11 +27,13 @@ export interface CheckRoutesOptions {
 export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions): void {
   const { database, runResults, prefix, required } = options;
 
-  /** The action goes by the method, as the policy has it; on the server the first request since its start decides. */
+  /** Of the first request since the start, which decides for all others; server.md section 3.4. */
+  let guarded: Action | undefined;
   const admitted = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const account = required(request, reply);
     if (account === undefined) return false;
-    const action = actionOf(request.method) ?? 'read';
+    guarded ??= actionOf(request.method) ?? 'read';
+    const action = guarded;
     if (isAllowed(account.role, 'canaries', action)) return true;
     void refuseAccess(reply, account, 'canaries', action);
     return false;
