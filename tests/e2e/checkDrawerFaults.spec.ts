@@ -14,7 +14,7 @@ import {
   toast,
   total,
 } from './checkDrawerPage.ts';
-import { addressOf, expect, expectSynced, test } from './console.ts';
+import { addressOf, banner, expect, expectSynced, test } from './console.ts';
 
 test.afterEach(async ({ sample }) => {
   await sample.clearFaults();
@@ -173,8 +173,14 @@ test.describe('where the server fails', () => {
       await expect(runs(page)).toHaveCount(1);
       await expect(drawer(page).getByRole('heading', { level: 2 }).first()).toContainText(`half ${name}`);
       await sample.clearFaults();
-      await drawer(page).getByRole('button', { name: 'Try again' }).click();
-      await expect(chart(page).locator('[data-mark="passed"]')).toHaveAttribute('d', /^M/);
+      // Sync may bring the check meanwhile: then it is asked for again by itself, and the button goes.
+      const again = drawer(page).getByRole('button', { name: 'Try again' });
+      await expect(async () => {
+        if (await again.isVisible()) await again.click({ timeout: 1_000 });
+        await expect(chart(page).locator('[data-mark="passed"]')).toHaveAttribute('d', /^M/, {
+          timeout: 1_000,
+        });
+      }).toPass();
       await expect(tile(page, 'Uptime')).toContainText('100%');
     });
   }
@@ -218,7 +224,7 @@ test.describe('where the server fails', () => {
     await sample.fault({ kind: 'status', status: 401, body: 'unauthorized', path: '*', count: -1 });
     await timeRange(page).click();
     await page.getByRole('option', { name: '2h', exact: true }).click();
-    await expect(page.getByText(/Bad Session/).first()).toBeVisible();
+    await expect(banner(page)).toContainText('Your session has ended. Please sign in again.');
     await expect(drawer(page).getByRole('heading', { level: 2 }).first()).toContainText(
       'of an ended session',
     );
