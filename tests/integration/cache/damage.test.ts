@@ -51,19 +51,18 @@ async function folderOfClosed(): Promise<string> {
   return folder;
 }
 
-/** Writes zeros over one page of a file: the first page of a table, or the one in the file's middle. */
-function zeroPage(folder: string, table?: string): void {
+/** Writes zeros over one page of a file: the first page of a table. */
+function zeroPage(folder: string, table: string): void {
   const path = join(folder, file);
   const database = new Database(path, { readonly: true });
   const pageSize = Number(database.pragma('page_size', { simple: true }));
-  const pages = Number(database.pragma('page_count', { simple: true }));
   const root = database
     .prepare<[string], { rootpage: number }>('select rootpage from sqlite_schema where name = ?')
-    .get(table ?? '')?.rootpage;
+    .get(table)?.rootpage;
   database.close();
-  const page = root ?? Math.floor(pages / 2);
+  if (root === undefined) throw new Error(`There is no ${table}.`);
   const handle = openSync(path, 'r+');
-  writeSync(handle, Buffer.alloc(pageSize), 0, pageSize, (page - 1) * pageSize);
+  writeSync(handle, Buffer.alloc(pageSize), 0, pageSize, (root - 1) * pageSize);
   closeSync(handle);
 }
 
@@ -92,7 +91,7 @@ describe('a cache whose file is no database', () => {
 describe('a cache with a page of zeros in its file', () => {
   it('is found damaged by the check after a run that did not end well, while reading goes on before it', async () => {
     const folder = await folderOfKilled();
-    zeroPage(folder);
+    zeroPage(folder, 'item_label');
     const { cache, rebuilt } = await open(folder);
     expect(cache.notice).toBeNull();
     await cache.checkIfDue();
@@ -104,7 +103,7 @@ describe('a cache with a page of zeros in its file', () => {
 
   it('is found damaged by the check of each week, after a run that ended well', async () => {
     const folder = await folderOfClosed();
-    zeroPage(folder);
+    zeroPage(folder, 'item_label');
     const soon = await open(folder, { now: () => Date.now() + 6 * dayMs });
     await soon.cache.checkIfDue();
     expect(soon.rebuilt).toEqual([]);

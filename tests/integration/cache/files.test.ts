@@ -95,13 +95,15 @@ describe('migrations of what a person typed', () => {
     }
     const folder = join(path, '..');
     const copies = readdirSync(folder).filter((name) => name.endsWith('.copy'));
-    expect(copies.sort()).toEqual(['user.db.v3.copy', 'user.db.v4.copy', 'user.db.v5.copy']);
-    const oldest = new Database(join(folder, 'user.db.v3.copy'), { readonly: true });
+    // Before the first of these migrations the file had the version that it has now.
+    const copyBefore = (more: number) => `user.db.v${userKind.migrations.length + more - 1}.copy`;
+    expect(copies.sort()).toEqual([3, 4, 5].map(copyBefore));
+    const oldest = new Database(join(folder, copyBefore(3)), { readonly: true });
     expect(oldest.prepare('select key from draft order by key').pluck().all()).toEqual([
       'draft 1',
       'draft 2',
     ]);
-    expect(oldest.pragma('user_version', { simple: true })).toBe(3);
+    expect(oldest.pragma('user_version', { simple: true })).toBe(userKind.migrations.length + 2);
     oldest.close();
   });
 
@@ -111,7 +113,7 @@ describe('migrations of what a person typed', () => {
     unclosed.prepare('insert into draft values (?, ?, 0)').run('a', 'in the log');
     openForWriting(path, migrated(1)).close();
     unclosed.close();
-    const copy = new Database(`${path}.v1.copy`, { readonly: true });
+    const copy = new Database(`${path}.v${userKind.migrations.length}.copy`, { readonly: true });
     expect(copy.prepare('select text from draft').pluck().all()).toEqual(['in the log']);
     copy.close();
   });
