@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
@@ -143,8 +143,9 @@ test.describe('the first start', () => {
     await page.keyboard.press('Escape');
     await expect(welcome(page)).toHaveCount(0);
     await expect(page.getByLabel('Address').last()).toBeFocused();
+    const preferences = `${running.data}/preferences.json`;
     await expect
-      .poll(() => readFileSync(`${running.data}/preferences.json`, 'utf8'))
+      .poll(() => (existsSync(preferences) ? readFileSync(preferences, 'utf8') : ''))
       .toContain('"tourSeen": true');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Add a workspace' })).toBeVisible();

@@ -29,7 +29,8 @@ interface WorkerFixtures {
 }
 
 /** Chromium reports these by itself when a test drops a connection on purpose. */
-const expectedWhenLost = /WebSocket connection to|net::ERR_CONNECTION_(REFUSED|RESET)/;
+const expectedWhenLost =
+  /WebSocket connection to|net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sample: [
