@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { checkRowSchema, keptCheck, toGraph } from '../../../src-main/areas/health/checkDetail.ts';
+import { graphSpan, spanOf } from '../../../src-main/areas/health/checkRanges.ts';
+import { graphOfRuns } from '../../../src-main/cache/reads/graphOfRuns.ts';
+import { checkMoreSchema, endpointOf, runRowSchema } from '../../../src-main/sync/checkRows.ts';
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const nowMs = Date.parse('2026-11-22T12:00:00.000Z');
+const iso = (agoMs: number): string => new Date(nowMs - agoMs).toISOString();
+
+describe('what a check watches', () => {
+  it.each([
+    [{ url: 'https://a.example' }, 'https://a.example'],
+    [{ endpoint: 'db:5432', query: 'select 1' }, 'db:5432'],
+    [{ host: 'alerts.example' }, 'alerts.example'],
+    [{ addr: 'cache:6379' }, 'cache:6379'],
+    [{ path: '/backups' }, '/backups'],
+    [{ url: '', connection: 'connection://main' }, 'connection://main'],
+    [{ url: { valueFrom: {} } }, null],
+    [{}, null],
+    [null, null],
+  ])('of %j is %s', (spec, endpoint) => expect(endpointOf(spec)).toBe(endpoint));
+
+  it('is left out where the specification is none', () => {
+    const row = { id: '0192e000-0000-7000-8000-000000000001', spec: 'text' };
+    expect(checkMoreSchema.parse(row)).toMatchObject({ endpoint: null, status: null, agentId: null });
+  });
+});
+
+describe('a run', () => {
+  it('without a status has failed, and empty texts are none', () => {
+    const row = {
+      check_id: '0192e000-0000-7000-8000-000000000001',
+      time: '2026-11-22T12:00:00.123456+00:00',
+      message: '',
+    };
+    expect(runRowSchema.parse(row)).toMatchObject({
+      ok: false,
+      atMs: nowMs + 123,
+      durationMs: null,
+      message: null,
+      error: null,
+    });
+  });
+});
+
+describe('a range', () => {
+  it.each([
+    ['1h', { start: '1h' }],
+    ['2w', { start: '2w' }],
+    ['5y', { start: '5y' }],
+    ['1mo', { start: iso(30 * 24 * hour) }],
+  ] as const)('of the last %s is asked for as %j', (last, asked) =>
+    expect(graphSpan({ last }, nowMs)).toEqual(asked),
+  );
+
+  it('that was chosen on the chart has both ends, whichever comes first', () => {
+    const range = { from: iso(hour), to: iso(2 * hour) };
+    expect(graphSpan(range, nowMs)).toEqual({ start: iso(2 * hour), end: iso(hour) });
+    expect(spanOf(range, nowMs)).toEqual({ fromMs: nowMs - 2 * hour, toMs: nowMs - hour });
+  });
+});
+
+describe('kept runs as a graph', () => {
+  const span = { fromMs: nowMs - hour, toMs: nowMs };
+  const run = (agoMs: number, ok: 0 | 1, durationMs: number | null = 100) => ({
+    atMs: nowMs - agoMs,
+    ok,
+    durationMs,
+  });
+
+  it('puts runs of one stretch together: good when all passed, with their mean duration', () => {
+    const runs = [run(10 * minute, 1, 100), run(10 * minute - 5_000, 0, 300), run(minute, 1, 50)];
+    const graph = graphOfRuns(runs, span, minute);
+    expect(graph.points).toEqual([
+      { at: iso(10 * minute), ok: false, durationMs: 200, passed: 1, failed: 1 },
+      { at: iso(minute), ok: true, durationMs: 50, passed: 1, failed: 0 },
+    ]);
+    expect(graph.uptime).toEqual({ passed: 2, failed: 1 });
+  });
+
+  it('has no point and no percentile where nothing ran', () => {
+    expect(graphOfRuns([], span, minute)).toMatchObject({
+      points: [],
+      latencyMs: { p95: null, p97: null, p99: null },
+      uptime: { passed: 0, failed: 0 },
+    });
+  });
+
+  it('has the percentiles of its runs', () => {
+    const runs = Array.from({ length: 100 }, (_, index) => run((100 - index) * 1_000, 1, index + 1));
+    expect(graphOfRuns(runs, span, minute).latencyMs).toEqual({ p95: 95, p97: 97, p99: 99 });
+  });
+
+  it('says where it begins when the runs that are kept do not reach back', () => {
+    const day = { fromMs: nowMs - 24 * hour, toMs: nowMs };
+    expect(graphOfRuns([run(2 * hour, 1)], day, 15 * minute).keptFrom).toBe(iso(2 * hour));
+    expect(graphOfRuns([run(23.5 * hour, 1)], day, 15 * minute).keptFrom).toBeUndefined();
+  });
+});
+
+describe('the graph of the server', () => {
+  it('takes what is missing for false, a point without numbers for one run, and sorts by time', () => {
+    const graph = toGraph(
+      {
+        status: [
+          { time: '2026-11-22T11:59:00Z', status: null, duration: 900, passed: 0, failed: 0 },
+          { time: '2026-11-22T11:58:00Z', status: true, duration: null, passed: 4, failed: 0 },
+        ],
+        uptime: { passed: 4, failed: 1 },
+        latency: { p95: 1, p97: 2, p99: 3 },
+      },
+      { fromMs: nowMs - hour, toMs: nowMs },
+    );
+    expect(graph.points).toEqual([
+      { at: iso(2 * minute), ok: true, durationMs: 0, passed: 4, failed: 0 },
+      { at: iso(minute), ok: false, durationMs: 900, passed: 0, failed: 1 },
+    ]);
+    expect(graph.bucketMs).toBe(minute);
+  });
+
+  it('is empty when the server says null', () => {
+    const none = { uptime: { passed: 0, failed: 0 }, latency: { p95: null, p97: null, p99: null } };
+    expect(toGraph({ ...none, status: null }, { fromMs: 0, toMs: 1 }).points).toEqual([]);
+  });
+});
+
+describe('a check in full', () => {
+  const id = '0192e000-0000-7000-8000-000000000001';
+
+  it('has what is nested twice, and no agent where the server itself runs it', () => {
+    const check = checkRowSchema.parse({
+      id,
+      name: 'ready',
+      status: 'odd',
+      spec: { url: 'https://a.example' },
+      canaries: { id: 'c', name: 'web', source: null },
+      agents: { id: '00000000-0000-0000-0000-000000000000', name: 'local' },
+      components: [{ components: { id: 'x', name: 'api', icon: null } }, { components: null }],
+      configs: [{ configs: { id: 'y', name: 'pod', type: 'Kubernetes::Pod' } }],
+    });
+    expect(check).toMatchObject({
+      status: 'unknown',
+      endpoint: 'https://a.example',
+      agent: null,
+      canary: { id: 'c', name: 'web', source: null },
+      components: [{ id: 'x', name: 'api', icon: null }],
+      configs: [{ id: 'y', name: 'pod', type: 'Kubernetes::Pod' }],
+    });
+  });
+
+  it('is made of the list’s row and of what an earlier visit told', () => {
+    const listed: CheckListItem = {
+      id,
+      name: 'ready',
+      type: 'http',
+      icon: null,
+      namespace: 'payments',
+      description: null,
+      severity: null,
+      status: 'unhealthy',
+      endpoint: null,
+      labels: {},
+      lastRunAt: null,
+      nextRunAt: null,
+      lastTransitionAt: null,
+      silencedAt: null,
+      deletedAt: null,
+      canaryId: 'c',
+      canaryName: 'web',
+      agentId: 'a',
+      agentName: 'edge',
+      uptime: { passed: 0, failed: 1 },
+      latencyMs: { p95: null, p97: null, p99: null },
+    };
+    const visited = checkRowSchema.parse({
+      id,
+      status: 'healthy',
+      spec: { url: 'https://a.example' },
+      canaries: { id: 'c', name: 'web', source: 'kubernetes/1' },
+      configs: [{ configs: { id: 'y', name: 'pod', type: 'Kubernetes::Pod' } }],
+    });
+    expect(keptCheck(listed, visited)).toMatchObject({
+      status: 'unhealthy',
+      endpoint: 'https://a.example',
+      agent: { id: 'a', name: 'edge' },
+      canary: { source: 'kubernetes/1' },
+      configs: [{ name: 'pod' }],
+    });
+    expect(keptCheck(listed, undefined)).toMatchObject({ canary: { name: 'web' }, configs: [] });
+    expect(keptCheck(null, visited)).toBe(visited);
+    expect(keptCheck(null, undefined)).toBeUndefined();
+  });
+});
