@@ -304,6 +304,26 @@ describe('a restart', () => {
     });
   });
 
+  it('is not undone by a window that asks for a flow before the keychain answered', async () => {
+    const keychain = testKeychain();
+    const first = await opened({ loadKeychain: keychain.load });
+    await signIn(first.window);
+    await first.app.stop();
+    let release: () => void = () => {};
+    const unlocked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const again = await opened({
+      data: first.app.data,
+      loadKeychain: () => unlocked.then(() => keychain.load()),
+    });
+    const flow = again.window.bridge.session.flow.create({});
+    await stateOf(again.window, 'signed-in');
+    release();
+    expect(await flow).toEqual({ outcome: 'done' });
+    await signedInAnd(again.window, 'online');
+  });
+
   it('of somebody not known by name, while the server is away, keeps the session and goes in when it is back', async () => {
     const loadKeychain = testKeychain().load;
     const first = await opened({ loadKeychain });
