@@ -66,6 +66,17 @@ test.describe('a desktop that can do everything', () => {
     await page.keyboard.press('Space');
     await expect(control(page, 'Notifications')).not.toBeChecked();
     await page.keyboard.press('Tab');
+    await expect(control(page, 'Quiet hours')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('From', { exact: true }).fill('2130');
+    await expect(page.getByText('Write hours and minutes, such as 22:00.')).toBeVisible();
+    await page.getByLabel('From', { exact: true }).fill('21:30');
+    await expect(page.getByText('Write hours and minutes, such as 22:00.')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('To', { exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: '125 %' }).click();
     await expect.poll(() => app.system.zoom).toBe(125);
@@ -77,6 +88,8 @@ test.describe('a desktop that can do everything', () => {
     Object.assign(app.system, { menu: [] });
     await page.reload();
     await expect(control(page, 'Icon beside the clock')).toBeChecked();
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:30');
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('07:00');
 
     await expect.poll(() => app.system.menu.map(({ id }) => id)).toContain('go /catalog');
     app.tell({ kind: 'command', id: 'go /catalog' });

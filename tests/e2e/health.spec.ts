@@ -375,6 +375,7 @@ test.describe('the health dashboard', () => {
     }
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.ag-row-focus')).toContainText('authorise-amex');
     await page.keyboard.press('p');
     await expect(rows(page).getByRole('button', { name: 'Unpin authorise-amex' })).toBeVisible();
     await page.keyboard.press('Enter');
