@@ -373,7 +373,9 @@ test.describe('the health dashboard', () => {
       await page.keyboard.press('Tab');
       if (await page.evaluate(() => document.activeElement?.closest('.ag-row') !== null)) break;
     }
+    // The list moves its cursor a moment after the key.
     await page.keyboard.press('Home');
+    await expect(page.locator('.ag-row-focus')).toContainText('card-authorisation');
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('.ag-row-focus')).toContainText('authorise-amex');
     await page.keyboard.press('p');
