@@ -9,6 +9,7 @@ import {
   hourMs,
   minuteMs,
   newCheck,
+  removeNewChecks,
   runNow,
   runs,
   tab,
@@ -22,6 +23,7 @@ import { expect, expectSynced, test } from './console.ts';
 test.afterEach(async ({ sample }) => {
   await sample.clearFaults();
   await sample.clearRunResults();
+  await removeNewChecks(sample);
 });
 
 test.describe('the drawer of a check', () => {

@@ -6,6 +6,7 @@ import {
   go,
   minuteMs,
   newCheck,
+  removeNewChecks,
   runNow,
   runs,
   tab,
@@ -19,6 +20,7 @@ import { addressOf, banner, expect, expectSynced, test } from './console.ts';
 test.afterEach(async ({ sample }) => {
   await sample.clearFaults();
   await sample.clearRunResults();
+  await removeNewChecks(sample);
 });
 
 test.describe('Run Now', () => {

@@ -21,6 +21,14 @@ export const runNow = (page: Page) => drawer(page).getByRole('button', { name: '
 export const toast = (page: Page, text: string) =>
   page.getByRole('status', { name: 'Messages' }).getByText(text);
 
+const made: string[] = [];
+
+/** Takes the checks of a test away again: others count what the sample has. */
+export async function removeNewChecks(sample: SampleForTests): Promise<void> {
+  const changes = made.splice(0).map((id) => ({ action: 'delete' as const, id }));
+  if (changes.length > 0) await sample.changeCheck(changes);
+}
+
 /** A check of the test's own, with its last runs: newest first, each some minutes before the one before it. */
 export async function newCheck(
   sample: SampleForTests,
@@ -35,6 +43,7 @@ export async function newCheck(
   columns: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const id = await sample.insertCheck({ name, status: null, ...columns });
+  made.push(id);
   await sample.changeCheck(
     lastRuns
       .toSorted((a, b) => b.agoMs - a.agoMs)

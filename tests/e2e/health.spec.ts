@@ -504,7 +504,7 @@ test.describe('the wall', () => {
     await expect(page).toHaveURL(/wall=true/);
     await expect(wall(page).getByText(/^\d+ ?failing$/)).toBeVisible();
     await expect(wall(page).getByRole('listitem').first()).toContainText('branch-rotterdam-gw');
-    await expect(wall(page).getByRole('listitem').nth(1)).toContainText('3 of 4 failing');
+    await expect(wall(page).getByRole('listitem').nth(1)).toContainText(/\d+ of \d+ failing/);
     await expect(wall(page).getByText(/^as of \d\d:\d\d, \d+s ago$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(wall(page)).toHaveCount(0);
