@@ -57,6 +57,8 @@ export interface SyncCalls {
 }
 
 const connectTimeoutMs = 10_000;
+/** Letting old runs go looks at all of them. */
+const pruneEveryMs = 30 * 60_000;
 const start: SyncStart = workerData;
 
 const say = (news: SyncNews): void => parentPort?.postMessage(news);
@@ -91,6 +93,7 @@ async function run(): Promise<void> {
   const read = new Caller<ReaderCalls>(start.ports.reader, { revive: reviveCacheError }).calls;
   const comparison = new ItemComparison();
   const snapshot = new CheckSnapshot();
+  let prunedAtMs = 0;
 
   const context: FeedContext = {
     client,
@@ -113,7 +116,9 @@ async function run(): Promise<void> {
     rereadCheck: (id) => rereadCheck(context, id),
     readRuns: async (marked) => {
       await readRuns(context);
-      await context.write.pruneRuns(context.now(), marked, mostRuns);
+      if (context.now() - prunedAtMs < pruneEveryMs) return;
+      prunedAtMs = context.now();
+      await context.write.pruneRuns(prunedAtMs, marked, mostRuns);
     },
     readRunsOf: (id, fromMs) => readRunsOf(context, id, fromMs),
   };

@@ -16,6 +16,9 @@ import { messages } from './messages.ts';
 /** Under these names the answers of the drawer are kept. */
 const calls = { check: 'health.check.get', graph: 'health.check.graph' } as const;
 
+/** Runs come a little later than their time says. */
+const lateMs = 5 * 60_000;
+
 const notFound = () => new Failure('NOT_FOUND', { sentence: messages.noCheck });
 
 const isUuid = (id: string): boolean => z.uuid().safeParse(id).success;
@@ -121,15 +124,25 @@ export const checkProcedures = (parts: HealthParts) => {
     return iso(Math.max(newestMs, completeAtMs ?? 0));
   };
 
-  /** Whoever looks at a check may want to do so without the server. */
+  /** Up to when the runs of a check were read, in milliseconds since 1970; by the cache that has them. */
+  const readUpTo = new WeakMap<Kept['cache'], Map<string, number>>();
+
+  /** Whoever looks at a check may want to do so without the server. Its week is read once, and then what came since. */
   const visit = async (id: string): Promise<void> => {
+    const kept = await local.kept();
+    if (kept === undefined) return;
     try {
-      const kept = await local.kept();
-      await (await kept?.cache.user())?.visitCheck(id);
+      await (await kept.cache.user()).visitCheck(id);
     } catch (error) {
       await local.report(error);
     }
-    await local.beside('runs of a check', (sync) => sync.readRunsOf(id, clock.now() - runsKeptMs.marked));
+    const known = readUpTo.get(kept.cache) ?? new Map<string, number>();
+    readUpTo.set(kept.cache, known);
+    const nowMs = clock.now();
+    await local.beside('runs of a check', async (sync) => {
+      await sync.readRunsOf(id, known.get(id) ?? nowMs - runsKeptMs.marked);
+      known.set(id, nowMs - lateMs);
+    });
   };
 
   return {

@@ -24,6 +24,12 @@ export class CheckWriter {
   readonly #options: WriterOptions;
   readonly #feeds: FeedWriter;
   readonly #bump: Statement<[]>;
+  readonly #find: Statement<[Buffer], { k: number; text: string }>;
+  readonly #insert: Statement<[Buffer, Buffer, string, string, string, string]>;
+  readonly #update: Statement<[Buffer, string, string, string, string, number]>;
+  readonly #remove: Statement<[number]>;
+  readonly #index: Statement<[number | bigint, string]>;
+  readonly #unindex: Statement<[number]>;
   /** Keys of checks by id, and of texts; forgotten when a transaction that made some is rolled back. */
   readonly #keys = new Map<string, number>();
   readonly #texts = new Map<string, number>();
@@ -32,7 +38,18 @@ export class CheckWriter {
     this.#options = options;
     this.#database = options.database;
     this.#feeds = new FeedWriter(options.database);
-    this.#bump = options.database.prepare(bumpChecks);
+    const { database } = options;
+    this.#bump = database.prepare(bumpChecks);
+    this.#find = database.prepare('select k, text from check_row where id = ?');
+    this.#insert = database.prepare(
+      'insert into check_row (id, hash, fold, text, status, body) values (?, ?, ?, ?, ?, ?)',
+    );
+    this.#update = database.prepare(
+      'update check_row set hash = ?, fold = ?, text = ?, status = ?, body = ? where k = ?',
+    );
+    this.#remove = database.prepare('delete from check_row where k = ?');
+    this.#index = database.prepare('insert into check_word (rowid, text) values (?, ?)');
+    this.#unindex = database.prepare('delete from check_word where rowid = ?');
   }
 
   /**
@@ -169,26 +186,18 @@ export class CheckWriter {
 
   #put(row: CheckRow, id: Buffer, hash: Buffer): void {
     const text = searchText(row);
-    const old = this.#database
-      .prepare<[Buffer], { k: number; text: string }>('select k, text from check_row where id = ?')
-      .get(id);
+    const old = this.#find.get(id);
     const name = fold(row.name);
     const body = JSON.stringify(row);
     if (old === undefined) {
-      const made = this.#database
-        .prepare('insert into check_row (id, hash, fold, text, status, body) values (?, ?, ?, ?, ?, ?)')
-        .run(id, hash, name, text, row.status, body);
-      this.#database
-        .prepare('insert into check_word (rowid, text) values (?, ?)')
-        .run(made.lastInsertRowid, text);
+      const made = this.#insert.run(id, hash, name, text, row.status, body);
+      this.#index.run(made.lastInsertRowid, text);
       return;
     }
-    this.#database
-      .prepare('update check_row set hash = ?, fold = ?, text = ?, status = ?, body = ? where k = ?')
-      .run(hash, name, text, row.status, body, old.k);
+    this.#update.run(hash, name, text, row.status, body, old.k);
     if (old.text === text) return;
-    this.#database.prepare('delete from check_word where rowid = ?').run(old.k);
-    this.#database.prepare('insert into check_word (rowid, text) values (?, ?)').run(old.k, text);
+    this.#unindex.run(old.k);
+    this.#index.run(old.k, text);
   }
 
   #removeBut(named: ReadonlySet<string>): string[] {
@@ -197,8 +206,8 @@ export class CheckWriter {
       .all()
       .filter(({ id }) => !named.has(id.toString('latin1')));
     for (const { k } of gone) {
-      this.#database.prepare('delete from check_word where rowid = ?').run(k);
-      this.#database.prepare('delete from check_row where k = ?').run(k);
+      this.#unindex.run(k);
+      this.#remove.run(k);
     }
     return gone.map(({ id }) => idText(id));
   }
@@ -208,7 +217,8 @@ export class CheckWriter {
       .prepare<[], { id: Buffer }>('select id from check_more')
       .all()
       .filter(({ id }) => !named.has(idText(id)));
-    for (const { id } of gone) this.#database.prepare('delete from check_more where id = ?').run(id);
+    const remove = this.#database.prepare('delete from check_more where id = ?');
+    for (const { id } of gone) remove.run(id);
     return gone.map(({ id }) => idText(id));
   }
 
