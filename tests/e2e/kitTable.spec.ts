@@ -110,6 +110,22 @@ test.describe('the table', () => {
     await expect(said(page)).toHaveText(/^exclude tags namespace:/);
   });
 
+  test('does what keys ask in their order, however fast they come', async ({ page, open }) => {
+    await open('table');
+    await enter(page);
+    await page.keyboard.press('End');
+    await expect(cursor(page)).not.toHaveAttribute('row-index', '0');
+    await page.evaluate(async () => {
+      for (const key of ['Home', 'ArrowDown', 'ArrowDown'])
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+      // Whatever waits for its turn has had it after this.
+      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    await expect(cursor(page)).toHaveAttribute('row-index', '2');
+  });
+
   test('copies the rows that are selected, as cells', async ({ page, open, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('table');

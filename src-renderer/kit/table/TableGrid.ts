@@ -1,10 +1,8 @@
 import './gridModules.ts';
 import {
   type CellFocusedEvent,
-  type CellKeyDownEvent,
   type Column,
   createGrid,
-  type FullWidthCellKeyDownEvent,
   type GridApi,
   type IRowNode,
   type RowClickedEvent,
@@ -29,7 +27,6 @@ import { readTableSession, writeTableSession } from './tableSession.ts';
 import { keepTabStops } from './tabStops.ts';
 
 type Data<Row> = DisplayRow<Row>;
-type KeyEvent<Row> = CellKeyDownEvent<Data<Row>> | FullWidthCellKeyDownEvent<Data<Row>>;
 
 /**
  * One grid on the screen: owns AG Grid, and what a person did to it. The React component around it hands it new props; rows,
@@ -71,8 +68,10 @@ export class TableGrid<Row> {
     this.#placeColumns();
     this.#indentRows();
     element.addEventListener('pointerover', this.#onPointerOver);
+    element.addEventListener('keydown', this.#onKeyDown, { capture: true });
     this.#disposals = [
       () => element.removeEventListener('pointerover', this.#onPointerOver),
+      () => element.removeEventListener('keydown', this.#onKeyDown, { capture: true }),
       onLayoutChange(() => this.#showColumns()),
       onClockTick(() => refreshAges(element, clockNow())),
       keepTabStops(element, { focusHead: () => this.#focusHead(), focusRows: () => this.focus() }),
@@ -151,7 +150,6 @@ export class TableGrid<Row> {
       onSortChanged: () => this.#onSortChanged(),
       onSelectionChanged: () => this.#props.onSelectionChange?.(this.#selected()),
       onRowClicked: (event) => this.#onRowClicked(event),
-      onCellKeyDown: (event) => this.#onKey(event),
       onCellFocused: (event) => this.#onFocus(event),
       onCellMouseOver: ({ column, data, event }) => {
         this.#pointed = { column, data };
@@ -292,32 +290,34 @@ export class TableGrid<Row> {
     this.#props.onOpen?.(data);
   }
 
-  #onKey(event: KeyEvent<Row>): void {
-    const { event: key, node, data } = event;
-    if (!(key instanceof KeyboardEvent) || data === undefined) return;
-    if (key.target instanceof Element && key.target.closest('input, textarea, select') !== null) return;
+  /** Comes before the grid, which tells of a key only when the next one may have been pressed already. */
+  readonly #onKeyDown = (key: KeyboardEvent): void => {
+    const target = key.target instanceof Element ? key.target : null;
+    if (target?.closest('.ag-row') == null || target.closest('input, textarea, select') !== null) return;
+    const cursor = this.#api.getFocusedCell();
+    const node = cursor === null ? undefined : this.#api.getDisplayedRowAtIndex(cursor.rowIndex);
+    const data = node?.data;
+    if (cursor === null || node === undefined || data === undefined) return;
     const action = tableAction(key, data instanceof GroupRow);
-    if (action === undefined) return;
-    if (action === 'first' || action === 'last') {
-      key.preventDefault();
-      this.#focusLine(action === 'first' ? 0 : this.#api.getDisplayedRowCount() - 1);
-      return;
-    }
-    const column = 'column' in event ? this.#columnOf(event.column) : undefined;
-    const done =
-      data instanceof GroupRow ? this.#actOnGroup(action, data) : this.#actOnRow(action, data, node, column);
-    if (done) {
+    if (action !== undefined && this.#act(action, data, node, cursor.column)) {
       key.preventDefault();
       key.stopPropagation();
     }
-  }
-
-  #actOnGroup(action: TableAction, group: GroupRow<Row>): boolean {
-    this.#toggle(group, action === 'open' ? !this.#isExpanded(group) : action === 'expand');
-    return true;
-  }
+  };
 
   /** @returns whether there was something to do; a key without effect is left to whoever else wants it */
+  #act(action: TableAction, data: Data<Row>, node: IRowNode, column: Column): boolean {
+    if (action === 'first' || action === 'last') {
+      this.#focusLine(action === 'first' ? 0 : this.#api.getDisplayedRowCount() - 1);
+      return true;
+    }
+    if (data instanceof GroupRow) {
+      this.#toggle(data, action === 'open' ? !this.#isExpanded(data) : action === 'expand');
+      return true;
+    }
+    return this.#actOnRow(action, data, node, this.#columnOf(column));
+  }
+
   #actOnRow(action: TableAction, row: Row, node: IRowNode, column: TableColumn<Row> | undefined): boolean {
     const { onOpen, onPreview, selectable = false } = this.#props;
     switch (action) {

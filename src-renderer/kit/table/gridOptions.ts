@@ -12,8 +12,9 @@ const furtherLinePx = 20;
 const blockSize = 100;
 const mostBlocks = 30;
 
-/** Keys that are the table's own, not the grid's. */
+/** Keys that are the table's own, where it does nothing with them, too. */
 const ownKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'Home', 'End']);
+const isOwnKey = ({ event }: { readonly event: KeyboardEvent }) => ownKeys.has(event.key);
 
 /** What never changes while a table is on the screen. */
 export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRow<Row>> {
@@ -50,6 +51,7 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
             maxWidth: 36,
             suppressMovable: true,
             resizable: false,
+            suppressKeyboardEvent: isOwnKey,
           },
         }
       : {}),
@@ -57,7 +59,7 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     embedFullWidthRows: true,
     defaultColDef: {
       resizable: true,
-      suppressKeyboardEvent: ({ event }) => ownKeys.has(event.key),
+      suppressKeyboardEvent: isOwnKey,
     },
     icons: { sortAscending: () => drawShape('arrowUp'), sortDescending: () => drawShape('arrowDown') },
     animateRows: false,
