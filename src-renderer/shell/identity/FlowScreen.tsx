@@ -22,8 +22,9 @@ export function FlowScreen({ kind }: { readonly kind: StageFlow }) {
         flowId={single(query, 'flow')}
         token={single(query, 'token')}
         onDone={() => navigateTo(back, { replace: true })}
-      />
-      <StageLink to={loginAddress(back)}>{messages.links.signIn}</StageLink>
+      >
+        <StageLink to={loginAddress(back)}>{messages.links.signIn}</StageLink>
+      </FlowForm>
     </SignInStage>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FlowNode, IdentityFlow } from '../../../src-preload/contract/entities/session.ts';
 import { parseSearch, single } from '../../kit/address/searchParams.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -16,10 +16,12 @@ interface FlowFormProps extends FlowAsk {
   readonly onPurpose?: (purpose: NonNullable<IdentityFlow['purpose']>) => void;
   /** The session has what the flow was for. */
   readonly onDone?: () => void;
+  /** Stands below the form, and comes with it: whoever was about to press it would see it move away. */
+  readonly children?: ReactNode;
 }
 
 /** One form of the identity service on the sign-in stage: it draws whatever nodes the server's flow has. */
-export function FlowForm({ onPurpose, onDone, ...ask }: FlowFormProps) {
+export function FlowForm({ onPurpose, onDone, children, ...ask }: FlowFormProps) {
   const back = useReturnAddress();
   const { searchStr } = useLocation();
   // A link in a mail may bring the code along.
@@ -45,6 +47,7 @@ export function FlowForm({ onPurpose, onDone, ...ask }: FlowFormProps) {
         <Button size="large" onClick={() => void create()} busy={busy}>
           {messages.tryAgain}
         </Button>
+        {children}
       </>
     );
   }
@@ -59,6 +62,7 @@ export function FlowForm({ onPurpose, onDone, ...ask }: FlowFormProps) {
           {messages.startAgain}
         </Button>
         <FailureMessage failure={failure} />
+        {children}
       </>
     );
   }
@@ -93,6 +97,7 @@ export function FlowForm({ onPurpose, onDone, ...ask }: FlowFormProps) {
           {messages.goOn}
         </Button>
       )}
+      {children}
     </>
   );
 }

@@ -131,15 +131,14 @@ function FlowWay({ workspaceId, state, onPurpose, onToken }: FlowWayProps) {
     navigateTo(back, { replace: true });
   };
   return (
-    <>
-      <FlowForm
-        key={workspaceId}
-        kind="login"
-        aal={secondFactor ? 'aal2' : 'aal1'}
-        refresh={confirming}
-        onPurpose={onPurpose}
-        {...(confirming ? { onDone: () => navigateTo(back, { replace: true }) } : {})}
-      />
+    <FlowForm
+      key={workspaceId}
+      kind="login"
+      aal={secondFactor ? 'aal2' : 'aal1'}
+      refresh={confirming}
+      onPurpose={onPurpose}
+      {...(confirming ? { onDone: () => navigateTo(back, { replace: true }) } : {})}
+    >
       {secondFactor && <LeaveSignIn />}
       {confirming && (
         <Button size="large" onClick={goBack}>
@@ -156,7 +155,7 @@ function FlowWay({ workspaceId, state, onPurpose, onToken }: FlowWayProps) {
           </Button>
         </>
       )}
-    </>
+    </FlowForm>
   );
 }
 
