@@ -1,3 +1,5 @@
+import { afterPaint } from './afterPaint.ts';
+
 /** The fixed names of performance marks in the window; the benchmark reads them. */
 export const marks = {
   windowStart: 'quarterdeck:window-start',
@@ -19,5 +21,5 @@ export function markOnce(name: string): void {
 /** Sets a mark once, after the browser has painted what was just rendered. */
 export function markAfterPaint(name: string): void {
   if (performance.getEntriesByName(name).length > 0) return;
-  requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
+  afterPaint(() => performance.mark(name));
 }

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { checkRangeMs, plainCheckRange } from '../../../src-preload/contract/rules/checkRanges.ts';
+import { useAfterPaint } from '../../kit/afterPaint.ts';
 import { DrawerLayout } from '../../kit/overlay/DrawerLayout.tsx';
 import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
 import { useAutoRefresh } from '../../kit/refresh/useAutoRefresh.ts';
@@ -50,7 +51,9 @@ export function HealthScreen() {
   const rangeMinutes = checkRangeMs(range) / 60_000;
 
   const answer = useChecks();
-  const refresh = useRefresh(range, online);
+  // The kept checks are shown first: the server's summary is work for the whole machine.
+  const shown = useAfterPaint(!answer.isPending);
+  const refresh = useRefresh(range, online && shown);
   const askNow = () => {
     if (online) void refresh.refetch();
   };
