@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // Which tests needed it is told at the end, and few may: build/lib/browserReport.mjs.
+  retries: 1,
   timeout: 40_000,
   maxFailures: 8,
   expect: { timeout: 10_000 },

@@ -89,7 +89,12 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('E-Mail')).toBeVisible();
     await expect(byToken).toBeVisible();
     // A failure is an answer, too.
-    await sample.fault({ kind: 'status', status: 500, path: '/kratos/self-service/login/browser', count: -1 });
+    await sample.fault({
+      kind: 'status',
+      status: 500,
+      path: '/kratos/self-service/login/browser',
+      count: -1,
+    });
     await page.reload();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(byToken).toBeVisible();
