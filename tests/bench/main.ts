@@ -14,6 +14,7 @@ import { measureSearch } from './searching.ts';
 import { measureStartUp } from './startUp.ts';
 import { measurePasses } from './syncPasses.ts';
 import { measureTyping } from './typing.ts';
+import { measureWindowMemory } from './windowMemory.ts';
 
 interface Subject {
   /** What it is asked for by: the budgets that it measures. */
@@ -39,6 +40,7 @@ const subjects: readonly Subject[] = [
   { names: ['P5'], measure: measureInteractions },
   { names: ['P6'], measure: measureSearch },
   { names: ['P8'], measure: measureHealth },
+  { names: ['P9'], measure: measureWindowMemory },
   { names: ['P11', 'P12'], measure: measurePasses },
   { names: ['P7'], measure: alone(measureScrolling) },
   { names: ['typing'], measure: alone(measureTyping) },

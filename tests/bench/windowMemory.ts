@@ -1,0 +1,89 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { launchOptions } from '../support/launchOptions.ts';
+import type { BenchData } from './BenchData.ts';
+import type { BenchConsole } from './benchConsole.ts';
+import { type Figure, median } from './measure.ts';
+
+const runs = 3;
+
+/** Every screen by its address, and what is there when its content is. */
+const screens: ReadonlyArray<readonly [address: string, drawn: string]> = [
+  ['/catalog', '.ag-row'],
+  ['/catalog?query=api', '.ag-row'],
+  ['/health?hidePassing=false', '.ag-row'],
+  ['/health?hidePassing=false&groupBy=no-group', '.ag-row'],
+  ['/health?hidePassing=false&layout=card', '.ag-row'],
+  ['/health?hidePassing=false&pivotBy=namespace', '.ag-row'],
+  ['/health?wall=true', 'dialog[open]'],
+  ['/agents', '.ag-row'],
+  ['/settings/agents?addAgent=true', '[role=dialog]'],
+  ['/settings/sync', 'h1:has-text("Sync")'],
+  ['/settings/workspaces', 'h1:has-text("Workspaces")'],
+  ['/settings/kubeconfigs', 'h1:has-text("Kubeconfigs")'],
+  ['/settings/desktop', 'h1:has-text("Desktop")'],
+  ['/settings/about', 'h1:has-text("About")'],
+  ['/profile-settings', 'main form'],
+  ['/topology', 'h1:has-text("Dashboard")'],
+  ['/incidents', 'h1:has-text("Incidents")'],
+  ['/logs', 'h1:has-text("Logs")'],
+  ['/playbooks', 'h1:has-text("Playbooks")'],
+];
+
+async function show(page: Page, address: string, drawn: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), address);
+  await page.waitForFunction((to) => location.pathname + location.search === to, address);
+  await page.locator(drawn).first().waitFor();
+  // What comes after the first picture belongs to the screen, too.
+  await page.waitForTimeout(1_000);
+}
+
+/** The first row's own screen: an item with its configuration, or a check in its drawer. */
+async function openFirst(page: Page, list: string, opened: string): Promise<void> {
+  await show(page, list, '.ag-row');
+  await page
+    .locator('.ag-row:not(.ag-full-width-row) a, .ag-row:not(.ag-full-width-row) .ag-cell')
+    .first()
+    .click();
+  await page.locator(opened).first().waitFor();
+  await page.waitForTimeout(1_000);
+}
+
+/** Visits every screen and returns to the first. @returns megabytes of the window's heap without its garbage */
+async function heapAfterEveryScreen(browser: Browser, { url }: BenchConsole): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 1_440, height: 1_080 } });
+  try {
+    const { origin, hash } = new URL(url);
+    await page.goto(`${origin}/catalog${hash}`);
+    await page.locator('.ag-row').first().waitFor();
+    for (const [address, drawn] of screens) await show(page, address, drawn);
+    await openFirst(page, '/catalog?query=api', '.monaco-editor');
+    await openFirst(page, '/health?hidePassing=false&groupBy=no-group', 'svg[class*=drawing]');
+    await show(page, '/catalog', '.ag-row');
+    const session = await page.context().newCDPSession(page);
+    // What is only weakly held goes in the second round.
+    await session.send('HeapProfiler.collectGarbage');
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
+  } finally {
+    await page.close();
+  }
+}
+
+/** P9: what the window keeps after every screen was visited. */
+export async function measureWindowMemory(data: BenchData): Promise<Figure[]> {
+  const running = await data.synced();
+  const browser = await chromium.launch(launchOptions);
+  try {
+    return [
+      {
+        budgetName: 'P9',
+        what: `window's heap after visiting every screen (${data.scale})`,
+        unit: 'MB',
+        figure: await median(runs, () => heapAfterEveryScreen(browser, running)),
+        budget: 250,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
