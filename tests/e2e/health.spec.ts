@@ -339,6 +339,31 @@ test.describe('the health dashboard', () => {
     await expect(row(page, 'card-authorisation')).toContainText('Mixed');
   });
 
+  test('keeps the cursor on its check when another one comes in above it', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    await signIn('admin', '/health?query=authorise&groupBy=no-group&hidePassing=false');
+    await expectSynced(page);
+    const id = await idOf(page, 'authorise-sepa');
+    await hidePassing(page).click();
+    await expect(row(page, 'authorise-sepa')).toHaveCount(0);
+    await list(page).getByRole('columnheader').first().focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('End');
+    const cursor = list(page).locator('.ag-row-focus');
+    await expect(cursor).toContainText('authorise-visa');
+    await sample.changeCheck({ action: 'status', id, value: 'unhealthy', message: 'no answer' });
+    // Not by a click, which would take the focus along.
+    await refresh(page).evaluate((button: HTMLButtonElement) => button.click());
+    await expect(row(page, 'authorise-sepa')).toBeVisible();
+    await expect(cursor).toContainText('authorise-visa');
+    await page.keyboard.press('Enter');
+    await expect(drawer(page, /authorise-visa/)).toBeVisible();
+    await sample.changeCheck({ action: 'status', id, value: 'healthy' });
+  });
+
   test('pins a check, and keeps it pinned', async ({ page, signIn }) => {
     await signIn('admin', '/health?query=authorise');
     await expectSynced(page);
@@ -373,7 +398,6 @@ test.describe('the health dashboard', () => {
       await page.keyboard.press('Tab');
       if (await page.evaluate(() => document.activeElement?.closest('.ag-row') !== null)) break;
     }
-    // The list moves its cursor a moment after the key.
     await page.keyboard.press('Home');
     await expect(page.locator('.ag-row-focus')).toContainText('card-authorisation');
     await page.keyboard.press('ArrowDown');

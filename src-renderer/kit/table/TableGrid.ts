@@ -1,6 +1,6 @@
 import './gridModules.ts';
 import {
-  type CellFocusedEvent,
+  type CellPosition,
   type Column,
   createGrid,
   type GridApi,
@@ -69,9 +69,11 @@ export class TableGrid<Row> {
     this.#indentRows();
     element.addEventListener('pointerover', this.#onPointerOver);
     element.addEventListener('keydown', this.#onKeyDown, { capture: true });
+    element.addEventListener('focusin', this.#onFocusIn);
     this.#disposals = [
       () => element.removeEventListener('pointerover', this.#onPointerOver),
       () => element.removeEventListener('keydown', this.#onKeyDown, { capture: true }),
+      () => element.removeEventListener('focusin', this.#onFocusIn),
       onLayoutChange(() => this.#showColumns()),
       onClockTick(() => refreshAges(element, clockNow())),
       keepTabStops(element, { focusHead: () => this.#focusHead(), focusRows: () => this.focus() }),
@@ -150,7 +152,6 @@ export class TableGrid<Row> {
       onSortChanged: () => this.#onSortChanged(),
       onSelectionChanged: () => this.#props.onSelectionChange?.(this.#selected()),
       onRowClicked: (event) => this.#onRowClicked(event),
-      onCellFocused: (event) => this.#onFocus(event),
       onCellMouseOver: ({ column, data, event }) => {
         this.#pointed = { column, data };
         this.#offerFilter(event?.target ?? null);
@@ -198,10 +199,27 @@ export class TableGrid<Row> {
   }
 
   #showRows(): void {
+    // Undefined until the first focus, whatever its type says.
+    const cursor = this.#api.getFocusedCell() ?? undefined;
+    const node = cursor && this.#api.getDisplayedRowAtIndex(cursor.rowIndex);
     this.#lines = this.#linesNow();
     this.#indentRows();
     this.#api.setGridOption('rowData', [...this.#lines]);
+    if (cursor !== undefined && node !== undefined) this.#followCursor(cursor, node);
     this.#restoreScroll();
+  }
+
+  /** The cursor stays on its row while that is in sight; the grid would leave it on whatever row has the number now. */
+  #followCursor({ rowIndex, column }: CellPosition, { id }: IRowNode): void {
+    const node = this.#api.getRenderedNodes().find((one) => one.id === id);
+    const index = node?.rowIndex;
+    if (index === undefined || index === null || index === rowIndex) return;
+    const active = document.activeElement;
+    // Whoever works elsewhere keeps the focus there.
+    if (this.#element.contains(active) && active?.closest('.ag-row') != null)
+      this.#api.setFocusedCell(index, column);
+    else this.#api.clearFocusedCell();
+    this.#cursor = index;
   }
 
   #datasource() {
@@ -292,21 +310,20 @@ export class TableGrid<Row> {
 
   /** Comes before the grid, which tells of a key only when the next one may have been pressed already. */
   readonly #onKeyDown = (key: KeyboardEvent): void => {
-    const target = key.target instanceof Element ? key.target : null;
-    if (target?.closest('.ag-row') == null || target.closest('input, textarea, select') !== null) return;
-    const cursor = this.#api.getFocusedCell();
-    const node = cursor === null ? undefined : this.#api.getDisplayedRowAtIndex(cursor.rowIndex);
+    if (key.target instanceof Element && key.target.closest('input, textarea, select') !== null) return;
+    const node = this.#rowOf(key.target);
     const data = node?.data;
-    if (cursor === null || node === undefined || data === undefined) return;
+    if (node === undefined || data === undefined) return;
     const action = tableAction(key, data instanceof GroupRow);
-    if (action !== undefined && this.#act(action, data, node, cursor.column)) {
+    const column = this.#api.getFocusedCell()?.column;
+    if (action !== undefined && this.#act(action, data, node, column)) {
       key.preventDefault();
       key.stopPropagation();
     }
   };
 
   /** @returns whether there was something to do; a key without effect is left to whoever else wants it */
-  #act(action: TableAction, data: Data<Row>, node: IRowNode, column: Column): boolean {
+  #act(action: TableAction, data: Data<Row>, node: IRowNode, column: Column | undefined): boolean {
     if (action === 'first' || action === 'last') {
       this.#focusLine(action === 'first' ? 0 : this.#api.getDisplayedRowCount() - 1);
       return true;
@@ -315,7 +332,7 @@ export class TableGrid<Row> {
       this.#toggle(data, action === 'open' ? !this.#isExpanded(data) : action === 'expand');
       return true;
     }
-    return this.#actOnRow(action, data, node, this.#columnOf(column));
+    return this.#actOnRow(action, data, node, column === undefined ? undefined : this.#columnOf(column));
   }
 
   #actOnRow(action: TableAction, row: Row, node: IRowNode, column: TableColumn<Row> | undefined): boolean {
@@ -364,12 +381,18 @@ export class TableGrid<Row> {
     return this.#props.columns.find(({ id }) => id === column.getColId());
   }
 
-  #onFocus({ rowIndex }: CellFocusedEvent): void {
-    if (rowIndex === null) return;
-    this.#cursor = rowIndex;
-    if (this.#props.onCursor === undefined) return;
-    const data = this.#api.getDisplayedRowAtIndex(rowIndex)?.data;
-    if (data !== undefined && !(data instanceof GroupRow)) this.#props.onCursor(data);
+  /** At once, too: a key may ask for something of the row under the cursor. */
+  readonly #onFocusIn = ({ target }: FocusEvent): void => {
+    const node = this.#rowOf(target);
+    if (node?.rowIndex == null) return;
+    this.#cursor = node.rowIndex;
+    const { data } = node;
+    if (data !== undefined && !(data instanceof GroupRow)) this.#props.onCursor?.(data);
+  };
+
+  #rowOf(target: EventTarget | null): IRowNode<Data<Row>> | undefined {
+    const row = target instanceof Element ? target.closest('.ag-row') : null;
+    return row === null ? undefined : this.#api.getDisplayedRowAtIndex(Number(row.getAttribute('row-index')));
   }
 
   /** The grid tells when the pointer comes into a cell, not when it goes from one part of it to the next. */
