@@ -58,6 +58,18 @@ test('a select of 500 options is searched and walked by keyboard, and draws only
   await expect(page.getByRole('button', { name: /^Kind/ })).toBeFocused();
 });
 
+test('a select that is opened again before it has faded is empty', async ({ page, open }) => {
+  await open('filters');
+  const button = page.getByRole('button', { name: /^Kind/ });
+  await button.press('Enter');
+  await page.keyboard.type('kind 42');
+  await expect(page.getByRole('combobox')).toHaveValue('kind 42');
+  await page.keyboard.press('Escape');
+  await button.evaluate((element: HTMLElement) => element.click());
+  await expect(page.getByRole('combobox')).toHaveValue('');
+  await expect(page.getByRole('combobox')).toBeFocused();
+});
+
 test('a small select opens at its choice', async ({ page, open }) => {
   await open('filters');
   await page.getByRole('button', { name: /^Type/ }).press('Enter');

@@ -1,6 +1,6 @@
 import { Popover as Primitive } from '@base-ui/react/popover';
 import clsx from 'clsx';
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import styles from './Popover.module.css';
 
 interface PopoverProps {
@@ -27,16 +27,19 @@ export function Popover({
   disabled = false,
   className,
 }: PopoverProps) {
+  // Opened again before it has faded, it would still hold what was typed into it.
+  const [opened, setOpened] = useState(0);
+  const onChange = (next: boolean) => {
+    if (next) setOpened((times) => times + 1);
+    onOpenChange?.(next);
+  };
   return (
-    <Primitive.Root
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange: (next: boolean) => onOpenChange(next) })}
-    >
+    <Primitive.Root {...(open === undefined ? {} : { open })} onOpenChange={onChange}>
       <Primitive.Trigger render={trigger} disabled={disabled} />
       <Primitive.Portal>
         <Primitive.Positioner className={styles.positioner} sideOffset={4} align={align} collisionPadding={8}>
           <Primitive.Popup className={clsx(styles.popup, className)} aria-label={label}>
-            {children}
+            <Fragment key={opened}>{children}</Fragment>
           </Primitive.Popup>
         </Primitive.Positioner>
       </Primitive.Portal>

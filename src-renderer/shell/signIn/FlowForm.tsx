@@ -16,7 +16,7 @@ interface FlowFormProps extends FlowAsk {
   readonly onPurpose?: (purpose: NonNullable<IdentityFlow['purpose']>) => void;
   /** The session has what the flow was for. */
   readonly onDone?: () => void;
-  /** Stands below the form, and comes with it: whoever was about to press it would see it move away. */
+  /** Stands below, and comes with the first answer: whoever was about to press it would see it move away. */
   readonly children?: ReactNode;
 }
 
@@ -66,7 +66,14 @@ export function FlowForm({ onPurpose, onDone, children, ...ask }: FlowFormProps)
       </>
     );
   }
-  if (outcome.outcome !== 'flow') return <SkeletonRows count={4} />;
+  if (outcome.outcome !== 'flow') {
+    return (
+      <>
+        <SkeletonRows count={4} />
+        {children}
+      </>
+    );
+  }
 
   const { flow, notice } = outcome;
   const onSend = async (button: FlowNode, values: Readonly<Record<string, string>>) =>
