@@ -92,12 +92,12 @@ test.describe('a server that is away', () => {
     await page.keyboard.press('Enter');
     await expect(rows(page).first()).toBeVisible();
     await first.stop();
-    await sample.fault({ kind: 'delay', delayMs: 5_000, path: '/auth/whoami' });
+    await sample.fault({ kind: 'delay', delayMs: 10_000, path: '/auth/whoami' });
     const second = await start(sample.origin);
     await page.goto(second.url);
     await expect(frame(page)).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Connecting…' })).toBeVisible();
-    await expect(page.getByText('Connecting…')).toHaveCount(0);
+    await expect(page.getByText('Connecting…')).toHaveCount(0, { timeout: 15_000 });
     await expect(rows(page).first()).toBeVisible();
   });
 
