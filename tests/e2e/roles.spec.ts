@@ -99,6 +99,7 @@ test.describe('a feature that is switched off', () => {
     await page.getByRole('button', { name: /^User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL(/\/login/);
     await signIn('viewer', '/');
     await expect(page).toHaveURL(/\/topology$/);
     await expect(links(page).filter({ hasText: 'Catalog' })).toHaveCount(0);
