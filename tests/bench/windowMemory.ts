@@ -5,8 +5,10 @@ import type { BenchConsole } from './benchConsole.ts';
 import { type Figure, median } from './measure.ts';
 
 const runs = 3;
+/** How long somebody stays on a screen: what comes after its first picture belongs to it, too. Milliseconds. */
+const stayMs = 1_000;
 
-/** Every screen by its address, and what is there when its content is. */
+/** Every screen of somebody who is signed in by its address, and what is there when its content is. */
 const screens: ReadonlyArray<readonly [address: string, drawn: string]> = [
   ['/catalog', '.ag-row'],
   ['/catalog?query=api', '.ag-row'],
@@ -33,8 +35,7 @@ async function show(page: Page, address: string, drawn: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), address);
   await page.waitForFunction((to) => location.pathname + location.search === to, address);
   await page.locator(drawn).first().waitFor();
-  // What comes after the first picture belongs to the screen, too.
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(stayMs);
 }
 
 /** The first row's own screen: an item with its configuration, or a check in its drawer. */
@@ -45,7 +46,7 @@ async function openFirst(page: Page, list: string, opened: string): Promise<void
     .first()
     .click();
   await page.locator(opened).first().waitFor();
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(stayMs);
 }
 
 /** Visits every screen and returns to the first. @returns megabytes of the window's heap without its garbage */

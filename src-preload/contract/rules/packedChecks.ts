@@ -159,7 +159,7 @@ function readColumns(columns: Packed['columns']): ReadColumns {
 
 /**
  * Reads what `packChecks` wrote. Rows with the same labels share one object of them. Each row is written out, so that the engine
- * gives all of them one shape: filled name by name, ten thousand of them take three times as long.
+ * gives all of them one shape.
  * @param text from this version's main alone: it is not checked
  */
 export function unpackChecks(text: string): CheckListItem[] {

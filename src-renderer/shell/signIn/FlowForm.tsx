@@ -39,72 +39,75 @@ export function FlowForm({ onPurpose, onDone, children, ...ask }: FlowFormProps)
     if (done) onDone?.();
   }, [done]);
 
-  if (outcome === undefined) {
-    if (failure === undefined) return <SkeletonRows count={4} />;
-    return (
-      <>
-        <FailureMessage failure={failure} />
-        <Button size="large" onClick={() => void create()} busy={busy}>
-          {messages.tryAgain}
-        </Button>
-        {children}
-      </>
-    );
-  }
-  if (outcome.outcome === 'browser') {
-    return (
-      <>
-        <p className={styles.message}>{outcome.sentence}</p>
-        <Button size="large" kind="primary" onClick={() => void bridge.shell.link.open({ url: outcome.url })}>
-          {messages.openBrowser}
-        </Button>
-        <Button size="large" onClick={() => void create()} busy={busy}>
-          {messages.startAgain}
-        </Button>
-        <FailureMessage failure={failure} />
-        {children}
-      </>
-    );
-  }
-  if (outcome.outcome !== 'flow') {
-    return (
-      <>
-        <SkeletonRows count={4} />
-        {children}
-      </>
-    );
-  }
+  const content = (): ReactNode => {
+    if (outcome === undefined) {
+      if (failure === undefined) return <SkeletonRows count={4} />;
+      return (
+        <>
+          <FailureMessage failure={failure} />
+          <Button size="large" onClick={() => void create()} busy={busy}>
+            {messages.tryAgain}
+          </Button>
+        </>
+      );
+    }
+    if (outcome.outcome === 'browser') {
+      return (
+        <>
+          <p className={styles.message}>{outcome.sentence}</p>
+          <Button
+            size="large"
+            kind="primary"
+            onClick={() => void bridge.shell.link.open({ url: outcome.url })}
+          >
+            {messages.openBrowser}
+          </Button>
+          <Button size="large" onClick={() => void create()} busy={busy}>
+            {messages.startAgain}
+          </Button>
+          <FailureMessage failure={failure} />
+        </>
+      );
+    }
+    if (outcome.outcome !== 'flow') return <SkeletonRows count={4} />;
 
-  const { flow, notice } = outcome;
-  const onSend = async (button: FlowNode, values: Readonly<Record<string, string>>) =>
-    void (await send(button, values));
+    const { flow, notice } = outcome;
+    const onSend = async (button: FlowNode, values: Readonly<Record<string, string>>) =>
+      void (await send(button, values));
+    return (
+      <>
+        {notice !== undefined && (
+          <p className={styles.message} role="status">
+            {notice}
+          </p>
+        )}
+        <FlowMessages messages={flow.messages.filter(({ type }) => type !== 'info')} />
+        <FlowFields
+          nodes={flow.nodes.filter(({ kind }) => kind !== 'anchor')}
+          typed={typed}
+          onType={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
+          onSend={onSend}
+          busy={busy}
+          size="large"
+          focusFirst
+          webPage={flow.webPage}
+        >
+          <FailureMessage failure={failure} />
+        </FlowFields>
+        <FlowMessages messages={flow.messages.filter(({ type }) => type === 'info')} />
+        {flow.finished && (
+          <Button size="large" kind="primary" onClick={onDone}>
+            {messages.goOn}
+          </Button>
+        )}
+      </>
+    );
+  };
+  const answered = outcome !== undefined || failure !== undefined;
   return (
     <>
-      {notice !== undefined && (
-        <p className={styles.message} role="status">
-          {notice}
-        </p>
-      )}
-      <FlowMessages messages={flow.messages.filter(({ type }) => type !== 'info')} />
-      <FlowFields
-        nodes={flow.nodes.filter(({ kind }) => kind !== 'anchor')}
-        typed={typed}
-        onType={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
-        onSend={onSend}
-        busy={busy}
-        size="large"
-        focusFirst
-        webPage={flow.webPage}
-      >
-        <FailureMessage failure={failure} />
-      </FlowFields>
-      <FlowMessages messages={flow.messages.filter(({ type }) => type === 'info')} />
-      {flow.finished && (
-        <Button size="large" kind="primary" onClick={onDone}>
-          {messages.goOn}
-        </Button>
-      )}
-      {children}
+      {content()}
+      {answered && children}
     </>
   );
 }
