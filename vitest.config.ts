@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/{unit,checks,integration,security}/**/*.test.ts'],
+    // The second one writes only for `npm test`, which reads it.
+    reporters: ['default', './build/lib/VitestReporter.mjs'],
     pool: 'forks',
     maxWorkers: 2,
     // Only where coverage is measured: a worker that is ended writes none by itself.

@@ -1,37 +1,47 @@
+/** @typedef {import('./testReport.mjs').Trouble} Trouble */
+/** @typedef {import('./testReport.mjs').TestReport} TestReport */
+/** @typedef {{ errors?: { message?: string }[] }} Try */
+/** @typedef {{ title: string, file: string, tests: { status: string, results: Try[] }[] }} Spec */
+/** @typedef {{ title?: string, suites?: Suite[], specs?: Spec[] }} Suite */
 /**
- * One test in fifty may pass at the second try only: a shared machine stalls a browser for seconds now and then. More of them
- * are a fault of the tests, or of what they test.
+ * @typedef {Suite & {
+ *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   errors?: { message?: string }[],
+ * }} BrowserReport
  */
-const tolerableShare = 0.02;
 
-/** @typedef {{ title: string, file: string, tests: { status: string }[] }} Spec */
-/** @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite */
-/** @typedef {Suite & { stats: { expected: number, unexpected: number, skipped: number } }} Report */
+/** @param {{ message?: string }[] | undefined} errors */
+const causeOf = (errors) => (errors ?? []).map(({ message = '' }) => message).join('\n');
 
 /**
- * The tests that passed at the second try only.
+ * The tests of a status.
  * @param {Suite} suite
- * @returns {string[]}
+ * @param {string} status
+ * @returns {Trouble[]}
  */
-const flakyIn = ({ suites = [], specs = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file} › ${title}`),
-  ...suites.flatMap(flakyIn),
+const withStatus = ({ suites = [], specs = [] }, status) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ results }) => ({ name: `${file} › ${title}`, cause: causeOf(results[0]?.errors) })),
+  ),
+  ...suites.flatMap((each) => withStatus(each, status)),
 ];
 
 /**
  * Reads what the browser tests' runner reports.
- * @param {Report} report in its own form
+ * @param {BrowserReport} report in its own form
+ * @returns {TestReport}
  */
-export function countOf(report) {
-  const { expected, unexpected, skipped } = report.stats;
-  const flaky = flakyIn(report);
-  const tolerable = flaky.length <= tolerableShare * (expected + flaky.length);
-  const count = {
-    passed: expected + (tolerable ? flaky.length : 0),
-    failed: unexpected + (tolerable ? 0 : flaky.length),
+export function readBrowserReport(report) {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  // What belongs to no test: a file that does not load, a server that does not start.
+  const around = (report.errors ?? []).map((error) => ({ name: 'browser tests', cause: causeOf([error]) }));
+  return {
+    passed: expected + flaky,
+    failed: unexpected + around.length,
     skipped,
+    failures: [...withStatus(report, 'unexpected'), ...around],
+    secondTries: withStatus(report, 'flaky'),
   };
-  return { count, flaky };
 }

@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   workers: 2,
   fullyParallel: false,
-  // Which tests needed it is told at the end, and few may: build/lib/browserReport.mjs.
+  // Which tests needed it is told at the end, and few may: build/lib/testReport.mjs.
   retries: 1,
   timeout: 40_000,
   maxFailures: 8,

@@ -7,6 +7,7 @@ import type { DesktopEvent } from '../../src-preload/contract/desktop.ts';
 import { addressOf } from '../../src-preload/contract/rules/address.ts';
 import { mayReturnTo } from '../../src-preload/contract/rules/returnTo.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
+import { firstTry } from '../support/firstTry.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
 
@@ -74,7 +75,10 @@ describe('an address from outside', () => {
     other.close();
   });
 
-  it('changes neither workspaces nor anything else, whichever 1,000 of them come', async () => {
+  it('changes neither workspaces nor anything else, whichever 1,000 of them come', {
+    timeout: 120_000,
+    ...firstTry,
+  }, async () => {
     const got = follow('window');
     const workspaces = () => readFileSync(join(data, 'workspaces.json'), 'utf8');
     const before = {
@@ -108,7 +112,7 @@ describe('an address from outside', () => {
     expect(await window.bridge.shell.start()).toEqual(preferences);
     const writes = (await sample.requests()).filter(({ method }) => method !== 'GET');
     expect(writes, 'requests that change something').toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('what the web host cannot do', () => {

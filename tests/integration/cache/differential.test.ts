@@ -22,6 +22,7 @@ import type { ConfigListItem, ConfigSummaryRow } from '../../../src-preload/cont
 import { catalogSortColumns } from '../../../src-preload/contract/rules/catalogList.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { openCache } from '../../support/cacheForTests.ts';
+import { firstTry } from '../../support/firstTry.ts';
 import { addGeneratedItems, oneOf, seeded, vocabulary } from '../../support/generatedItems.ts';
 import { keptFolder } from '../../support/keptFolder.ts';
 import { listInput } from '../../support/listInput.ts';
@@ -227,6 +228,7 @@ const orderedAlike: ReadonlySet<string> = new Set(['cost', 'createdAt', 'updated
 describe('the cache and the server', () => {
   it(`give the same rows, totals, groups and order for ${lists} random lists`, {
     timeout: limitMs,
+    ...firstTry,
   }, async () => {
     const ids = z.object({ id: z.string() });
     for (let round = 0; round < lists; round += 1) {
@@ -268,7 +270,7 @@ describe('the cache and the server', () => {
     }
   });
 
-  it(`count the same for ${summaries} random summaries`, { timeout: limitMs }, async () => {
+  it(`count the same for ${summaries} random summaries`, { timeout: limitMs, ...firstTry }, async () => {
     const service = new CatalogService(client);
     const counted = (rows: readonly ConfigSummaryRow[]) =>
       rows

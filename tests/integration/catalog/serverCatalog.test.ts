@@ -7,6 +7,7 @@ import { DataApi } from '../../../src-main/server/DataApi.ts';
 import { ServerClient } from '../../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../../src-main/server/transport.ts';
 import type { CatalogFilter, CatalogListInput } from '../../../src-preload/contract/catalog.ts';
+import { firstTry } from '../../support/firstTry.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 
@@ -81,7 +82,7 @@ const someOf = <T>(values: readonly T[], most: number) =>
   fc.uniqueArray(fc.constantFrom(...values), { maxLength: most });
 
 describe('the catalog list from the server', () => {
-  it('keeps what the contract keeps, for any filter', async () => {
+  it('keeps what the contract keeps, for any filter', firstTry, async () => {
     const pairs = all.flatMap((item) => [
       ...Object.entries(item.labels ?? {}).map(([key, value]) => ({ key, value })),
       ...Object.entries(item.tags ?? {}).map(([key, value]) => ({ key, value })),

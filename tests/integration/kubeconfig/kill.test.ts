@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { killInstallers } from '../../soak/kubeconfigKills.ts';
+import { firstTry } from '../../support/firstTry.ts';
 
 const kills = 12;
 
 describe('the application, killed while it installs kubeconfigs', () => {
-  it(`leaves the old file or the new one after each of ${kills} kills, and nothing beside it after the next start`, async () => {
+  it(`leaves the old file or the new one after each of ${kills} kills, and nothing beside it after the next start`, {
+    timeout: 120_000,
+    ...firstTry,
+  }, async () => {
     const done = await killInstallers(kills, 7);
     expect(done.flatMap(({ wrong }) => wrong)).toEqual([]);
     expect(done.map(({ file }) => file)).not.toContain('another');
     expect(done).toHaveLength(kills);
     // The kills hit what they are meant to hit.
     expect(done.filter(({ left }) => left.length > 0).length).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });

@@ -6,11 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { WorkspaceRegistry } from '../../../src-main/workspaces/WorkspaceRegistry.ts';
+import { firstTry } from '../../support/firstTry.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
 const kills = 10;
 
-it(`the registry of workspaces is whole after each of ${kills} kills in the middle of writing`, async () => {
+it(`the registry of workspaces is whole after each of ${kills} kills in the middle of writing`, {
+  timeout: 120_000,
+  ...firstTry,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-registry-'));
   let halves = 0;
   for (let kill = 0; kill < kills; kill += 1) {
@@ -37,4 +41,4 @@ it(`the registry of workspaces is whole after each of ${kills} kills in the midd
   // The kills hit what they are meant to hit.
   expect(halves).toBeGreaterThan(0);
   rmSync(folder, { recursive: true });
-}, 120_000);
+});

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+
+/** @typedef {import('./testReport.mjs').TestReport} TestReport */
+/** @typedef {import('vitest/node').Reporter} Reporter */
+/** @typedef {import('vitest/node').TestModule} TestModule */
+/** @typedef {import('vitest/node').TestCase} TestCase */
+/** @typedef {{ message: string, stack?: string, diff?: string }} Failure */
+
+/** The file that is written; whoever starts the run names it. */
+export const reportVariable = 'QUARTERDECK_TEST_REPORT';
+
+/** @param {readonly Failure[] | undefined} failures */
+const causeOf = (failures) =>
+  (failures ?? [])
+    .map(({ message, stack, diff }) =>
+      [stack?.includes(message) ? stack : message, diff].filter(Boolean).join('\n'),
+    )
+    .join('\n');
+
+/** @param {TestCase} test */
+const nameOf = ({ module, fullName }) => `${module.relativeModuleId} › ${fullName}`;
+
+/**
+ * Writes what a run came to. The runner's own report leaves out what failed beside the tests: a file that did not load, a
+ * worker that ended, a rejection that nobody handled.
+ * @implements {Reporter}
+ */
+// biome-ignore lint/style/noDefaultExport: the runner takes a reporter's default export.
+export default class VitestReporter {
+  /**
+   * @param {readonly TestModule[]} modules
+   * @param {readonly Failure[]} unhandled
+   */
+  onTestRunEnd(modules, unhandled) {
+    const file = process.env[reportVariable];
+    if (file !== undefined) writeFileSync(file, JSON.stringify(readRun(modules, unhandled)));
+  }
+}
+
+/**
+ * @param {readonly TestModule[]} modules
+ * @param {readonly Failure[]} unhandled
+ * @returns {TestReport}
+ */
+function readRun(modules, unhandled) {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const passed = tests.filter((test) => test.result().state === 'passed');
+  const skipped = tests.filter((test) => test.result().state === 'skipped');
+  const bad = tests.filter((test) => !passed.includes(test) && !skipped.includes(test));
+  const around = [
+    ...modules.flatMap((module) => {
+      const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors());
+      const failures = [...module.errors(), ...suites];
+      const unfinished = ['pending', 'queued'].includes(module.state());
+      return failures.length > 0 || unfinished
+        ? [{ name: module.relativeModuleId, cause: causeOf(failures) || 'It did not come to its end.' }]
+        : [];
+    }),
+    ...unhandled.map((failure) => ({ name: 'beside the tests', cause: causeOf([failure]) })),
+  ];
+  return {
+    passed: passed.length,
+    failed: bad.length + around.length,
+    skipped: skipped.length,
+    failures: [
+      ...bad.map((test) => ({ name: nameOf(test), cause: causeOf(test.result().errors) })),
+      ...around,
+    ],
+    secondTries: passed
+      .filter((test) => test.diagnostic()?.flaky === true)
+      .map((test) => ({ name: nameOf(test), cause: causeOf(test.result().errors) })),
+  };
+}

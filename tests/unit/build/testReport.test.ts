@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { readBrowserReport } from '../../../build/lib/browserReport.mjs';
+import { judge, summary } from '../../../build/lib/testReport.mjs';
+
+const troubles = (length: number) =>
+  Array.from({ length }, (_, index) => ({ name: `now and then ${index}`, cause: 'Too late.' }));
+
+const report = (passed: number, secondTries: number, failed = 0) => ({
+  passed,
+  failed,
+  skipped: 1,
+  failures: troubles(failed),
+  secondTries: troubles(secondTries),
+});
+
+describe('the judgement of a run', () => {
+  test('few that pass at the second try have passed', () => {
+    expect(judge(report(400, 8))).toEqual(report(400, 8));
+  });
+
+  test('more than one in fifty have failed', () => {
+    expect(judge(report(400, 9))).toEqual({ ...report(391, 0, 9), failures: troubles(9) });
+  });
+
+  test('what fails twice has failed', () => {
+    expect(judge(report(499, 0, 1)).failed).toBe(1);
+  });
+
+  test('its summary names what failed and what needed a second try, with the beginning of the cause', () => {
+    const cause = Array.from({ length: 40 }, (_, line) => `\u001b[31mline ${line}\u001b[39m`).join('\n');
+    const text = summary({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      failures: [{ name: 'a.test.ts › breaks', cause }],
+      secondTries: [{ name: 'b.test.ts › stumbles', cause: 'Too late.' }],
+    });
+    expect(text).toContain('failed: a.test.ts › breaks\n    line 0\n    line 1\n');
+    expect(text).not.toContain('line 30');
+    expect(text).toContain('passed at the second try only: b.test.ts › stumbles\n    Too late.\n');
+    expect(summary(report(3, 0))).toBe('');
+  });
+});
+
+test('the report of the browser tests is read', () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'some.spec.ts',
+    tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+  });
+  const specs = [spec('good', 'expected'), spec('bad', 'unexpected', 'No such button.')];
+  expect(
+    readBrowserReport({
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 2 },
+      suites: [{ specs, suites: [{ specs: [spec('slow', 'flaky', 'Too late.')] }] }],
+      errors: [{ message: 'A file did not load.' }],
+    }),
+  ).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 2,
+    failures: [
+      { name: 'some.spec.ts › bad', cause: 'No such button.' },
+      { name: 'browser tests', cause: 'A file did not load.' },
+    ],
+    secondTries: [{ name: 'some.spec.ts › slow', cause: 'Too late.' }],
+  });
+});
