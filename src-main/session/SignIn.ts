@@ -1,32 +1,15 @@
 import type { FlowError, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
 import { Failure } from '../base/Failure.ts';
-import type { Log } from '../base/log.ts';
-import type { Redactor } from '../base/Redactor.ts';
-import { type Credential, secretsOf } from '../server/Credential.ts';
+import type { Credential } from '../server/Credential.ts';
+import type { Admission } from './Admission.ts';
 import type { Connected } from './Connected.ts';
+import type { CurrentSession } from './CurrentSession.ts';
 import type { FlowRequest, FlowStep } from './flowKinds.ts';
+import { hideCredential } from './hideCredential.ts';
 import { StillProvisioning } from './IdentityProvider.ts';
 import type { FlowSubmission, KratosFlows } from './KratosFlows.ts';
 import { noFlows, noSession, profileNeedsSession, refusalOf } from './messages.ts';
-
-export interface SignInOptions {
-  readonly redactor: Redactor;
-  readonly log: Log;
-  /** Something changes the session now; whatever else was under way gives up. @returns the turn's number */
-  readonly begin: (connected: Connected) => number;
-  /** Finds out whose credential it is, and signs them in. @throws Failure when the server does not say */
-  readonly become: (connected: Connected, turn: number, credential: Credential) => Promise<void>;
-  readonly onSecondFactor: (connected: Connected) => void;
-  /** The identity service says that the session is no longer one. */
-  readonly onEnded: (connected: Connected) => Promise<unknown>;
-  /** The server behind the credential is still being set up. */
-  readonly onProvisioning: (connected: Connected, credential: Credential, why: StillProvisioning) => void;
-}
-
-/** Keeps every text of a credential out of the log. */
-export function hide(credential: Credential, redactor: Redactor): void {
-  for (const secret of secretsOf(credential)) redactor.add(secret);
-}
+import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 
 function flowsOf({ provider }: Connected): KratosFlows {
   if (provider.flows === undefined) throw noFlows();
@@ -35,10 +18,18 @@ function flowsOf({ provider }: Connected): KratosFlows {
 
 /** The ways in: the identity service's flows, and credentials that a person types. */
 export class SignIn {
-  readonly #options: SignInOptions;
+  readonly #options: Pick<SessionManagerOptions, 'log' | 'redactor'>;
+  readonly #current: CurrentSession;
+  readonly #admission: Admission;
 
-  constructor(options: SignInOptions) {
+  constructor(
+    options: Pick<SessionManagerOptions, 'log' | 'redactor'>,
+    current: CurrentSession,
+    admission: Admission,
+  ) {
     this.#options = options;
+    this.#current = current;
+    this.#admission = admission;
   }
 
   async createFlow(connected: Connected, request: FlowRequest): Promise<FlowOutcome> {
@@ -75,13 +66,14 @@ export class SignIn {
 
   /** @throws Failure INVALID with the server's message when the credential is not accepted */
   async withCredential(connected: Connected, credential: Credential): Promise<void> {
-    const { redactor, begin, become, onProvisioning } = this.#options;
-    hide(credential, redactor);
+    hideCredential(credential, this.#options.redactor);
     await connected.client.use(credential);
     try {
-      await become(connected, begin(connected), credential);
+      await this.#admission.become(connected, this.#current.newTurn(connected), credential);
     } catch (error) {
-      if (error instanceof StillProvisioning) return onProvisioning(connected, credential, error);
+      if (error instanceof StillProvisioning) {
+        return this.#admission.wait(connected, credential, undefined, error);
+      }
       await connected.client.use(undefined);
       throw refusalOf(error, credential);
     }
@@ -92,14 +84,14 @@ export class SignIn {
       case 'show':
         return step.outcome;
       case 'ended':
-        await this.#options.onEnded(connected);
+        await this.#admission.onRefused(connected);
         return step.outcome;
       case 'saved':
         await this.#readAgain(connected);
         return step.outcome;
       case 'second-factor':
-        this.#options.begin(connected);
-        this.#options.onSecondFactor(connected);
+        this.#current.newTurn(connected);
+        this.#current.say(connected, { status: 'second-factor' });
         return { outcome: 'done' };
       default:
         return this.#takeSession(connected, step.goOn);
@@ -107,28 +99,28 @@ export class SignIn {
   }
 
   async #takeSession(connected: Connected, goOn: FlowOutcome = { outcome: 'done' }): Promise<FlowOutcome> {
-    const { begin, become, onSecondFactor } = this.#options;
-    const turn = begin(connected);
+    const turn = this.#current.newTurn(connected);
     const credential = await this.#cookieOf(connected);
     if (credential === undefined) throw noSession();
     if ((await connected.provider.session()) === 'second-factor') {
-      onSecondFactor(connected);
+      this.#current.say(connected, { status: 'second-factor' });
       return { outcome: 'done' };
     }
-    await become(connected, turn, credential);
+    await this.#admission.become(connected, turn, credential);
     return goOn;
   }
 
   /** What was saved may be the person's name, or have led to another session. What was saved stays saved if this fails. */
   async #readAgain(connected: Connected): Promise<void> {
-    const { begin, become, log } = this.#options;
     const credential = await this.#cookieOf(connected);
     if (credential === undefined) return;
     try {
-      await become(connected, begin(connected), credential);
+      await this.#admission.become(connected, this.#current.newTurn(connected), credential);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      log.warn('who is signed in could not be read again after a change of the profile', { error });
+      this.#options.log.warn('who is signed in could not be read again after a change of the profile', {
+        error,
+      });
     }
   }
 
@@ -136,7 +128,7 @@ export class SignIn {
     const value = await client.sessionCookie();
     if (value === undefined) return undefined;
     const credential: Credential = { kind: 'cookie', value };
-    hide(credential, this.#options.redactor);
+    hideCredential(credential, this.#options.redactor);
     return credential;
   }
 }

@@ -1,0 +1,197 @@
+import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
+import { Failure } from '../base/Failure.ts';
+import type { Credential } from '../server/Credential.ts';
+import { reachOf } from '../server/reach.ts';
+import type { Keeping } from '../vault/Vault.ts';
+import { aboutPath, isWithoutLogin, readAnyone } from './anyone.ts';
+import type { Connected } from './Connected.ts';
+import type { CurrentSession } from './CurrentSession.ts';
+import { hideCredential } from './hideCredential.ts';
+import { type ProviderAnswer, StillProvisioning } from './IdentityProvider.ts';
+import { readIdentity } from './identity.ts';
+import { parseKept, serialise } from './keptCredential.ts';
+import { badSession, notKeptIdentity, unauthenticated } from './messages.ts';
+import type { SessionManagerOptions } from './SessionManagerOptions.ts';
+import { unreachable, withoutSecret } from './sessionStates.ts';
+
+type AdmissionOptions = Pick<
+  SessionManagerOptions,
+  'vault' | 'identities' | 'log' | 'redactor' | 'onSignedIn'
+>;
+
+const probeTimeoutMs = 10_000;
+
+/** Finds out who speaks with a credential and signs them in, or out when the server accepts it no longer. */
+export class Admission {
+  readonly #options: AdmissionOptions;
+  readonly #current: CurrentSession;
+
+  constructor(options: AdmissionOptions, current: CurrentSession) {
+    this.#options = options;
+    this.#current = current;
+  }
+
+  /** Signs in with what the vault has of a workspace. Never throws: the state says what came of it. */
+  async restore(connected: Connected): Promise<void> {
+    const { target, client } = connected;
+    const turn = this.#current.newTurn(connected);
+    try {
+      if (isWithoutLogin(connected)) return await this.#enter(connected, turn);
+      const { secret, keeping } = await this.#options.vault.read(target.id);
+      const credential = secret === undefined ? undefined : parseKept(secret);
+      if (!this.#current.isTurn(connected, turn)) return;
+      if (credential === undefined) return this.#current.say(connected, withoutSecret(connected, keeping));
+      hideCredential(credential, this.#options.redactor);
+      await client.use(credential);
+      await this.#current.hold(connected, credential, keeping);
+      await this.become(connected, turn, credential, keeping);
+    } catch (error) {
+      if (this.#current.isTurn(connected, turn)) await this.#explainFailedRestore(connected, error);
+    }
+  }
+
+  /** Nobody signs in: the server only has to be there. The keychain is not touched. */
+  async #enter(connected: Connected, turn: number): Promise<void> {
+    await this.#current.lend(connected, undefined);
+    const { identity, warnings } = await readAnyone(connected.client);
+    if (!this.#current.isTurn(connected, turn)) return;
+    connected.identity = identity;
+    connected.warnings = warnings;
+    connected.monitor.watch();
+    this.#options.log.info('opened a health checker', { workspace: connected.target.id });
+    this.#current.sayReach(connected, { status: 'online' });
+  }
+
+  async #explainFailedRestore(connected: Connected, error: unknown): Promise<void> {
+    if (error instanceof Failure && error.code === 'UNAUTHENTICATED') {
+      await this.onRefused(connected);
+      return;
+    }
+    const { identity, held } = connected;
+    // Who is known here reads on meanwhile; for anybody else there is nothing but to wait.
+    if (identity === undefined && held !== undefined && error instanceof StillProvisioning) {
+      return this.wait(connected, held.credential, held.keeping, error);
+    }
+    if (identity === undefined) return this.#current.say(connected, unreachable(this.toFailure(error)));
+    this.#guard(connected);
+    connected.monitor.lost(error);
+  }
+
+  /** The server is not there yet: it is asked again by itself until it is. */
+  wait(
+    connected: Connected,
+    credential: Credential,
+    keeping: Keeping | undefined,
+    why: StillProvisioning,
+  ): void {
+    connected.waiting = { credential, keeping };
+    connected.monitor.lost(why);
+  }
+
+  /** Anything but a failure is a fault of ours: it is logged, and told without what it may have caught. */
+  toFailure(error: unknown): Failure {
+    if (error instanceof Failure) return error;
+    this.#options.log.error('asking the server who is signed in failed', { error });
+    const details = this.#options.redactor.redact(String(error));
+    return new Failure('SERVER', { sentence: failureSentences.fallback, details }, { cause: error });
+  }
+
+  /** Reads who the credential belongs to, keeps both, and is signed in. @param known where the credential is kept already */
+  async become(connected: Connected, turn: number, credential: Credential, known?: Keeping): Promise<void> {
+    const { target, client, provider } = connected;
+    const organisations = await provider.organisations?.pending();
+    if (!this.#current.isTurn(connected, turn)) return;
+    if (organisations !== undefined) {
+      connected.waiting = { credential, keeping: known };
+      return this.#current.say(connected, {
+        status: 'choose-organisation',
+        organisations: [...organisations],
+      });
+    }
+    const { warnings, ...identity } = await readIdentity(client, provider);
+    if (!this.#current.isTurn(connected, turn)) return;
+    const keeping = known ?? (await this.#options.vault.write(target.id, serialise(credential)));
+    await this.#options.onSignedIn(target.id);
+    connected.waiting = undefined;
+    connected.identity = { ...identity, keeping };
+    const kept = await this.#options.identities.keep(target.id, connected.identity);
+    connected.warnings = kept ? warnings : [...warnings, notKeptIdentity];
+    if (!this.#current.isTurn(connected, turn)) return;
+    await this.#current.hold(connected, credential, keeping);
+    this.#guard(connected);
+    connected.monitor.watch();
+    this.#options.log.info('signed in', {
+      workspace: target.id,
+      roles: identity.roles,
+      keeping: keeping.where,
+    });
+    this.#current.sayReach(connected, { status: 'online' });
+  }
+
+  /** Asks whether the server is there at all; a refused session is an answer, too. */
+  async probe(connected: Connected): Promise<void> {
+    const path = isWithoutLogin(connected) ? aboutPath : '/auth/whoami';
+    const answer = await connected.client.send({ path, timeoutMs: probeTimeoutMs });
+    const outcome = reachOf(answer);
+    if (!outcome.reached) throw outcome.failure;
+    if (answer.status === 401) connected.client.onUnauthenticated?.(unauthenticated());
+  }
+
+  /** The server is tried again: what it says of the person is read afresh, it may have changed meanwhile. */
+  async resume(connected: Connected): Promise<void> {
+    const { held, waiting } = connected;
+    if (isWithoutLogin(connected)) return this.#enter(connected, connected.turn);
+    if (waiting !== undefined) return this.#resumeWaiting(connected, waiting);
+    if (held !== undefined) await this.become(connected, connected.turn, held.credential, held.keeping);
+  }
+
+  /** An answer of another kind than before ends the wait: it is told, or leads to a new sign-in. */
+  async #resumeWaiting(
+    connected: Connected,
+    { credential, keeping }: NonNullable<Connected['waiting']>,
+  ): Promise<void> {
+    const turn = connected.turn;
+    try {
+      await this.become(connected, turn, credential, keeping);
+    } catch (error) {
+      const failure = this.toFailure(error);
+      const notYet = error instanceof StillProvisioning || ['OFFLINE', 'TIMEOUT'].includes(failure.code);
+      if (notYet || !this.#current.isTurn(connected, turn)) throw error;
+      this.#current.release(connected);
+      await connected.client.use(undefined);
+      const refused = failure.code === 'UNAUTHENTICATED' || failure.code === 'INVALID';
+      const { sentence } = failure.data;
+      this.#current.say(
+        connected,
+        refused ? { status: 'signed-out', reason: 'expired', sentence } : unreachable(failure),
+      );
+    }
+  }
+
+  /** The server refused the credential: finds out why, once, and says so. Two refusals at a time are one. */
+  async onRefused(connected: Connected): Promise<ProviderAnswer> {
+    const { client, target, identity, provider } = connected;
+    const turn = this.#current.newTurn(connected);
+    this.#current.release(connected);
+    const answer = await provider.session().catch(() => 'none' as const);
+    if (!this.#current.isTurn(connected, turn)) return answer;
+    if (answer === 'second-factor') {
+      this.#current.say(connected, { status: 'second-factor' });
+      return answer;
+    }
+    await this.#options.vault.remove(target.id);
+    await client.use(undefined);
+    if (!this.#current.isTurn(connected, turn)) return answer;
+    const sentence = answer === 'active' ? badSession : failureSentences.unauthenticated;
+    if (identity === undefined)
+      this.#current.say(connected, { status: 'signed-out', reason: 'expired', sentence });
+    else this.#current.sayReach(connected, { status: 'expired', sentence });
+    return answer;
+  }
+
+  /** A 401 ends the session from now on. */
+  #guard(connected: Connected): void {
+    if (isWithoutLogin(connected)) return;
+    connected.client.onUnauthenticated = () => void this.onRefused(connected);
+  }
+}
