@@ -8,11 +8,12 @@ import type { Calls } from '../base/threadCalls.ts';
 import type { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import { newFeed } from '../cache/model.ts';
-import type { ReaderCalls } from '../cache/worker.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import type { ServerConnection } from '../session/Connected.ts';
+import { FeedSizes } from './FeedSizes.ts';
 import { FeedStatus } from './FeedStatus.ts';
 import { type Job, type JobInput, jobs } from './jobs.ts';
+import { Schedule, type Scheduled } from './Schedule.ts';
 import { SyncThread } from './SyncThread.ts';
 import { StoppedError } from './syncErrors.ts';
 import type { SyncCalls } from './worker.ts';
@@ -30,17 +31,6 @@ export interface SyncEngineOptions {
   readonly onUnauthenticated: (connection: ServerConnection) => void;
 }
 
-/** After a failure a job waits this long, and twice as long each further time, in milliseconds. */
-const firstWaitMs = 5_000;
-const longestWaitMs = 5 * 60_000;
-/** What is forbidden may be allowed one day. */
-const forbiddenWaitMs = 10 * 60_000;
-const fullWaitMs = 60_000;
-/** A window that nobody sees need not be fresh to the second. */
-const hiddenFactor = 8;
-/** A sweep that is older than this is due when the server comes back. */
-const oldSweepMs = 5 * 60_000;
-
 /** What a list needs to know of the items that are kept. */
 export interface ItemsStanding {
   /** All of them are there. */
@@ -48,17 +38,6 @@ export interface ItemsStanding {
   /** End of the last complete sweep, milliseconds since 1970. */
   readonly completeAtMs: number | null;
   readonly synced: { readonly done: number; readonly total: number | null };
-}
-
-type Sizes = ReturnType<ReaderCalls['sizes']>;
-
-/** How long counted rows and bytes are told while a feed runs, in milliseconds. */
-const sizesForMs = 2_000;
-
-interface Scheduled {
-  readonly job: Job;
-  nextAtMs: number;
-  failures: number;
 }
 
 /**
@@ -70,17 +49,16 @@ export class SyncEngine {
   full = false;
   readonly #options: SyncEngineOptions;
   readonly #statuses: ReadonlyMap<FeedName, FeedStatus>;
-  readonly #scheduled: readonly Scheduled[];
+  readonly #schedule: Schedule;
+  readonly #sizes: FeedSizes;
   #connection: ServerConnection | undefined;
   #thread: SyncThread | undefined;
   #reach: ServerReach['status'] = 'connecting';
-  #hidden = false;
   #itemsComplete = false;
   #itemsCompleteAtMs: number | null = null;
   /** How far the pass came that was interrupted. */
   #itemsSeen: ItemsStanding['synced'] = { done: 0, total: null };
   #stopped = false;
-  #sizes: { readonly atMs: number; readonly sizes: Sizes } | undefined;
   #wake: () => void = () => {};
   #loop: Promise<void> = Promise.resolve();
 
@@ -88,23 +66,23 @@ export class SyncEngine {
     this.#options = options;
     const { feeds } = options;
     this.#statuses = new Map(feeds.map((name) => [name, new FeedStatus(name)]));
-    this.#scheduled = jobs
-      .filter(({ feed }) => feeds.includes(feed))
-      .map((job) => ({ job, nextAtMs: 0, failures: 0 }));
+    this.#schedule = new Schedule(
+      jobs.filter(({ feed }) => feeds.includes(feed)),
+      options.clock,
+    );
+    this.#sizes = new FeedSizes(
+      () => options.cache.read.sizes(),
+      () => options.clock.now(),
+    );
   }
 
   /** Begins; feeds that were checked lately go on where they were. */
   async start(): Promise<void> {
-    const { cache, clock } = this.#options;
-    const items = await cache.write.feed('items');
+    const items = await this.#options.cache.write.feed('items');
     this.#itemsComplete = items.completeAtMs !== null;
     this.#itemsCompleteAtMs = items.completeAtMs;
     this.#itemsSeen = { done: items.done, total: items.total };
-    const walk = this.#scheduled.find(({ job }) => job.name === 'walk');
-    // A catalog that was swept lately is compared and tailed first: that is quick, and finds what matters.
-    if (walk !== undefined && items.completeAtMs !== null && !items.passing) {
-      walk.nextAtMs = Math.max(clock.now() + oldSweepMs / 10, items.completeAtMs + walk.job.everyMs);
-    }
+    if (items.completeAtMs !== null && !items.passing) this.#schedule.goOnAfterWalk(items.completeAtMs);
     this.#loop = this.#run();
   }
 
@@ -113,13 +91,8 @@ export class SyncEngine {
     if (connection === this.#connection) return;
     this.#connection = connection;
     this.#endThread();
-    if (connection !== undefined) {
-      // What failed for the one before may go well for this one.
-      for (const scheduled of this.#scheduled.filter(({ failures }) => failures > 0)) {
-        scheduled.failures = 0;
-        scheduled.nextAtMs = 0;
-      }
-    }
+    // What failed for the one before may go well for this one.
+    if (connection !== undefined) this.#schedule.forgive();
     this.#wake();
   }
 
@@ -127,38 +100,19 @@ export class SyncEngine {
   reach(status: ServerReach['status']): void {
     const back = status === 'online' && this.#reach === 'offline';
     this.#reach = status;
-    if (back) {
-      for (const scheduled of this.#scheduled) {
-        scheduled.failures = 0;
-        const old =
-          scheduled.job.name === 'walk' ? this.#options.clock.now() - oldSweepMs : Number.POSITIVE_INFINITY;
-        if (scheduled.job.feed === 'items' && scheduled.nextAtMs - scheduled.job.everyMs < old)
-          scheduled.nextAtMs = 0;
-      }
-    }
+    if (back) this.#schedule.serverIsBack();
     this.#wake();
   }
 
   /** Nobody looks at a window, or somebody does again. */
   hide(hidden: boolean): void {
-    this.#hidden = hidden;
-    const nowMs = this.#options.clock.now();
-    for (const scheduled of hidden ? [] : this.#scheduled) {
-      const { everyMs } = scheduled.job;
-      // What was put off because nobody looked is due when it would have been.
-      if (scheduled.failures === 0 && scheduled.nextAtMs - nowMs > everyMs)
-        scheduled.nextAtMs = Math.max(nowMs, scheduled.nextAtMs - everyMs * (hiddenFactor - 1));
-    }
+    this.#schedule.hide(hidden);
     this.#wake();
   }
 
   /** Everything of a feed, or of all of them, is due at once. */
   now(feed: FeedName | undefined): void {
-    for (const scheduled of this.#scheduled) {
-      if (feed !== undefined && scheduled.job.feed !== feed) continue;
-      scheduled.nextAtMs = 0;
-      scheduled.failures = 0;
-    }
+    this.#schedule.now(feed);
     this.full = false;
     this.#wake();
   }
@@ -177,7 +131,7 @@ export class SyncEngine {
    * @throws Failure of the server, OFFLINE when nobody speaks to it; CacheError
    */
   async refresh(name: Job['name']): Promise<void> {
-    const scheduled = this.#scheduled.find(({ job }) => job.name === name);
+    const scheduled = this.#schedule.find(name);
     if (scheduled === undefined) throw new Error(`There is no job ${name}.`);
     if (this.#connection === undefined) throw new Failure('OFFLINE', { sentence: failureSentences.network });
     const error = await this.#perform(scheduled);
@@ -203,19 +157,22 @@ export class SyncEngine {
   /** Where each feed stands. */
   async states(): Promise<FeedState[]> {
     const { cache, clock } = this.#options;
-    const sizes = await this.#readSizes();
-    const nowMs = clock.now();
-    return Promise.all(
-      [...this.#statuses.values()].map(async (status) =>
-        status.toState({
-          nowMs,
-          record: await cache.write.feed(status.name),
-          rows: sizes[status.name].rows,
-          sizeBytes: sizes[status.name].bytes,
-          paused: this.full,
-          nextAtMs: this.#nextAtMs(status.name),
-        }),
-      ),
+    const statuses = [...this.#statuses.values()];
+    const records = await Promise.all(
+      statuses.map(async (status) => ({ status, record: await cache.write.feed(status.name) })),
+    );
+    const standing = records.map(({ record }) => record.completeAtMs).join();
+    const busy = statuses.some((status) => status.busy);
+    const sizes = await this.#sizes.read(standing, busy);
+    return records.map(({ status, record }) =>
+      status.toState({
+        nowMs: clock.now(),
+        record,
+        rows: sizes[status.name].rows,
+        sizeBytes: sizes[status.name].bytes,
+        paused: this.full,
+        nextAtMs: this.#nextAtMs(status.name),
+      }),
     );
   }
 
@@ -228,18 +185,8 @@ export class SyncEngine {
     };
   }
 
-  /** Counting takes a while when there is much: while a feed runs, what was counted since the last one ended will do for a moment. */
-  async #readSizes(): Promise<Sizes> {
-    const nowMs = this.#options.clock.now();
-    const busy = [...this.#statuses.values()].some((status) => status.busy);
-    if (this.#sizes === undefined || !busy || nowMs - this.#sizes.atMs > sizesForMs)
-      this.#sizes = { atMs: nowMs, sizes: await this.#options.cache.read.sizes() };
-    return this.#sizes.sizes;
-  }
-
   #nextAtMs(feed: FeedName): number | null {
-    const times = this.#scheduled.filter(({ job }) => job.feed === feed).map(({ nextAtMs }) => nextAtMs);
-    const next = Math.min(...times);
+    const next = this.#schedule.nextAtMs(feed);
     return next === 0 || !this.#mayRun() ? null : next;
   }
 
@@ -248,34 +195,26 @@ export class SyncEngine {
   }
 
   /** Whether nothing has to be there before a job. */
-  #mayFollow({ afterItems }: Job): boolean {
-    return !afterItems || this.#itemsComplete || !this.#options.feeds.includes('items');
-  }
-
-  #due(nowMs: number): Scheduled | undefined {
-    return this.#scheduled
-      .filter(({ job, nextAtMs }) => nextAtMs <= nowMs && this.#mayFollow(job))
-      .sort((a, b) => a.nextAtMs - b.nextAtMs)[0];
-  }
+  readonly #isReady = ({ afterItems }: Job): boolean =>
+    !afterItems || this.#itemsComplete || !this.#options.feeds.includes('items');
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
-      const due = this.#mayRun() ? this.#due(this.#options.clock.now()) : undefined;
+      const due = this.#mayRun() ? this.#schedule.due(this.#isReady) : undefined;
       if (due === undefined) await this.#sleep();
       else await this.#perform(due);
     }
   }
 
   async #sleep(): Promise<void> {
-    const times = this.#scheduled.filter(({ job }) => this.#mayFollow(job)).map(({ nextAtMs }) => nextAtMs);
-    const waitMs = Math.max(0, Math.min(...times) - this.#options.clock.now());
+    const waitMs = this.#schedule.waitMs(this.#isReady);
     const timer = new AbortController();
     const woken = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
     // Without anything to do there is nothing to wait for but to be woken.
     const slept =
-      this.#mayRun() && times.length > 0
+      this.#mayRun() && Number.isFinite(waitMs)
         ? this.#options.clock.sleep(waitMs, timer.signal).catch(() => undefined)
         : new Promise<never>(() => {});
     await Promise.race([woken, slept]);
@@ -327,15 +266,14 @@ export class SyncEngine {
       onNews();
       const more = await job.run(thread.calls, given);
       status.succeed(clock.now(), job.checks);
-      scheduled.failures = 0;
       this.full = false;
-      this.#sizes = undefined;
+      this.#sizes.forget();
       if (job.name === 'walk') {
         this.#itemsComplete = true;
         this.#itemsCompleteAtMs = clock.now();
       }
-      const slower = this.#hidden && (await job.awake?.(given)) !== true;
-      scheduled.nextAtMs = clock.now() + (more ? 0 : job.everyMs * (slower ? hiddenFactor : 1));
+      const slow = this.#schedule.hidden && (await job.awake?.(given)) !== true;
+      this.#schedule.succeed(scheduled, more, slow);
       onNews();
       return undefined;
     } catch (error) {
@@ -352,13 +290,10 @@ export class SyncEngine {
     error: unknown,
   ): Promise<void> {
     const { clock, log, onUnauthenticated } = this.#options;
-    const nowMs = clock.now();
     // Taken down from outside, to be set up again: it is due at once.
     if (error instanceof StoppedError) return status?.stop();
-    scheduled.failures += 1;
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (scheduled.failures - 1));
-    scheduled.nextAtMs = nowMs + waitMs * (0.75 + clock.random() / 2);
-    status?.fail(nowMs, error);
+    this.#schedule.fail(scheduled);
+    status?.fail(clock.now(), error);
     if (error instanceof CacheError) return this.#onCacheFailed(scheduled, error);
     if (!(error instanceof Failure)) {
       log.error('a feed failed', { job: scheduled.job.name, error });
@@ -370,26 +305,21 @@ export class SyncEngine {
   }
 
   async #onCacheFailed(scheduled: Scheduled, error: CacheError): Promise<void> {
-    const { cache, log, clock } = this.#options;
+    const { cache, log } = this.#options;
     log.warn('the cache could not be written', { job: scheduled.job.name, error });
     if (error.code === 'CLOSED') return;
     if (error.code === 'FULL') {
       this.full = true;
-      for (const other of this.#scheduled)
-        other.nextAtMs = Math.max(other.nextAtMs, clock.now() + fullWaitMs);
+      this.#schedule.putOff();
     }
     await cache.report(error);
   }
 
   /** Rows that the person may not read are removed; of bodies the same, for they are parts of items. */
   async #forbid(scheduled: Scheduled, { data }: Failure): Promise<void> {
-    const { cache, clock, log } = this.#options;
+    const { cache, log } = this.#options;
     const needs = data.needs === undefined ? 'read' : `${data.needs.action} on ${data.needs.object}`;
-    for (const other of this.#scheduled) {
-      if (other.job.feed !== scheduled.job.feed) continue;
-      other.nextAtMs = clock.now() + forbiddenWaitMs;
-      other.failures = Math.max(1, other.failures);
-    }
+    this.#schedule.forbid(scheduled.job.feed);
     if (scheduled.job.feed === 'items') this.#itemsComplete = false;
     try {
       await cache.write.forbid({ ...newFeed(scheduled.job.feed), forbidden: needs });

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FeedSizes } from '../../../src-main/sync/FeedSizes.ts';
+
+type Sizes = Awaited<ReturnType<FeedSizes['read']>>;
+
+let nowMs: number;
+let rows: number;
+let counted: number;
+/** Lets a count that waits come to its end. */
+let release: (() => void) | undefined;
+let slow: boolean;
+let sizes: FeedSizes;
+
+const sizesOf = (count: number): Sizes => {
+  const size = { rows: count, bytes: count * 100 };
+  return { items: size, bodies: size, people: size, agents: size, checks: size, runs: size };
+};
+
+beforeEach(() => {
+  nowMs = 1_000;
+  rows = 10;
+  counted = 0;
+  slow = false;
+  release = undefined;
+  sizes = new FeedSizes(
+    async () => {
+      counted += 1;
+      const found = sizesOf(rows);
+      if (slow)
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      return found;
+    },
+    () => nowMs,
+  );
+});
+
+const itemsNow = async (standing: string, busy: boolean) => (await sizes.read(standing, busy)).items.rows;
+
+describe('the sizes of feeds', () => {
+  it('are counted anew each time while nothing runs', async () => {
+    await itemsNow('', false);
+    rows = 20;
+    expect(await itemsNow('', false)).toBe(20);
+  });
+
+  it('are those of a moment ago while a feed runs, and no longer than that', async () => {
+    await itemsNow('', true);
+    rows = 20;
+    nowMs += 2_000;
+    expect(await itemsNow('', true)).toBe(10);
+    nowMs += 1;
+    expect(await itemsNow('', true)).toBe(20);
+    expect(counted).toBe(2);
+  });
+
+  it('are counted anew for a feed that is complete now, though others run', async () => {
+    await itemsNow(',', true);
+    rows = 3_000;
+    expect(await itemsNow('5000,', true)).toBe(3_000);
+  });
+
+  it('are not kept when a feed brought something while they were counted', async () => {
+    slow = true;
+    const before = itemsNow('', true);
+    rows = 20;
+    sizes.forget();
+    release?.();
+    expect(await before).toBe(10);
+    slow = false;
+    expect(await itemsNow('', true)).toBe(20);
+  });
+});
