@@ -6,6 +6,9 @@ export default defineConfig({
     // The second one writes only for `npm test`, which reads it.
     reporters: ['default', './build/lib/VitestReporter.mjs'],
     pool: 'forks',
+    // Threads of tests run sources, whose types Node takes out with WebAssembly. Where several threads do so at once, V8 now and
+    // then frees code of it that another thread uses, and the process ends. Without better code there is none to be freed.
+    execArgv: ['--liftoff-only', '--wasm-wrapper-tiering-budget=1000000000'],
     maxWorkers: 2,
     // Only where coverage is measured: a worker that is ended writes none by itself.
     setupFiles: process.env.NODE_V8_COVERAGE === undefined ? [] : ['build/lib/writeCoverage.mjs'],
