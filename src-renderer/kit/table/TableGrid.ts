@@ -1,28 +1,21 @@
 import './gridModules.ts';
-import {
-  type CellPosition,
-  type Column,
-  createGrid,
-  type GridApi,
-  type IRowNode,
-  type RowClickedEvent,
-} from 'ag-grid-community';
+import { type Column, createGrid, type GridApi, type RowClickedEvent } from 'ag-grid-community';
 import { clockNow, onClockTick } from '../format/clock.ts';
-import { copyText } from '../overlay/copyText.ts';
 import { CellFilters } from './CellFilters.ts';
 import { refreshAges } from './cells.ts';
 import { layoutFromGrid } from './columnLayout.ts';
-import type { TableColumn } from './columns.ts';
-import { copyRows } from './copyRows.ts';
+import { tellColumnPlaces, tellIndent } from './columnPlaces.ts';
 import { drawGroupRow } from './drawGroupRow.ts';
 import { type DrawWithReact, gridColumns } from './gridColumns.ts';
 import { fixedOptions } from './gridOptions.ts';
+import { columnOf, selectedRows } from './gridReads.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { changeLayout, layoutOf, onLayoutChange } from './layouts.ts';
+import { RowActions } from './RowActions.ts';
 import type { Sort } from './sortRows.ts';
+import { TableCursor } from './TableCursor.ts';
 import type { TableProps } from './TableProps.ts';
 import { TableRows } from './TableRows.ts';
-import { type TableAction, tableAction } from './tableKeys.ts';
 import { readTableSession, writeTableSession } from './tableSession.ts';
 import { keepTabStops } from './tabStops.ts';
 
@@ -36,6 +29,7 @@ export class TableGrid<Row> {
   readonly #element: HTMLElement;
   readonly #api: GridApi<Data<Row>>;
   readonly #rows = new TableRows<Row>();
+  readonly #cursor: TableCursor<Row>;
   readonly #filters = new CellFilters();
   readonly #withReact: DrawWithReact<Row>;
   readonly #disposals: readonly (() => void)[];
@@ -46,8 +40,6 @@ export class TableGrid<Row> {
   #lines: readonly Data<Row>[] = [];
   /** The cell under the pointer. */
   #pointed: { readonly column: Column; readonly data: Data<Row> | undefined } | undefined;
-  /** The line that the keyboard cursor was on last. */
-  #cursor: number | undefined;
 
   /** @param withReact draws the few cells that hold controls */
   constructor(element: HTMLElement, props: TableProps<Row>, withReact: DrawWithReact<Row>) {
@@ -65,18 +57,28 @@ export class TableGrid<Row> {
     this.#scrollTopToRestore = props.startsAtTop === true ? undefined : session.scrollTop;
     if (props.source === undefined) this.#lines = this.#linesNow();
     this.#api = this.#create();
+    this.#cursor = new TableCursor(element, this.#api, (row) => this.#props.onCursor?.(row));
+    const actions = new RowActions({
+      element,
+      api: this.#api,
+      cursor: this.#cursor,
+      props: () => this.#props,
+      isExpanded: (group) => this.#isExpanded(group),
+      toggle: (group, expand) => this.#toggle(group, expand),
+    });
     this.#placeColumns();
     this.#indentRows();
     element.addEventListener('pointerover', this.#onPointerOver);
-    element.addEventListener('keydown', this.#onKeyDown, { capture: true });
-    element.addEventListener('focusin', this.#onFocusIn);
     this.#disposals = [
       () => element.removeEventListener('pointerover', this.#onPointerOver),
-      () => element.removeEventListener('keydown', this.#onKeyDown, { capture: true }),
-      () => element.removeEventListener('focusin', this.#onFocusIn),
+      () => actions.destroy(),
+      () => this.#cursor.destroy(),
       onLayoutChange(() => this.#showColumns()),
       onClockTick(() => refreshAges(element, clockNow())),
-      keepTabStops(element, { focusHead: () => this.#focusHead(), focusRows: () => this.focus() }),
+      keepTabStops(element, {
+        focusHead: () => this.#cursor.focusHead(),
+        focusRows: () => this.#cursor.focus(),
+      }),
     ];
   }
 
@@ -105,30 +107,13 @@ export class TableGrid<Row> {
 
   /** Puts the keyboard cursor where it was, or on the first row that is seen. @returns whether there is a row */
   focus(): boolean {
-    const count = this.#api.getDisplayedRowCount();
-    const column = this.#api.getAllDisplayedColumns()[0];
-    if (column === undefined || count === 0) return false;
-    const kept = this.#api.getFocusedCell()?.rowIndex ?? this.#cursor;
-    this.#api.setFocusedCell(Math.min(kept ?? this.#api.getFirstDisplayedRowIndex(), count - 1), column);
-    return true;
+    return this.#cursor.focus();
   }
 
   destroy(): void {
     for (const dispose of this.#disposals) dispose();
     this.#filters.hide();
     this.#api.destroy();
-  }
-
-  #focusLine(index: number): void {
-    const column = this.#api.getFocusedCell()?.column ?? this.#api.getAllDisplayedColumns()[0];
-    if (column === undefined) return;
-    this.#api.ensureIndexVisible(index);
-    this.#api.setFocusedCell(index, column);
-  }
-
-  #focusHead(): void {
-    const [first] = this.#api.getAllDisplayedColumns();
-    if (first !== undefined) this.#api.setFocusedHeader(first);
   }
 
   #create(): GridApi<Data<Row>> {
@@ -150,7 +135,7 @@ export class TableGrid<Row> {
       }) => (data instanceof GroupRow && !pinned ? this.#drawGroup(data) : document.createElement('span')),
       onFirstDataRendered: () => this.#restoreScroll(),
       onSortChanged: () => this.#onSortChanged(),
-      onSelectionChanged: () => this.#props.onSelectionChange?.(this.#selected()),
+      onSelectionChanged: () => this.#props.onSelectionChange?.(selectedRows(this.#api)),
       onRowClicked: (event) => this.#onRowClicked(event),
       onCellMouseOver: ({ column, data, event }) => {
         this.#pointed = { column, data };
@@ -199,27 +184,12 @@ export class TableGrid<Row> {
   }
 
   #showRows(): void {
-    // Undefined until the first focus, whatever its type says.
-    const cursor = this.#api.getFocusedCell() ?? undefined;
-    const node = cursor && this.#api.getDisplayedRowAtIndex(cursor.rowIndex);
+    const place = this.#cursor.place();
     this.#lines = this.#linesNow();
     this.#indentRows();
     this.#api.setGridOption('rowData', [...this.#lines]);
-    if (cursor !== undefined && node !== undefined) this.#followCursor(cursor, node);
+    if (place !== undefined) this.#cursor.follow(place);
     this.#restoreScroll();
-  }
-
-  /** The cursor stays on its row while that is in sight; the grid would leave it on whatever row has the number now. */
-  #followCursor({ rowIndex, column }: CellPosition, { id }: IRowNode): void {
-    const node = this.#api.getRenderedNodes().find((one) => one.id === id);
-    const index = node?.rowIndex;
-    if (index === undefined || index === null || index === rowIndex) return;
-    const active = document.activeElement;
-    // Whoever works elsewhere keeps the focus there.
-    if (this.#element.contains(active) && active?.closest('.ag-row') != null)
-      this.#api.setFocusedCell(index, column);
-    else this.#api.clearFocusedCell();
-    this.#cursor = index;
   }
 
   #datasource() {
@@ -290,10 +260,6 @@ export class TableGrid<Row> {
     if (this.#props.source === undefined) this.#showRows();
   }
 
-  #selected(): readonly Row[] {
-    return this.#api.getSelectedRows().filter((row): row is Row => !(row instanceof GroupRow));
-  }
-
   #onRowClicked({ data, event }: RowClickedEvent<Data<Row>>): void {
     const target = event?.target instanceof Element ? event.target : null;
     if (data === undefined || data instanceof GroupRow) {
@@ -308,93 +274,6 @@ export class TableGrid<Row> {
     this.#props.onOpen?.(data);
   }
 
-  /** Comes before the grid, which tells of a key only when the next one may have been pressed already. */
-  readonly #onKeyDown = (key: KeyboardEvent): void => {
-    if (key.target instanceof Element && key.target.closest('input, textarea, select') !== null) return;
-    const node = this.#rowOf(key.target);
-    const data = node?.data;
-    if (node === undefined || data === undefined) return;
-    const action = tableAction(key, data instanceof GroupRow);
-    const column = this.#api.getFocusedCell()?.column;
-    if (action !== undefined && this.#act(action, data, node, column)) {
-      key.preventDefault();
-      key.stopPropagation();
-    }
-  };
-
-  /** @returns whether there was something to do; a key without effect is left to whoever else wants it */
-  #act(action: TableAction, data: Data<Row>, node: IRowNode, column: Column | undefined): boolean {
-    if (action === 'first' || action === 'last') {
-      this.#focusLine(action === 'first' ? 0 : this.#api.getDisplayedRowCount() - 1);
-      return true;
-    }
-    if (data instanceof GroupRow) {
-      this.#toggle(data, action === 'open' ? !this.#isExpanded(data) : action === 'expand');
-      return true;
-    }
-    return this.#actOnRow(action, data, node, column === undefined ? undefined : this.#columnOf(column));
-  }
-
-  #actOnRow(action: TableAction, row: Row, node: IRowNode, column: TableColumn<Row> | undefined): boolean {
-    const { onOpen, onPreview, selectable = false } = this.#props;
-    switch (action) {
-      case 'open':
-        onOpen?.(row);
-        return onOpen !== undefined;
-      case 'preview':
-        onPreview?.(row);
-        return onPreview !== undefined;
-      case 'select':
-        if (selectable) node.setSelected(node.isSelected() !== true);
-        return selectable;
-      case 'selectAll':
-        if (selectable) this.#api.selectAll();
-        return selectable;
-      case 'copy':
-        return this.#copy(row, column);
-      case 'include':
-      case 'exclude': {
-        const filter = column?.filter?.(row);
-        if (column === undefined || !filter) return false;
-        this.#props.onFilter?.(column.id, filter.value, action === 'include' ? 1 : -1);
-        return true;
-      }
-      default:
-        return false;
-    }
-  }
-
-  #copy(row: Row, column: TableColumn<Row> | undefined): boolean {
-    // Marked text is the browser's to copy.
-    if (getSelection()?.isCollapsed === false) return false;
-    const selected = this.#selected();
-    if (selected.length > 0) void copyText(copyRows(selected, this.#shownColumns()));
-    else if (column !== undefined) void copyText(column.text(row));
-    return true;
-  }
-
-  #shownColumns(): TableColumn<Row>[] {
-    return this.#api.getAllDisplayedColumns().flatMap((one) => this.#columnOf(one) ?? []);
-  }
-
-  #columnOf(column: Column): TableColumn<Row> | undefined {
-    return this.#props.columns.find(({ id }) => id === column.getColId());
-  }
-
-  /** At once, too: a key may ask for something of the row under the cursor. */
-  readonly #onFocusIn = ({ target }: FocusEvent): void => {
-    const node = this.#rowOf(target);
-    if (node?.rowIndex == null) return;
-    this.#cursor = node.rowIndex;
-    const { data } = node;
-    if (data !== undefined && !(data instanceof GroupRow)) this.#props.onCursor?.(data);
-  };
-
-  #rowOf(target: EventTarget | null): IRowNode<Data<Row>> | undefined {
-    const row = target instanceof Element ? target.closest('.ag-row') : null;
-    return row === null ? undefined : this.#api.getDisplayedRowAtIndex(Number(row.getAttribute('row-index')));
-  }
-
   /** The grid tells when the pointer comes into a cell, not when it goes from one part of it to the next. */
   readonly #onPointerOver = ({ target }: Event): void => {
     if (target instanceof Element && target.closest('[data-part]') !== null) this.#offerFilter(target);
@@ -403,7 +282,7 @@ export class TableGrid<Row> {
   #offerFilter(target: EventTarget | null): void {
     const { onFilter } = this.#props;
     const data = this.#pointed?.data;
-    const column = this.#pointed === undefined ? undefined : this.#columnOf(this.#pointed.column);
+    const column = this.#pointed && columnOf(this.#pointed.column, this.#props.columns);
     if (column === undefined || onFilter === undefined || data === undefined || data instanceof GroupRow)
       return;
     const at = target instanceof Element ? target : null;
@@ -446,29 +325,10 @@ export class TableGrid<Row> {
   #indentRows(): void {
     const { groupBy = [], selectable = false } = this.#props;
     // Where there are boxes, they stay in one line.
-    this.#tell('--row-indent', `${selectable ? 0 : groupBy.length * 20}px`);
+    tellIndent(this.#element, selectable ? 0 : groupBy.length * 20);
   }
 
-  /** Tells the lines of groups where the columns stand. */
   #placeColumns(): void {
-    const shown = new Map(this.#api.getAllDisplayedColumns().map((one) => [one.getColId(), one]));
-    // Its cells keep 16 px from the edge of the table, those of the others 8.
-    const last = [...shown.values()].at(-1);
-    let head = Number.POSITIVE_INFINITY;
-    for (const [index, column] of this.#props.columns.entries()) {
-      const place = shown.get(column.id);
-      const left = place?.getLeft() ?? 0;
-      this.#tell(`--left-${index}`, `${left}px`);
-      const widthPx = (place?.getActualWidth() ?? 0) - (place !== undefined && place === last ? 8 : 0);
-      this.#tell(`--width-${index}`, `${widthPx}px`);
-      if (place !== undefined && column.group !== undefined && left > 0) head = Math.min(head, left);
-    }
-    this.#tell('--group-head-width', Number.isFinite(head) ? `${head}px` : '100%');
-  }
-
-  /** Sets what every cell inherits; only where it is another, since each of them is styled anew by that. */
-  #tell(property: string, value: string): void {
-    const { style } = this.#element;
-    if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
+    tellColumnPlaces(this.#element, this.#api, this.#props.columns);
   }
 }

@@ -1,0 +1,108 @@
+import type { GridApi, IRowNode } from 'ag-grid-community';
+import { copyText } from '../overlay/copyText.ts';
+import type { TableColumn } from './columns.ts';
+import { copyRows } from './copyRows.ts';
+import { columnOf, selectedRows, shownColumns } from './gridReads.ts';
+import { type DisplayRow, GroupRow } from './groupRows.ts';
+import type { TableCursor } from './TableCursor.ts';
+import type { TableProps } from './TableProps.ts';
+import { type TableAction, tableAction } from './tableKeys.ts';
+
+interface RowActionsOptions<Row> {
+  readonly element: HTMLElement;
+  readonly api: GridApi<DisplayRow<Row>>;
+  readonly cursor: TableCursor<Row>;
+  /** As they are now. */
+  readonly props: () => TableProps<Row>;
+  readonly isExpanded: (group: GroupRow<Row>) => boolean;
+  readonly toggle: (group: GroupRow<Row>, expand: boolean) => void;
+}
+
+/** What keys do to the row under the cursor. It hears them before the grid, which tells of a key only in a later turn. */
+export class RowActions<Row> {
+  readonly #options: RowActionsOptions<Row>;
+
+  constructor(options: RowActionsOptions<Row>) {
+    this.#options = options;
+    options.element.addEventListener('keydown', this.#onKeyDown, { capture: true });
+  }
+
+  destroy(): void {
+    this.#options.element.removeEventListener('keydown', this.#onKeyDown, { capture: true });
+  }
+
+  readonly #onKeyDown = (key: KeyboardEvent): void => {
+    if (key.target instanceof Element && key.target.closest('input, textarea, select') !== null) return;
+    const node = this.#options.cursor.rowOf(key.target);
+    const data = node?.data;
+    if (node === undefined || data === undefined) return;
+    const action = tableAction(key, data instanceof GroupRow);
+    if (action !== undefined && this.#act(action, data, node)) {
+      key.preventDefault();
+      key.stopPropagation();
+    }
+  };
+
+  /** @returns whether there was something to do; a key without effect is left to whoever else wants it */
+  #act(action: TableAction, data: DisplayRow<Row>, node: IRowNode): boolean {
+    const { api, cursor, isExpanded, toggle } = this.#options;
+    if (action === 'first' || action === 'last') {
+      cursor.focusLine(action === 'first' ? 0 : api.getDisplayedRowCount() - 1);
+      return true;
+    }
+    if (data instanceof GroupRow) {
+      toggle(data, action === 'open' ? !isExpanded(data) : action === 'expand');
+      return true;
+    }
+    return this.#actOnRow(action, data, node);
+  }
+
+  #actOnRow(action: TableAction, row: Row, node: IRowNode): boolean {
+    const { api, props } = this.#options;
+    const { onOpen, onPreview, onFilter, selectable = false } = props();
+    switch (action) {
+      case 'open':
+        onOpen?.(row);
+        return onOpen !== undefined;
+      case 'preview':
+        onPreview?.(row);
+        return onPreview !== undefined;
+      case 'select':
+        if (selectable) node.setSelected(node.isSelected() !== true);
+        return selectable;
+      case 'selectAll':
+        if (selectable) api.selectAll();
+        return selectable;
+      case 'copy':
+        return this.#copy(row);
+      case 'include':
+      case 'exclude': {
+        const column = this.#column();
+        const filter = column?.filter?.(row);
+        if (column === undefined || !filter) return false;
+        onFilter?.(column.id, filter.value, action === 'include' ? 1 : -1);
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  #copy(row: Row): boolean {
+    // Marked text is the browser's to copy.
+    if (getSelection()?.isCollapsed === false) return false;
+    const { api, props } = this.#options;
+    const selected = selectedRows(api);
+    const column = this.#column();
+    if (selected.length > 0) void copyText(copyRows(selected, shownColumns(api, props().columns)));
+    else if (column !== undefined) void copyText(column.text(row));
+    return true;
+  }
+
+  /** The column of the cursor. */
+  #column(): TableColumn<Row> | undefined {
+    const { api, props } = this.#options;
+    const column = api.getFocusedCell()?.column;
+    return column && columnOf(column, props().columns);
+  }
+}

@@ -1,0 +1,33 @@
+import type { GridApi } from 'ag-grid-community';
+import type { TableColumn } from './columns.ts';
+import type { DisplayRow } from './groupRows.ts';
+
+/** Sets what every cell inherits; only where it is another, since each of them is styled anew by that. */
+function tell({ style }: HTMLElement, property: string, value: string): void {
+  if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
+}
+
+/** Tells the rows how far they stand under the groups they are in. */
+export const tellIndent = (element: HTMLElement, indentPx: number): void =>
+  tell(element, '--row-indent', `${indentPx}px`);
+
+/** Tells the lines of groups where the columns stand. */
+export function tellColumnPlaces<Row>(
+  element: HTMLElement,
+  api: GridApi<DisplayRow<Row>>,
+  columns: readonly TableColumn<Row>[],
+): void {
+  const shown = new Map(api.getAllDisplayedColumns().map((one) => [one.getColId(), one]));
+  // Its cells keep 16 px from the edge of the table, those of the others 8.
+  const last = [...shown.values()].at(-1);
+  let head = Number.POSITIVE_INFINITY;
+  for (const [index, column] of columns.entries()) {
+    const place = shown.get(column.id);
+    const left = place?.getLeft() ?? 0;
+    tell(element, `--left-${index}`, `${left}px`);
+    const widthPx = (place?.getActualWidth() ?? 0) - (place !== undefined && place === last ? 8 : 0);
+    tell(element, `--width-${index}`, `${widthPx}px`);
+    if (place !== undefined && column.group !== undefined && left > 0) head = Math.min(head, left);
+  }
+  tell(element, '--group-head-width', Number.isFinite(head) ? `${head}px` : '100%');
+}
