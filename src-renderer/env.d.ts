@@ -4,8 +4,6 @@ declare module '*.css';
 declare module 'virtual:infrastructure-icons' {
   /** Where the SVG files lie. */
   export const folder: string;
-  /** Names of drawings in shades of grey, with spaces between them. */
-  export const shadedNames: string;
-  /** Names of drawings of one colour, which are used as masks. */
-  export const oneColourNames: string;
+  /** Names of the drawings, with spaces between them. */
+  export const names: string;
 }

@@ -44,31 +44,96 @@ function serialize(children: unknown): string {
   return `<${type}${attributes(props)}>${serialize(props.children)}</${type}>`;
 }
 
-const colour = /(?:fill|stroke|stop-color)="(?!none|currentColor|url)([^"]+)"/g;
+/** A colour of each theme. */
+export interface Themed {
+  readonly light: string;
+  readonly dark: string;
+}
 
-export interface Drawing {
-  readonly svg: string;
-  /** One flat colour without shades: it is used as a mask, and so takes the text's colour. */
-  readonly oneColour: boolean;
+type Rgb = readonly [number, number, number];
+
+const coloured = / (fill|stroke|stop-color)="(?!none|url)([^"]+)"/g;
+/** What only a filter can make grey. */
+const beyondAttributes = /<(?:image|mask|filter)\b/;
+
+/** @returns red, green and blue from 0 to 1; undefined for what is written otherwise */
+function toRgb(text: string): Rgb | undefined {
+  const percents = /^rgb\(([\d.]+)%, ([\d.]+)%, ([\d.]+)%\)$/.exec(text);
+  if (percents !== null) return [1, 2, 3].map((at) => Number(percents[at]) / 100) as unknown as Rgb;
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1];
+  if (digits === undefined) return undefined;
+  const width = digits.length / 3;
+  return [0, 1, 2].map((at) => {
+    const part = digits.slice(at * width, (at + 1) * width);
+    return Number.parseInt(width === 1 ? part + part : part, 16) / 255;
+  }) as unknown as Rgb;
+}
+
+/** How bright a colour is, from 0 to 1: the luminance of the sRGB standard, written as a grey of that. */
+function lightness(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Rgb;
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return luminance <= 0.0031308 ? luminance * 12.92 : 1.055 * luminance ** (1 / 2.4) - 0.055;
+}
+
+const grey = (level: number): string => {
+  const part = Math.round(level * 255)
+    .toString(16)
+    .padStart(2, '0');
+  return `#${part}${part}${part}`;
+};
+
+const onDark = (rules: string): string => `@media (prefers-color-scheme:dark){${rules}}`;
+
+interface Drawing {
+  readonly rules: string;
+  readonly content: string;
+  readonly fill: string;
+}
+
+/** A drawing of one flat colour takes the text's colour. */
+const inInk = (content: string, ink: Themed): Drawing => ({
+  rules: `svg{color:${ink.light}}${onDark(`svg{color:${ink.dark}}`)}`,
+  content: content.replace(coloured, (_all, name) => ` ${name}="currentColor"`),
+  fill: 'currentColor',
+});
+
+/** Each colour becomes the grey of its lightness, and on dark ground the opposite one. */
+function inGreys(content: string): Drawing {
+  const dark = new Set<string>();
+  const greys = content.replace(coloured, (_all, name, value) => {
+    const level = lightness(toRgb(value) ?? [0, 0, 0]);
+    dark.add(`[${name}="${grey(level)}"]{${name}:${grey(1 - level)}}`);
+    return ` ${name}="${grey(level)}"`;
+  });
+  return { rules: onDark(`svg{fill:#fff}${[...dark].join('')}`), content: greys, fill: '#000' };
+}
+
+/** A filter costs time whenever the icon is painted: for what is no plain drawing. */
+const filtered = (content: string): Drawing => ({
+  rules: onDark('svg{filter:invert(1)}'),
+  content: `<filter id="qd-grey"><feColorMatrix type="saturate" values="0"/></filter><g filter="url(#qd-grey)">${content}</g>`,
+  fill: '#000',
+});
+
+function draw(content: string, ink: Themed): Drawing {
+  if (beyondAttributes.test(content)) return filtered(content);
+  const colours = new Set([...content.matchAll(coloured)].map(([, , value = '']) => value));
+  if (colours.size <= 1 && !content.includes('Gradient')) return inInk(content, ink);
+  return [...colours].every((value) => toRgb(value) !== undefined) ? inGreys(content) : filtered(content);
 }
 
 /**
- * An icon as an SVG file of its own. Its colours become grey, so that a vendor's red or green is never read as a status.
+ * An icon as an SVG file of its own, for light and for dark ground: as a picture it follows the `color-scheme` of its element. Its
+ * colours become grey, so that a vendor's red or green is never read as a status.
  * @param icon the element that the icon's component returns
+ * @param ink the text's colour
  */
-export function iconDrawing(icon: DrawingNode): Drawing {
+export function iconDrawing(icon: DrawingNode, ink: Themed): string {
   const root = icon.props.attr as Readonly<Record<string, unknown>>;
-  const content = serialize(icon.props.children);
-  const colours = new Set([...content.matchAll(colour)].map(([, value]) => value));
-  if (/ (?:fill|stroke)="currentColor"/.test(content) || colours.size === 0) colours.add('currentColor');
-  const oneColour =
-    colours.size <= 1 && !/<(?:image|linearGradient|radialGradient|filter|mask)\b/.test(content);
   const viewBox = typeof root.viewBox === 'string' ? root.viewBox : '0 0 32 32';
-  const drawing = oneColour
-    ? content
-    : `<filter id="qd-grey"><feColorMatrix type="saturate" values="0"/></filter><g filter="url(#qd-grey)">${content}</g>`;
-  return {
-    oneColour,
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${escapeValue(viewBox)}" width="32" height="32" fill="#000" stroke="none">${drawing}</svg>`,
-  };
+  const { rules, content, fill } = draw(serialize(icon.props.children), ink);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${escapeValue(viewBox)}" width="32" height="32" fill="${fill}" stroke="none"><style>${rules}</style>${content}</svg>`;
 }

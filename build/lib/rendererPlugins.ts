@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { type DrawingNode, iconDrawing } from './iconDrawing.ts';
+import { type DrawingNode, iconDrawing, type Themed } from './iconDrawing.ts';
 
 const require = createRequire(import.meta.url);
 const virtualId = 'virtual:infrastructure-icons';
+const tokens = new URL('../../src-renderer/kit/tokens.css', import.meta.url);
 const resolvedId = `\0${virtualId}`;
+
+/** A colour of the window, as its style sheet has it. */
+function themedToken(css: string, token: string): Themed {
+  const [, light, dark] = new RegExp(`${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css) ?? [];
+  if (light === undefined || dark === undefined)
+    throw new Error(`tokens.css has no ${token} for both themes.`);
+  return { light, dark };
+}
 
 /**
  * Makes one grey SVG file of each icon of `@flanksource/icons`, and an index of their names: the package as one module
@@ -15,16 +25,12 @@ export function infrastructureIcons(): Plugin {
   const { IconMap } = require('@flanksource/icons/mi') as {
     IconMap: Readonly<Record<string, (props: object) => DrawingNode>>;
   };
-  const drawings = Object.entries(IconMap).map(([name, icon]) => ({ name, ...iconDrawing(icon({})) }));
+  const ink = themedToken(readFileSync(tokens, 'utf8'), '--text');
+  const drawings = Object.entries(IconMap).map(([name, icon]) => ({ name, svg: iconDrawing(icon({}), ink) }));
   const hash = createHash('sha256');
   for (const { svg } of drawings) hash.update(svg);
   // Files under a name of their content may be kept for ever.
   const folder = `assets/icons-${hash.digest('hex').slice(0, 8)}`;
-  const names = (oneColour: boolean) =>
-    drawings
-      .filter((drawing) => drawing.oneColour === oneColour)
-      .map(({ name }) => name)
-      .join(' ');
   return {
     name: 'quarterdeck-infrastructure-icons',
     resolveId: (id) => (id === virtualId ? resolvedId : undefined),
@@ -32,8 +38,7 @@ export function infrastructureIcons(): Plugin {
       if (id !== resolvedId) return undefined;
       return [
         `export const folder = ${JSON.stringify(`/${folder}`)};`,
-        `export const shadedNames = ${JSON.stringify(names(false))};`,
-        `export const oneColourNames = ${JSON.stringify(names(true))};`,
+        `export const names = ${JSON.stringify(drawings.map(({ name }) => name).join(' '))};`,
       ].join('\n');
     },
     generateBundle() {

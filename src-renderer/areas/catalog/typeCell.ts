@@ -17,7 +17,7 @@ interface TypeCellOptions {
  */
 export function typeCell(type: string, { withoutProvider = false, more }: TypeCellOptions = {}): HTMLElement {
   const provider = providerOf(type);
-  const same = iconFile(provider)?.url === iconFile(type, provider)?.url;
+  const same = iconFile(provider) === iconFile(type, provider);
   const cell = rowOf(
     withoutProvider || same ? null : drawIcon(provider),
     nameCell(formatTypeLabel(type), { icon: type, iconFallback: provider }),

@@ -49,7 +49,9 @@ async function iconText(element: Element | null): Promise<string | undefined> {
   const file = await fetch(element.src).then((response) => response.blob());
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return `<image width="18" height="18" href="data:${file.type};base64,${text}"/>`;
+  // Its drawing has the colours of both themes.
+  const scheme = getComputedStyle(element).colorScheme;
+  return `<image width="18" height="18" style="color-scheme: ${scheme}" href="data:${file.type};base64,${text}"/>`;
 }
 
 /** Renders in a place that is in the document, so that it has the theme, but out of sight. */

@@ -13,16 +13,5 @@ interface IconProps {
 export function Icon({ name, fallback, className }: IconProps) {
   const file = iconFile(name, fallback);
   if (file === undefined) return null;
-  if (file.oneColour) {
-    return (
-      <span
-        className={clsx(styles.icon, styles.mask, className)}
-        style={{ maskImage: `url("${file.url}")` }}
-        aria-hidden="true"
-      />
-    );
-  }
-  return (
-    <img className={clsx(styles.icon, styles.picture, className)} src={file.url} alt="" aria-hidden="true" />
-  );
+  return <img className={clsx(styles.icon, className)} src={file} alt="" aria-hidden="true" />;
 }
