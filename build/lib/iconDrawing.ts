@@ -50,33 +50,43 @@ export interface Themed {
   readonly dark: string;
 }
 
-type Rgb = readonly [number, number, number];
+/** Each from 0 to 1. */
+interface Rgb {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+}
+
+const percents = /^rgb\(([\d.]+)%, ([\d.]+)%, ([\d.]+)%\)$/;
+const shortDigits = /^#(\w)(\w)(\w)$/;
+const digits = /^#(\w\w)(\w\w)(\w\w)$/;
 
 const coloured = / (fill|stroke|stop-color)="(?!none|url)([^"]+)"/g;
 /** What only a filter can make grey. */
 const beyondAttributes = /<(?:image|mask|filter)\b/;
 
-/** @returns red, green and blue from 0 to 1; undefined for what is written otherwise */
-function toRgb(text: string): Rgb | undefined {
-  const percents = /^rgb\(([\d.]+)%, ([\d.]+)%, ([\d.]+)%\)$/.exec(text);
-  if (percents !== null) return [1, 2, 3].map((at) => Number(percents[at]) / 100) as unknown as Rgb;
-  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1];
-  if (digits === undefined) return undefined;
-  const width = digits.length / 3;
-  return [0, 1, 2].map((at) => {
-    const part = digits.slice(at * width, (at + 1) * width);
-    return Number.parseInt(width === 1 ? part + part : part, 16) / 255;
-  }) as unknown as Rgb;
+function rgbOf(parts: readonly string[], toNumber: (part: string) => number): Rgb {
+  const [red = 0, green = 0, blue = 0] = parts.map(toNumber);
+  return { red, green, blue };
 }
 
-/** How bright a colour is, from 0 to 1: the luminance of the sRGB standard, written as a grey of that. */
-function lightness(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((part) =>
-    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  ) as unknown as Rgb;
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return luminance <= 0.0031308 ? luminance * 12.92 : 1.055 * luminance ** (1 / 2.4) - 0.055;
+/** @returns undefined for what is written otherwise than icons do */
+function toRgb(text: string): Rgb | undefined {
+  const [, ...shares] = percents.exec(text) ?? [];
+  if (shares.length > 0) return rgbOf(shares, (part) => Number(part) / 100);
+  const [, ...pairs] = digits.exec(text) ?? [];
+  if (pairs.length > 0) return rgbOf(pairs, (part) => Number.parseInt(part, 16) / 255);
+  const [, ...singles] = shortDigits.exec(text) ?? [];
+  return singles.length > 0 ? rgbOf(singles, (part) => Number.parseInt(part, 16) / 15) : undefined;
 }
+
+const toLinear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const fromLinear = (part: number): number =>
+  part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
+
+/** How bright a colour is, from 0 to 1: the grey that has its luminance, by the sRGB standard. */
+const lightness = ({ red, green, blue }: Rgb): number =>
+  fromLinear(0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue));
 
 const grey = (level: number): string => {
   const part = Math.round(level * 255)
@@ -84,6 +94,8 @@ const grey = (level: number): string => {
     .padStart(2, '0');
   return `#${part}${part}${part}`;
 };
+
+const black: Rgb = { red: 0, green: 0, blue: 0 };
 
 const onDark = (rules: string): string => `@media (prefers-color-scheme:dark){${rules}}`;
 
@@ -104,7 +116,7 @@ const inInk = (content: string, ink: Themed): Drawing => ({
 function inGreys(content: string): Drawing {
   const dark = new Set<string>();
   const greys = content.replace(coloured, (_all, name, value) => {
-    const level = lightness(toRgb(value) ?? [0, 0, 0]);
+    const level = lightness(toRgb(value) ?? black);
     dark.add(`[${name}="${grey(level)}"]{${name}:${grey(1 - level)}}`);
     return ` ${name}="${grey(level)}"`;
   });
