@@ -339,29 +339,52 @@ test.describe('the health dashboard', () => {
     await expect(row(page, 'card-authorisation')).toContainText('Mixed');
   });
 
-  test('keeps the cursor on its check when another one comes in above it', async ({
-    page,
-    sample,
-    signIn,
-  }) => {
-    await signIn('admin', '/health?query=authorise&groupBy=no-group&hidePassing=false');
-    await expectSynced(page);
-    const id = await idOf(page, 'authorise-sepa');
-    await hidePassing(page).click();
-    await expect(row(page, 'authorise-sepa')).toHaveCount(0);
-    await list(page).getByRole('columnheader').first().focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('End');
-    const cursor = list(page).locator('.ag-row-focus');
-    await expect(cursor).toContainText('authorise-visa');
-    await sample.changeCheck({ action: 'status', id, value: 'unhealthy', message: 'no answer' });
-    // Not by a click, which would take the focus along.
-    await refresh(page).evaluate((button: HTMLButtonElement) => button.click());
-    await expect(row(page, 'authorise-sepa')).toBeVisible();
-    await expect(cursor).toContainText('authorise-visa');
-    await page.keyboard.press('Enter');
-    await expect(drawer(page, /authorise-visa/)).toBeVisible();
-    await sample.changeCheck({ action: 'status', id, value: 'healthy' });
+  test.describe('when a check comes in above the cursor', () => {
+    /** Puts the cursor on the last check that fails. @returns brings in the check that stands above it */
+    async function onLastFailing(page: Page, sample: SampleForTests): Promise<() => Promise<void>> {
+      await expectSynced(page);
+      const id = await idOf(page, 'authorise-sepa');
+      await hidePassing(page).click();
+      await expect(row(page, 'authorise-sepa')).toHaveCount(0);
+      await intoRows(page);
+      await page.keyboard.press('End');
+      await expect(cursor(page)).toContainText('authorise-visa');
+      return async () => {
+        await sample.changeCheck({ action: 'status', id, value: 'unhealthy', message: 'no answer' });
+        // Not by a click, which would take the focus along.
+        await refresh(page).evaluate((button: HTMLButtonElement) => button.click());
+        await expect(row(page, 'authorise-sepa')).toBeVisible();
+        await sample.changeCheck({ action: 'status', id, value: 'healthy' });
+      };
+    }
+
+    const cursor = (page: Page) => list(page).locator('.ag-row-focus');
+    const address = '/health?query=authorise&groupBy=no-group&hidePassing=false';
+
+    async function intoRows(page: Page): Promise<void> {
+      await list(page).getByRole('columnheader').first().focus();
+      await page.keyboard.press('Tab');
+    }
+
+    test('the cursor stays on its own', async ({ page, sample, signIn }) => {
+      await signIn('admin', address);
+      const bringIn = await onLastFailing(page, sample);
+      await bringIn();
+      await expect(cursor(page)).toContainText('authorise-visa');
+      await page.keyboard.press('Enter');
+      await expect(drawer(page, /authorise-visa/)).toBeVisible();
+    });
+
+    test('whoever types elsewhere goes on typing, and comes back to it', async ({ page, sample, signIn }) => {
+      await signIn('admin', address);
+      const bringIn = await onLastFailing(page, sample);
+      await search(page).focus();
+      await bringIn();
+      await expect(search(page)).toBeFocused();
+      await expect(cursor(page)).toHaveCount(0);
+      await intoRows(page);
+      await expect(cursor(page)).toContainText('authorise-visa');
+    });
   });
 
   test('pins a check, and keeps it pinned', async ({ page, signIn }) => {
