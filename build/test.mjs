@@ -48,10 +48,11 @@ const sum = (reports) => ({
 });
 
 /**
+ * @template T what the runner writes
  * @param {string} name
  * @param {number} code with which the runner ended
  * @param {string} file its report
- * @param {(report: any) => TestReport} read
+ * @param {(report: T) => TestReport} read
  * @returns {TestReport}
  */
 function readReport(name, code, file, read) {
@@ -79,7 +80,7 @@ async function vitest(name, args, { keychain = false, env = {}, timeoutMs = 1_50
     timeoutMs,
   });
   wrapped.end();
-  return readReport(name, code, report, (told) => told);
+  return readReport(name, code, report, (/** @type {TestReport} */ told) => told);
 }
 
 /** @returns {Promise<TestReport>} */

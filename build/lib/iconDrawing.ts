@@ -95,8 +95,6 @@ const grey = (level: number): string => {
   return `#${part}${part}${part}`;
 };
 
-const black: Rgb = { red: 0, green: 0, blue: 0 };
-
 const onDark = (rules: string): string => `@media (prefers-color-scheme:dark){${rules}}`;
 
 interface Drawing {
@@ -112,11 +110,11 @@ const inInk = (content: string, ink: Themed): Drawing => ({
   fill: 'currentColor',
 });
 
-/** Each colour becomes the grey of its lightness, and on dark ground the opposite one. */
-function inGreys(content: string): Drawing {
+/** Each colour becomes the grey of its lightness, and on dark ground the opposite one. @param levels of every colour in it */
+function inGreys(content: string, levels: ReadonlyMap<string, number>): Drawing {
   const dark = new Set<string>();
   const greys = content.replace(coloured, (_all, name, value) => {
-    const level = lightness(toRgb(value) ?? black);
+    const level = levels.get(value) ?? 0;
     dark.add(`[${name}="${grey(level)}"]{${name}:${grey(1 - level)}}`);
     return ` ${name}="${grey(level)}"`;
   });
@@ -134,7 +132,13 @@ function draw(content: string, ink: Themed): Drawing {
   if (beyondAttributes.test(content)) return filtered(content);
   const colours = new Set([...content.matchAll(coloured)].map(([, , value = '']) => value));
   if (colours.size <= 1 && !content.includes('Gradient')) return inInk(content, ink);
-  return [...colours].every((value) => toRgb(value) !== undefined) ? inGreys(content) : filtered(content);
+  const levels = new Map<string, number>();
+  for (const value of colours) {
+    const rgb = toRgb(value);
+    if (rgb === undefined) return filtered(content);
+    levels.set(value, lightness(rgb));
+  }
+  return inGreys(content, levels);
 }
 
 /**

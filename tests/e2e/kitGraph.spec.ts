@@ -171,11 +171,24 @@ test('the export is an SVG that stands on its own, and a PNG', async ({ page }) 
   }, svg);
   expect(reading).toMatchObject({ root: 'svg', errors: 0 });
   expect(reading.text).toContain('HelmRelease');
-  expect(svg).not.toMatch(/foreignObject|var\(|light-dark/);
+  expect(svg).not.toMatch(/foreignObject|var\(|light-dark|class=/);
+  // The ring of a status is a ring, though no style sheet comes along.
+  expect(svg).toMatch(/<circle [^>]*fill="none" [^>]*stroke="currentColor"/);
   const png = await saved(page, 'PNG picture');
   expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   expect(png.readUInt32BE(16)).toBeGreaterThan(600);
 });
+
+for (const theme of ['light', 'dark']) {
+  test(`the export keeps its icons in the ${theme} theme, whatever that of the system is`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' });
+    await open(page, `&theme=${theme}`);
+    const svg = (await saved(page, 'SVG picture')).toString('utf8');
+    expect(svg).toContain(`style="color-scheme: ${theme}" href="data:image/svg+xml;base64,`);
+  });
+}
 
 test('the other states say what they are', async ({ page }) => {
   await open(page);

@@ -36,8 +36,37 @@ function resolvedColours(probe: HTMLElement): ExportColours {
   >;
 }
 
+/** Which of the themes it is: a file does not follow the system of whoever opens it. */
+function resolvedScheme(probe: HTMLElement): 'light' | 'dark' {
+  probe.style.color = 'light-dark(#000, #fff)';
+  return getComputedStyle(probe).color === 'rgb(0, 0, 0)' ? 'light' : 'dark';
+}
+
+const painted = [
+  'fill',
+  'fill-rule',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-dasharray',
+  'opacity',
+];
+
+/** A part of a status icon as text; what the style sheet says of it goes along, for there is none in a file. */
+function partText(part: Element): string {
+  const style = getComputedStyle(part);
+  const copy = part.cloneNode() as Element;
+  copy.removeAttribute('class');
+  for (const property of painted) {
+    const value = style.getPropertyValue(property);
+    copy.setAttribute(property, value === style.color ? 'currentColor' : value);
+  }
+  return new XMLSerializer().serializeToString(copy);
+}
+
 /** An icon's element as text that needs no page around it; nothing for icons that are no picture. */
-async function iconText(element: Element | null): Promise<string | undefined> {
+async function iconText(element: Element | null, scheme: 'light' | 'dark'): Promise<string | undefined> {
   if (element instanceof SVGSVGElement) {
     const copy = element.cloneNode(true) as SVGSVGElement;
     copy.setAttribute('width', '18');
@@ -50,7 +79,6 @@ async function iconText(element: Element | null): Promise<string | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   // Its drawing has the colours of both themes.
-  const scheme = getComputedStyle(element).colorScheme;
   return `<image width="18" height="18" style="color-scheme: ${scheme}" href="data:${file.type};base64,${text}"/>`;
 }
 
@@ -75,6 +103,7 @@ export async function exportGraph(
   await document.fonts.ready;
   const svg = await withStage(async (stage) => {
     const colours = resolvedColours(stage);
+    const scheme = resolvedScheme(stage);
     const { fontFamily } = getComputedStyle(stage);
     stage.style.color = colours['text-muted'];
     const root = createRoot(stage);
@@ -97,9 +126,7 @@ export async function exportGraph(
     const drawings = Object.fromEntries(
       statuses.map((status) => [
         status,
-        [...(stage.querySelector(`[data-status="${status}"] svg`)?.children ?? [])]
-          .map((child) => new XMLSerializer().serializeToString(child))
-          .join(''),
+        [...(stage.querySelector(`[data-status="${status}"] svg`)?.children ?? [])].map(partText).join(''),
       ]),
     ) as Record<GraphStatus, string>;
     const icons = new Map<string, string | undefined>();
@@ -107,7 +134,7 @@ export async function exportGraph(
     const read = new Map<string, Promise<string | undefined>>();
     for (const place of stage.querySelectorAll('[data-icon]')) {
       const name = place.innerHTML;
-      const text = read.get(name) ?? iconText(place.firstElementChild);
+      const text = read.get(name) ?? iconText(place.firstElementChild, scheme);
       read.set(name, text);
       icons.set(place.getAttribute('data-icon') ?? '', await text);
     }

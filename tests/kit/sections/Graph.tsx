@@ -1,10 +1,11 @@
-import { Boxes, Database, KeyRound, Layers, Package, ScrollText, Waypoints } from 'lucide-react';
+import { Boxes, Database, KeyRound, Layers, ScrollText, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
 import { Graph } from '../../../src-renderer/kit/graph/Graph.tsx';
 import type { RenderGraphIcon } from '../../../src-renderer/kit/graph/GraphNodeCard.tsx';
 import type { GraphData, GraphEdge, GraphNode } from '../../../src-renderer/kit/graph/graphModel.ts';
 import type { LayoutWorkers } from '../../../src-renderer/kit/graph/layoutClient.ts';
+import { Icon } from '../../../src-renderer/kit/icons/Icon.tsx';
 import { graphSample } from '../graphSample.ts';
 import { type KitSection, State } from '../KitSection.tsx';
 
@@ -91,11 +92,12 @@ const icons: ReadonlyArray<readonly [RegExp, typeof Boxes]> = [
   [/ConfigMap/, ScrollText],
   [/Service|Queue/, Waypoints],
   [/ReplicaSet|Deployment/, Layers],
-  [/Helm/, Package],
 ];
 const renderIcon: RenderGraphIcon = ({ title, subtitle }) => {
-  const Icon = icons.find(([pattern]) => pattern.test(subtitle) || pattern.test(title))?.[1] ?? Boxes;
-  return <Icon />;
+  // As the catalog has them: a picture, which an exported file takes along.
+  if (subtitle === 'HelmRelease') return <Icon name="helm" />;
+  const Drawing = icons.find(([pattern]) => pattern.test(subtitle) || pattern.test(title))?.[1] ?? Boxes;
+  return <Drawing />;
 };
 
 function save(kind: 'svg' | 'png', blob: Blob): void {
