@@ -87,6 +87,7 @@ export function createApplication(options: ApplicationOptions): Application {
     resolveProxy,
     ...(options.identityProviders === undefined ? {} : { providers: options.identityProviders }),
     onSignedIn: (id) => workspaces.rememberSignIn(id),
+    onUnreadable: (what, rows) => local.noteLeftOut(what, rows),
     onSignedOut: ({ forgetData, ...owner }) => local.leave(owner, forgetData),
   });
   const places: WorkspacesOptions = {

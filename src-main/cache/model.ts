@@ -1,6 +1,7 @@
 import type { CheckListItem } from '../../src-preload/contract/entities/check.ts';
 import type { Health } from '../../src-preload/contract/entities/configItem.ts';
 import type { FeedName } from '../../src-preload/contract/sync.ts';
+import type { UnreadableRow } from '../server/readRows.ts';
 
 /** A config item as sync read it: the columns of the table `config_items` that lists, filters and the sidebar need. */
 export interface ItemRow {
@@ -61,6 +62,15 @@ export interface FeedRecord {
   readonly completeAtMs: number | null;
   /** What the person lacks when the server forbids it; null otherwise. */
   readonly forbidden: string | null;
+  /** What was left out because it could not be read, by what was read. */
+  readonly unreadable: Readonly<Record<string, Unreadable>>;
+}
+
+/** Rows that could not be read. */
+export interface Unreadable {
+  readonly count: number;
+  /** Some of them, by name. */
+  readonly rows: readonly UnreadableRow[];
 }
 
 export const newFeed = (name: FeedName): FeedRecord => ({
@@ -72,6 +82,7 @@ export const newFeed = (name: FeedName): FeedRecord => ({
   cursor: null,
   completeAtMs: null,
   forbidden: null,
+  unreadable: {},
 });
 
 /** How many items of a type there are in each health, deleted ones left out: what the server's summary is compared with. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { failureOfRubbish } from './failures.ts';
+import { failureOfUnreadable, noRows, type ReadRows, readRows } from './readRows.ts';
 import { parseJson, type ServerAnswer, type ServerClient, type ServerRequest } from './ServerClient.ts';
 
 /** The server gives at most this many rows in one answer; API reference section 1.4. */
@@ -27,6 +28,8 @@ export interface TableQuery {
   readonly offset?: number;
   /** Ask how many rows match in all. */
   readonly count?: boolean;
+  /** The column that names a row which cannot be read; `id` when absent. */
+  readonly key?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -43,8 +46,7 @@ export interface TableChange {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-export interface Rows<T> {
-  readonly rows: readonly T[];
+export interface Rows<T> extends ReadRows<T> {
   /** How many rows match in all, when it was asked. */
   readonly total: number | undefined;
 }
@@ -80,11 +82,12 @@ function totalOf(contentRange: string | null): number | undefined {
   return total === undefined || total === '*' ? undefined : Number(total);
 }
 
-/** @throws Failure SERVER when a row does not fit the schema */
-function parseRows<T>(answer: ServerAnswer, schema: z.ZodType<T>): readonly T[] {
-  const parsed = z.array(schema).safeParse(parseJson(answer));
-  if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), answer.asked, parsed.error);
-  return parsed.data;
+/** @throws Failure SERVER when the answer is no list of rows, or none of many rows can be read */
+function rowsOf<T>(answer: ServerAnswer, schema: z.ZodType<T>, key?: string): Rows<T> {
+  const list = parseJson(answer);
+  if (!Array.isArray(list)) throw failureOfRubbish(answer.body, answer.asked);
+  const read = readRows(list, schema, answer.asked, key);
+  return { ...read, total: totalOf(answer.header('content-range')) };
 }
 
 function build(client: PostgrestClient, query: TableQuery, columns: readonly string[]) {
@@ -119,23 +122,37 @@ export class DataApi {
   }
 
   /**
-   * Reads rows and checks them.
+   * Reads rows and checks each for itself: one that cannot be read is left out, and never fails the others.
    * @param schema what one row must look like
-   * @throws Failure as the server client does; SERVER when a row does not fit the schema
+   * @throws Failure as the server client does; SERVER when the answer is no list of rows, or none of many can be read
    */
   async rows<T>(query: TableQuery, schema: z.ZodType<T>): Promise<Rows<T>> {
-    await this.#ready();
-    const answer = await this.#askForKnownColumns(query);
-    if (answer.status === 416) return { rows: [], total: totalOf(answer.header('content-range')) };
-    this.#client.assertGood(answer);
-    return { rows: parseRows(answer, schema), total: totalOf(answer.header('content-range')) };
+    const answer = await this.#read(query);
+    if (answer.status === 416) return { ...noRows, total: totalOf(answer.header('content-range')) };
+    const read = rowsOf(answer, schema, query.key);
+    this.#client.tellUnreadable(query.relation, read);
+    return read;
+  }
+
+  /**
+   * Reads the one row that is meant; the first where several match.
+   * @param schema what it must look like
+   * @returns undefined when there is none
+   * @throws Failure as the server client does; SERVER when it cannot be read
+   */
+  async row<T>(query: Omit<TableQuery, 'limit' | 'count'>, schema: z.ZodType<T>): Promise<T | undefined> {
+    const answer = await this.#read({ ...query, limit: 1 });
+    const read = rowsOf(answer, schema);
+    if (read.unreadable.length > 0) throw failureOfUnreadable(read, answer.asked);
+    return read.rows[0];
   }
 
   /**
    * Changes rows, once: it is never sent again by itself.
    * @param schema what one changed row must look like
    * @returns the changed rows; none when no condition held for any
-   * @throws Failure as the server client does; after OFFLINE and TIMEOUT the change may have been made all the same
+   * @throws Failure as the server client does, SERVER when what it answers cannot be read; after OFFLINE and TIMEOUT the change may have
+   *   been made all the same
    */
   async update<T>(change: TableChange, schema: z.ZodType<T>): Promise<readonly T[]> {
     await this.#ready();
@@ -145,7 +162,17 @@ export class DataApi {
       return builder.select(change.columns.join(','));
     });
     this.#client.assertGood(answer);
-    return parseRows(answer, schema);
+    const read = rowsOf(answer, schema);
+    if (read.unreadable.length > 0) throw failureOfUnreadable(read, answer.asked);
+    return read.rows;
+  }
+
+  /** An answer that is good, or one that says that the page is past the end. */
+  async #read(query: TableQuery): Promise<ServerAnswer> {
+    await this.#ready();
+    const answer = await this.#askForKnownColumns(query);
+    if (answer.status !== 416) this.#client.assertGood(answer);
+    return answer;
   }
 
   async #askForKnownColumns(query: TableQuery): Promise<ServerAnswer> {

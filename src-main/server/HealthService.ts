@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { idSchema } from '../../src-preload/contract/entities/id.ts';
 import { failureOfRubbish } from './failures.ts';
+import { type ReadRows, readRows } from './readRows.ts';
 import { parseJson, type ServerAnswer, type ServerClient } from './ServerClient.ts';
 
 const text = z
@@ -26,7 +28,7 @@ const latency = z
 
 /** One check of the summary; API reference section 16, CheckSummary. */
 const summaryRowSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   canary_id: text,
   canary_name: text,
   namespace: text,
@@ -53,7 +55,8 @@ const summaryRowSchema = z.object({
   deleted_at: text,
 });
 
-const summarySchema = z.object({ checks_summary: z.array(summaryRowSchema).nullish() });
+const summaryPath = '/canary/api/summary';
+const summarySchema = z.object({ checks_summary: z.array(z.unknown()).nullish() });
 
 const graphSchema = z.object({
   status: z
@@ -98,12 +101,15 @@ export class HealthService {
   }
 
   /**
-   * All checks that are not deleted, with what the server counts of their last hour.
+   * All checks that are not deleted, with what the server counts of their last hour. One that cannot be read is left out.
    * @throws Failure as the server client does; SERVER when the answer is none that the interface describes
    */
-  async summary(signal?: AbortSignal): Promise<readonly CheckSummaryRow[]> {
-    const answer = await this.#read('/canary/api/summary', signal);
-    return readAnswer(answer, summarySchema).checks_summary ?? [];
+  async summary(signal?: AbortSignal): Promise<ReadRows<CheckSummaryRow>> {
+    const answer = await this.#read(summaryPath, signal);
+    const list = readAnswer(answer, summarySchema).checks_summary ?? [];
+    const read = readRows(list, summaryRowSchema, answer.asked);
+    this.#client.tellUnreadable(summaryPath, read);
+    return read;
   }
 
   /**

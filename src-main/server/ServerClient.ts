@@ -14,6 +14,7 @@ import {
 } from './failures.ts';
 import { pathOn } from './paths.ts';
 import { type ReachOutcome, reachOf } from './reach.ts';
+import type { ReadRows, UnreadableRow } from './readRows.ts';
 import type { Transport } from './transport.ts';
 
 export interface ServerRequest {
@@ -76,6 +77,8 @@ export class ServerClient {
   onUnauthenticated: ((failure: Failure) => void) | undefined;
   /** Hears of every request, once its retries are over, whether the server answered it; not of one that was aborted. */
   onReach: ((outcome: ReachOutcome) => void) | undefined;
+  /** Hears of rows that were left out of an answer because they could not be read. @param what relation or path */
+  onUnreadable: ((what: string, rows: readonly UnreadableRow[]) => void) | undefined;
   /** Asks once and never again: a server that is known to be away is not waited for three times. */
   impatient = false;
   /** Nobody signs in at this server: a 401 is a fault of its own, and no session's end. */
@@ -90,6 +93,11 @@ export class ServerClient {
     // Each request that needs the connections says why there are none.
     this.#transport.catch(() => undefined);
     this.#clock = options.clock;
+  }
+
+  /** Tells of what was left out of an answer. @param what relation or path */
+  tellUnreadable(what: string, { unreadable }: Pick<ReadRows<unknown>, 'unreadable'>): void {
+    if (unreadable.length > 0) this.onUnreadable?.(what, unreadable);
   }
 
   /** The server's clock less ours, in milliseconds, from its last `Date` header. */

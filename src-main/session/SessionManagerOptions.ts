@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
+import type { ServerClient } from '../server/ServerClient.ts';
 import type { Vault } from '../vault/Vault.ts';
 import type { IdentityProviders } from './IdentityProvider.ts';
 import type { KeptIdentities } from './KeptIdentities.ts';
@@ -23,6 +24,8 @@ export interface SessionManagerOptions {
   readonly resolveProxy: (url: string) => Promise<string | null>;
   /** Hears that somebody signed in to a workspace. */
   readonly onSignedIn: (workspaceId: string) => Promise<void>;
+  /** Hears of rows that were left out of a list because they could not be read. @param what relation or path */
+  readonly onUnreadable?: ServerClient['onUnreadable'];
   /** Hears that somebody signed out, before the window does. What it throws is told to the person. */
   readonly onSignedOut?: (left: SignedOut) => Promise<void>;
 }

@@ -24,7 +24,11 @@ export interface ConnectedHooks extends Omit<ServerMonitorOptions, 'clock'> {
 export function connect(
   target: SessionTarget,
   identity: Known | undefined,
-  { clock, resolveProxy }: Pick<SessionManagerOptions, 'clock' | 'resolveProxy'>,
+  {
+    clock,
+    resolveProxy,
+    onUnreadable,
+  }: Pick<SessionManagerOptions, 'clock' | 'resolveProxy' | 'onUnreadable'>,
   providers: IdentityProviders,
   { ready, ...hooks }: ConnectedHooks,
 ): Connected {
@@ -41,6 +45,7 @@ export function connect(
   const client = new ServerClient({ origin, originKind, clock, transport });
   client.readOnly = readOnly;
   client.withoutLogin = target.kind === 'health-checker';
+  client.onUnreadable = onUnreadable;
   const monitor = new ServerMonitor({ clock, ...hooks });
   client.onReach = (outcome) => monitor.hear(outcome);
   return {

@@ -60,11 +60,11 @@ async function orElse<T>(read: Promise<T>, instead: T, what: string, warnings: s
 
 /** Older servers do not say roles in whoami; then the table of direct roles does. */
 async function readRoles(client: ServerClient, personId: string): Promise<Role[]> {
-  const { rows } = await new DataApi(client).rows(
+  const row = await new DataApi(client).row(
     { relation: 'people_roles', columns: ['roles'], where: [['id', 'eq', personId]] },
     peopleRolesSchema,
   );
-  return knownRoles(rows[0]?.roles ?? []);
+  return knownRoles(row?.roles ?? []);
 }
 
 /**

@@ -3,6 +3,7 @@ import { Failure } from '../base/Failure.ts';
 import type { FeedRecord } from '../cache/model.ts';
 import type { Progress } from './feeds/FeedContext.ts';
 import { freshForMs } from './jobs.ts';
+import { unreadableState } from './unreadable.ts';
 
 interface Situation {
   readonly nowMs: number;
@@ -84,6 +85,7 @@ export class FeedStatus {
       rowsPerSecond: this.#rate(nowMs),
       sizeBytes: situation.sizeBytes,
       error: this.#error,
+      unreadable: unreadableState(record),
       ...(record.forbidden === null ? {} : { needs: record.forbidden }),
       nextAt: situation.nextAtMs === null ? null : iso(situation.nextAtMs),
     };

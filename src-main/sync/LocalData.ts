@@ -11,8 +11,10 @@ import type { Log } from '../base/log.ts';
 import { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import type { Change } from '../cache/writes/CacheWriter.ts';
+import type { UnreadableRow } from '../server/readRows.ts';
 import type { ServerConnection } from '../session/Connected.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
+import { LeftOut } from './LeftOut.ts';
 import { type ItemsStanding, SyncEngine } from './SyncEngine.ts';
 import { defaultLimits, SyncSettings } from './SyncSettings.ts';
 
@@ -59,7 +61,14 @@ const changesEveryMs = 1_000;
 /** A message names no more changed rows than these. */
 const namedIds = 500;
 
-const off: SyncState = { status: 'off', notice: null, feeds: [], sizeBytes: 0, limits: defaultLimits };
+const off: SyncState = {
+  status: 'off',
+  notice: null,
+  feeds: [],
+  leftOut: [],
+  sizeBytes: 0,
+  limits: defaultLimits,
+};
 
 const sentences = {
   full: 'The disk is full. What is kept on this computer can be read; nothing new is kept until there is room.',
@@ -81,6 +90,7 @@ export class LocalData {
   readonly changed = new LiveValue<SyncChange>({ feed: null, count: 0, ids: [] });
   readonly #options: LocalDataOptions;
   readonly #ending = new AbortController();
+  readonly #leftOut = new LeftOut();
   #opened: Promise<Opened | undefined> = Promise.resolve(undefined);
   #current: Opened | undefined;
   #ownerKey = '';
@@ -200,6 +210,13 @@ export class LocalData {
     await this.#current?.cache.report(error);
   }
 
+  /** Rows that cannot be read were left out of a list that the server itself was asked for. @param what relation or path */
+  noteLeftOut(what: string, rows: readonly UnreadableRow[]): void {
+    this.#options.log.warn('rows could not be read', { what, count: rows.length, first: rows[0] });
+    this.#leftOut.add(what, rows);
+    this.#tellStates();
+  }
+
   /** Whether nobody sees a window. */
   hide(hidden: boolean): void {
     this.#hidden = hidden;
@@ -296,6 +313,7 @@ export class LocalData {
     const closing = (await this.#opened) ?? this.#current;
     this.#current = undefined;
     this.#unavailable = undefined;
+    this.#leftOut.clear();
     clearTimeout(this.#statesTimer);
     clearTimeout(this.#changesTimer);
     this.#statesTimer = undefined;
@@ -345,13 +363,15 @@ export class LocalData {
     if (current === undefined) {
       if (this.#unavailable === undefined) return off;
       const noticeDetails = `${this.#unavailable.code}: ${this.#unavailable.message}`;
-      return { ...off, status: 'unavailable', notice: sentences.unavailable, noticeDetails };
+      const leftOut = this.#leftOut.toState();
+      return { ...off, status: 'unavailable', notice: sentences.unavailable, noticeDetails, leftOut };
     }
     const { cache, engine, settings } = current;
     return {
       status: 'on',
       notice: engine.full ? sentences.full : cache.notice,
       feeds: await engine.states(),
+      leftOut: this.#leftOut.toState(),
       sizeBytes: cache.sizeBytes(),
       limits: settings.limits,
     };

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { checkStatusSchema } from '../../src-preload/contract/entities/check.ts';
+import { idSchema } from '../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
 import type { CheckMore, CheckRow, RunRow } from '../cache/model.ts';
 import { idBytes } from '../cache/text.ts';
 import { hashLength, idLength } from '../cache/writes/CacheWriter.ts';
@@ -76,7 +78,7 @@ export function endpointOf(spec: z.infer<typeof specSchema>): string | null {
 
 export const checkMoreSchema = z
   .object({
-    id: z.uuid(),
+    id: idSchema,
     agent_id: text,
     status: text,
     last_runtime: text,
@@ -101,9 +103,9 @@ export const runColumns: readonly string[] = ['check_id', 'time', 'status', 'dur
 /** A row of the table `check_statuses`; API reference section 7. */
 export const runRowSchema = z
   .object({
-    check_id: z.uuid(),
+    check_id: idSchema,
     // PostgreSQL's own text: it may end in `+00:00` and have six digits after the second.
-    time: z.string(),
+    time: instantSchema,
     status: z.boolean().nullish(),
     duration: z.number().nullish(),
     message: text,

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { healthSchema } from '../../src-preload/contract/entities/configItem.ts';
+import { idSchema } from '../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
 import type { ItemRow } from '../cache/model.ts';
 import { idBytes } from '../cache/text.ts';
 import { hashLength, idLength } from '../cache/writes/CacheWriter.ts';
@@ -23,7 +25,7 @@ const amount = z
 /** A row of the table `config_items` as far as it is kept. A health that nobody knows is told as unknown. */
 export const itemRowSchema = z
   .object({
-    id: z.uuid(),
+    id: idSchema,
     name: text,
     type: z.string().nullish(),
     config_class: text,
@@ -36,7 +38,7 @@ export const itemRowSchema = z
     cost_total_1d: amount,
     cost_total_7d: amount,
     cost_total_30d: amount,
-    created_at: z.string(),
+    created_at: instantSchema,
     updated_at: text,
     deleted_at: text,
     delete_reason: text,

@@ -5,6 +5,13 @@ import { feedNames } from './rules/feeds.ts';
 /** What a feed brings; each stands for itself in Settings → Sync. */
 const feedNameSchema = z.enum(feedNames);
 
+/** Rows of the server that were left out because they could not be read. */
+const unreadableSchema = z.object({
+  count: z.number().int(),
+  /** Some of them, with what is wrong with each. */
+  rows: z.array(z.object({ id: z.string(), reason: z.string() })),
+});
+
 const feedStateSchema = z.object({
   name: feedNameSchema,
   /** `first` is the first pass; architecture section 5. */
@@ -25,6 +32,7 @@ const feedStateSchema = z.object({
   sizeBytes: z.number().int(),
   /** What went wrong last; null after a success. */
   error: z.object({ sentence: z.string(), details: z.string().optional(), at: z.string() }).nullable(),
+  unreadable: unreadableSchema,
   /** What the person lacks, of a feed that is forbidden. */
   needs: z.string().optional(),
   /** When it goes on by itself; ISO 8601. */
@@ -45,6 +53,8 @@ const syncStateSchema = z.object({
   notice: z.string().nullable(),
   noticeDetails: z.string().optional(),
   feeds: z.array(feedStateSchema),
+  /** Rows that were left out of lists which were asked of the server itself, by relation or path. */
+  leftOut: z.array(unreadableSchema.extend({ what: z.string() })),
   /** All files of this workspace and person. */
   sizeBytes: z.number().int(),
   limits: syncLimitsSchema,

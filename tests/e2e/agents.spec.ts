@@ -21,7 +21,7 @@ import { expect, test } from './console.ts';
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const headers = (page: Page) => table(page).getByRole('columnheader');
 const names = (page: Page) => table(page).locator('[role=gridcell][col-id=name]');
-const singaporeId = '0192b000-0000-7000-8000-000000000003';
+const singaporeId = '0192b000-0000-0000-0000-000000000003';
 
 test.describe('the list of agents', () => {
   for (const path of ['/agents', '/settings/agents']) {

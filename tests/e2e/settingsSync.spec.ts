@@ -35,6 +35,25 @@ test.describe('Settings → Sync', () => {
     await upToDate(page);
   });
 
+  test('tells of a row that could not be read, with its id and reason one click away', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    const item = { name: 'timeless', type: 'Test::Timeless', created_at: 'infinity' };
+    const id = await sample.insertItem(item);
+    await signIn('admin', '/settings/sync');
+    await upToDate(page);
+    await expect(items(page)).toContainText('1 row of the server could not be read and is left out.');
+    await items(page).getByText('Details').click();
+    await expect(items(page)).toContainText(id);
+    await expect(items(page)).toContainText('This is no time.');
+    await noViolations(page);
+    await sample.changeItem({ action: 'hard-delete', id });
+    await page.getByRole('button', { name: 'Sync Catalog items now' }).click();
+    await expect(items(page)).not.toContainText('left out');
+  });
+
   test('runs a feed at once when it is asked to', async ({ page, sample, signIn }) => {
     await signIn('admin', '/settings/sync');
     await upToDate(page);

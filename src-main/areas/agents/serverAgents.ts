@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Agent, AgentListInput } from '../../../src-preload/contract/agents.ts';
 import { noAgentId } from '../../../src-preload/contract/rules/agents.ts';
+import { isId } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import type { DataApi } from '../../server/DataApi.ts';
 import { agentColumns, agentRowSchema } from './agentRows.ts';
 
 type Signal = AbortSignal | undefined;
-
-const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 const notFound = () =>
   new Failure('NOT_FOUND', { sentence: 'There is no such agent. It may have been deleted.' });
@@ -42,18 +41,11 @@ export async function listAgents(
 
 /** One remote agent. @throws Failure NOT_FOUND, and as the data API does */
 export async function readAgent(data: DataApi, id: string, signal: Signal): Promise<Agent> {
-  if (!isUuid(id)) throw notFound();
-  const { rows } = await data.rows(
-    {
-      relation: 'agents_summary',
-      columns: agentColumns,
-      where: [['id', 'eq', id], remote],
-      limit: 1,
-      signal,
-    },
+  if (!isId(id)) throw notFound();
+  const agent = await data.row(
+    { relation: 'agents_summary', columns: agentColumns, where: [['id', 'eq', id], remote], signal },
     agentRowSchema,
   );
-  const agent = rows[0];
   if (agent === undefined) throw notFound();
   return agent;
 }
@@ -62,7 +54,7 @@ const idRow = z.object({ id: z.string() });
 
 /** The id of the agent of that name, which no two have; undefined when there is none. @throws Failure as the data API does */
 export async function findAgent(data: DataApi, name: string): Promise<string | undefined> {
-  const { rows } = await data.rows(
+  const agent = await data.row(
     {
       relation: 'agents',
       columns: ['id'],
@@ -70,11 +62,10 @@ export async function findAgent(data: DataApi, name: string): Promise<string | u
         ['name', 'eq', name],
         ['deleted_at', 'is', 'null'],
       ],
-      limit: 1,
     },
     idRow,
   );
-  return rows[0]?.id;
+  return agent?.id;
 }
 
 /** What changes in the row of one agent. @throws Failure NOT_FOUND for one that is gone, and as the data API does */
@@ -83,7 +74,7 @@ export async function changeAgent(
   id: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (!isUuid(id) || id === noAgentId) throw notFound();
+  if (!isId(id) || id === noAgentId) throw notFound();
   const changed = await data.update(
     {
       relation: 'agents',

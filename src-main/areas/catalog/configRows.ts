@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ConfigListItem, healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
+import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
 
 /** Labels and tags: every value as text. */
 export const textMap = z
@@ -30,7 +31,7 @@ export const configRowSchema = z.object({
   cost_total_30d: amount,
   changes: z.number().nullish(),
   analysis: counts,
-  created_at: z.string(),
+  created_at: instantSchema,
   updated_at: z.string().nullish(),
   deleted_at: z.string().nullish(),
 });

@@ -4,6 +4,7 @@ import {
   type ConfigListItem,
   configItemSchema,
 } from '../../../src-preload/contract/entities/configItem.ts';
+import { isId } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import { alwaysSecret } from '../../sync/feeds/bodies.ts';
@@ -15,28 +16,24 @@ import { keptItem, withoutConfig } from './keptItem.ts';
 /** Under this name the answers of the page are kept. */
 const call = 'catalog.item.get';
 
-const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-
 // Specification part 3 section 8.
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
 
+/** A nested item comes back once per ancestor; the first row is the item. Schema guide section 7. */
 async function readItem(
   { session }: CatalogParts,
   id: string,
   signal: AbortSignal | undefined,
 ): Promise<ConfigItem> {
-  const { rows } = await session.data().rows(
+  const row = await session.data().row(
     {
       relation: 'config_detail',
       columns: configDetailColumns,
       where: [['id', 'eq', id]],
-      // A nested item comes back once per ancestor; the first row is the item. Schema guide section 7.
-      limit: 1,
       signal,
     },
     configDetailRowSchema,
   );
-  const row = rows[0];
   if (row === undefined) throw notFound();
   return toItem(row);
 }
@@ -89,7 +86,7 @@ async function recall({ answers, local }: CatalogParts, id: string) {
 export const itemProcedures = (parts: CatalogParts) => ({
   get: procedures.catalog.item.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
     // An id that is no UUID is nobody's; the server would answer it with an error of its database.
-    if (!isUuid(id)) throw notFound();
+    if (!isId(id)) throw notFound();
     if (onlyKept === true) {
       const found = await recall(parts, id);
       if (found === undefined) throw notFound();

@@ -10,7 +10,7 @@ import type {
   ConfigSummaryRow,
 } from '../../../src-preload/contract/entities/configItem.ts';
 import type { CatalogService } from '../../server/CatalogService.ts';
-import { type DataApi, rowCap } from '../../server/DataApi.ts';
+import type { DataApi } from '../../server/DataApi.ts';
 import { configColumns, configRowSchema, toListItem } from './configRows.ts';
 import { inGroups } from './rowGroups.ts';
 import { compareRows, rowOrder } from './rowOrder.ts';
@@ -112,19 +112,21 @@ const facetViews: Readonly<Record<Facet, FacetView>> = {
 export async function facetsFromServer(data: DataApi, of: Facet, signal: Signal): Promise<CatalogFacet[]> {
   const { relation, columns, row } = facetViews[of];
   const facets: CatalogFacet[] = [];
-  // Labels are many more than one answer holds.
-  for (;;) {
-    const { rows } = await data.rows(
+  // Labels are many more than one answer holds, and an answer may hold less than was asked for: the empty one is the end.
+  for (let offset = 0; ; ) {
+    const { rows, given } = await data.rows(
       {
         relation,
         columns,
         order: columns.map((column) => [column, 'asc'] as const),
-        offset: facets.length,
+        offset,
+        key: columns[0] ?? 'id',
         signal,
       },
       row,
     );
     facets.push(...rows);
-    if (rows.length < rowCap) return facets;
+    if (given === 0) return facets;
+    offset += given;
   }
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { checkGraphSchema, checkSchema } from '../../../src-preload/contract/entities/check.ts';
 import type { CheckRange } from '../../../src-preload/contract/health.ts';
 import { bucketMsOf } from '../../../src-preload/contract/rules/checkRanges.ts';
+import { isId } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import { runsKeptMs } from '../../cache/writes/runsKept.ts';
@@ -21,8 +21,6 @@ const lateMs = 5 * 60_000;
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: messages.noCheck });
 
-const isUuid = (id: string): boolean => z.uuid().safeParse(id).success;
-
 interface RunsQuery {
   readonly id: string;
   readonly range: CheckRange;
@@ -33,13 +31,9 @@ interface RunsQuery {
 }
 
 async function readCheck({ session }: HealthParts, id: string, signal: AbortSignal | undefined) {
-  const { rows } = await session
+  const row = await session
     .data()
-    .rows(
-      { relation: 'checks', columns: checkColumns, where: [['id', 'eq', id]], limit: 1, signal },
-      checkRowSchema,
-    );
-  const row = rows[0];
+    .row({ relation: 'checks', columns: checkColumns, where: [['id', 'eq', id]], signal }, checkRowSchema);
   if (row === undefined) throw notFound();
   return row;
 }
@@ -62,6 +56,7 @@ async function readRuns({ session, clock }: HealthParts, query: RunsQuery, signa
       limit: query.pageSize,
       offset: query.pageIndex * query.pageSize,
       count: true,
+      key: 'check_id',
       signal,
     },
     runRowSchema,
@@ -147,7 +142,7 @@ export const checkProcedures = (parts: HealthParts) => {
 
   return {
     get: procedures.health.check.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
-      if (!isUuid(id)) throw notFound();
+      if (!isId(id)) throw notFound();
       const found = await answer(
         onlyKept,
         () => readCheck(parts, id, signal),
@@ -168,7 +163,7 @@ export const checkProcedures = (parts: HealthParts) => {
       return found;
     }),
     graph: procedures.health.check.graph.handler(async ({ input: { id, range, kept: onlyKept }, signal }) => {
-      if (!isUuid(id)) throw notFound();
+      if (!isId(id)) throw notFound();
       const span = spanOf(range, clock.now());
       const found = await answer(
         onlyKept,
@@ -189,7 +184,7 @@ export const checkProcedures = (parts: HealthParts) => {
       return found;
     }),
     runs: procedures.health.check.runs.handler(({ input, signal }) => {
-      if (!isUuid(input.id)) throw notFound();
+      if (!isId(input.id)) throw notFound();
       return answer(
         input.kept,
         () => readRuns(parts, input, signal),
@@ -209,7 +204,7 @@ export const checkProcedures = (parts: HealthParts) => {
       );
     }),
     run: procedures.health.check.run.handler(async ({ input: { id }, signal }) => {
-      if (!isUuid(id)) throw notFound();
+      if (!isId(id)) throw notFound();
       const result = await session.healthService().run(id, signal);
       await local.beside('a check that was run', async (sync) => {
         await sync.rereadCheck(id);

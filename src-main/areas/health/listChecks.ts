@@ -27,7 +27,7 @@ export async function listChecks(
       await local.report(error);
     }
   }
-  const rows = await session.healthService().summary(signal);
+  const { rows } = await session.healthService().summary(signal);
   const checks = rows.map((row) => ({ ...toCheckRow(row), agentId: null, agentName: null }));
   const asOf = iso(clock.now());
   return { data: { version: `server ${asOf}`, packed: packChecks(checks) }, source: 'server' as const, asOf };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isId } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import type { HealthParts } from './healthProcedures.ts';
 import { messages } from './messages.ts';
@@ -22,18 +23,16 @@ export async function readCanary(
   id: string,
   signal: AbortSignal | undefined,
 ) {
-  if (!z.uuid().safeParse(id).success) throw new Failure('NOT_FOUND', { sentence: messages.noCanary });
-  const { rows } = await session.data().rows(
+  if (!isId(id)) throw new Failure('NOT_FOUND', { sentence: messages.noCanary });
+  const row = await session.data().row(
     {
       relation: 'canaries',
       columns: ['id', 'source', 'spec', 'name', 'namespace'],
       where: [['id', 'eq', id]],
-      limit: 1,
       signal,
     },
     rowSchema,
   );
-  const row = rows[0];
   if (row === undefined) throw new Failure('NOT_FOUND', { sentence: messages.noCanary });
   return {
     data: {

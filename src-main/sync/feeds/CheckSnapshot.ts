@@ -1,5 +1,6 @@
 import { HealthService } from '../../server/HealthService.ts';
 import { checkKeysOf, toCheckRow } from '../checkRows.ts';
+import { afterPass, alsoUnreadable, nothingUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
 /**
@@ -33,7 +34,8 @@ export class CheckSnapshot {
   }
 
   async #ask(context: FeedContext, signal: AbortSignal): Promise<number> {
-    const rows = (await new HealthService(context.client).summary(signal)).map(toCheckRow);
+    const summary = await new HealthService(context.client).summary(signal);
+    const rows = summary.rows.map(toCheckRow);
     signal.throwIfAborted();
     const keys = checkKeysOf(rows);
     const places = await context.write.diffChecks(keys);
@@ -45,6 +47,7 @@ export class CheckSnapshot {
       completeAtMs: context.now(),
       done: rows.length,
       total: rows.length,
+      unreadable: afterPass(before, alsoUnreadable(nothingUnreadable, summary.unreadable)),
     });
   }
 }

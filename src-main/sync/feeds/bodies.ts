@@ -1,10 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { z } from 'zod';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
 import type { BodyRow, FeedRecord } from '../../cache/model.ts';
+import { afterPass, alsoUnreadable, nothingUnreadable, whilePassing } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
-const bodySchema = z.object({ id: z.uuid(), updated_at: z.string().nullish(), config: z.unknown() });
+const bodySchema = z.object({ id: idSchema, updated_at: z.string().nullish(), config: z.unknown() });
 
 /** An address holds the ids of so many items. */
 const itemsAtOnce = 180;
@@ -34,6 +36,7 @@ export async function readBodies(
   const until = context.now() + budgetMs;
   const before = await context.write.feed('bodies');
   let done = before.passing ? before.done : 0;
+  let unreadable = nothingUnreadable;
   for (;;) {
     const ids = await context.write.wantedBodies(itemsAtOnce, limits.bodyBytes, secretTypes);
     const complete: FeedRecord = {
@@ -42,12 +45,13 @@ export async function readBodies(
       passing: false,
       forbidden: null,
       completeAtMs: context.now(),
+      unreadable: afterPass(before, unreadable),
     };
     if (ids.length === 0) {
       await context.write.putFeed(complete);
       return false;
     }
-    const { rows, total } = await context.data.rows(
+    const read = await context.data.rows(
       {
         relation: 'config_items',
         columns: ['id', 'updated_at', 'config'],
@@ -57,18 +61,26 @@ export async function readBodies(
       },
       bodySchema,
     );
+    const { rows } = read;
     done += rows.length;
+    unreadable = alsoUnreadable(unreadable, read.unreadable);
     await context.write.putBodies(rows.map(toBody), limits.bodyBytes, {
       ...complete,
       done,
       passing: true,
       completeAtMs: before.completeAtMs,
+      unreadable: whilePassing(before, unreadable),
     });
-    const there = new Set(rows.map(({ id }) => id));
+    const there = new Set([...rows, ...read.unreadable].map(({ id }) => id));
     // Gone is only what the server itself does not count: it may give fewer rows than there are.
-    const gone = total === rows.length ? ids.filter((id) => !there.has(id)) : [];
+    const gone = read.total === read.given ? ids.filter((id) => !there.has(id)) : [];
     if (gone.length > 0) await context.write.removeItems(gone);
     context.onProgress({ feed: 'bodies', done, total: null });
+    // What was asked for cannot be had: the same would be asked for again and again.
+    if (rows.length === 0 && gone.length === 0) {
+      await context.write.putFeed({ ...complete, unreadable: afterPass(before, unreadable) });
+      return false;
+    }
     if (context.now() > until) return true;
   }
 }

@@ -1,37 +1,42 @@
 import type { CheckMore } from '../../cache/model.ts';
-import { rowCap } from '../../server/DataApi.ts';
+import { type Rows, rowCap } from '../../server/DataApi.ts';
+import { nextPageAfter } from '../../server/readRows.ts';
 import { checkMoreColumns, checkMoreSchema } from '../checkRows.ts';
+import { alsoUnreadable, nothingUnreadable, withUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
+
+const relation = 'checks';
 
 /** Brings what only the table of checks knows: whose agent each is, what it watches, when it runs next. @throws Failure, CacheError */
 export async function readCheckMore(context: FeedContext): Promise<void> {
   const rows: CheckMore[] = [];
-  let after: string | undefined;
+  let unreadable = nothingUnreadable;
+  let after: string | null = null;
   for (;;) {
-    const page = await context.data.rows(
+    const page: Rows<CheckMore> = await context.data.rows(
       {
-        relation: 'checks',
+        relation,
         columns: checkMoreColumns,
-        where: [
-          ['deleted_at', 'is', 'null'],
-          ...(after === undefined ? [] : ([['id', 'gt', after]] as const)),
-        ],
+        where: [['deleted_at', 'is', 'null'], ...(after === null ? [] : ([['id', 'gt', after]] as const))],
         order: [['id', 'asc']],
         limit: rowCap,
       },
       checkMoreSchema,
     );
     rows.push(...page.rows);
-    after = page.rows.at(-1)?.id;
-    if (page.rows.length === 0) break;
+    unreadable = alsoUnreadable(unreadable, page.unreadable);
+    after = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
+    if (after === null) break;
   }
   await context.write.putCheckMore(rows, true);
+  const feed = await context.write.feed('checks');
+  await context.write.putFeed({ ...feed, unreadable: withUnreadable(feed, relation, unreadable) });
 }
 
 /** Reads one check again: it was run a moment ago, and the summary lags. @throws Failure, CacheError */
 export async function rereadCheck(context: FeedContext, id: string): Promise<void> {
   const { rows } = await context.data.rows(
-    { relation: 'checks', columns: checkMoreColumns, where: [['id', 'eq', id]], limit: 1 },
+    { relation, columns: checkMoreColumns, where: [['id', 'eq', id]], limit: 1 },
     checkMoreSchema,
   );
   await context.write.putCheckMore(rows, false);

@@ -2,22 +2,20 @@ import { z } from 'zod';
 import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
 import type { TypeCounts } from '../../cache/model.ts';
 import { failureOfRubbish } from '../../server/failures.ts';
+import { readRows } from '../../server/readRows.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { walkAllItems, walkItemsOfType } from './walkItems.ts';
 
 const summaryPath = '/catalog/summary';
 
 /** A row of the catalogue's summary by type, as far as it is compared; API reference section 11.1. */
-const summarySchema = z
-  .array(
-    z.object({
-      type: z.string().nullish(),
-      count: z.number(),
-      health: z.record(z.string(), z.number()).nullish(),
-      cost_30d: z.number().nullish(),
-    }),
-  )
-  .nullable();
+const summaryRowSchema = z.object({
+  type: z.string().nullish(),
+  count: z.number(),
+  health: z.record(z.string(), z.number()).nullish(),
+  cost_30d: z.number().nullish(),
+});
+const summarySchema = z.array(z.unknown()).nullable();
 
 /** So many types that differ are not walked one by one. */
 const manyTypes = 25;
@@ -53,7 +51,9 @@ async function askSummary(context: FeedContext): Promise<TypeCounts[]> {
   });
   const parsed = summarySchema.safeParse(answer);
   if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), asked, parsed.error);
-  return (parsed.data ?? []).map(({ type, count, health, cost_30d }) => ({
+  // A type whose row cannot be read is walked over, as one that differs.
+  const { rows } = readRows(parsed.data ?? [], summaryRowSchema, asked, 'type');
+  return rows.map(({ type, count, health, cost_30d }) => ({
     type: type ?? '',
     count,
     health: knownHealth(health ?? {}),

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import type { ItemFigures } from '../../cache/model.ts';
-import { rowCap } from '../../server/DataApi.ts';
+import { type Rows, rowCap } from '../../server/DataApi.ts';
+import { nextPageAfter } from '../../server/readRows.ts';
+import { alsoUnreadable, nothingUnreadable, withUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
+
+const relation = 'configs';
 
 /** A row of the view `configs`, as far as it counts. */
 const figuresSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   changes: z.number().nullish(),
   analysis: z.record(z.string(), z.number()).nullish(),
 });
@@ -17,26 +22,30 @@ const figuresSchema = z.object({
  */
 export async function readFigures(context: FeedContext): Promise<void> {
   const figures: ItemFigures[] = [];
-  let after: string | undefined;
+  let unreadable = nothingUnreadable;
+  let after: string | null = null;
   for (;;) {
-    const { rows }: { readonly rows: ReadonlyArray<z.infer<typeof figuresSchema>> } = await context.data.rows(
+    const page: Rows<z.infer<typeof figuresSchema>> = await context.data.rows(
       {
-        relation: 'configs',
+        relation,
         columns: ['id', 'changes', 'analysis'],
-        where: after === undefined ? [] : [['id', 'gt', after]],
+        where: after === null ? [] : [['id', 'gt', after]],
         anyOf: ['changes.gt.0', 'analysis.not.is.null'],
         order: [['id', 'asc']],
         limit: rowCap,
       },
       figuresSchema,
     );
-    for (const { id, changes, analysis } of rows)
+    for (const { id, changes, analysis } of page.rows)
       figures.push({ id, changes: changes ?? 0, analysis: analysis ?? {} });
-    after = rows.at(-1)?.id;
-    if (after === undefined) break;
+    unreadable = alsoUnreadable(unreadable, page.unreadable);
+    after = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
+    if (after === null) break;
   }
   // Written in parts, the first of which takes away what is out of date: a long transaction keeps other writers waiting.
   await context.write.keepFiguresOf(figures.map(({ id }) => id));
   for (let at = 0; at < figures.length; at += rowCap)
     await context.write.putFigures(figures.slice(at, at + rowCap));
+  const feed = await context.write.feed('items');
+  await context.write.putFeed({ ...feed, unreadable: withUnreadable(feed, relation, unreadable) });
 }

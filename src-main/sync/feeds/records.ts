@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { rowCap } from '../../server/DataApi.ts';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { type Rows, rowCap } from '../../server/DataApi.ts';
+import { nextPageAfter } from '../../server/readRows.ts';
+import { afterPass, alsoUnreadable, nothingUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
-const rowSchema = z.looseObject({ id: z.string() });
+const rowSchema = z.looseObject({ id: idSchema });
 
 /** Small tables that are read as a whole, with the columns that are kept of them. */
 export const recordFeeds = {
@@ -15,24 +18,23 @@ export type RecordFeed = keyof typeof recordFeeds;
 /** Brings one of the small tables. @throws Failure, CacheError */
 export async function readRecords(context: FeedContext, feed: RecordFeed): Promise<void> {
   const rows: Array<readonly [string, string]> = [];
-  let after: string | undefined;
+  let unreadable = nothingUnreadable;
+  let after: string | null = null;
   for (;;) {
-    const page = await context.data.rows(
+    const page: Rows<z.infer<typeof rowSchema>> = await context.data.rows(
       {
         relation: feed,
         columns: recordFeeds[feed],
-        where: [
-          ['deleted_at', 'is', 'null'],
-          ...(after === undefined ? [] : ([['id', 'gt', after]] as const)),
-        ],
+        where: [['deleted_at', 'is', 'null'], ...(after === null ? [] : ([['id', 'gt', after]] as const))],
         order: [['id', 'asc']],
         limit: rowCap,
       },
       rowSchema,
     );
     for (const row of page.rows) rows.push([row.id, JSON.stringify(row)]);
-    after = page.rows.at(-1)?.id;
-    if (page.rows.length === 0) break;
+    unreadable = alsoUnreadable(unreadable, page.unreadable);
+    after = nextPageAfter(page, { method: 'GET', path: `/db/${feed}` });
+    if (after === null) break;
   }
   const before = await context.write.feed(feed);
   await context.write.putRecords(feed, rows, {
@@ -40,5 +42,6 @@ export async function readRecords(context: FeedContext, feed: RecordFeed): Promi
     forbidden: null,
     completeAtMs: context.now(),
     done: rows.length,
+    unreadable: afterPass(before, unreadable),
   });
 }

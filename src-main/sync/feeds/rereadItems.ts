@@ -8,7 +8,7 @@ import type { FeedContext } from './FeedContext.ts';
  * @throws Failure, CacheError
  */
 export async function rereadItems(context: FeedContext, ids: readonly string[]): Promise<void> {
-  const { rows, total } = await context.data.rows(
+  const { rows, given, unreadable, total } = await context.data.rows(
     {
       relation: 'config_items',
       columns: itemColumns,
@@ -19,8 +19,8 @@ export async function rereadItems(context: FeedContext, ids: readonly string[]):
     itemRowSchema,
   );
   await context.write.putItems(rows, Buffer.concat(rows.map(hashOf)), null);
-  const there = new Set(rows.map(({ id }) => id));
+  const there = new Set([...rows, ...unreadable].map(({ id }) => id));
   // Gone is only what the server itself does not count: it may give fewer rows than there are.
-  const gone = total === rows.length ? ids.filter((id) => !there.has(id)) : [];
+  const gone = total === given ? ids.filter((id) => !there.has(id)) : [];
   if (gone.length > 0) await context.write.removeItems(gone);
 }

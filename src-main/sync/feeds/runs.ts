@@ -2,6 +2,7 @@ import type { RunRow } from '../../cache/model.ts';
 import { runsKeptMs } from '../../cache/writes/runsKept.ts';
 import { type Rows, rowCap } from '../../server/DataApi.ts';
 import { runColumns, runRowSchema } from '../checkRows.ts';
+import { ofTheseDays } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
 /** So many runs are kept at most, whatever their age: where checks run each second a day has more of them than a disk should. */
@@ -36,28 +37,29 @@ function readPage(context: FeedContext, where: Where, before: Run | undefined): 
         ['check_id', 'desc'],
       ],
       limit: rowCap,
+      key: 'check_id',
     },
     runRowSchema,
   );
 }
 
-/** Keeps all runs that match, newest first, `most` of them. @param onPage hears how many there were so far, and the first of them */
+/** Keeps all runs that match, newest first, `most` of them. @param onPage hears of each page, and how many runs there were so far */
 async function keepRuns(
   context: FeedContext,
   where: Where,
   most: number,
-  onPage: (done: number, newest: Run) => void = () => {},
+  onPage: (done: number, page: Rows<Run>) => void = () => {},
 ): Promise<number> {
   let before: Run | undefined;
   let done = 0;
   while (done < most) {
-    const { rows } = await readPage(context, where, before);
-    const [first] = rows;
-    if (first === undefined) break;
-    await context.write.putRuns(rows);
-    done += rows.length;
-    onPage(done, first);
-    before = rows.at(-1);
+    const page = await readPage(context, where, before);
+    await context.write.putRuns(page.rows);
+    done += page.rows.length;
+    onPage(done, page);
+    // What comes after runs that cannot be read begins anew with the next window of time.
+    if (page.rows.length === 0) break;
+    before = page.rows.at(-1);
   }
   return done;
 }
@@ -75,6 +77,7 @@ export async function readRuns(context: FeedContext): Promise<void> {
   const knownMs = feed.cursor === null ? Number.NEGATIVE_INFINITY : Date.parse(feed.cursor) - overlapMs;
   const sinceMs = Math.max(nowMs - runsKeptMs.all, knownMs);
   let newest: string | null = null;
+  let record = feed;
   let done = 0;
   // The server's clock may be ahead of ours: the newest window has no end.
   for (let toMs = Number.POSITIVE_INFINITY; done < mostRuns; ) {
@@ -84,8 +87,9 @@ export async function readRuns(context: FeedContext): Promise<void> {
       ...(toMs === Number.POSITIVE_INFINITY ? [] : ([['time', 'lte', iso(toMs)]] as const)),
     ];
     const before = done;
-    done += await keepRuns(context, where, mostRuns - done, (soFar, first) => {
-      newest ??= first.time;
+    done += await keepRuns(context, where, mostRuns - done, (soFar, page) => {
+      record = { ...record, unreadable: ofTheseDays(record, page.unreadable, nowMs) };
+      newest ??= page.rows[0]?.time ?? null;
       context.onProgress({ feed: 'runs', done: before + soFar, total: null });
     });
     if (fromMs <= sinceMs) break;
@@ -93,7 +97,7 @@ export async function readRuns(context: FeedContext): Promise<void> {
   }
   // The cursor moves at the end alone: what lies between is not kept before that.
   await context.write.putFeed({
-    ...feed,
+    ...record,
     forbidden: null,
     cursor: newest ?? feed.cursor,
     completeAtMs: context.now(),

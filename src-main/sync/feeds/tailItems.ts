@@ -1,8 +1,12 @@
 import type { ItemRow } from '../../cache/model.ts';
 import { newer } from '../../cache/writes/CacheWriter.ts';
 import { type Rows, rowCap } from '../../server/DataApi.ts';
+import { nextPageAfter } from '../../server/readRows.ts';
 import { hashOf, itemColumns, itemRowSchema } from '../itemRows.ts';
+import { sincePass } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
+
+const relation = 'config_items';
 
 /** Rows are seen in the order in which they were committed, not in that of their times: a tail looks back this far. */
 const overlapMs = 5 * 60_000;
@@ -20,10 +24,11 @@ export async function tailItems(context: FeedContext): Promise<number> {
   let after: string | undefined;
   let changed = 0;
   let left: number | undefined;
+  let record = feed;
   for (;;) {
-    const { rows, total }: Rows<ItemRow> = await context.data.rows(
+    const page: Rows<ItemRow> = await context.data.rows(
       {
-        relation: 'config_items',
+        relation,
         columns: itemColumns,
         where: after === undefined ? [] : [['id', 'gt', after]],
         anyOf: [`updated_at.gte.${since}`, `created_at.gte.${since}`],
@@ -34,13 +39,16 @@ export async function tailItems(context: FeedContext): Promise<number> {
       },
       itemRowSchema,
     );
-    left = (left ?? total ?? Number.POSITIVE_INFINITY) - rows.length;
+    const { rows, total } = page;
+    left = (left ?? total ?? Number.POSITIVE_INFINITY) - page.given;
     for (const { updatedAt, createdAt } of rows) cursor = newer(cursor, newer(updatedAt, createdAt));
-    const complete = left <= 0 || rows.length === 0;
+    record = { ...record, unreadable: sincePass(record, page.unreadable) };
+    const next = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
+    const complete = left <= 0 || next === null;
     // The cursor moves with the last page alone: a tail that is interrupted begins again.
-    const record = complete ? { ...feed, cursor } : null;
-    changed += await context.write.putItems(rows, Buffer.concat(rows.map(hashOf)), record);
-    after = rows.at(-1)?.id;
+    const kept = complete ? { ...record, cursor } : null;
+    changed += await context.write.putItems(rows, Buffer.concat(rows.map(hashOf)), kept);
     if (complete) return changed;
+    after = next;
   }
 }

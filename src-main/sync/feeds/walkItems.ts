@@ -1,13 +1,17 @@
-import type { FeedRecord, ItemRow } from '../../cache/model.ts';
+import type { FeedRecord, ItemRow, Unreadable } from '../../cache/model.ts';
 import { newer } from '../../cache/writes/CacheWriter.ts';
-import { rowCap } from '../../server/DataApi.ts';
+import { type Rows, rowCap } from '../../server/DataApi.ts';
+import { nextPageAfter } from '../../server/readRows.ts';
 import { itemColumns, itemRowSchema, keysOf } from '../itemRows.ts';
+import {
+  afterPass,
+  alsoUnreadable,
+  nothingUnreadable,
+  sincePass,
+  unreadableOfPass,
+  whilePassing,
+} from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
-
-interface Page {
-  readonly rows: readonly ItemRow[];
-  readonly total: number | undefined;
-}
 
 interface Walk {
   /** Only items of this type; all when null. */
@@ -15,16 +19,30 @@ interface Walk {
   /** Begin here; null at the begin. */
   readonly after: string | null;
   /** What the feed keeps of itself once a page was written. */
-  readonly recordAfter: (last: string | null, done: number, total: number | null) => FeedRecord;
+  readonly recordAfter: (last: string | null, seen: Seen) => FeedRecord;
 }
 
-function readPage(context: FeedContext, { type }: Walk, after: string | null, count: boolean): Promise<Page> {
+/** What a walk has seen so far. */
+interface Seen {
+  readonly done: number;
+  readonly total: number | null;
+  readonly unreadable: Unreadable;
+}
+
+const relation = 'config_items';
+
+function readPage(
+  context: FeedContext,
+  { type }: Walk,
+  after: string | null,
+  count: boolean,
+): Promise<Rows<ItemRow>> {
   const where = [
     ...(after === null ? [] : ([['id', 'gt', after]] as const)),
     ...(type === null ? [] : ([['type', 'eq', type]] as const)),
   ];
   const query = {
-    relation: 'config_items',
+    relation,
     columns: itemColumns,
     where,
     order: [['id', 'asc']],
@@ -35,32 +53,39 @@ function readPage(context: FeedContext, { type }: Walk, after: string | null, co
 
 /**
  * Reads items in the order of their ids and makes the cache the same, page by page: what differs is written, what a page does not
- * name is gone. The next page is fetched while one is written. A short page is not the end, only an empty one: a server may give less than
+ * name is gone, and what cannot be read is left out and told. The next page is fetched while one is written. A short page is not the end, only an empty one: a server may give less than
  * was asked for.
  * @returns rows that were changed
  * @throws Failure of the server, CacheError of the cache; what was written stays
  */
-async function walk(context: FeedContext, plan: Walk, done = 0): Promise<number> {
+async function walk(
+  context: FeedContext,
+  plan: Walk,
+  { done: before, unreadable: leftOut }: Omit<Seen, 'total'> = { done: 0, unreadable: nothingUnreadable },
+): Promise<number> {
   let { after } = plan;
   let changed = 0;
-  let seen = done;
-  let total: number | null = null;
+  let seen: Seen = { done: before, total: null, unreadable: leftOut };
   let coming = readPage(context, plan, after, true);
   for (;;) {
-    const { rows, total: counted } = await coming;
-    if (counted !== undefined) total = done + counted;
-    const last = rows.at(-1)?.id ?? null;
+    const page = await coming;
+    const { rows } = page;
+    const last = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
     if (last !== null) {
       coming = readPage(context, plan, last, false);
       // Looked at in the next round; until then nobody awaits it.
       coming.catch(() => undefined);
     }
-    seen += rows.length;
+    seen = {
+      done: seen.done + page.given,
+      total: page.total === undefined ? seen.total : before + page.total,
+      unreadable: alsoUnreadable(seen.unreadable, page.unreadable),
+    };
     const range = { after, upTo: last, type: plan.type, keys: keysOf(rows) };
     const places = await context.write.diffPage(range);
     const wanted = places.flatMap((place) => rows[place] ?? []);
-    changed += await context.write.applyPage(range, places, wanted, plan.recordAfter(last, seen, total));
-    if (plan.type === null) context.onProgress({ feed: 'items', done: seen, total });
+    changed += await context.write.applyPage(range, places, wanted, plan.recordAfter(last, seen));
+    if (plan.type === null) context.onProgress({ feed: 'items', done: seen.done, total: seen.total });
     if (last === null) return changed;
     after = last;
   }
@@ -71,11 +96,12 @@ async function newestChange(context: FeedContext): Promise<string | null> {
   const read = async (column: 'updated_at' | 'created_at') => {
     const { rows } = await context.data.rows(
       {
-        relation: 'config_items',
+        relation,
         columns: itemColumns,
         where: [[column, 'not.is', 'null']],
         order: [[column, 'desc']],
-        limit: 1,
+        // The newest of all may be one that cannot be read.
+        limit: 20,
       },
       itemRowSchema,
     );
@@ -93,7 +119,7 @@ export async function walkAllItems(context: FeedContext): Promise<number> {
   const resumed = before.passing && before.passKey !== null;
   // Taken before the first page: what changes while the pass runs is seen by the tail that follows it.
   const cursor = resumed || before.cursor !== null ? before.cursor : await newestChange(context);
-  const recordAfter = (last: string | null, done: number, total: number | null): FeedRecord => ({
+  const recordAfter = (last: string | null, { done, total, unreadable }: Seen): FeedRecord => ({
     ...before,
     cursor,
     done,
@@ -102,16 +128,21 @@ export async function walkAllItems(context: FeedContext): Promise<number> {
     passing: last !== null,
     passKey: last,
     completeAtMs: last === null ? context.now() : before.completeAtMs,
+    unreadable: last === null ? afterPass(before, unreadable) : whilePassing(before, unreadable),
   });
   return walk(
     context,
     { type: null, after: resumed ? before.passKey : null, recordAfter },
-    resumed ? before.done : 0,
+    resumed ? { done: before.done, unreadable: unreadableOfPass(before) } : undefined,
   );
 }
 
 /** Walks over the items of one type. @returns rows that were changed */
 export async function walkItemsOfType(context: FeedContext, type: string): Promise<number> {
   const before = await context.write.feed('items');
-  return walk(context, { type, after: null, recordAfter: () => before });
+  const recordAfter = (_: string | null, { unreadable }: Seen): FeedRecord => ({
+    ...before,
+    unreadable: sincePass(before, unreadable.rows),
+  });
+  return walk(context, { type, after: null, recordAfter });
 }

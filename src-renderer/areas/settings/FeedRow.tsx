@@ -12,6 +12,7 @@ import { Actions, Cell, Figure, RowHead, Second, State } from '../../parts/setti
 import { feedShapes } from './feedLook.ts';
 import { messages } from './messages.ts';
 import styles from './Sync.module.css';
+import { UnreadableRows } from './UnreadableRows.tsx';
 
 /** When a feed goes on by itself. */
 function NextRun({ nextAt, nowMs }: { readonly nextAt: string | null; readonly nowMs: number }) {
@@ -24,8 +25,17 @@ function NextRun({ nextAt, nowMs }: { readonly nextAt: string | null; readonly n
   );
 }
 
-/** What a person must know of a feed beside its figures: why it fails, what they lack. */
+/** What a person must know of a feed beside its figures: why it fails, what they lack, what is left out. */
 function Trouble({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: number }) {
+  return (
+    <>
+      <Failed feed={feed} nowMs={nowMs} />
+      <UnreadableRows unreadable={feed.unreadable} />
+    </>
+  );
+}
+
+function Failed({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs: number }) {
   const { error, state, needs } = feed;
   if (state === 'forbidden') {
     return (

@@ -11,13 +11,14 @@ import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { useSync, useWorkspaces } from '../../parts/bridge/live.ts';
 import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
-import { SettingsTable } from '../../parts/settings/SettingsTable.tsx';
+import { RowHead, SettingsTable } from '../../parts/settings/SettingsTable.tsx';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
 import { FeedRow } from './FeedRow.tsx';
 import { messages } from './messages.ts';
 import styles from './Sync.module.css';
 import { SyncLimitsForm } from './SyncLimitsForm.tsx';
+import { UnreadableRows } from './UnreadableRows.tsx';
 
 const run = (feed?: FeedName): void => tellOutcome(bridge.sync.now(feed === undefined ? {} : { feed }));
 
@@ -62,6 +63,23 @@ function Feeds({ state, stopped }: { readonly state: SyncState; readonly stopped
   );
 }
 
+/** Lists that are not synced tell here what they left out. */
+function LeftOut({ state: { leftOut } }: { readonly state: SyncState }) {
+  if (leftOut.length === 0) return null;
+  const { title } = messages.unreadable;
+  return (
+    <SettingsTable label={title} minWidth={400} columns={[{ title }]}>
+      {leftOut.map((list) => (
+        <tr key={list.what}>
+          <RowHead name={list.what}>
+            <UnreadableRows unreadable={list} />
+          </RowHead>
+        </tr>
+      ))}
+    </SettingsTable>
+  );
+}
+
 function On({ state }: { readonly state: SyncState }) {
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
@@ -83,6 +101,7 @@ function On({ state }: { readonly state: SyncState }) {
       </SettingsIntro>
       <Notice state={state} />
       <Feeds state={state} stopped={stopped} />
+      <LeftOut state={state} />
       <div className={styles.total}>
         <span>{messages.total(formatBytes(state.sizeBytes))}</span>
         <Button

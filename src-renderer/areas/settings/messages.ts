@@ -35,6 +35,13 @@ export const messages = {
   failed: (age: string) => `Last tried ${age}.`,
   needs: (needs: string) => `You need ${needs}. What was kept has been removed.`,
   forbidden: 'You may not read this. What was kept has been removed.',
+  unreadable: {
+    sentence: (rows: string) =>
+      `${rows} of the server could not be read and ${rows.startsWith('1 ') ? 'is' : 'are'} left out.`,
+    noId: '(no id)',
+    more: (count: string) => `and ${count} more`,
+    title: 'Left out of lists asked of the server',
+  },
   total: (size: string) => `${size} on this computer`,
   syncAll: 'Sync now',
   syncOne: (name: string) => `Sync ${name} now`,

@@ -40,7 +40,7 @@ beforeAll(async () => {
         deleted_at: '2024-01-01T00:00:00Z',
         agent_id: localAgentId,
       }),
-      canary('far', 'edge', { deleted_at: null, agent_id: '0192b000-0000-7000-8000-000000000002' }),
+      canary('far', 'edge', { deleted_at: null, agent_id: '0192b000-0000-0000-0000-000000000002' }),
     ],
   });
   expect(status).toBe(201);

@@ -18,6 +18,7 @@ const feed: FeedState = {
   rowsPerSecond: null,
   sizeBytes: 18_400_000,
   error: null,
+  unreadable: { count: 0, rows: [] },
   nextAt: minutesAgo(-28),
 };
 
@@ -26,6 +27,18 @@ const error = { sentence: 'The server answered 500.', details: 'disk is full', a
 /** Each state that a feed can be in. */
 const feeds: ReadonlyArray<readonly [name: string, Partial<FeedState>]> = [
   ['never', { state: 'never', asOf: null, rows: 0, sizeBytes: 0, nextAt: minutesAgo(1) }],
+  [
+    'rows left out',
+    {
+      unreadable: {
+        count: 3,
+        rows: [
+          { id: '01a2035f-16a6-3d79-83eb-95a7b0e193d3', reason: '✖ This is no time.\n  → at created_at' },
+          { id: '01a2035f-16a6-71cd-e306-38ddc844c4ff', reason: '✖ Invalid input\n  → at labels' },
+        ],
+      },
+    },
+  ],
   [
     'first',
     {

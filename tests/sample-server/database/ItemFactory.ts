@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { SeededRandom } from '../random.ts';
 
 export const minuteMs = 60_000;
@@ -9,8 +10,8 @@ export const localAgentId = '00000000-0000-0000-0000-000000000000';
 /** The server itself and its two remote agents. */
 export const agentIds = [
   localAgentId,
-  '0192b000-0000-7000-8000-000000000001',
-  '0192b000-0000-7000-8000-000000000002',
+  '0192b000-0000-0000-0000-000000000001',
+  '0192b000-0000-0000-0000-000000000002',
 ] as const;
 
 /** Every time in a template is relative to this instant; a run shifts them to its own "now". */
@@ -19,10 +20,11 @@ export const templateNow = '2026-01-01T00:00:00Z';
 /** The instant, as the template has it, that lies `agoMs` before "now". */
 export const before = (agoMs: number): string => new Date(Date.parse(templateNow) - agoMs).toISOString();
 
-/** An id as `generate_ulid()` makes them: 48 bits of milliseconds, then anything. */
+/** An id as `generate_ulid()` makes them: 48 bits of milliseconds, then 80 bits of anything, without version and variant. */
 export function ulidAt(agoMs: number, random: SeededRandom): string {
   const time = (Date.parse(templateNow) - agoMs).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-4${random.hex(3)}-8${random.hex(3)}-${random.hex(12)}`;
+  const rest = hash('md5', random.hex(18)).slice(0, 20);
+  return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`;
 }
 
 /** What an item cost, in US dollars. */

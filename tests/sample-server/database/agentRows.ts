@@ -16,7 +16,7 @@ interface RemoteAgent {
 }
 
 const numbered = (number: number) => ({
-  id: `0192b000-0000-7000-8000-00000000000${number}`,
+  id: `0192b000-0000-0000-0000-00000000000${number}`,
   personId: `0192a000-0000-7000-8000-00000000010${number}`,
 });
 

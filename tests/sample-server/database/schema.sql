@@ -1,9 +1,10 @@
 -- The part of the Mission Control database that the console needs so far. Names, types and trigger behaviour follow the
 -- server's schema; everything is in `public`, as PostgREST serves it.
 
+-- 48 bits of milliseconds and 80 of anything: written as a UUID, but without its version and variant.
 create function generate_ulid() returns uuid language sql volatile as $$
   select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
-    || substr(replace(gen_random_uuid()::text, '-', ''), 13))::uuid
+    || substr(md5(gen_random_uuid()::text), 1, 20))::uuid
 $$;
 
 -- Takes `updated_at` along on every table that has it: never on rows of an agent, never on rows that are (being) deleted.

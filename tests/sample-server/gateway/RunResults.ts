@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const runResultSchema = z.object({
   /** The check that it is for; every check without one of its own when absent. */
-  id: z.uuid().optional(),
+  id: z.guid().optional(),
   pass: z.boolean().optional(),
   message: z.string().optional(),
   error: z.string().optional(),

@@ -4,7 +4,7 @@ import { refreshChecks } from '../database/refreshChecks.ts';
 import { recordRun } from './recordRun.ts';
 
 const textMap = z.record(z.string(), z.string());
-const id = z.uuid();
+const id = z.guid();
 /** When it ran, in milliseconds before now; just now when absent. */
 const agoMs = z.number().min(0).optional();
 

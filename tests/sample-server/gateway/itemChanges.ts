@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 
 const textMap = z.record(z.string(), z.string());
-const id = z.uuid();
+const id = z.guid();
 
 /** The columns that a test may give a new item; the rest is as the database has it. */
 const newItemSchema = z.looseObject({ name: z.string(), type: z.string().min(1) });

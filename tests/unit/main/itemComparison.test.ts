@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src-main/base/Failure.ts';
 import { newFeed, type TypeCounts } from '../../../src-main/cache/model.ts';
+import { noRows } from '../../../src-main/server/readRows.ts';
 import { ItemComparison } from '../../../src-main/sync/feeds/compareItems.ts';
 import type { FeedContext } from '../../../src-main/sync/feeds/FeedContext.ts';
 
@@ -23,7 +24,7 @@ function situation() {
       rows: async () => {
         if (state.failing) throw new Failure('SERVER', { sentence: 'The server answered 500.' });
         state.walked += 1;
-        return { rows: [], total: 0 };
+        return { ...noRows, total: 0 };
       },
     },
     read: { typeCounts: async () => state.local },

@@ -38,7 +38,7 @@ describe('the address of the list', () => {
   it.each([
     '?sortBy=name&sortOrder=asc&pageIndex=2&pageSize=100',
     '?sortBy=config_scrapper_count',
-    '?id=0192b000-0000-7000-8000-000000000003',
+    '?id=0192b000-0000-0000-0000-000000000003',
     '?addAgent=true',
   ])('%s is read and written back', (query) => {
     expect(writeView(readView(query))).toBe(query);

@@ -19,12 +19,14 @@ const feed = (name: FeedState['name'], more: Partial<FeedState> = {}): FeedState
   rowsPerSecond: null,
   sizeBytes: 0,
   error: null,
+  unreadable: { count: 0, rows: [] },
   nextAt: null,
   ...more,
 });
 const sync = (feeds: FeedState[], more: Partial<SyncState> = {}): SyncState => ({
   status: 'on',
   notice: null,
+  leftOut: [],
   sizeBytes: 0,
   limits: { bodyBytes: 0, secretTypes: [] },
   feeds,

@@ -1,0 +1,22 @@
+import type { SyncState } from '../../src-preload/contract/sync.ts';
+import type { Unreadable } from '../cache/model.ts';
+import type { UnreadableRow } from '../server/readRows.ts';
+import { alsoUnreadable, nothingUnreadable } from './unreadable.ts';
+
+/** Rows that were left out of lists which were asked of the server itself, since the workspace was opened. */
+export class LeftOut {
+  readonly #lists = new Map<string, Unreadable>();
+
+  /** @param what relation or path */
+  add(what: string, rows: readonly UnreadableRow[]): void {
+    this.#lists.set(what, alsoUnreadable(this.#lists.get(what) ?? nothingUnreadable, rows));
+  }
+
+  clear(): void {
+    this.#lists.clear();
+  }
+
+  toState(): SyncState['leftOut'] {
+    return [...this.#lists].map(([what, { count, rows }]) => ({ what, count, rows: [...rows] }));
+  }
+}

@@ -1,0 +1,26 @@
+import type { FeedState } from '../../../src-preload/contract/sync.ts';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { Details } from '../../kit/panels/Details.tsx';
+import { messages } from './messages.ts';
+import styles from './Sync.module.css';
+
+type Unreadable = FeedState['unreadable'];
+
+/** The ids and reasons, as they can be copied into a message to whoever looks after the server. */
+function listed({ count, rows }: Unreadable): string {
+  const lines = rows.map(({ id, reason }) => `${id || messages.unreadable.noId}\n${reason}`);
+  const more = count - rows.length;
+  return [...lines, ...(more > 0 ? [messages.unreadable.more(formatInteger(more))] : [])].join('\n\n');
+}
+
+/** That rows are left out because they could not be read: how many, and one click away which and why. */
+export function UnreadableRows({ unreadable }: { readonly unreadable: Unreadable }) {
+  const { count } = unreadable;
+  if (count === 0) return null;
+  return (
+    <div className={styles.trouble}>
+      <p>{messages.unreadable.sentence(messages.rows(formatInteger(count)))}</p>
+      <Details text={listed(unreadable)} />
+    </div>
+  );
+}

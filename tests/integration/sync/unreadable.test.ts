@@ -1,0 +1,133 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import type { FeedName, SyncState } from '../../../src-preload/contract/sync.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { listInput } from '../../support/listInput.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../../support/session.ts';
+import { startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+const ended: Array<() => unknown> = [];
+
+/** PostgreSQL knows a time that is none: such a row cannot be read. Two ids stand side by side, so that a page may be all of them. */
+const bad = [
+  '00000000-0001-f3d7-03eb-95a7b0e193d3',
+  '00000000-0001-f3d7-03eb-95a7b0e193d4',
+  'ffffffff-ffff-3d79-f3eb-95a7b0e193d3',
+] as const;
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  await sample.changeItem(
+    bad.map((id) => ({
+      action: 'insert' as const,
+      item: { id, name: 'timeless', type: 'Test::Timeless', created_at: 'infinity' },
+    })),
+  );
+});
+afterAll(() => sample.stop());
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end();
+  await sample.clearFaults();
+});
+
+async function signedIn(): Promise<TestWindow> {
+  const data = mkdtempSync(join(tmpdir(), 'quarterdeck-unreadable-'));
+  const app = await startApplication({ server: sample.origin, data });
+  const window = await connectWindow(app.url);
+  ended.push(
+    () => app.stop(),
+    () => window.close(),
+  );
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample, 'admin');
+  return window;
+}
+
+const feedOf = (state: SyncState, name: FeedName) => state.feeds.find((feed) => feed.name === name);
+
+const states = (window: TestWindow, until: (state: SyncState) => boolean) =>
+  waitFor(window.bridge.sync.changes(), until, 30_000);
+
+const list = (window: TestWindow) =>
+  window.bridge.catalog.items.list({ ...listInput, filter: { hideDeleted: false }, pageSize: 1000 });
+
+describe('rows that cannot be read', () => {
+  it.each([
+    ['as they come', undefined],
+    ['though pages are made of nothing else', 1],
+  ])('are left out of the catalog, counted and told with their ids and reasons, %s', async (_, rowCap) => {
+    if (rowCap !== undefined) await sample.beOlder({ rowCap });
+    ended.push(() => sample.bePresent());
+    const window = await signedIn();
+    const state = await states(window, (now) => feedOf(now, 'items')?.state === 'fresh');
+    const items = feedOf(state, 'items');
+    expect(items?.error).toBeNull();
+    expect(items?.unreadable.count).toBe(bad.length);
+    expect(items?.unreadable.rows.map(({ id }) => id).sort()).toEqual([...bad]);
+    expect(items?.unreadable.rows[0]?.reason).toContain('created_at');
+    const { data, source } = await list(window);
+    expect(source).toBe('cache');
+    expect(data.items.length).toBe(items?.rows);
+    expect(data.items.length).toBeGreaterThan(100);
+    expect(data.items.filter(({ type }) => type === 'Test::Timeless')).toEqual([]);
+  });
+
+  it('are left out of a list that the server itself is asked for, and told beside the feeds', async () => {
+    // The server's own list has new items only after its figures were refreshed.
+    await sample.refresh();
+    await sample.fault({ kind: 'status', status: 500, path: '/db/config_items', count: -1 });
+    const window = await signedIn();
+    const { data, source } = await list(window);
+    expect(source).toBe('server');
+    expect(data.items.length).toBeGreaterThan(100);
+    expect(data.items.filter(({ type }) => type === 'Test::Timeless')).toEqual([]);
+    const { leftOut } = await states(window, (now) => now.leftOut.length > 0);
+    expect(leftOut).toMatchObject([{ what: 'configs', count: bad.length }]);
+  });
+
+  it('are left out of the health checks', async () => {
+    const good = { id: bad[0], name: 'disk', type: 'http', status: 'healthy', labels: {} };
+    const summary = {
+      checks_summary: [{ id: 'nonsense' }, good, { ...good, id: bad[1], uptime: 'high' }, 7],
+    };
+    await sample.fault({
+      kind: 'body',
+      path: '/canary/api/summary',
+      count: -1,
+      body: JSON.stringify(summary),
+      contentType: 'application/json',
+    });
+    const window = await signedIn();
+    const state = await states(window, (now) => feedOf(now, 'checks')?.state === 'fresh');
+    expect(feedOf(state, 'checks')?.unreadable).toMatchObject({ count: 3 });
+    const { data } = await window.bridge.health.checks.list({});
+    expect(unpackChecks(data.packed ?? '').map(({ name }) => name)).toEqual(['disk']);
+  });
+
+  it('fail a page of which nothing else is wanted, with the reason one click away', async () => {
+    await sample.fault({
+      kind: 'body',
+      path: '/db/config_detail',
+      body: JSON.stringify([{ id: bad[0], name: 5 }]),
+      contentType: 'application/json',
+    });
+    const window = await signedIn();
+    await expect(window.bridge.catalog.item.get({ id: bad[0] })).rejects.toMatchObject({
+      code: 'SERVER',
+      data: { details: expect.stringContaining('name') },
+    });
+  });
+
+  it('are told no more once they are gone', async () => {
+    const window = await signedIn();
+    await states(window, (now) => feedOf(now, 'items')?.unreadable.count === bad.length);
+    await sample.changeItem(bad.map((id) => ({ action: 'hard-delete' as const, id })));
+    await window.bridge.sync.now({ feed: 'items' });
+    await states(window, (now) => feedOf(now, 'items')?.unreadable.count === 0);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkMoreSchema, runRowSchema } from '../../../src-main/sync/checkRows.ts';
+import { itemRowSchema } from '../../../src-main/sync/itemRows.ts';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { isId } from '../../../src-preload/contract/rules/ids.ts';
+import { ulidAt } from '../../sample-server/database/ItemFactory.ts';
+import { SeededRandom } from '../../sample-server/random.ts';
+
+/** As `generate_ulid()` of a running server gave them: 128 bits without a version and a variant. */
+const recorded = [
+  '01a2035f-16a6-3d79-83eb-95a7b0e193d3',
+  '0186b7a4-9338-7142-1b10-25dc49030218',
+  '018681fc-e54f-bd4f-42be-068a9a69eeb5',
+  '01a203b4-5774-6132-d825-57b02807115d',
+  '00000000-0000-0000-0000-000000000000',
+];
+
+describe('an id of the server', () => {
+  it.each(recorded)('%s is one, in every row that is read', (id) => {
+    expect(isId(id)).toBe(true);
+    expect(idSchema.safeParse(id).success).toBe(true);
+    expect(itemRowSchema.safeParse({ id, created_at: '2026-01-01T00:00:00Z' }).data?.id).toBe(id);
+    expect(checkMoreSchema.safeParse({ id }).data?.id).toBe(id);
+    expect(runRowSchema.safeParse({ check_id: id, time: '2026-01-01T00:00:00Z' }).data?.checkId).toBe(id);
+  });
+
+  it('is any 128 bits that are written as a UUID', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+        const hex = Buffer.from(bytes).toString('hex');
+        const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+        return isId(id) && isId(id.toUpperCase()) && !isId(hex) && !isId(`${id}0`) && !isId(id.slice(1));
+      }),
+    );
+  });
+
+  it.each(['', 'nope', '01a2035f-16a6-3d79-83eb', 'g1a2035f-16a6-3d79-83eb-95a7b0e193d3'])(
+    '%j is none',
+    (text) => {
+      expect(idSchema.safeParse(text).success).toBe(false);
+    },
+  );
+
+  it('is made by the sample as the server makes it: strict validators refuse most of them', () => {
+    const random = new SeededRandom(7);
+    const ids = Array.from({ length: 200 }, () => ulidAt(1_000, random));
+    expect(ids.every(isId)).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => z.uuid().safeParse(id).success).length).toBeLessThan(ids.length / 2);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { nextPageAfter, readRows } from '../../../src-main/server/readRows.ts';
+import { itemId } from '../../support/cacheItems.ts';
+
+const schema = z.object({ id: z.string(), size: z.number() });
+const asked = { method: 'GET', path: '/db/boxes' };
+const good = (place: number) => ({ id: itemId(place), size: place });
+
+describe('a list of rows', () => {
+  it('is read row by row: three that cannot be read are named with their reasons, the rest is there', () => {
+    const list = [good(1), { id: itemId(2), size: 'big' }, 'nonsense', good(4), { size: 5 }];
+    const { rows, unreadable, given } = readRows(list, schema, asked);
+    expect(rows).toEqual([good(1), good(4)]);
+    expect(given).toBe(5);
+    expect(unreadable.map(({ id }) => id)).toEqual([itemId(2), '', '']);
+    expect(unreadable[0]?.reason).toMatch(/size/);
+  });
+
+  it('names a row by another column where that is what tells rows apart', () => {
+    const { unreadable } = readRows([{ check_id: itemId(3) }], schema, asked, 'check_id');
+    expect(unreadable[0]?.id).toBe(itemId(3));
+  });
+
+  it('cuts a reason that is as long as what the server sent', () => {
+    const wide = z.object(
+      Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`c${index}`, z.string()])),
+    );
+    expect(readRows([{}], wide, asked).unreadable[0]?.reason.length).toBe(300);
+  });
+
+  it('fails as a whole when not one of a hundred rows can be read: that is another interface', () => {
+    const list = Array.from({ length: 100 }, (_, place) => ({ id: itemId(place), size: null }));
+    expect(() => readRows(list, schema, asked)).toThrow(expect.objectContaining({ code: 'SERVER' }));
+    expect(readRows(list.slice(1), schema, asked).unreadable).toHaveLength(99);
+    expect(readRows([...list, good(1)], schema, asked).rows).toHaveLength(1);
+  });
+});
+
+describe('the next page', () => {
+  it('begins after the last row, readable or not', () => {
+    const page = readRows([good(1), { id: itemId(2) }], schema, asked);
+    expect(nextPageAfter(page, asked)).toBe(itemId(2));
+  });
+
+  it('is none after a page without a row, and after no other', () => {
+    expect(nextPageAfter(readRows([], schema, asked), asked)).toBeNull();
+    expect(nextPageAfter(readRows([{ id: itemId(2) }], schema, asked), asked)).toBe(itemId(2));
+  });
+
+  it('cannot be asked for when the last row has no id', () => {
+    const page = readRows([good(1), { size: 2 }], schema, asked);
+    expect(() => nextPageAfter(page, asked)).toThrow(expect.objectContaining({ code: 'SERVER' }));
+  });
+});

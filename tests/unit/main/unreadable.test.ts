@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type FeedRecord, newFeed } from '../../../src-main/cache/model.ts';
+import {
+  afterPass,
+  alsoUnreadable,
+  nothingUnreadable,
+  ofTheseDays,
+  sincePass,
+  unreadableOfPass,
+  unreadableState,
+  whilePassing,
+  withUnreadable,
+} from '../../../src-main/sync/unreadable.ts';
+
+const row = (id: string) => ({ id, reason: `${id} is wrong` });
+const rows = (count: number, from = 0) => Array.from({ length: count }, (_, at) => row(`row-${from + at}`));
+const some = (count: number, from = 0) => alsoUnreadable(nothingUnreadable, rows(count, from));
+const record = (unreadable: FeedRecord['unreadable']): FeedRecord => ({ ...newFeed('items'), unreadable });
+
+describe('rows that were left out', () => {
+  it('count once, with the newest reason, and many are counted without being named', () => {
+    const twice = alsoUnreadable(some(2), [{ id: 'row-1', reason: 'still wrong' }, row('row-2')]);
+    expect(twice).toEqual({
+      count: 3,
+      rows: [row('row-0'), { id: 'row-1', reason: 'still wrong' }, row('row-2')],
+    });
+    const many = some(80);
+    expect(many.count).toBe(80);
+    expect(many.rows).toHaveLength(50);
+  });
+
+  it('of a pass are those of before no more once it is complete; those of other parts stay', () => {
+    let now = record({ configs: some(1, 90) });
+    now = record(whilePassing(now, some(2)));
+    expect(unreadableOfPass(now).count).toBe(2);
+    expect(unreadableState(now).count).toBe(3);
+    now = record(afterPass(now, some(2)));
+    now = record(sincePass(now, [row('row-1'), row('row-7')]));
+    expect(unreadableState(now)).toMatchObject({ count: 4 });
+    now = record(afterPass(now, nothingUnreadable));
+    expect(unreadableState(now)).toEqual({ count: 1, rows: rows(1, 90) });
+    expect(record(withUnreadable(now, 'configs', nothingUnreadable)).unreadable).toEqual({});
+  });
+
+  it('are counted in full when more were met than are named', () => {
+    expect(unreadableState(record({ whole: some(80), since: some(1, 200) })).count).toBe(81);
+  });
+
+  it('of rows that go with time are forgotten after the next day', () => {
+    const day = 24 * 60 * 60_000;
+    const noon = Date.parse('2026-03-01T12:00:00Z');
+    let now = record(ofTheseDays(record({}), rows(1), noon));
+    now = record(ofTheseDays(now, [], noon + day));
+    expect(unreadableState(now).count).toBe(1);
+    expect(ofTheseDays(now, [], noon + 2 * day)).toEqual({});
+  });
+});
