@@ -176,9 +176,10 @@ export function createApplication(options: ApplicationOptions): Application {
         host,
         version,
         preferences,
-        onSeen: (windows) => {
+        onSeen: (windows, again) => {
           local.hide(windows === 0);
           desktop.seen(windows > 0);
+          if (again) void session.refresh();
         },
         onAddress: (address) => desktop.receive(address),
       }),

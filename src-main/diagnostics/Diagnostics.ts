@@ -67,8 +67,8 @@ const phases = () =>
 /** Who is signed in is nobody's business; that somebody is, is. */
 function sessionFacts(state: SessionState): Record<string, unknown> {
   if (state.status !== 'signed-in') return { status: state.status };
-  const { status, roles, keeping, server, backendVersion } = state;
-  return { status, roles, keptIn: keeping.where, server: server.status, backendVersion };
+  const { status, roles, keeping, server, backendVersion, versionOf } = state;
+  return { status, roles, keptIn: keeping.where, server: server.status, backendVersion, versionOf };
 }
 
 /**

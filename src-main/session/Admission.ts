@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Credential } from '../server/Credential.ts';
 import { reachOf } from '../server/reach.ts';
+import { checkerVersionPath } from '../server/version.ts';
 import type { Keeping } from '../vault/Vault.ts';
-import { aboutPath, isWithoutLogin, readAnyone } from './anyone.ts';
-import type { Connected } from './Connected.ts';
+import { isWithoutLogin, readAnyone } from './anyone.ts';
+import type { Connected, Known } from './Connected.ts';
 import type { CurrentSession } from './CurrentSession.ts';
 import { hideCredential } from './hideCredential.ts';
 import { type ProviderAnswer, StillProvisioning } from './IdentityProvider.ts';
-import { readIdentity } from './identity.ts';
+import { type ReadIdentity, readIdentity } from './identity.ts';
 import { parseKept, serialise } from './keptCredential.ts';
 import { badSession, notKeptIdentity, unauthenticated } from './messages.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
@@ -20,6 +22,13 @@ type AdmissionOptions = Pick<
 >;
 
 const probeTimeoutMs = 10_000;
+
+/** What was read of a person once more; where their secret is kept is what it was. */
+const splitRead = ({ keeping }: Known, { warnings, complete, ...read }: ReadIdentity) => ({
+  identity: { ...read, keeping },
+  warnings,
+  complete,
+});
 
 /** Finds out who speaks with a credential and signs them in, or out when the server accepts it no longer. */
 export class Admission {
@@ -53,11 +62,12 @@ export class Admission {
   /** Nobody signs in: the server only has to be there. The keychain is not touched. */
   async #enter(connected: Connected, turn: number): Promise<void> {
     await this.#current.lend(connected, undefined);
-    const { identity, warnings } = await readAnyone(connected.client);
+    const { identity, warnings, complete } = await readAnyone(connected.client);
     if (!this.#current.isTurn(connected, turn)) return;
     connected.identity = identity;
     connected.warnings = warnings;
     connected.monitor.watch();
+    connected.refresher.watch(complete);
     this.#options.log.info('opened a health checker', { workspace: connected.target.id });
     this.#current.sayReach(connected, { status: 'online' });
   }
@@ -108,7 +118,7 @@ export class Admission {
         organisations: [...organisations],
       });
     }
-    const { warnings, ...identity } = await readIdentity(client, provider);
+    const { warnings, complete, ...identity } = await readIdentity(client, provider);
     if (!this.#current.isTurn(connected, turn)) return;
     const keeping = known ?? (await this.#options.vault.write(target.id, serialise(credential)));
     await this.#options.onSignedIn(target.id);
@@ -120,6 +130,7 @@ export class Admission {
     await this.#current.hold(connected, credential, keeping);
     this.#guard(connected);
     connected.monitor.watch();
+    connected.refresher.watch(complete);
     this.#options.log.info('signed in', {
       workspace: target.id,
       roles: identity.roles,
@@ -130,7 +141,7 @@ export class Admission {
 
   /** Asks whether the server is there at all; a refused session is an answer, too. */
   async probe(connected: Connected): Promise<void> {
-    const path = isWithoutLogin(connected) ? aboutPath : '/auth/whoami';
+    const path = isWithoutLogin(connected) ? checkerVersionPath : '/auth/whoami';
     const answer = await connected.client.send({ path, timeoutMs: probeTimeoutMs });
     const outcome = reachOf(answer);
     if (!outcome.reached) throw outcome.failure;
@@ -143,6 +154,36 @@ export class Admission {
     if (isWithoutLogin(connected)) return this.#enter(connected, connected.turn);
     if (waiting !== undefined) return this.#resumeWaiting(connected, waiting);
     if (held !== undefined) await this.become(connected, connected.turn, held.credential, held.keeping);
+  }
+
+  /**
+   * Reads once more what may change while somebody is signed in, and says so where it did. Nothing is asked of a server that is
+   * away: whoever finds it back reads it all. Never throws.
+   * @returns whether all could be read
+   */
+  async refresh(connected: Connected): Promise<boolean> {
+    const { target, client, provider, identity: before, turn, warnings: earlier } = connected;
+    const { value } = this.#current.state;
+    const online = value.status === 'signed-in' && value.server.status === 'online';
+    if (before === undefined || !online) return true;
+    try {
+      const { complete, identity, warnings } = isWithoutLogin(connected)
+        ? await readAnyone(client, before)
+        : splitRead(before, await readIdentity(client, provider, { ...before, warnings: [...earlier] }));
+      if (!this.#current.isTurn(connected, turn)) return complete;
+      const unkept = earlier.filter((warning) => warning === notKeptIdentity);
+      const same = isDeepStrictEqual([identity, [...warnings, ...unkept]], [before, earlier]);
+      if (same) return complete;
+      connected.identity = identity;
+      connected.warnings = [...warnings, ...unkept];
+      if (!isWithoutLogin(connected)) await this.#options.identities.keep(target.id, identity);
+      if (this.#current.isTurn(connected, turn)) this.#current.sayIdentity(connected);
+      return complete;
+    } catch (error) {
+      // An outage or an ended session is told by whoever hears of every answer.
+      this.#options.log.warn('who is signed in could not be read once more', { error });
+      return false;
+    }
   }
 
   /** An answer of another kind than before ends the wait: it is told, or leads to a new sign-in. */

@@ -10,6 +10,7 @@ import type { ServerClient } from '../server/ServerClient.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import type { IdentityProvider } from './IdentityProvider.ts';
 import type { KeptIdentity } from './KeptIdentities.ts';
+import type { Refresher } from './Refresher.ts';
 import type { ServerMonitor } from './ServerMonitor.ts';
 
 /** The workspace whose session this is. */
@@ -48,6 +49,7 @@ export interface Connected {
   readonly kubeconfigService: KubeconfigService;
   readonly provider: IdentityProvider;
   readonly monitor: ServerMonitor;
+  readonly refresher: Refresher;
   readonly proxy: Promise<string | null>;
   /** Who is signed in or was last; they may read what is kept. */
   identity: Known | undefined;

@@ -80,6 +80,12 @@ export class CurrentSession {
     else if (identity !== undefined) this.say(connected, signedIn(identity, server, connected.warnings));
   }
 
+  /** Says who is signed in, who was read once more; whether the server is there is what was said last. */
+  sayIdentity(connected: Connected): void {
+    const { value } = this.state;
+    if (value.status === 'signed-in') this.sayReach(connected, value.server);
+  }
+
   /** Speaks with a credential from now on. */
   async hold(connected: Connected, credential: Credential, keeping: Keeping): Promise<void> {
     connected.held = { credential, keeping };
@@ -101,6 +107,7 @@ export class CurrentSession {
     connected.client.onUnauthenticated = undefined;
     connected.client.impatient = false;
     connected.monitor.stop();
+    connected.refresher.stop();
     connected.held = undefined;
     connected.waiting = undefined;
     if (this.#connected === connected && this.connection.value !== undefined) this.connection.set(undefined);

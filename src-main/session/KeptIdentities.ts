@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepingSchema, personSchema, propertySchema } from '../../src-preload/contract/entities/session.ts';
+import {
+  keepingSchema,
+  personSchema,
+  propertySchema,
+  versionOfSchema,
+} from '../../src-preload/contract/entities/session.ts';
 import { roles } from '../../src-preload/contract/rules/permissions.ts';
 import type { Log } from '../base/log.ts';
 import { ensurePrivateFolder, writePrivateFile } from '../base/privateFile.ts';
@@ -13,6 +18,7 @@ const fileSchema = z.object({
   roles: z.array(z.enum(roles)),
   properties: z.array(propertySchema),
   backendVersion: z.string().nullable(),
+  versionOf: versionOfSchema.optional(),
   /** Where the secret was kept, not the secret. */
   keeping: keepingSchema,
 });

@@ -79,6 +79,7 @@ export class SessionManager {
       },
       probe: () => this.#admission.probe(connected),
       resume: () => this.#admission.resume(connected),
+      refresh: () => this.#admission.refresh(connected),
       onOffline: (reach) => this.#current.sayReach(connected, reach),
       toFailure: (error) => this.#admission.toFailure(error),
     });
@@ -98,6 +99,11 @@ export class SessionManager {
   /** Locks the open workspace to reading, or unlocks it, from the next request on. */
   lock(readOnly: boolean): void {
     if (this.#current.connected !== undefined) this.#current.connected.client.readOnly = readOnly;
+  }
+
+  /** Somebody came back to a window: what may have changed at the server meanwhile is asked for now. Never throws. */
+  async refresh(): Promise<void> {
+    await this.#current.connected?.refresher.now();
   }
 
   /** Tries once more: to reach a server that is away, or to restore a session that could not be checked. */

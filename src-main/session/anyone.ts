@@ -1,12 +1,10 @@
 import { Failure } from '../base/Failure.ts';
 import { reachOf } from '../server/reach.ts';
-import { parseJson, type ServerClient } from '../server/ServerClient.ts';
+import type { ServerClient } from '../server/ServerClient.ts';
+import { checkerVersionPath, versionIn } from '../server/version.ts';
 import type { Connected, Known } from './Connected.ts';
-import { aboutSchema } from './identity.ts';
+import { versionFields } from './identity.ts';
 import { versionUnread } from './messages.ts';
-
-/** Where it is asked whether a health checker is there: cheap, and its version is in the answer. */
-export const aboutPath = '/canary/about';
 
 /** Who looks at a health checker: nobody in particular, the same on every computer and at every start. Nothing is kept of them. */
 export const anyone: Known = {
@@ -24,22 +22,24 @@ export const isWithoutLogin = ({ target }: Pick<Connected, 'target'>): boolean =
 
 /**
  * Asks a health checker for its version, which it can do without.
+ * @param before what was known, where it is asked once more
  * @throws Failure when the server is not there
  */
 export async function readAnyone(
   client: ServerClient,
-): Promise<{ readonly identity: Known; readonly warnings: readonly string[] }> {
-  const answer = await client.send({ path: aboutPath });
+  before: Known = anyone,
+): Promise<{ readonly identity: Known; readonly warnings: readonly string[]; readonly complete: boolean }> {
+  const answer = await client.send({ path: checkerVersionPath });
   const outcome = reachOf(answer);
   if (!outcome.reached) throw outcome.failure;
   // Older ones do not tell.
-  if (answer.status === 404) return { identity: anyone, warnings: [] };
+  if (answer.status === 404) return { identity: anyone, warnings: [], complete: true };
   try {
     client.assertGood(answer);
-    const about = aboutSchema.safeParse(parseJson(answer));
-    return { identity: { ...anyone, backendVersion: about.data?.Version ?? null }, warnings: [] };
+    return { identity: { ...anyone, ...versionFields(versionIn(answer)) }, warnings: [], complete: true };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { identity: anyone, warnings: [`${versionUnread} ${error.data.sentence}`] };
+    const warnings = before.backendVersion === null ? [`${versionUnread} ${error.data.sentence}`] : [];
+    return { identity: before, warnings, complete: false };
   }
 }

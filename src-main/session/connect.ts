@@ -8,6 +8,7 @@ import { ServerClient } from '../server/ServerClient.ts';
 import { createTransport } from '../server/transport.ts';
 import type { Connected, Known, SessionTarget } from './Connected.ts';
 import type { IdentityProviders } from './IdentityProvider.ts';
+import { Refresher, type RefresherOptions } from './Refresher.ts';
 import { ServerMonitor, type ServerMonitorOptions } from './ServerMonitor.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 
@@ -15,7 +16,7 @@ import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 const connectTimeoutMs = 5_000;
 
 /** What the session does with the parts of a workspace that is open. */
-export interface ConnectedHooks extends Omit<ServerMonitorOptions, 'clock'> {
+export interface ConnectedHooks extends Omit<ServerMonitorOptions, 'clock'>, Omit<RefresherOptions, 'clock'> {
   /** Resolves when a read may be sent. @throws Failure when it may not */
   readonly ready: () => Promise<void>;
 }
@@ -30,7 +31,7 @@ export function connect(
     onUnreadable,
   }: Pick<SessionManagerOptions, 'clock' | 'resolveProxy' | 'onUnreadable'>,
   providers: IdentityProviders,
-  { ready, ...hooks }: ConnectedHooks,
+  { ready, refresh, ...hooks }: ConnectedHooks,
 ): Connected {
   const { origin, originKind, trustFingerprint, authorityPem: authority, readOnly } = target;
   const proxy = proxyFor(target.proxy, origin, resolveProxy);
@@ -52,6 +53,7 @@ export function connect(
     target,
     client,
     monitor,
+    refresher: new Refresher({ clock, refresh }),
     proxy,
     identity,
     dataApi: new DataApi(client, ready),

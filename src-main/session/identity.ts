@@ -5,8 +5,9 @@ import { Failure } from '../base/Failure.ts';
 import { DataApi } from '../server/DataApi.ts';
 import { failureOfRubbish } from '../server/failures.ts';
 import { parseJson, type ServerAnswer, type ServerClient } from '../server/ServerClient.ts';
+import { readVersion, type ToldVersion } from '../server/version.ts';
 import type { IdentityProvider } from './IdentityProvider.ts';
-import { versionUnread } from './messages.ts';
+import { flagsUnread, rolesUnread, versionUnread } from './messages.ts';
 
 const whoamiSchema = z.object({
   payload: z.object({
@@ -21,11 +22,16 @@ const whoamiSchema = z.object({
 const propertiesSchema = z.array(
   z.object({ name: z.string(), value: z.string(), source: z.string().optional() }),
 );
-export const aboutSchema = z.object({ Version: z.string() });
 const peopleRolesSchema = z.object({ roles: z.array(z.string()).nullable() });
 
 /** Who is signed in, with everything the shell needs about them. */
-export type Identity = Pick<SignedIn, 'person' | 'roles' | 'properties' | 'backendVersion' | 'warnings'>;
+export type Identity = Pick<
+  SignedIn,
+  'person' | 'roles' | 'properties' | 'backendVersion' | 'versionOf' | 'warnings'
+>;
+
+/** An identity, and whether all of it could be read. */
+export type ReadIdentity = Identity & { readonly complete: boolean };
 
 /** The product's roles among the server's: duplicates and unknown names go, none means viewer; server reference 3.1. */
 export function knownRoles(named: readonly string[]): Role[] {
@@ -47,16 +53,13 @@ async function check<T>(
   throw failureOfRubbish(z.prettifyError(parsed.error), { method: 'GET', path }, parsed.error);
 }
 
-/** Reads something that sign-in can do without; a failure becomes a sentence for the person. */
-async function orElse<T>(read: Promise<T>, instead: T, what: string, warnings: string[]): Promise<T> {
-  try {
-    return await read;
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code === 'UNAUTHENTICATED') throw error;
-    warnings.push(`${what} ${error.data.sentence}`);
-    return instead;
-  }
+/** What an identity says of the server's version. */
+export function versionFields(told?: ToldVersion): Pick<Identity, 'backendVersion' | 'versionOf'> {
+  return told === undefined ? { backendVersion: null } : { backendVersion: told.version, versionOf: told.of };
 }
+
+const versionOfIdentity = ({ backendVersion, versionOf }: Identity) =>
+  backendVersion === null || versionOf === undefined ? { backendVersion } : { backendVersion, versionOf };
 
 /** Older servers do not say roles in whoami; then the table of direct roles does. */
 async function readRoles(client: ServerClient, personId: string): Promise<Role[]> {
@@ -68,28 +71,59 @@ async function readRoles(client: ServerClient, personId: string): Promise<Role[]
 }
 
 /**
+ * Reads the parts that a sign-in can do without: one that fails is what it was before, or becomes a sentence for the person where
+ * nobody knows it.
+ */
+class OptionalParts {
+  readonly warnings: string[] = [];
+  complete = true;
+  readonly #before: Identity | undefined;
+
+  constructor(before: Identity | undefined) {
+    this.#before = before;
+  }
+
+  /** @param unread what is said when it could not be read; what stands among the earlier warnings was not known then either */
+  async read<T>(reading: Promise<T>, unread: string, nothing: T, known: (before: Identity) => T): Promise<T> {
+    try {
+      return await reading;
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code === 'UNAUTHENTICATED') throw error;
+      this.complete = false;
+      const before = this.#before;
+      if (before !== undefined && !before.warnings.some((warning) => warning.startsWith(unread)))
+        return known(before);
+      this.warnings.push(`${unread} ${error.data.sentence}`);
+      return nothing;
+    }
+  }
+}
+
+/**
  * Reads who the credential of the client belongs to; start-up sequence of API reference section 1.7.
  * @param provider looks at the server's answer first
+ * @param before what was known, where it is read once more
  * @throws Failure as the server client does: UNAUTHENTICATED when the credential is not accepted; what the provider throws
  */
 export async function readIdentity(
   client: ServerClient,
   { judge }: Pick<IdentityProvider, 'judge'>,
-): Promise<Identity> {
+  before?: Identity,
+): Promise<ReadIdentity> {
   const { payload } = await check(client, '/auth/whoami', whoamiSchema, judge);
   const { user } = payload;
-  const warnings: string[] = [];
-  const [properties, about, held] = await Promise.all([
-    orElse(
+  const parts = new OptionalParts(before);
+  const [properties, version, held] = await Promise.all([
+    parts.read<SignedIn['properties']>(
       check(client, '/properties', propertiesSchema),
+      flagsUnread,
       [],
-      'The feature flags could not be read.',
-      warnings,
+      (known) => known.properties,
     ),
-    orElse(check(client, '/canary/about', aboutSchema), undefined, versionUnread, warnings),
+    parts.read(readVersion(client).then(versionFields), versionUnread, versionFields(), versionOfIdentity),
     Array.isArray(payload.roles)
       ? knownRoles(payload.roles)
-      : orElse(readRoles(client, user.id), knownRoles([]), 'Your roles could not be read.', warnings),
+      : parts.read<Role[]>(readRoles(client, user.id), rolesUnread, knownRoles([]), (known) => known.roles),
   ]);
   return {
     person: {
@@ -99,7 +133,8 @@ export async function readIdentity(
     },
     roles: held,
     properties,
-    backendVersion: about?.Version ?? null,
-    warnings,
+    ...version,
+    warnings: parts.warnings,
+    complete: parts.complete,
   };
 }

@@ -12,6 +12,10 @@ export const notKeptIdentity =
 
 export const versionUnread = 'The server’s version could not be read.';
 
+export const flagsUnread = 'The feature flags could not be read.';
+
+export const rolesUnread = 'Your roles could not be read.';
+
 const goneFromKeychain = 'Your session is no longer in this computer’s keychain.';
 
 /** Why there is no secret although somebody is known here. @param keeping what the vault says now, or said at sign-in */

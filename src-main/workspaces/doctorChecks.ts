@@ -22,7 +22,7 @@ import { ServerClient, type ServerClientOptions } from '../server/ServerClient.t
 import type { Transport } from '../server/transport.ts';
 import { lookAtCertificate, openTunnel, type SeenCertificate } from '../server/tunnel.ts';
 import { doctorMessages as say } from './doctorMessages.ts';
-import { readPermissions, readVersion } from './doctorReads.ts';
+import { readPermissions, readToldVersion } from './doctorReads.ts';
 
 /** Limit for each part, in milliseconds. */
 export const partTimeoutMs = 10_000;
@@ -245,10 +245,11 @@ const versions: Check = async (patient) => {
     return { state: 'skipped', sentence: say.versions.nobody(ours) };
   const client = clientOf(patient);
   await client.use(patient.credential);
-  const theirs = await readVersion(client, patient.signal);
-  return theirs === undefined
-    ? { state: 'warn', sentence: say.versions.unsaid(ours) }
-    : { state: 'ok', sentence: say.versions.both(theirs, ours) };
+  const theirs = await readToldVersion(client, patient.signal);
+  if (theirs === undefined) return { state: 'warn', sentence: say.versions.unsaid(ours) };
+  const { version, of } = theirs;
+  const partOnly = of === 'health-checker' && !patient.checksOnly;
+  return { state: 'ok', sentence: say.versions[partOnly ? 'checkers' : 'both'](version, ours) };
 };
 
 const permissions: Check = async (patient) => {

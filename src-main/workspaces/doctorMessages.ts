@@ -80,6 +80,8 @@ export const doctorMessages = {
   },
   versions: {
     both: (theirs: string, ours: string) => `The server is ${theirs}, Quarterdeck is ${ours}.`,
+    checkers: (theirs: string, ours: string) =>
+      `The server’s health checker is ${theirs}, Quarterdeck is ${ours}. The server does not say its own version.`,
     unsaid: (ours: string) => `The server does not say its version. Quarterdeck is ${ours}.`,
     nobody: (ours: string) =>
       `Quarterdeck is ${ours}. The server tells its version to those who are signed in.`,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Failure } from '../base/Failure.ts';
 import { failureOfStatus } from '../server/failures.ts';
 import { parseJson, type ServerAnswer, type ServerClient } from '../server/ServerClient.ts';
+import { readVersion, type ToldVersion } from '../server/version.ts';
 import { knownRoles } from '../session/identity.ts';
 
 const timeoutMs = 10_000;
 
-const aboutSchema = z.object({ Version: z.string() });
 const whoamiSchema = z.object({
   payload: z.object({ roles: z.array(z.string()).nullish() }),
 });
@@ -32,11 +32,17 @@ export interface Permissions {
 
 const good = ({ status }: ServerAnswer): boolean => status >= 200 && status < 300;
 
-/** The version that the server says it has; undefined when it does not. @throws Failure OFFLINE or TIMEOUT */
-export async function readVersion(client: ServerClient, signal: AbortSignal): Promise<string | undefined> {
-  const answer = await client.send({ path: '/canary/about', timeoutMs, signal });
-  if (!good(answer)) return undefined;
-  return aboutSchema.safeParse(parseJson(answer)).data?.Version;
+/** The version that the server tells; undefined when it tells none. @throws Failure OFFLINE or TIMEOUT */
+export async function readToldVersion(
+  client: ServerClient,
+  signal: AbortSignal,
+): Promise<ToldVersion | undefined> {
+  try {
+    return await readVersion(client, { timeoutMs, signal });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'OFFLINE' || error.code === 'TIMEOUT') throw error;
+    return undefined;
+  }
 }
 
 /**

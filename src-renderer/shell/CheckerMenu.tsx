@@ -9,7 +9,7 @@ import { themes } from './ThemeMenu.tsx';
 const { healthChecker: texts } = messages;
 
 /** What stands in place of the user menu where nobody signs in: no profile, no kubeconfig, nothing to sign out of. */
-export function CheckerMenu({ state: { backendVersion } }: { readonly state: SignedIn }) {
+export function CheckerMenu({ state }: { readonly state: SignedIn }) {
   const start = useStart();
   return (
     <Menu
@@ -30,7 +30,7 @@ export function CheckerMenu({ state: { backendVersion } }: { readonly state: Sig
       />
       <MenuSeparator />
       <MenuNote>Quarterdeck {start?.version}</MenuNote>
-      <MenuNote>Backend {backendVersion ?? 'NA'}</MenuNote>
+      <MenuNote>{messages.backend(state)}</MenuNote>
     </Menu>
   );
 }

@@ -21,7 +21,7 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
   const list = useWorkspaces();
   // Who is known elsewhere is changed elsewhere.
   const builtIn = list?.workspaces.find(({ id }) => id === list.openId)?.identityMode === 'kratos';
-  const { person, roles, backendVersion, keeping } = state;
+  const { person, roles, keeping } = state;
   return (
     <Menu
       trigger={
@@ -53,7 +53,7 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
       />
       <MenuSeparator />
       <MenuNote>Quarterdeck {start?.version}</MenuNote>
-      <MenuNote>Backend {backendVersion ?? 'NA'}</MenuNote>
+      <MenuNote>{messages.backend(state)}</MenuNote>
       <MenuNote>
         {keeping.where === 'keychain' ? 'Session in the keychain' : 'Session in memory only'}
       </MenuNote>

@@ -1,3 +1,4 @@
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 
 /** What the shell says; the specification's wording where it gives one. */
@@ -45,6 +46,13 @@ export const messages = {
     signedOut: 'You are signed out.',
     backToKept: 'Go back to the data kept on this computer',
   },
+  /** Older servers tell only the version of their health checker. */
+  backend: ({
+    backendVersion,
+    versionOf,
+    checksOnly,
+  }: Pick<SignedIn, 'backendVersion' | 'versionOf' | 'checksOnly'>) =>
+    `Backend ${backendVersion ?? 'NA'}${versionOf === 'health-checker' && !checksOnly ? ' (health checker)' : ''}`,
   downloadKubeconfig: 'Download kubeconfig',
   workspaces: {
     add: 'Add a workspace',

@@ -20,7 +20,38 @@ test.describe('Settings → About', () => {
     await expect(versions).toContainText(/Quarterdeck\s*\d+\.\d+\.\d+/);
     await expect(versions).toContainText(/Node\.js\s*\d+\.\d+/);
     await expect(versions).toContainText(/Browser\s*\S*Chrom/);
-    await expect(versions).toContainText('Mission Control server');
+    await expect(versions).toContainText(/Health checker\s*v1\.1\.0/);
+  });
+
+  test('has the version that a gateway kept back as soon as the window is loaded anew', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    await sample.fault({ kind: 'status', status: 502, path: '/canary/about' });
+    await signIn('admin', '/settings/about');
+    const unread = page.getByRole('status').filter({ hasText: 'The server’s version could not be read.' });
+    await expect(unread).toBeVisible();
+    await page.reload();
+    await expect(region(page, 'Versions')).toContainText(/Health checker\s*v1\.1\.0/);
+    await expect(unread).toHaveCount(0);
+  });
+
+  test('names a server that tells its own version', async ({ page, sample, signIn }) => {
+    const body = JSON.stringify({ appVersion: 'v1.0.2000', chartVersion: '0.1.200' });
+    await sample.fault({
+      kind: 'status',
+      status: 200,
+      path: '/about',
+      body,
+      contentType: 'application/json',
+      count: -1,
+    });
+    await signIn('admin', '/settings/about');
+    await expect(region(page, 'Versions')).toContainText(/Mission Control server\s*v1\.0\.2000/);
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await expect(page.getByRole('menu')).toContainText('Backend v1.0.2000');
+    await expect(page.getByRole('menu')).not.toContainText('health checker');
   });
 
   test('is there for a viewer too', async ({ page, signIn }) => {

@@ -87,6 +87,25 @@ test.describe('a feature that is switched off', () => {
     await noViolations(page);
   });
 
+  test('is gone from the menus, and back, when that changes while somebody is signed in', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    await signIn('admin', '/incidents');
+    const incidents = links(page).filter({ hasText: 'Incidents' });
+    await expect(incidents).toHaveCount(1);
+    await sample.setProperty('incidents.disable', 'true');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Incidents is switched off' })).toBeVisible();
+    await expect(incidents).toHaveCount(0);
+    await sample.setProperty('incidents.disable', null);
+    // As when the person comes back from another window.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(incidents).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Incidents is switched off' })).toHaveCount(0);
+  });
+
   test('leads the start elsewhere when it is the catalog, even back from there', async ({
     page,
     console,

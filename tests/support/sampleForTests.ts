@@ -95,7 +95,7 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** Hides the items of a type from a role, or from one person. */
     hide: (hidden: HiddenType) => control('POST', '/_sample/hide', hidden),
     showAll: () => control('DELETE', '/_sample/hide'),
-    /** Sets a property, such as a feature flag, or takes it away with null; who is signed in hears of it at the next sign-in. */
+    /** Sets a property, such as a feature flag, or takes it away with null; who is signed in hears of it within five minutes, or when they come back to a window. */
     setProperty: (name: string, value: string | null) =>
       control('POST', '/_sample/properties', { name, value }),
     /** Makes it a server that lacks columns, or gives fewer rows in an answer. */

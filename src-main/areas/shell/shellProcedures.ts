@@ -7,8 +7,8 @@ export interface ShellParts {
   readonly host: Host;
   readonly version: string;
   readonly preferences: Preferences;
-  /** Hears how many windows can be seen, after each change. */
-  readonly onSeen: (windows: number) => void;
+  /** Hears how many windows can be seen, after each change, and whether one came into view: opened, shown again or reloaded. */
+  readonly onSeen: (windows: number, again: boolean) => void;
   /** Hears the address that a second start came with. */
   readonly onAddress: (address: string) => void;
 }
@@ -44,13 +44,13 @@ export const shellProcedures = ({ host, version, preferences, onSeen, onAddress 
     window: {
       seen: procedures.shell.window.seen.handler(async function* ({ signal }) {
         seen += 1;
-        onSeen(seen);
+        onSeen(seen, true);
         try {
           yield {};
           await aborted(signal);
         } finally {
           seen -= 1;
-          onSeen(seen);
+          onSeen(seen, false);
         }
       }),
       show: procedures.shell.window.show.handler(async ({ input }) => {

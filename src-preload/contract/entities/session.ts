@@ -14,6 +14,9 @@ export const propertySchema = z.object({
   source: z.string().optional(),
 });
 
+/** Older servers tell only the version of their health checker. */
+export const versionOfSchema = z.enum(['server', 'health-checker']);
+
 /** Where the session's secret is kept, and the sentence that says why when it is not the keychain. */
 export const keepingSchema = z.object({
   where: z.enum(['keychain', 'memory']),
@@ -88,8 +91,10 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
     person: personSchema,
     roles: z.array(z.enum(roles)),
     properties: z.array(propertySchema),
-    /** Version of the health-check service, null when the server does not say. */
+    /** Null when the server does not say. */
     backendVersion: z.string().nullable(),
+    /** Whose version that is; absent without one. */
+    versionOf: versionOfSchema.optional(),
     keeping: keepingSchema,
     /** What could not be read at sign-in, one sentence each. */
     warnings: z.array(z.string()),

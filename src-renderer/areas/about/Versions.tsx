@@ -32,12 +32,13 @@ export function Versions() {
     return <ErrorPanel title={about.failure.sentence} details={about.failure.details} />;
   }
   const { version, host, runtime, system, dataFolder } = about.value;
-  const backend = session?.status === 'signed-in' ? session.backendVersion : undefined;
+  const signedIn = session?.status === 'signed-in' ? session : undefined;
+  const told = signedIn?.versionOf === 'health-checker' ? texts.checker : texts.backend;
   const rows: ReadonlyArray<readonly [string, string]> = [
     ['Quarterdeck', version],
     ...runtime.map((each) => [each.name, each.version] as const),
     ...(host === 'web' ? [[texts.browser, browserHere()] as const] : []),
-    [texts.backend, backend ?? texts.unknown],
+    [told, signedIn?.backendVersion ?? texts.unknown],
     [texts.system, system],
     [texts.data, dataFolder],
   ];

@@ -6,6 +6,7 @@ export const messages = {
     title: 'Versions',
     label: 'Versions',
     backend: 'Mission Control server',
+    checker: 'Health checker',
     unknown: 'NA',
     browser: 'Browser',
     system: 'System',

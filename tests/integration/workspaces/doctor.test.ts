@@ -208,7 +208,9 @@ describe('the doctor of a workspace', () => {
     await stateOf(window, 'signed-out');
     await signInAs(window, sample, 'viewer');
     const report = await examine({ id });
-    expect(rowOf(report, 'versions').sentence).toMatch(/^The server is v\S+, Quarterdeck is 0\.0\.0-test\.$/);
+    expect(rowOf(report, 'versions').sentence).toMatch(
+      /^The server’s health checker is v\S+, Quarterdeck is 0\.0\.0-test\. The server does not say its own version\.$/,
+    );
     expect(rowOf(report, 'permissions').sentence).toContain('You are viewer');
     await sample.fault({ kind: 'status', status: 403, path: '/db/incidents', count: -1 });
     expect(rowOf(await examine({ id }), 'permissions')).toMatchObject({

@@ -1,0 +1,71 @@
+import type { Clock } from '../base/clock.ts';
+
+export interface RefresherOptions {
+  readonly clock: Clock;
+  /** Asks once more. @returns whether all could be read; it never throws */
+  readonly refresh: () => Promise<boolean>;
+}
+
+const everyMs = 5 * 60_000;
+/** After something could not be read; twice as long each time that it fails again. */
+const firstRetryMs = 30_000;
+
+/**
+ * Has who is signed in, and what they may do, read once more: flags, roles and versions change at a server without a new
+ * sign-in. Every five minutes, sooner where something could not be read, and whenever somebody comes back to a window.
+ */
+export class Refresher {
+  readonly #options: RefresherOptions;
+  #waiting: AbortController | undefined;
+  #running: Promise<void> | undefined;
+  #failures = 0;
+
+  constructor(options: RefresherOptions) {
+    this.#options = options;
+  }
+
+  /** Begins, after it was all read for the first time. @param complete whether all could be */
+  watch(complete: boolean): void {
+    this.#failures = complete ? 0 : 1;
+    this.#wait();
+  }
+
+  stop(): void {
+    this.#waiting?.abort();
+    this.#waiting = undefined;
+  }
+
+  /** Asks now instead of later, unless it is being asked or nobody is signed in. */
+  now(): Promise<void> {
+    if (this.#waiting === undefined) return Promise.resolve();
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const waiting = this.#waiting;
+    const complete = await this.#options.refresh();
+    // Stopped, or begun anew: what it found is no longer of this wait.
+    if (this.#waiting !== waiting) return;
+    this.#failures = complete ? 0 : this.#failures + 1;
+    this.#wait();
+  }
+
+  #wait(): void {
+    this.#waiting?.abort();
+    const waiting = new AbortController();
+    this.#waiting = waiting;
+    const waitMs =
+      this.#failures === 0 ? everyMs : Math.min(everyMs, firstRetryMs * 2 ** (this.#failures - 1));
+    this.#options.clock.sleep(waitMs, waiting.signal, { ref: false }).then(
+      () => {
+        if (this.#waiting === waiting) void this.now();
+      },
+      () => {
+        // Asked before its time, or stopped.
+      },
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
+import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
+import { ManualClock } from '../support/ManualClock.ts';
+import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
+import { signInAs, stateOf, testKeychain } from '../support/session.ts';
+import { startApplication, type TestApplicationOptions } from '../support/testApplication.ts';
+
+const minutes = (count: number) => count * 60_000;
+const flag = 'incidents.disable';
+
+let sample: SampleForTests;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+});
+afterAll(() => sample.stop());
+
+const running: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).reverse()) await stop();
+  await sample.clearFaults();
+  await sample.setProperty(flag, null);
+});
+
+async function opened(options: TestApplicationOptions = {}) {
+  const clock = new ManualClock();
+  const { load } = testKeychain();
+  const app = await startApplication({ server: sample.origin, loadKeychain: load, clock, ...options });
+  const window = await connectWindow(app.url);
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    window.close();
+    await app.stop();
+  };
+  running.push(stop);
+  await stateOf(window, 'signed-out');
+  return { window, clock, app, stop };
+}
+
+/** Waits until the session says it. */
+const saying = (window: TestWindow, fits: (state: SignedIn) => boolean) =>
+  waitFor(
+    window.bridge.session.changes(),
+    (state) => state.status === 'signed-in' && fits(state),
+  ) as Promise<SignedIn>;
+
+const isOff = ({ properties }: SignedIn) =>
+  properties.some(({ name, value }) => name === flag && value === 'true');
+
+const asksOf = async (path: string) =>
+  (await sample.requests()).filter((request) => request.path.endsWith(path)).length;
+
+describe('while somebody is signed in', () => {
+  it('a flag that is changed at the server is known after five minutes, and kept for the next start', async () => {
+    const keychain = testKeychain();
+    const { window, clock, app, stop } = await opened({ loadKeychain: keychain.load });
+    await signInAs(window, sample, 'admin');
+    await sample.setProperty(flag, 'true');
+    clock.advance(minutes(5));
+    await saying(window, isOff);
+    await stop();
+    // The next start finds it before any server answers.
+    await sample.fault({ kind: 'drop', count: -1 });
+    const again = await startApplication({ data: app.data, loadKeychain: keychain.load });
+    running.push(() => again.stop());
+    const next = await connectWindow(again.url);
+    running.push(async () => next.close());
+    expect(await saying(next, isOff)).toMatchObject({ person: { name: sample.account('admin').name } });
+  });
+
+  it('it is known at once when a window comes into view, and when it is loaded anew', async () => {
+    const { window } = await opened();
+    await signInAs(window, sample, 'viewer');
+    for (const value of ['true', 'false']) {
+      await sample.setProperty(flag, value);
+      const looking = new AbortController();
+      const seen = window.bridge.shell.window.seen(undefined, { signal: looking.signal });
+      await (await seen).next();
+      await saying(window, (state) => isOff(state) === (value === 'true'));
+      looking.abort();
+    }
+  });
+
+  it('roles follow the server, too', async () => {
+    const { window, clock } = await opened();
+    await signInAs(window, sample, 'editor');
+    const { id, name, email } = (await saying(window, () => true)).person;
+    const body = JSON.stringify({ payload: { user: { id, name, email }, roles: ['viewer'] } });
+    await sample.fault({ kind: 'body', path: '/auth/whoami', body, contentType: 'application/json' });
+    clock.advance(minutes(5));
+    expect((await saying(window, ({ roles }) => !roles.includes('editor'))).roles).toEqual(['viewer']);
+  });
+
+  it('nothing is asked before its time, nor of a server that is away or a session that ended', async () => {
+    const { window, clock } = await opened();
+    await signInAs(window, sample, 'viewer');
+    await sample.clearRequests();
+    clock.advance(minutes(5) - 1);
+    await window.bridge.session.check();
+    expect(await asksOf('/properties')).toBe(0);
+    await window.bridge.session.signOut();
+    await sample.clearRequests();
+    clock.advance(minutes(10));
+    await window.bridge.session.flow.create({});
+    expect(await asksOf('/properties')).toBe(0);
+  });
+});
+
+describe('a version that could not be read', () => {
+  it.each(['/about', '/canary/about'])(
+    'because of a 502 of %s is there half a minute later',
+    async (path) => {
+      await sample.fault({ kind: 'status', status: 502, path, count: 1 });
+      const { window, clock } = await opened();
+      const state = await signInAs(window, sample, 'admin');
+      expect(state.backendVersion).toBeNull();
+      expect(state.warnings).toEqual([expect.stringContaining('The server’s version could not be read.')]);
+      clock.advance(30_000);
+      expect(await saying(window, ({ backendVersion }) => backendVersion !== null)).toMatchObject({
+        backendVersion: 'v1.1.0-beta.32',
+        versionOf: 'health-checker',
+        warnings: [],
+      });
+    },
+  );
+
+  it('is the one from before where that is known, without a word', async () => {
+    const { window, clock } = await opened();
+    await signInAs(window, sample, 'admin');
+    await sample.fault({ kind: 'status', status: 502, path: '/canary/about', count: 1 });
+    await sample.setProperty(flag, 'true');
+    clock.advance(minutes(5));
+    expect(await saying(window, isOff)).toMatchObject({ backendVersion: 'v1.1.0-beta.32', warnings: [] });
+  });
+
+  it('is the server’s own as soon as a newer one answers', async () => {
+    const { window, clock } = await opened();
+    await signInAs(window, sample, 'admin');
+    const body = JSON.stringify({ appVersion: 'v1.0.2000', chartVersion: '0.1.200' });
+    await sample.fault({
+      kind: 'status',
+      status: 200,
+      path: '/about',
+      body,
+      contentType: 'application/json',
+      count: -1,
+    });
+    clock.advance(minutes(5));
+    expect(await saying(window, ({ versionOf }) => versionOf === 'server')).toMatchObject({
+      backendVersion: 'v1.0.2000',
+    });
+  });
+});

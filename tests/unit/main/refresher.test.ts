@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refresher } from '../../../src-main/session/Refresher.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+let clock: ManualClock;
+let asked: number;
+let complete: boolean;
+let answer: Promise<void>;
+let refresher: Refresher;
+
+beforeEach(() => {
+  clock = new ManualClock();
+  asked = 0;
+  complete = true;
+  answer = Promise.resolve();
+  refresher = new Refresher({
+    clock,
+    refresh: async () => {
+      asked += 1;
+      await answer;
+      return complete;
+    },
+  });
+});
+
+/** Moves on, and waits until it was asked so often and waits for the next time. */
+async function moved(ms: number, times: number): Promise<void> {
+  clock.advance(ms);
+  await vi.waitFor(() => expect([asked, clock.sleeping]).toEqual([times, 1]));
+}
+
+describe('who is signed in', () => {
+  it('is asked for every five minutes', async () => {
+    refresher.watch(true);
+    await moved(5 * minute - 1, 0);
+    await moved(1, 1);
+    await moved(5 * minute - 1, 1);
+    await moved(1, 2);
+  });
+
+  it('is asked for at once when somebody comes back, and five minutes after that', async () => {
+    refresher.watch(true);
+    clock.advance(4 * minute);
+    await refresher.now();
+    await moved(5 * minute - 1, 1);
+    await moved(1, 2);
+  });
+
+  it('is asked for sooner while something could not be read, at growing intervals of five minutes at most', async () => {
+    complete = false;
+    refresher.watch(false);
+    const waits = [30 * second, 60 * second, 120 * second, 240 * second, 300 * second, 300 * second];
+    for (const [at, ms] of waits.entries()) {
+      await moved(ms - 1, at);
+      await moved(1, at + 1);
+    }
+    complete = true;
+    await moved(5 * minute, waits.length + 1);
+    await moved(5 * minute - 1, waits.length + 1);
+  });
+
+  it('is asked for once although two come back together', async () => {
+    refresher.watch(true);
+    await Promise.all([refresher.now(), refresher.now()]);
+    expect(asked).toBe(1);
+  });
+
+  it('is not asked for before somebody signed in, nor afterwards', async () => {
+    await refresher.now();
+    refresher.watch(true);
+    refresher.stop();
+    await refresher.now();
+    clock.advance(10 * minute);
+    expect([asked, clock.sleeping]).toEqual([0, 0]);
+  });
+
+  it('is not waited for again when the session ended while it was asked for', async () => {
+    let settle = () => {};
+    answer = new Promise((resolve) => {
+      settle = resolve;
+    });
+    refresher.watch(true);
+    const asking = refresher.now();
+    refresher.stop();
+    settle();
+    await asking;
+    expect(clock.sleeping).toBe(0);
+  });
+});
