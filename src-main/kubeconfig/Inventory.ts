@@ -27,15 +27,22 @@ const entrySchema = z.object({
     .nullable(),
 });
 
+const answerSchema = z.object({ server: z.string(), username: z.string() });
+
 const fileSchema = z.object({
   version: z.literal(1),
   entries: z.array(entrySchema),
   /** How many tokens were made for each workspace, by its id. */
   tokens: z.record(z.string(), z.number()),
+  /** What servers named for kubectl last, by the origin of a workspace; files of before the first note lack it. */
+  answers: z.record(z.string(), answerSchema).default({}),
 });
 
 /** An entry that this application put into a file. */
 export type InventoryEntry = z.infer<typeof entrySchema>;
+
+/** What a server named for kubectl: no secret is in it. */
+export type ServerAnswer = z.infer<typeof answerSchema>;
 
 /**
  * What was installed where, in `kubeconfigs.json` of the data folder: over all workspaces and people, because the files are. It
@@ -46,7 +53,7 @@ export class Inventory {
   readonly #file: JsonFile<typeof fileSchema>;
 
   constructor(dataFolder: string, log: Log) {
-    const empty = { version: 1 as const, entries: [], tokens: {} };
+    const empty = { version: 1 as const, entries: [], tokens: {}, answers: {} };
     this.#path = join(dataFolder, 'kubeconfigs.json');
     this.#file = new JsonFile(this.#path, fileSchema, empty, log);
   }
@@ -77,9 +84,22 @@ export class Inventory {
     return this.#file.value.tokens[workspaceId] ?? 0;
   }
 
-  countToken(workspaceId: string): Promise<void> {
-    const { tokens } = this.#file.value;
-    return this.#change({ tokens: { ...tokens, [workspaceId]: this.tokensOf(workspaceId) + 1 } });
+  /** What the server at a workspace's origin answered last; undefined before it answered. */
+  answerOf(origin: string): ServerAnswer | undefined {
+    return this.#file.value.answers[origin];
+  }
+
+  /** A server made a token for a workspace: it is counted, and what else the answer named is remembered for the next preview. */
+  noteAnswer(
+    { id, origin }: { readonly id: string; readonly origin: string },
+    answer: ServerAnswer,
+  ): Promise<void> {
+    const { tokens, answers } = this.#file.value;
+    const { server, username } = answer;
+    return this.#change({
+      tokens: { ...tokens, [id]: this.tokensOf(id) + 1 },
+      answers: { ...answers, [origin]: { server, username } },
+    });
   }
 
   /** Adds an entry or replaces the one with its id. */

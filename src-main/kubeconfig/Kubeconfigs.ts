@@ -30,22 +30,14 @@ import {
   shellWord,
   shownPath,
 } from './paths.ts';
-import { anyToken, chooseName, type Plan, placeOf, planInstall, refusalOf } from './planning.ts';
+import { chooseName, type Plan, placeOf, planInstall, refusalOf } from './planning.ts';
+import {
+  type KubeconfigWorkspace,
+  WorkspaceEntries,
+  type WorkspaceEntriesOptions,
+} from './WorkspaceEntries.ts';
 
-/** The workspace that is open, with somebody signed in. */
-export interface KubeconfigWorkspace {
-  readonly id: string;
-  readonly name: string;
-  readonly origin: string;
-  /** Who is signed in: a token of somebody else is never theirs to install. */
-  readonly personId: string;
-  /** The one certificate that is trusted although no authority vouches for it. */
-  readonly trustFingerprint?: string | undefined;
-  /** PEM of the workspace's own authority; undefined when it has none. */
-  readonly readAuthority?: () => Promise<string | undefined>;
-}
-
-export interface KubeconfigsOptions {
+export interface KubeconfigsOptions extends Pick<WorkspaceEntriesOptions, 'certificateAuthority'> {
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -54,8 +46,6 @@ export interface KubeconfigsOptions {
   readonly workspace: () => KubeconfigWorkspace | undefined;
   /** Asks the server for a kubeconfig, which makes a token each time. @throws Failure */
   readonly fetch: () => Promise<string>;
-  /** @throws Error when the server cannot be asked */
-  readonly certificateAuthority: (server: string, fingerprint: string) => Promise<string>;
   /** Uses what was installed. Never throws: what went wrong is its answer. */
   readonly verify: (path: string, context: string) => Promise<KubeconfigVerified>;
   readonly paths?: KubeconfigPaths;
@@ -98,12 +88,14 @@ const noKubeconfig = () =>
 export class Kubeconfigs {
   readonly #options: KubeconfigsOptions;
   readonly #files: KubectlFiles;
+  readonly #entries: WorkspaceEntries;
   readonly installed: InstalledKubeconfigs;
   #pending: Pending | undefined;
 
   constructor(options: KubeconfigsOptions) {
     this.#options = options;
     this.#files = new KubectlFiles(options);
+    this.#entries = new WorkspaceEntries(options, this.#files.inventory);
     this.installed = new InstalledKubeconfigs(this.#files);
   }
 
@@ -144,10 +136,10 @@ export class Kubeconfigs {
     return `${hostOf(this.#workspace().origin)}-kubeconfig.yaml`;
   }
 
-  /** The change that an installation would make. Asks no server. */
+  /** The change that an installation would make. The server is asked for nothing but, where a person vouched for it, its certificate. */
   async preview(wish: KubeconfigWish): Promise<KubeconfigChange> {
     const workspace = this.#workspace();
-    return (await this.#plan(workspace, wish, this.#expected(workspace))).change;
+    return (await this.#plan(workspace, wish, await this.#entries.expected(workspace))).change;
   }
 
   /**
@@ -158,7 +150,7 @@ export class Kubeconfigs {
   install(wish: KubeconfigWish, fingerprint: string): Promise<KubeconfigOutcome> {
     return this.#files.inTurn(async () => {
       const workspace = this.#workspace();
-      const { change } = await this.#plan(workspace, wish, this.#expected(workspace));
+      const { change } = await this.#plan(workspace, wish, await this.#entries.expected(workspace));
       if (change.refusal !== null) return { outcome: 'refused', pending: null, refusal: change.refusal };
       if (change.fingerprint !== fingerprint) {
         const why = 'The file was changed since you saw this. Nothing was asked of the server yet.';
@@ -174,7 +166,7 @@ export class Kubeconfigs {
         workspaceId: workspace.id,
         personId: workspace.personId,
         wish,
-        own: await this.#own(workspace, await this.#fetch(workspace)),
+        own: await this.#entries.of(workspace, await this.#fetch(workspace)),
       };
       return this.#write(workspace, pending, fingerprint);
     });
@@ -239,12 +231,6 @@ export class Kubeconfigs {
     return last?.name ?? nameFor(workspace.name, hostOf(workspace.origin));
   }
 
-  /** What the server will say, as far as that is known before it is asked. */
-  #expected({ id, origin }: KubeconfigWorkspace): Omit<OwnEntries, 'name'> {
-    const last = this.#files.inventory.entries.findLast(({ workspaceId }) => workspaceId === id);
-    return { server: last?.server ?? `${origin}/kubeproxy`, username: 'token', password: anyToken };
-  }
-
   async #plan(
     workspace: KubeconfigWorkspace,
     wish: KubeconfigWish,
@@ -268,7 +254,7 @@ export class Kubeconfigs {
   }
 
   /** The one request that makes a token. */
-  async #fetch({ id }: KubeconfigWorkspace): Promise<Fetched> {
+  async #fetch(workspace: KubeconfigWorkspace): Promise<Fetched> {
     let answer: string;
     try {
       answer = await this.#options.fetch();
@@ -282,29 +268,8 @@ export class Kubeconfigs {
     if (fetched === undefined) throw noKubeconfig();
     this.#options.redactor.add(fetched.password);
     // A token that cannot be counted is a token all the same.
-    await this.#files.keepInventory(() => this.#files.inventory.countToken(id));
+    await this.#files.keepInventory(() => this.#files.inventory.noteAnswer(workspace, fetched));
     return fetched;
-  }
-
-  /** A workspace whose certificate a person vouched for gives kubectl the authority that it lacks. */
-  async #own(
-    { origin, trustFingerprint, readAuthority }: KubeconfigWorkspace,
-    { server, username, password }: Fetched,
-  ): Promise<Omit<OwnEntries, 'name'>> {
-    const entries = { server, username, password };
-    const same = new URL(server).origin === new URL(origin).origin;
-    if (!same || !server.startsWith('https:')) return entries;
-    // kubectl is told what the workspace is told: nobody need ask the server who vouches for it.
-    const own = await readAuthority?.();
-    if (own !== undefined) return { ...entries, certificateAuthority: Buffer.from(own).toString('base64') };
-    if (trustFingerprint === undefined) return entries;
-    try {
-      const authority = await this.#options.certificateAuthority(server, trustFingerprint);
-      return { ...entries, certificateAuthority: authority };
-    } catch (error) {
-      this.#options.log.warn('the authority of a workspace could not be read', { error });
-      return entries;
-    }
   }
 
   async #write(

@@ -167,7 +167,7 @@ export const kubeconfig = {
       commands: z.object({ apply: z.string(), verify: z.string() }),
     }),
   ),
-  /** The change that an installation would make, with the token masked. Asks no server. */
+  /** The change that an installation would make, with the token masked. No token is made. */
   preview: procedure({ persist: 'no', log: 'yes' }).input(wishSchema).output(changeSchema),
   install: procedure({ persist: 'no', log: 'yes' })
     .input(wishSchema.extend({ fingerprint: z.string().max(200) }))

@@ -10,12 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Redactor } from '../../src-main/base/Redactor.ts';
-import {
-  Kubeconfigs,
-  type KubeconfigsOptions,
-  type KubeconfigWorkspace,
-} from '../../src-main/kubeconfig/Kubeconfigs.ts';
+import { Kubeconfigs, type KubeconfigsOptions } from '../../src-main/kubeconfig/Kubeconfigs.ts';
 import type { KubeconfigPaths } from '../../src-main/kubeconfig/paths.ts';
+import type { KubeconfigWorkspace } from '../../src-main/kubeconfig/WorkspaceEntries.ts';
 import type { KubeconfigOutcome, KubeconfigWish } from '../../src-preload/contract/kubeconfig.ts';
 import { ManualClock } from './ManualClock.ts';
 import { silentLog } from './silentLog.ts';

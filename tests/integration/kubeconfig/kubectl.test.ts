@@ -69,13 +69,9 @@ describe('real kubectl', () => {
     await sample.stop();
   });
 
-  /** The certificate is in no preview: what differs is confirmed. */
-  async function install(target: 'default' | 'separate', makeCurrent: boolean) {
-    const outcome = await home.install({ target, makeCurrent });
-    if (outcome.outcome !== 'confirm') return installed(outcome);
-    const { pending, change } = outcome;
-    return installed(await home.kubeconfigs.proceed(pending ?? '', change.fingerprint));
-  }
+  /** The certificate is in the preview already: nobody is asked a second time. */
+  const install = async (target: 'default' | 'separate', makeCurrent: boolean) =>
+    installed(await home.install({ target, makeCurrent }));
 
   it('reads the file, and lists canaries through the new context', async () => {
     const { id, command } = await install('default', false);
@@ -162,9 +158,7 @@ describe('real kubectl, for a workspace with an authority of its own', () => {
         (await fetch(`${sample.origin}/api/kubeconfig`, { dispatcher, headers: { authorization } })).text(),
     });
     home.put(ownKubeconfig);
-    const outcome = await home.install({ target: 'default', makeCurrent: true });
-    if (outcome.outcome !== 'confirm') throw new Error(`The outcome was ${outcome.outcome}`);
-    installed(await home.kubeconfigs.proceed(outcome.pending ?? '', outcome.change.fingerprint));
+    installed(await home.install({ target: 'default', makeCurrent: true }));
     expect(home.read()).toContain(Buffer.from(privateAuthority).toString('base64'));
     expect(wordsOf(await kubectl(home, ['get', 'canaries', '-A']))).toEqual(canaries);
     home.end();

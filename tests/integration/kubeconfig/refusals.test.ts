@@ -209,6 +209,36 @@ describe('a file that is changed meanwhile', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT' });
     expect([other.bytes(), other.tokens()]).toEqual([before, 1]);
   });
+
+  it.each(['given up', 'saved by hand'])(
+    'is asked about once: the answer that was %s is the next preview’s, also after a restart',
+    async (how) => {
+      const other = newHome({
+        fetch: async () => serverKubeconfig('secret.1.3.4.5', 'https://elsewhere.example'),
+      });
+      other.put(ownKubeconfig);
+      if (how === 'saved by hand') await other.kubeconfigs.text();
+      else expect(await other.install()).toMatchObject({ outcome: 'confirm' });
+      for (const kubeconfigs of [other.kubeconfigs, await other.again()]) {
+        const change = await kubeconfigs.preview(defaultWish);
+        expect(JSON.stringify(change.diff)).toContain('https://elsewhere.example/kubeproxy');
+        installed(await kubeconfigs.install(defaultWish, change.fingerprint));
+      }
+      expect(other.read()).toContain('https://elsewhere.example/kubeproxy');
+    },
+  );
+
+  it('is no other workspace’s: what one server names says nothing of another', async () => {
+    let workspace = meridian;
+    const other = newHome({
+      workspace: () => workspace,
+      fetch: async () => serverKubeconfig('secret.1.3.4.5', 'https://elsewhere.example'),
+    });
+    await other.kubeconfigs.text();
+    workspace = { ...meridian, id: 'w-2', origin: 'https://second.example' };
+    const { diff } = await other.kubeconfigs.preview(defaultWish);
+    expect(JSON.stringify(diff)).toContain('https://second.example/kubeproxy');
+  });
 });
 
 describe('a place', () => {
