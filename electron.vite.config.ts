@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { compressedFiles } from './build/lib/compressedFiles.ts';
 import { infrastructureIcons } from './build/lib/rendererPlugins.ts';
 import { licenceTexts, runtimePackages } from './build/lib/runtimePackages.mjs';
 
@@ -74,7 +75,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src-renderer'),
     define: { __BUILD_ID__: JSON.stringify(placeholder) },
-    plugins: [react(), infrastructureIcons(), nameBuild, nameLicences, rootBase],
+    plugins: [react(), infrastructureIcons(), nameBuild, nameLicences, rootBase, compressedFiles()],
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
       outDir: resolve(root, 'out/renderer'),

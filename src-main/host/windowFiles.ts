@@ -2,10 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import {
+  entityTag,
+  type FileWishes,
+  isHeld,
+  isSmallerForm,
+  readSmallest,
+  type SentFile,
+} from './sentFile.ts';
 
 /** What a host answers to a request for one of the window's files. */
 export interface FileAnswer {
-  readonly status: 200 | 404;
+  /** 304 when whoever asks has the file already. */
+  readonly status: 200 | 304 | 404;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
 }
@@ -18,6 +27,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
 };
 
@@ -46,6 +56,22 @@ export const commonHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** A file whose name says what is in it is asked for once; any other one is asked for again, and sent when it changed. */
+function asset(path: string, file: string, sent: SentFile, wishes: FileWishes): FileAnswer {
+  const hashed = path.startsWith('/assets/');
+  const tag = hashed ? undefined : entityTag(sent);
+  const headers = {
+    ...commonHeaders,
+    'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'accept-encoding',
+    ...(sent.encoding === undefined ? {} : { 'content-encoding': sent.encoding }),
+    ...(tag === undefined ? {} : { etag: tag }),
+  };
+  if (tag !== undefined && isHeld(tag, wishes)) return { status: 304, headers, body: '' };
+  return { status: 200, headers, body: sent.body };
+}
+
 /**
  * Serves the built window: hashed files as they are, and the page itself for every other path (screens have addresses).
  * The page's Content-Security-Policy nonce is fresh per load; architecture section 6.
@@ -68,12 +94,15 @@ export class WindowFiles {
     return readFileSync(join(this.#folder, 'build-id.txt'), 'utf8').trim();
   }
 
-  /** @param path the URL's path, percent-encoded as it came */
-  async answer(path: string): Promise<FileAnswer> {
+  /**
+   * @param path the URL's path, percent-encoded as it came
+   * @param wishes headers of the request; without any a file comes whole and as it is
+   */
+  async answer(path: string, wishes: FileWishes = {}): Promise<FileAnswer> {
     if (extname(path) === '' || path === '/index.html') return this.#page();
     const file = this.#inside(path);
-    const content = file === undefined ? undefined : await readFile(file).catch(() => undefined);
-    if (content !== undefined && file !== undefined) return this.#asset(path, file, content);
+    const sent = file === undefined ? undefined : await readSmallest(file, wishes);
+    if (sent !== undefined && file !== undefined) return asset(path, file, sent, wishes);
     // An address such as /catalog/web.prod is a screen; a missing script or style is not.
     return contentTypes[extname(path)] === undefined ? this.#page() : this.#missing();
   }
@@ -81,24 +110,11 @@ export class WindowFiles {
   #inside(path: string): string | undefined {
     try {
       const file = normalize(join(this.#folder, decodeURIComponent(path)));
-      return file.startsWith(this.#folder + sep) ? file : undefined;
+      return file.startsWith(this.#folder + sep) && !isSmallerForm(file) ? file : undefined;
     } catch {
       // Malformed percent-encoding names no file.
       return undefined;
     }
-  }
-
-  #asset(path: string, file: string, body: Uint8Array): FileAnswer {
-    const hashed = path.startsWith('/assets/');
-    return {
-      status: 200,
-      headers: {
-        ...commonHeaders,
-        'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
-        'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      },
-      body,
-    };
   }
 
   async #page(): Promise<FileAnswer> {
@@ -112,6 +128,7 @@ export class WindowFiles {
       headers: {
         ...commonHeaders,
         'content-type': 'text/html; charset=utf-8',
+        // Its nonce is good for this one load.
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy(nonce),
       },

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { acceptWindow } from '../../src-main/bridge/acceptWindow.ts';
@@ -154,6 +155,120 @@ describe('what is served to the window', () => {
       const { body, status } = await ask(path);
       expect(body, name).not.toContain('outside');
       expect([200, 404], name).toContain(status);
+    }
+  });
+});
+
+describe('the files of the web host', () => {
+  const library = '/assets/library-abc.js';
+  const lasting = 'public, max-age=31536000, immutable';
+  const unpacked: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    identity: (bytes) => bytes,
+  };
+
+  /** Sends a request and reads its answer's bytes as they come. */
+  async function bytesOf(path: string, headers: Record<string, string>, method = 'GET') {
+    const { hostname, port } = new URL((await startedWeb()).url());
+    return new Promise<{ status: number; bytes: Buffer; headers: Readonly<Record<string, unknown>> }>(
+      (resolve, reject) => {
+        request({ hostname, port, path, headers, method }, async (response) => {
+          const chunks: Buffer[] = [];
+          for await (const chunk of response) chunks.push(chunk as Buffer);
+          const bytes = Buffer.concat(chunks);
+          resolve({ status: response.statusCode ?? 0, bytes, headers: response.headers });
+        })
+          .on('error', reject)
+          .end();
+      },
+    );
+  }
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.5, GZIP', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=1.0', 'gzip'],
+    ['br;q=0.000,gzip; q=0', 'identity'],
+    ['zstd', 'identity'],
+    ['', 'identity'],
+  ])('come to who accepts %j as %s, and are the same unpacked', async (accepted, encoding) => {
+    for (const [path, type, caching] of [
+      [library, 'text/javascript; charset=utf-8', lasting],
+      ['/licences.txt', 'text/plain; charset=utf-8', 'no-cache'],
+    ] as const) {
+      const { status, bytes, headers } = await bytesOf(path, { 'accept-encoding': accepted });
+      expect(status).toBe(200);
+      expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'cache-control': caching,
+        vary: 'accept-encoding',
+        'content-length': String(bytes.length),
+      });
+      expect(unpacked[encoding]?.(bytes).toString()).toMatch(
+        /^(?:export const words = "again and again";\n){100}$/,
+      );
+    }
+  });
+
+  it.each(['/assets/main-abc.js', '/assets/font-abc.woff2'])(
+    'that have no smaller form come as they are, to be kept: %s',
+    async (path) => {
+      const { bytes, headers } = await bytesOf(path, { 'accept-encoding': 'br, gzip' });
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers).toMatchObject({ 'cache-control': lasting, vary: 'accept-encoding' });
+      expect(bytes.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('answer HEAD with the same head and nothing else', async () => {
+    const wishes = { 'accept-encoding': 'br' };
+    for (const path of [library, '/licences.txt', '/assets/gone.js']) {
+      const whole = await bytesOf(path, wishes);
+      const { date: _date, ...head } = whole.headers;
+      const asked = await bytesOf(path, wishes, 'HEAD');
+      expect(asked.status, path).toBe(whole.status);
+      expect(asked.headers, path).toMatchObject(head);
+      expect(asked.bytes, path).toHaveLength(0);
+    }
+  });
+
+  it('are not sent again to who has them, in the form that they have', async () => {
+    const tags = new Set<string>();
+    for (const accepted of ['br', 'gzip', '']) {
+      const wishes = { 'accept-encoding': accepted };
+      const { headers } = await bytesOf('/licences.txt', wishes);
+      const tag = String(headers.etag);
+      tags.add(tag);
+      for (const held of [tag, `"other", W/${tag}`, '*']) {
+        const again = await bytesOf('/licences.txt', { ...wishes, 'if-none-match': held });
+        expect([again.status, again.bytes.length], held).toEqual([304, 0]);
+        expect(again.headers).toMatchObject({
+          etag: tag,
+          vary: 'accept-encoding',
+          'cache-control': 'no-cache',
+        });
+      }
+      const other = await bytesOf('/licences.txt', { ...wishes, 'if-none-match': '"other"' });
+      expect([other.status, other.bytes.length > 0]).toEqual([200, true]);
+    }
+    expect(tags.size).toBe(3);
+  });
+
+  it('have their smaller forms at no address of their own', async () => {
+    for (const ending of ['.br', '.gz'])
+      expect((await bytesOf(library + ending, {})).headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+      });
+  });
+
+  it('are kept by no one where a nonce is in them', async () => {
+    for (const path of pages) {
+      const { headers } = await bytesOf(path, { 'if-none-match': '*', 'accept-encoding': 'br' });
+      expect(headers['cache-control'], path).toBe('no-store');
+      expect(headers).not.toHaveProperty('etag');
     }
   });
 });

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A folder like the built window, with a page, a script and a file outside that must never be served. */
+/** A folder like the built window, with a page, scripts (one with its smaller forms), a text, a font and a file outside that must never be served. */
 export function newWindowFolder(): string {
   const root = mkdtempSync(join(tmpdir(), 'quarterdeck-window-'));
   const folder = join(root, 'renderer');
@@ -14,5 +15,12 @@ export function newWindowFolder(): string {
     '<!doctype html><html lang="en"><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>Quarterdeck</title></html>',
   );
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'export {};');
+  const library = 'export const words = "again and again";\n'.repeat(100);
+  for (const name of ['assets/library-abc.js', 'licences.txt']) {
+    writeFileSync(join(folder, name), library);
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(library));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(library));
+  }
+  writeFileSync(join(folder, 'assets', 'font-abc.woff2'), 'compressed in itself');
   return folder;
 }

@@ -103,10 +103,13 @@ export class WindowServer {
       return;
     }
     try {
-      const answer = await this.#files.answer(path);
+      const { status, headers, body } = await this.#files.answer(path, request.headers);
       response
-        .writeHead(answer.status, answer.headers)
-        .end(request.method === 'HEAD' ? undefined : answer.body);
+        .writeHead(status, {
+          ...headers,
+          ...(status === 304 ? {} : { 'content-length': Buffer.byteLength(body) }),
+        })
+        .end(request.method === 'HEAD' ? undefined : body);
     } catch (error) {
       response
         .writeHead(500, { 'content-type': 'text/plain' })

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
 const out = join(import.meta.dirname, '..', '..', '..', 'out');
@@ -50,5 +51,38 @@ describe('the built page', () => {
     );
     expect(entry).not.toBe('');
     expect(code.some((text) => text.includes(id))).toBe(true);
+  });
+});
+
+describe('the files of the window', () => {
+  const folder = join(out, 'renderer');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+  const smaller = names.filter((name) => /\.(br|gz)$/.test(name));
+
+  it('have smaller forms beside them where that is worth it, with the same content', () => {
+    const scripts = names.filter(
+      (name) => /\.(js|css)$/.test(name) && statSync(join(folder, name)).size > 4_000,
+    );
+    expect(scripts.length).toBeGreaterThan(20);
+    const missing = scripts
+      .flatMap((name) => [`${name}.br`, `${name}.gz`])
+      .filter((name) => !smaller.includes(name));
+    expect(missing).toEqual([]);
+    for (const name of smaller) {
+      const bytes = readFileSync(join(folder, name));
+      const whole = readFileSync(join(folder, name.replace(/\.(br|gz)$/, '')));
+      const unpacked = name.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+      expect(unpacked.equals(whole), name).toBe(true);
+      expect(bytes.length, name).toBeLessThan(whole.length);
+    }
+  });
+
+  it('have none where nothing is won: small ones, fonts, the page, what is for development', () => {
+    const bases = smaller.map((name) => name.replace(/\.(br|gz)$/, ''));
+    expect(bases.filter((name) => /\.(woff2|png|html|map)$/.test(name))).toEqual([]);
+    expect(bases.filter((name) => statSync(join(folder, name)).size < 1_024)).toEqual([]);
+    expect(existsSync(join(folder, 'build-id.txt.br'))).toBe(false);
   });
 });

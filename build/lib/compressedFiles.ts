@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** What becomes smaller; pictures and fonts are compressed in themselves. */
+const compressible: ReadonlySet<string> = new Set(['.js', '.css', '.svg', '.json', '.txt', '.wasm']);
+/** Bytes; below that the head of an answer weighs more than what is saved. */
+const smallestBytes = 1_024;
+/** A file that hardly becomes smaller is not worth unpacking. */
+const worthwhile = 0.9;
+
+const encodings: ReadonlyArray<readonly [ending: string, compress: (content: Buffer) => Promise<Buffer>]> = [
+  [
+    '.br',
+    // The smallest form (11) takes 8 % fewer bytes and makes each build 18 s longer.
+    (content) =>
+      promisify(brotliCompress)(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
+  ],
+  ['.gz', (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })],
+];
+
+/** Lays a Brotli and a gzip file beside each file of the window that becomes smaller by it: the web host sends them. */
+export function compressedFiles(): Plugin {
+  return {
+    name: 'quarterdeck-compressed-files',
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) throw new Error('The window is built without a folder.');
+      for (const [name, output] of Object.entries(bundle)) {
+        const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+        if (!compressible.has(extname(name)) || content.length < smallestBytes) continue;
+        await Promise.all(
+          encodings.map(async ([ending, compress]) => {
+            const smaller = await compress(content);
+            if (smaller.length < content.length * worthwhile)
+              await writeFile(join(dir, name + ending), smaller);
+          }),
+        );
+      }
+    },
+  };
+}
