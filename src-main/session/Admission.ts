@@ -209,6 +209,20 @@ export class Admission {
     }
   }
 
+  /**
+   * The session is there and lacks its second factor. It is kept like one that is whole, so that a window that is loaded anew
+   * and a console that is started again still ask for the code and not for the password.
+   * @param credential the session; undefined when the server speaks of one that it did not give us
+   */
+  async awaitSecondFactor(connected: Connected, credential: Credential | undefined): Promise<void> {
+    const turn = this.#current.newTurn(connected);
+    this.#current.release(connected);
+    if (credential !== undefined) {
+      await this.#options.vault.write(connected.target.id, serialise(credential));
+    }
+    if (this.#current.isTurn(connected, turn)) this.#current.say(connected, { status: 'second-factor' });
+  }
+
   /** The server refused the credential: finds out why, once, and says so. Two refusals at a time are one. */
   async onRefused(connected: Connected): Promise<ProviderAnswer> {
     const { client, target, identity, provider } = connected;

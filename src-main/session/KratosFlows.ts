@@ -220,13 +220,15 @@ export class KratosFlows {
   }
 
   async #follow(kind: FlowKind, answer: ServerAnswer): Promise<FlowStep> {
-    const outcome = landingOf(answer, this.#client.origin);
+    const landing = landingOf(answer, this.#client.origin);
+    if (landing.step !== 'show' || kind !== 'recovery') return landing;
+    const { outcome } = landing;
     // A recovery that succeeds gives a session, and leads to the settings to choose a new password.
-    const recovered = kind === 'recovery' && outcome.outcome === 'go' && outcome.to === 'settings';
+    const recovered = outcome.outcome === 'go' && outcome.to === 'settings';
     if (recovered && (await this.#client.sessionCookie()) !== undefined) {
       return { step: 'signed-in', goOn: outcome };
     }
-    return { step: 'show', outcome };
+    return landing;
   }
 
   #show(kind: FlowKind, flow: KratosFlow, notice?: string): FlowStep {

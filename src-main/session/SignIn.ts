@@ -90,8 +90,7 @@ export class SignIn {
         await this.#readAgain(connected);
         return step.outcome;
       case 'second-factor':
-        this.#current.newTurn(connected);
-        this.#current.say(connected, { status: 'second-factor' });
+        await this.#admission.awaitSecondFactor(connected, await this.#cookieOf(connected));
         return { outcome: 'done' };
       default:
         return this.#takeSession(connected, step.goOn);
@@ -103,8 +102,9 @@ export class SignIn {
     const credential = await this.#cookieOf(connected);
     if (credential === undefined) throw noSession();
     if ((await connected.provider.session()) === 'second-factor') {
-      this.#current.say(connected, { status: 'second-factor' });
-      return { outcome: 'done' };
+      await this.#admission.awaitSecondFactor(connected, credential);
+      // Where the person was going is kept in the address until then.
+      return goOn;
     }
     await this.#admission.become(connected, turn, credential);
     return goOn;

@@ -18,6 +18,7 @@ export type FlowStep =
   | { readonly step: 'show'; readonly outcome: FlowOutcome }
   /** The jar has a session now; `goOn` is where the person goes on, if not where they were going. */
   | { readonly step: 'signed-in'; readonly goOn?: FlowOutcome }
+  /** There is a session, and it is good for nothing before the second factor was shown. */
   | { readonly step: 'second-factor' }
   /** The session is no longer one. */
   | { readonly step: 'ended'; readonly outcome: FlowOutcome }

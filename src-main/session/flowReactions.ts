@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FlowKind, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
 import type { ServerAnswer } from '../server/ServerClient.ts';
+import type { FlowStep } from './flowKinds.ts';
 
 /** What an answer that is no flow leads to; specification part 1 section 4, API reference section 3.4. */
 export interface Reaction {
@@ -46,6 +47,8 @@ const reactions: Readonly<Record<string, Reaction>> = {
   security_identity_mismatch: { next: 'restart' },
   browser_location_change_required: { next: 'follow' },
   session_inactive: { next: 'ended' },
+  // A second factor was asked for, and the session that it belongs to is over.
+  session_aal1_required: { next: 'ended' },
 };
 
 const ownReactions: Readonly<Partial<Record<FlowKind, Readonly<Record<string, Reaction>>>>> = {
@@ -93,35 +96,37 @@ export function reactionTo(kind: FlowKind, answer: ServerAnswer): Reaction | und
   return answer.status === 410 || answer.status === 404 ? expired : undefined;
 }
 
-/** Screens of ours behind addresses that the identity service names, by the end of their path. */
+/**
+ * Screens of ours behind addresses that the identity service names: its own, which its base address may stand before, and
+ * pages of the web client.
+ */
 const screens: ReadonlyArray<readonly [path: RegExp, to: Extract<FlowOutcome, { outcome: 'go' }>['to']]> = [
-  [/\/(?:profile-)?settings$/, 'settings'],
-  [/\/settings\/browser$/, 'settings'],
-  [/\/verification(?:\/browser)?$/, 'verification'],
-  [/\/recovery(?:\/browser)?$/, 'recovery'],
-  [/\/login(?:\/browser)?$/, 'sign-in'],
-  [/^\/?$/, 'start'],
+  [/^\/(?:profile-)?settings$|\/self-service\/settings\/browser$/, 'settings'],
+  [/^\/verification$|\/self-service\/verification\/browser$/, 'verification'],
+  [/^\/recovery$|\/self-service\/recovery\/browser$/, 'recovery'],
+  [/^\/login$|\/self-service\/login\/browser$/, 'sign-in'],
+  [/^\/$/, 'start'],
 ];
 
 /**
- * Where an answer with `redirect_browser_to` leads: to a screen of ours when the address is one of this server's, else
- * into a browser.
- * @param origin scheme, host and port of the server
+ * Where an answer with `redirect_browser_to` leads: to a screen of ours by the path and the parameters of the address, else
+ * into a browser. Its origin says nothing: the identity service names the address that it was set up with, which need not be
+ * the one it was asked at. So nothing is ever asked there, and no cookie goes there; the flow goes on at the workspace's server.
+ * @param origin scheme, host and port of the workspace's server
  */
-export function landingOf(answer: ServerAnswer, origin: string): FlowOutcome {
+export function landingOf(answer: ServerAnswer, origin: string): FlowStep {
   const { redirect } = errorOf(answer);
   const url = redirect === undefined ? undefined : (URL.parse(redirect, origin) ?? undefined);
-  const screen = url?.origin === origin ? screens.find(([path]) => path.test(url.pathname))?.[1] : undefined;
+  const screen = url === undefined ? undefined : screens.find(([path]) => path.test(url.pathname))?.[1];
   if (url === undefined || screen === undefined) {
-    return {
-      outcome: 'browser',
-      url: url?.href ?? origin,
-      sentence: 'The server wants to go on in a browser.',
-    };
+    const sentence = 'The server wants to go on in a browser.';
+    return { step: 'show', outcome: { outcome: 'browser', url: url?.href ?? origin, sentence } };
   }
-  if (screen === 'sign-in' && url.searchParams.get('refresh') === 'true') {
-    return { outcome: 'go', to: 'confirm' };
-  }
-  const flowId = url.searchParams.get('flow');
-  return { outcome: 'go', to: screen, ...(flowId === null ? {} : { flowId }) };
+  const go = (to: typeof screen | 'confirm', flowId: string | null = null): FlowStep => ({
+    step: 'show',
+    outcome: { outcome: 'go', to, ...(flowId === null ? {} : { flowId }) },
+  });
+  if (screen === 'sign-in' && url.searchParams.get('aal') === 'aal2') return { step: 'second-factor' };
+  if (screen === 'sign-in' && url.searchParams.get('refresh') === 'true') return go('confirm');
+  return go(screen, url.searchParams.get('flow'));
 }

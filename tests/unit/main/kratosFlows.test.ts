@@ -103,6 +103,7 @@ describe('the identity service’s flows', () => {
     ],
     ['security_identity_mismatch', 400, {}, restarted()],
     ['session_inactive', 401, {}, restarted()],
+    ['session_aal1_required', 401, {}, { step: 'ended', outcome: { outcome: 'go', to: 'sign-in' } }],
     [
       'browser_location_change_required',
       422,
@@ -162,10 +163,53 @@ describe('the identity service’s flows', () => {
     ['/login', { outcome: 'go', to: 'sign-in' }],
     ['/', { outcome: 'go', to: 'start' }],
     ['/somewhere/else', { outcome: 'browser' }],
-  ])('follows %s of this server to a screen of ours, where there is one', async (path, outcome) => {
-    const redirect = { redirect_browser_to: client.origin + path };
-    const step = await submitted(422, error('browser_location_change_required', redirect), 'recovery');
-    expect(step).toMatchObject({ outcome });
+    ['/realms/harbour/login', { outcome: 'browser' }],
+  ])(
+    'follows %s to a screen of ours, where there is one, whatever origin it names',
+    async (path, outcome) => {
+      for (const origin of [client.origin, 'https://web-client.example']) {
+        const redirect = { redirect_browser_to: origin + path };
+        const step = await submitted(422, error('browser_location_change_required', redirect), 'recovery');
+        expect(step, origin).toMatchObject({ outcome });
+      }
+    },
+  );
+
+  it.each([
+    '/kratos/self-service/login/browser?aal=aal2&return_to=%2F',
+    'https://web-client.example/api/.ory/self-service/login/browser?aal=aal2',
+    'https://web-client.example/login?aal=aal2',
+  ])('takes %s for the second factor', async (address) => {
+    const redirect = { redirect_browser_to: address };
+    expect(await submitted(422, error('browser_location_change_required', redirect))).toEqual({
+      step: 'second-factor',
+    });
+  });
+
+  it('asks nothing of the origin that a redirect names', async () => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(`${request.url} ${request.headers.cookie}`);
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', () => resolve()));
+    try {
+      const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+      const flows = new KratosFlows(client, () => undefined);
+      for (const path of [
+        '/api/.ory/self-service/login/browser?aal=aal2',
+        '/profile-settings?flow=f1',
+        '/anywhere',
+      ]) {
+        const redirect = { redirect_browser_to: origin + path };
+        await submitted(422, error('browser_location_change_required', redirect), 'recovery');
+        await flows.create({ kind: 'login', aal: 'aal2' });
+      }
+      expect(created.at(-1), 'the flow goes on at the server of the workspace').toContain('aal=aal2');
+      expect(asked).toEqual([]);
+    } finally {
+      elsewhere.close();
+    }
   });
 
   it('takes what newer identity services say comes next', async () => {
