@@ -40,7 +40,7 @@ describe('the login flow', () => {
       ['password', expect.objectContaining({ name: 'password', type: 'password', required: true })],
       ['password', expect.objectContaining({ name: 'method', type: 'submit', value: 'password' })],
     ]);
-    expect(Date.parse(json.expires_at) - Date.parse(json.issued_at)).toBe(3_600_000);
+    expect(Date.parse(json.expires_at) - Date.parse(json.issued_at)).toBe(600_000);
   });
 
   it('lists every account with its password', async () => {
@@ -166,12 +166,24 @@ describe('the second factor', () => {
   beforeEach(() => client.control('/_sample/second-factor', { email: viewer.email, required: true }));
   afterAll(() => client.control('/_sample/second-factor', { email: viewer.email, required: false }));
 
-  it('is asked for after the password', async () => {
-    await client.signIn(viewer);
-    const { status, json } = await client.ask('/api/.ory/sessions/whoami');
-    expect([status, json.error.id]).toEqual([403, 'session_aal2_required']);
-    expect(json.redirect_browser_to).toContain('aal=aal2');
+  it('is asked for after the password: there is a session, and the browser is to go on', async () => {
+    const { status, json } = await client.signIn(viewer);
+    expect([status, json.error.id]).toEqual([422, 'browser_location_change_required']);
+    expect(json.redirect_browser_to).toBe(`${server.origin}/api/.ory/self-service/login/browser?aal=aal2`);
+    expect(client.cookies.get('ory_kratos_session')).toBeDefined();
+    const session = await client.ask('/api/.ory/sessions/whoami');
+    expect([session.status, session.json.error.id]).toEqual([403, 'session_aal2_required']);
+    expect(session.json.redirect_browser_to).toContain('aal=aal2');
     expect((await client.ask('/api/auth/whoami')).status).toBe(401);
+    const settings = await client.ask('/api/.ory/self-service/settings/browser');
+    expect([settings.status, settings.json.error.id]).toEqual([403, 'session_aal2_required']);
+  });
+
+  it('passes on where the browser was going', async () => {
+    const { json: flow } = await client.ask(`${browserFlow}?return_to=/catalog`);
+    const form = { method: 'password', identifier: viewer.email, password: viewer.password };
+    const { json } = await client.submit(flow, form);
+    expect(new URL(json.redirect_browser_to).searchParams.get('return_to')).toBe('/catalog');
   });
 
   it('is asked for with 422 when a fault says so', async () => {
@@ -182,15 +194,41 @@ describe('the second factor', () => {
   });
 
   it('raises the session with the code that the flow shows, and no other', async () => {
-    const { json: first } = await client.signIn(viewer);
+    await client.signIn(viewer);
     const { json: flow } = await client.ask(`${browserFlow}?aal=aal2`);
-    const [code = ''] = /\d{6}/.exec(flow.ui.messages[0].text) ?? [];
+    expect(flow.ui.messages.map(({ id }: { id: number }) => id)).toEqual([1_010_004, 1_990_002]);
+    const [code = ''] = /\d{6}/.exec(flow.ui.messages[1].text) ?? [];
     const wrong = await client.submit(flow, { method: 'totp', totp_code: '000000' });
     expect([wrong.status, wrong.json.ui.messages.at(-1).id]).toEqual([400, 4_000_008]);
     const { status, json } = await client.submit(flow, { method: 'totp', totp_code: code });
     expect(status).toBe(200);
-    expect(json.session).toMatchObject({ id: first.session.id, authenticator_assurance_level: 'aal2' });
+    expect(json.session.authenticator_assurance_level).toBe('aal2');
+    expect(json.session.authentication_methods).toMatchObject([{ method: 'password' }, { method: 'totp' }]);
     expect((await client.ask('/api/auth/whoami')).status).toBe(200);
+    const again = await client.ask(`${browserFlow}?aal=aal2`);
+    expect([again.status, again.json.error.id]).toEqual([400, 'session_already_available']);
+  });
+
+  it('is a backup code as well, each of them once', async () => {
+    await client.control('/_sample/second-factor', { email: viewer.email, required: false });
+    const codes = ['once', 'twice'].map((code) => ({ code, used: false }));
+    await client.control('/_sample/protection', { email: viewer.email, codes });
+    await client.signIn(viewer);
+    const names = async () => {
+      const { json } = await client.ask(`${browserFlow}?aal=aal2`);
+      return { flow: json, groups: json.ui.nodes.map(({ group }: { group: string }) => group) };
+    };
+    const { flow, groups } = await names();
+    expect(groups, 'only what the person has').toEqual(['default', 'lookup_secret', 'lookup_secret']);
+    const send = (code: string) => client.submit(flow, { method: 'lookup_secret', lookup_secret: code });
+    const wrong = await send('never');
+    expect([wrong.status, wrong.json.ui.messages.at(-1).id]).toEqual([400, 4_000_016]);
+    expect((await send('once')).json.session.authentication_methods[1].method).toBe('lookup_secret');
+    client.cookies.delete('ory_kratos_session');
+    await client.signIn(viewer);
+    const { flow: next } = await names();
+    const used = await client.submit(next, { method: 'lookup_secret', lookup_secret: 'once' });
+    expect([used.status, used.json.ui.messages.at(-1).id]).toEqual([400, 4_000_012]);
   });
 
   it('cannot be asked for without a session', async () => {

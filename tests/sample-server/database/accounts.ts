@@ -1,6 +1,8 @@
 import { SeededRandom } from '../random.ts';
 
-export type SampleRole = 'admin' | 'editor' | 'commander' | 'responder' | 'viewer';
+export const sampleRoles = ['admin', 'editor', 'commander', 'responder', 'viewer'] as const;
+
+export type SampleRole = (typeof sampleRoles)[number];
 
 /** One person of the sample, one per role. */
 export interface SampleAccount {

@@ -55,8 +55,13 @@ create table identities (
   traits jsonb not null,
   state varchar not null default 'active',
   state_changed_at timestamp,
-  created_at timestamp not null,
-  updated_at timestamp not null
+  created_at timestamp not null default now(),
+  updated_at timestamp not null default now(),
+  nid uuid not null default '0192a000-0000-7000-8000-0000000000ff',
+  metadata_public jsonb,
+  metadata_admin jsonb,
+  available_aal varchar(4) default 'aal1',
+  organization_id uuid
 );
 
 -- Accounts of the identity service are people with the same id.

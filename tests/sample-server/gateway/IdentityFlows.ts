@@ -1,32 +1,50 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type FlowMessage, type FlowNode, missingProperty } from './kratosNodes.ts';
+import { type FlowMessage, type FlowNode, missingProperty, sampleMessages } from './kratosNodes.ts';
 
-const lifetimeMs = 3_600_000;
+const minuteMs = 60_000;
 const kept = 1_000;
 
 export const flowKinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const;
 
 export type FlowKind = (typeof flowKinds)[number];
 
+/** How long a person has for a form. */
+const lifetimesMs: Readonly<Record<FlowKind, number>> = {
+  login: 10 * minuteMs,
+  registration: 10 * minuteMs,
+  recovery: 60 * minuteMs,
+  verification: 60 * minuteMs,
+  settings: 60 * minuteMs,
+};
+
 /** A flow as Ory Kratos describes it. */
 export interface FlowBody {
   readonly id: string;
+  /** Login and registration only. */
+  readonly organization_id?: null;
   readonly type: 'browser' | 'api';
   readonly state: 'choose_method' | 'sent_email' | 'passed_challenge' | 'show_form' | 'success';
   readonly expires_at: string;
   readonly issued_at: string;
-  readonly created_at: string;
-  readonly updated_at: string;
   readonly request_url: string;
-  readonly return_to: string;
-  /** Login only. */
+  readonly return_to?: string;
+  /** Login only, as are the next three. */
+  readonly created_at?: string;
+  readonly updated_at?: string;
   readonly refresh?: boolean;
   readonly requested_aal?: 'aal1' | 'aal2';
+  /** Recovery and verification: what stands in the mail. */
+  readonly active?: 'code' | 'link';
+  /** Settings: whose they are. */
+  readonly identity?: object;
+  /** What a form had with it for nobody but whoever sent it. */
+  readonly transient_payload?: object;
   readonly ui: {
     readonly action: string;
     readonly method: 'POST';
     readonly nodes: readonly FlowNode[];
-    readonly messages: readonly FlowMessage[];
+    /** Absent where nothing is said. */
+    readonly messages?: readonly FlowMessage[];
   };
 }
 
@@ -51,7 +69,9 @@ export interface NewFlow {
   /** Public address of the identity service. */
   readonly origin: string;
   readonly requestUrl: string;
-  readonly returnTo: string;
+  readonly returnTo?: string | undefined;
+  /** What only this kind of flow has. */
+  readonly own?: Partial<Pick<FlowBody, 'active' | 'identity'>>;
   readonly refresh: boolean;
   readonly aal: 'aal1' | 'aal2';
   readonly now: number;
@@ -65,8 +85,28 @@ export interface FlowChange {
   readonly state?: FlowBody['state'];
   readonly nodes?: readonly FlowNode[];
   readonly messages?: readonly FlowMessage[];
+  readonly own?: Partial<Pick<FlowBody, 'identity' | 'transient_payload'>>;
   readonly memory?: Partial<Omit<KeptFlow, 'kind' | 'body'>>;
 }
+
+/** What only one kind of flow has. */
+function particulars({ kind, refresh, aal, now, own }: NewFlow): Partial<FlowBody> {
+  const at = new Date(now).toISOString();
+  switch (kind) {
+    case 'login':
+      return { organization_id: null, created_at: at, updated_at: at, refresh, requested_aal: aal };
+    case 'registration':
+      return { organization_id: null };
+    default:
+      return own ?? {};
+  }
+}
+
+const said = (messages: readonly FlowMessage[]) => (messages.length === 0 ? {} : { messages });
+
+/** What this sample says of itself stays when a form is refused; what the identity service said goes. */
+const ofTheSample = (messages: readonly FlowMessage[] = []) =>
+  messages.filter(({ id }) => id >= sampleMessages);
 
 const isTypedSecret = (node: FlowNode): boolean =>
   node.attributes.type === 'password' ||
@@ -87,24 +127,21 @@ export class IdentityFlows {
 
   create(request: NewFlow): FlowBody {
     const id = randomUUID();
-    const issued = new Date(request.now).toISOString();
-    const { kind, refresh, aal } = request;
+    const { kind, returnTo } = request;
     const body: FlowBody = {
       id,
       type: request.type,
       state: kind === 'settings' ? 'show_form' : 'choose_method',
-      issued_at: issued,
-      created_at: issued,
-      updated_at: issued,
-      expires_at: new Date(request.now + lifetimeMs).toISOString(),
+      issued_at: new Date(request.now).toISOString(),
+      expires_at: new Date(request.now + lifetimesMs[kind]).toISOString(),
       request_url: request.requestUrl,
-      return_to: request.returnTo,
-      ...(kind === 'login' ? { refresh, requested_aal: aal } : {}),
+      ...(returnTo === undefined ? {} : { return_to: returnTo }),
+      ...particulars(request),
       ui: {
         action: `${request.origin}/self-service/${kind}?flow=${id}`,
         method: 'POST',
         nodes: request.nodes,
-        messages: request.messages,
+        ...said(request.messages),
       },
     };
     this.#flows.set(id, { kind, body, ...request.memory });
@@ -127,12 +164,13 @@ export class IdentityFlows {
     for (const id of this.#flows.keys()) this.#expired.add(id);
   }
 
-  change(flow: KeptFlow, { state, nodes, messages, memory }: FlowChange): FlowBody {
-    const { ui } = flow.body;
+  change(flow: KeptFlow, { state, nodes, messages, own, memory }: FlowChange): FlowBody {
+    const { messages: before = [], ...ui } = flow.body.ui;
     const body = {
       ...flow.body,
+      ...own,
       state: state ?? flow.body.state,
-      ui: { ...ui, nodes: nodes ?? ui.nodes, messages: messages ?? ui.messages },
+      ui: { ...ui, nodes: nodes ?? ui.nodes, ...said(messages ?? before) },
     };
     this.#flows.set(body.id, { ...flow, ...memory, body });
     return body;
@@ -141,7 +179,7 @@ export class IdentityFlows {
   /** The flow with what was typed (never a password) and a message for the whole form. */
   refuse(flow: KeptFlow, typed: Readonly<Record<string, string>>, message: FlowMessage): FlowBody {
     return this.change(flow, {
-      messages: [...flow.body.ui.messages.filter(({ type }) => type === 'info'), message],
+      messages: [...ofTheSample(flow.body.ui.messages), message],
       nodes: flow.body.ui.nodes.map((node) => ({ ...filled(node, typed), messages: [] })),
     });
   }
@@ -153,7 +191,7 @@ export class IdentityFlows {
     problems: Readonly<Record<string, FlowMessage>>,
   ): FlowBody {
     return this.change(flow, {
-      messages: flow.body.ui.messages.filter(({ type }) => type === 'info'),
+      messages: ofTheSample(flow.body.ui.messages),
       nodes: flow.body.ui.nodes.map((node) => {
         const problem = problems[node.attributes.name];
         return { ...filled(node, typed), messages: problem === undefined ? [] : [problem] };

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { SampleAccount } from '../database/accounts.ts';
+import type { SampleAccount, SampleRole } from '../database/accounts.ts';
+
+/** Ways to show who one is besides the password. */
+export type SecondFactor = 'totp' | 'lookup_secret';
 
 /** What protects an account besides its password. */
 export interface Protection {
@@ -16,12 +19,15 @@ export interface NewPerson {
   readonly name: string;
 }
 
+const dayMs = 86_400_000;
 const bare: Protection = { linked: [], keys: [] };
 
 /** The accounts of a sample, those that register while it runs included. */
 export class People {
   /** The list itself changes: whoever looks up somebody in it finds those who came later. */
   readonly accounts: SampleAccount[];
+  /** Since when the people of the sample are known, in milliseconds. */
+  readonly since = Date.now() - 200 * dayMs;
   readonly #protections = new Map<string, Protection>();
   readonly #verified = new Set<string>();
 
@@ -47,7 +53,21 @@ export class People {
     return account;
   }
 
-  change(email: string, change: Partial<Pick<SampleAccount, 'name' | 'email' | 'password'>>): SampleAccount {
+  /** Who is invited has an account without a password that anybody knows. */
+  invite({ id, email, name }: Pick<SampleAccount, 'id' | 'email' | 'name'>, role: SampleRole): void {
+    const account = { id, role, name, email, password: randomUUID(), accessToken: `none.${randomUUID()}` };
+    this.accounts.push(account);
+  }
+
+  remove(id: string): void {
+    const index = this.accounts.findIndex((account) => account.id === id);
+    if (index >= 0) this.accounts.splice(index, 1);
+  }
+
+  change(
+    email: string,
+    change: Partial<Pick<SampleAccount, 'name' | 'email' | 'password' | 'role'>>,
+  ): SampleAccount {
     const index = this.accounts.findIndex((account) => account.email === email);
     const before = this.accounts[index];
     if (before === undefined) throw new Error(`Nobody has the address ${email}.`);
@@ -62,6 +82,15 @@ export class People {
 
   protect(email: string, change: Partial<Protection>): void {
     this.#protections.set(email, { ...this.protectionOf(email), ...change });
+  }
+
+  /** Second factors that a person has; one of them is asked for after the password. */
+  secondFactorsOf(email: string): readonly SecondFactor[] {
+    const { totp, codes = [] } = this.protectionOf(email);
+    return [
+      ...(totp === undefined ? [] : ['totp' as const]),
+      ...(codes.length === 0 ? [] : ['lookup_secret' as const]),
+    ];
   }
 
   verify(email: string): void {

@@ -1,13 +1,14 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { SampleAccount } from '../database/accounts.ts';
+import type { People, SecondFactor } from './People.ts';
 
 export const sessionCookie = 'ory_kratos_session';
 
 export interface Session {
   readonly id: string;
   readonly email: string;
-  /** Authenticator assurance level: aal2 after the second factor. */
-  readonly aal: 'aal1' | 'aal2';
+  /** How the second factor was shown; the assurance level is aal2 then, else aal1. */
+  readonly second?: SecondFactor;
+  readonly userAgent: string;
   readonly issuedMs: number;
   readonly expiresMs: number;
 }
@@ -28,26 +29,25 @@ const freshMs = 15 * 60_000;
  */
 export class Sessions {
   readonly #key: string;
-  readonly #accounts: readonly SampleAccount[];
+  readonly #people: People;
   readonly #revoked = new Set<string>();
   readonly #expiredUntil = new Map<string, number>();
-  readonly #secondFactor = new Set<string>();
   #staleUntil = 0;
 
-  constructor(seed: number, accounts: readonly SampleAccount[]) {
+  constructor(seed: number, people: People) {
     this.#key = `sample-${seed}`;
-    this.#accounts = accounts;
+    this.#people = people;
   }
 
-  issue(email: string, now: number): IssuedSession {
+  issue(email: string, now: number, userAgent = ''): IssuedSession {
     // Later than an expiry in the same millisecond, which is not meant for it.
     const issuedMs = Math.max(now, (this.#expiredUntil.get(email) ?? 0) + 1, this.#staleUntil + 1);
-    return this.#signed({ id: randomUUID(), email, aal: 'aal1', issuedMs, expiresMs: issuedMs + lifetimeMs });
+    return this.#signed({ id: randomUUID(), email, userAgent, issuedMs, expiresMs: issuedMs + lifetimeMs });
   }
 
   /** The same session after its second factor. */
-  raise(session: Session): IssuedSession {
-    return this.#signed({ ...session, aal: 'aal2' });
+  raise(session: Session, second: SecondFactor): IssuedSession {
+    return this.#signed({ ...session, second });
   }
 
   /** The session of a cookie value, unless it is forged, expired or ended. */
@@ -68,7 +68,7 @@ export class Sessions {
 
   /** Ends every session of a person, or of everybody. */
   expire(email: string | undefined, now: number): void {
-    for (const account of this.#accounts) {
+    for (const account of this.#people.accounts) {
       if (email === undefined || account.email === email) this.#expiredUntil.set(account.email, now);
     }
   }
@@ -82,14 +82,9 @@ export class Sessions {
     return issuedMs > this.#staleUntil && now - issuedMs < freshMs;
   }
 
-  setSecondFactor(email: string, required: boolean): void {
-    if (required) this.#secondFactor.add(email);
-    else this.#secondFactor.delete(email);
-  }
-
   /** Whether the person has a second factor that this session has not shown. */
   lacksSecondFactor(session: Session): boolean {
-    return session.aal === 'aal1' && this.#secondFactor.has(session.email);
+    return session.second === undefined && this.#people.secondFactorsOf(session.email).length > 0;
   }
 
   #signed(session: Session): IssuedSession {

@@ -29,11 +29,10 @@ function ownBody(status: number, path: string, kratosOrigin: string): string | o
   }
   if (status === 401) return inactiveSession;
   if (status === 410) return flowExpired('');
-  return kratosError(
-    status,
-    'internal_error',
-    'An internal server error occurred, please contact the system administrator',
-  );
+  return kratosError(status, {
+    id: 'internal_error',
+    message: 'An internal server error occurred, please contact the system administrator',
+  });
 }
 
 /** The answer that a fault gives instead of the true one. */

@@ -96,7 +96,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   });
   app.post('/_sample/second-factor', (request, reply) => {
     const { email, required } = z.object({ email: emailSchema, required: z.boolean() }).parse(request.body);
-    sessions.setSecondFactor(email, required);
+    people.protect(email, required ? { totp: 'enrolled' } : { totp: undefined, codes: undefined });
     return reply.code(204).send();
   });
 

@@ -16,6 +16,8 @@ const csrfCookie = 'csrf_token_sample';
 /** Every flow of the identity service alike: started, read and submitted by a browser. */
 export function registerFlows(app: FastifyInstance, options: KratosOptions, handlers: FlowHandlers): void {
   const { people, sessions, flows, origin } = options;
+  const requestUrl = ({ protocol, host, url }: FastifyRequest) =>
+    `${protocol}://${host}${url.slice('/kratos'.length)}`;
 
   const callOf = (request: FastifyRequest, reply: FastifyReply): FlowCall => {
     const session = sessions.read(request.cookies[sessionCookie], Date.now());
@@ -24,19 +26,20 @@ export function registerFlows(app: FastifyInstance, options: KratosOptions, hand
 
   function begin(kind: FlowKind, type: FlowBody['type'], call: FlowCall, csrfToken: string): FlowBody {
     const { request } = call;
-    const { refresh, aal, return_to: returnTo = '/' } = queryOf(request);
-    const { nodes, messages = [], memory } = handlers[kind].start(call);
+    const { refresh, aal, return_to: returnTo } = queryOf(request);
+    const { nodes, messages = [], own, memory } = handlers[kind].start(call);
     return flows.create({
       kind,
       type,
       origin: origin(request),
-      requestUrl: `${origin(request)}${request.url.slice('/kratos'.length)}`,
+      requestUrl: requestUrl(request),
       returnTo,
       refresh: refresh === 'true',
       aal: aal === 'aal2' ? 'aal2' : 'aal1',
       now: Date.now(),
       nodes: [csrfNode(csrfToken), ...nodes],
       messages,
+      ...(own === undefined ? {} : { own }),
       ...(memory === undefined ? {} : { memory }),
     });
   }
@@ -76,7 +79,10 @@ export function registerFlows(app: FastifyInstance, options: KratosOptions, hand
       if (flows.isExpired(flow, Date.now())) return expired(kind, call);
       const typed = (request.body ?? {}) as Record<string, string>;
       const token = request.cookies[csrfCookie];
-      if (token === undefined || typed.csrf_token !== token) return reply.code(403).send(csrfViolation);
+      // The token keeps other pages from using a browser's cookies; who comes without a browser has none.
+      const ofBrowser = flow.body.type === 'browser';
+      if (ofBrowser && (token === undefined || typed.csrf_token !== token))
+        return reply.code(403).send(csrfViolation);
       return handlers[kind].submit({ ...call, flow, typed });
     });
   }

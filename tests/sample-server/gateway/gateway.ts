@@ -23,8 +23,9 @@ import type { IdentityManners } from './kratosSession.ts';
 import { registerKubernetes } from './kubernetesRoutes.ts';
 import { Mails } from './Mails.ts';
 import { OlderServer } from './OlderServer.ts';
-import { type OriginKind, serverPath, webPage } from './originPaths.ts';
+import { type OriginKind, serverPath, webClientElsewhere, webPage } from './originPaths.ts';
 import { People } from './People.ts';
+import { registerPeople } from './peopleRoutes.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
 import { RunResults } from './RunResults.ts';
 import { Sessions } from './Sessions.ts';
@@ -69,7 +70,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   }) as FastifyInstance;
   await app.register(cookie);
   acceptEmptyJson(app);
-  const sessions = new Sessions(options.seed, accounts);
+  const sessions = new Sessions(options.seed, people);
   const flows = new IdentityFlows();
   const mails = new Mails();
   const manners: IdentityManners = { registration: true, verifyFirst: false, mailWith: 'code' };
@@ -81,9 +82,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
   const authenticate = createAuthenticator(identity, accounts, sessions, tokens);
-  const webOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
-  const kratosOrigin = (request: FastifyRequest) =>
-    `${webOrigin(request)}${originKind === 'web' ? '/api/.ory' : '/kratos'}`;
+  // The identity service names the address that its configuration gives it, below the web client's, whoever asks and wherever.
+  const webOrigin = ({ protocol, host }: FastifyRequest) =>
+    originKind === 'web' ? `${protocol}://${host}` : webClientElsewhere;
+  const kratosOrigin = (request: FastifyRequest) => `${webOrigin(request)}/api/.ory`;
 
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request);
@@ -148,6 +150,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       origin: kratosOrigin,
       webOrigin,
     });
+    registerPeople(app, { database, people, required });
   }
   if (!standalone) {
     registerServerRoutes(app, { database, required });

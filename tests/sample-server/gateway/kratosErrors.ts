@@ -8,59 +8,119 @@ const statusTexts: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 };
 
-/** An error as the identity service words it. */
-export const kratosError = (code: number, id: string, reason: string, more: object = {}) => ({
-  error: { id, code, status: statusTexts[code] ?? 'Error', reason, message: reason },
+interface ErrorWords {
+  readonly id?: string;
+  readonly reason?: string;
+  readonly details?: object;
+  readonly message: string;
+}
+
+/** An error as the identity service words it. @param more what stands beside the error */
+export const kratosError = (
+  code: number,
+  { id, reason, details, message }: ErrorWords,
+  more: object = {},
+) => ({
+  error: {
+    ...(id === undefined ? {} : { id }),
+    code,
+    status: statusTexts[code] ?? 'Error',
+    ...(reason === undefined ? {} : { reason }),
+    ...(details === undefined ? {} : { details }),
+    message,
+  },
   ...more,
 });
 
-export const inactiveSession = kratosError(
-  401,
-  'session_inactive',
-  'No active session was found in this request.',
-);
+/** Nobody is asking: of the session itself. */
+export const noCredentials = kratosError(401, {
+  reason: 'No valid session credentials found in the request.',
+  message: 'The request could not be authorized',
+});
 
-export const notFound = kratosError(404, 'not_found', 'The requested resource could not be found.');
+/** Nobody is asking: of what needs a session. */
+export const inactiveSession = kratosError(401, {
+  id: 'session_inactive',
+  reason: 'No active session was found in this request.',
+  message: 'request does not have a valid authentication session',
+});
+
+export const notFound = kratosError(404, { message: 'Unable to locate the resource' });
+
+/** Where a browser shows the second factor. @param origin the identity service's own address */
+export const secondFactorUrl = (origin: string, returnTo?: string): string => {
+  const query = new URLSearchParams({
+    aal: 'aal2',
+    ...(returnTo === undefined ? {} : { return_to: returnTo }),
+  });
+  return `${origin}/self-service/login/browser?${query}`;
+};
 
 export const secondFactorRequired = (origin: string, status = 403) =>
   kratosError(
     status,
-    'session_aal2_required',
-    "The session's authenticator assurance level is too low; a second factor is required.",
-    { redirect_browser_to: `${origin}/self-service/login/browser?aal=aal2` },
+    {
+      id: 'session_aal2_required',
+      reason:
+        'An active session was found but it does not fulfil the requested Authenticator Assurance Level. Please verify yourself with a second factor to resolve this issue.',
+      message: 'Session does not fulfill the requested Authenticator Assurance Level',
+    },
+    { redirect_browser_to: secondFactorUrl(origin) },
   );
 
 /** @param nextFlow id of the flow that was started in place of the expired one */
 export const flowExpired = (nextFlow: string, kind = 'login') =>
-  kratosError(410, 'self_service_flow_expired', `The ${kind} flow has expired, please try again.`, {
-    since: 60_000_000_000,
-    use_flow_id: nextFlow,
+  kratosError(
+    410,
+    {
+      id: 'self_service_flow_expired',
+      reason: `The ${kind} flow has expired. Redirect the user to the ${kind} flow init endpoint to initialize a new flow.`,
+      message: `self-service flow expired`,
+    },
+    { since: 60_000_000_000, use_flow_id: nextFlow },
+  );
+
+export const csrfViolation = kratosError(403, {
+  id: 'security_csrf_violation',
+  reason: 'Please retry the flow and optionally clear your cookies. The request was rejected to protect you.',
+  details: {
+    docs: 'https://www.ory.sh/kratos/docs/debug/csrf',
+    hint: 'The anti-CSRF cookie was found but the CSRF token was not included in the HTTP request body.',
+    reject_reason: 'The HTTP Cookie Header was set and a CSRF token was sent but they do not match.',
+  },
+  message: 'the request was rejected to protect you from Cross-Site-Request-Forgery',
+});
+
+export const alreadySignedIn = kratosError(400, {
+  id: 'session_already_available',
+  reason:
+    'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?',
+  message: 'you are already logged in',
+});
+
+export const nothingForSignedIn = (kind: 'registration' | 'recovery') =>
+  kratosError(400, {
+    id: 'session_already_available',
+    reason: `A valid session was detected and thus ${kind} is not possible.`,
+    message: 'you are already logged in',
   });
 
-export const csrfViolation = kratosError(
-  403,
-  'security_csrf_violation',
-  'A security violation was detected, please fill out the form again.',
-);
-
-export const alreadySignedIn = kratosError(
-  400,
-  'session_already_available',
-  'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?',
-);
-
-export const noSessionToRaise = kratosError(
-  401,
-  'session_aal1_required',
-  'A second factor can only be asked for when there is a session already.',
-);
+export const noSessionToRaise = kratosError(401, {
+  id: 'session_aal1_required',
+  reason: 'You can not requested a higher AAL (AAL2/AAL3) without an active session.',
+  message: 'aal2 and aal3 can only be requested if a session exists already',
+});
 
 /** @param origin public address of the identity service */
 export const refreshRequired = (origin: string) =>
   kratosError(
     403,
-    'session_refresh_required',
-    'The login session is too old and thus not allowed to update these fields. Please re-authenticate.',
+    {
+      id: 'session_refresh_required',
+      reason:
+        'The login session is too old and thus not allowed to update these fields. Please re-authenticate.',
+      message: 'The requested action was forbidden',
+    },
     { redirect_browser_to: `${origin}/self-service/login/browser?refresh=true` },
   );
 
@@ -68,8 +128,11 @@ export const refreshRequired = (origin: string) =>
 export const goOnInBrowser = (url: string) =>
   kratosError(
     422,
-    'browser_location_change_required',
-    'In order to complete this flow please redirect the browser to the given address.',
+    {
+      id: 'browser_location_change_required',
+      reason: `In order to complete this flow please redirect the browser to: ${url}`,
+      message: 'browser location change required',
+    },
     { redirect_browser_to: url },
   );
 
@@ -86,22 +149,22 @@ const errorRows: Readonly<Record<string, ErrorRow>> = {
   self_service_flow_return_to_forbidden: {
     status: 400,
     body: () =>
-      kratosError(
-        400,
-        'self_service_flow_return_to_forbidden',
-        'Requested return_to URL "/" is not allowed.',
-      ),
+      kratosError(400, {
+        id: 'self_service_flow_return_to_forbidden',
+        reason: 'Requested return_to URL "/" is not allowed.',
+        message: 'The request was malformed or contained invalid parameters',
+      }),
   },
   self_service_flow_expired: { status: 410, body: () => flowExpired('') },
   security_csrf_violation: { status: 403, body: () => csrfViolation },
   security_identity_mismatch: {
     status: 403,
     body: () =>
-      kratosError(
-        403,
-        'security_identity_mismatch',
-        'The request was submitted for another identity than the one of the session.',
-      ),
+      kratosError(403, {
+        id: 'security_identity_mismatch',
+        reason: 'The request was submitted for another identity than the one of the session.',
+        message: 'The requested action was forbidden',
+      }),
   },
   browser_location_change_required: {
     status: 422,

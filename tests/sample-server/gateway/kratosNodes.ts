@@ -3,6 +3,9 @@ import type { SampleAccount } from '../database/accounts.ts';
 /** The one code that the sample takes as a second factor; the flow itself shows it. */
 export const secondFactorCode = '246810';
 
+/** Messages of this sample itself, which no identity service says, have ids from here on. */
+export const sampleMessages = 1_990_000;
+
 export interface FlowMessage {
   readonly id: number;
   readonly type: 'info' | 'error' | 'success';
@@ -81,6 +84,9 @@ export const passwordNodes: readonly FlowNode[] = [
   input('password', 'method', 'submit', { value: 'password' }, { id: 1_010_001, text: 'Sign in' }),
 ];
 
+export const confirmMessage = info(1_010_003, 'Please confirm this action by verifying that it is you.');
+export const secondFactorMessage = info(1_010_004, 'Please complete the second authentication challenge.');
+
 /** To sign in once more: the person is known. */
 export const confirmNodes = (email: string): readonly FlowNode[] => [
   input('default', 'identifier', 'hidden', { value: email }),
@@ -92,14 +98,14 @@ export const codeNodes: readonly FlowNode[] = [
     'totp',
     'totp_code',
     'text',
-    { value: '', required: true, autocomplete: 'one-time-code' },
-    { id: 1_070_006, text: 'Authentication code' },
+    { value: '', required: true },
+    { id: 1_010_006, text: 'Authentication code' },
   ),
   input('totp', 'method', 'submit', { value: 'totp' }, { id: 1_010_009, text: 'Use Authenticator' }),
 ];
 
 export const accountsMessage = (accounts: readonly SampleAccount[]): FlowMessage => ({
-  id: 1_990_001,
+  id: sampleMessages + 1,
   type: 'info',
   text: [
     'Accounts of this sample server:',
@@ -108,7 +114,7 @@ export const accountsMessage = (accounts: readonly SampleAccount[]): FlowMessage
 });
 
 export const codeMessage: FlowMessage = {
-  id: 1_990_002,
+  id: sampleMessages + 2,
   type: 'info',
   text: `The code of this sample server is ${secondFactorCode}.`,
 };
@@ -143,13 +149,16 @@ export const lookupNodes: readonly FlowNode[] = [
     'lookup_secret',
     'lookup_secret',
     'text',
-    { value: '', autocomplete: 'off' },
-    { id: 1_070_007, text: 'Backup recovery code' },
+    { value: '', required: true },
+    { id: 1_010_007, text: 'Backup recovery code' },
   ),
   submit('lookup_secret', 'lookup_secret', 'Use backup recovery code', 1_010_010),
 ];
 
 export const wrongLookup = problem(4_000_016, 'The backup recovery code is not valid.');
+export const usedLookup = problem(4_000_012, 'This backup recovery code has already been used.');
+export const noLookup = problem(4_000_014, 'You have no backup recovery codes set up.');
+export const noTotp = problem(4_000_015, 'You have no TOTP device set up.');
 
 /** A password that the identity service does not take, or undefined. */
 export function passwordProblem(password: string): FlowMessage | undefined {

@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerFlows } from './flowRoutes.ts';
-import { inactiveSession, kratosError, notFound, secondFactorRequired } from './kratosErrors.ts';
-import { type KratosOptions, queryOf, toSessionBody } from './kratosSession.ts';
+import { toSessionBody } from './identityBody.ts';
+import {
+  inactiveSession,
+  kratosError,
+  noCredentials,
+  notFound,
+  secondFactorRequired,
+} from './kratosErrors.ts';
+import { type KratosOptions, queryOf } from './kratosSession.ts';
 import { loginFlow } from './loginFlow.ts';
 import { recoveryFlow, verificationFlow } from './mailFlow.ts';
 import { registrationFlow } from './registrationFlow.ts';
@@ -24,10 +31,10 @@ export function registerKratos(app: FastifyInstance, options: KratosOptions): vo
   app.get('/kratos/sessions/whoami', (request, reply) => {
     const session = sessionOf(request);
     const account = people.find(session?.email);
-    if (session === undefined || account === undefined) return reply.code(401).send(inactiveSession);
+    if (session === undefined || account === undefined) return reply.code(401).send(noCredentials);
     if (sessions.lacksSecondFactor(session))
       return reply.code(403).send(secondFactorRequired(origin(request)));
-    return toSessionBody(session, account);
+    return toSessionBody(session, account, people, origin(request));
   });
 
   app.get('/kratos/self-service/logout/browser', (request, reply) => {
@@ -41,7 +48,9 @@ export function registerKratos(app: FastifyInstance, options: KratosOptions): vo
     const session = sessionOf(request);
     if (session === undefined || session.id !== queryOf(request).token) {
       const reason = 'The logout token does not belong to the session.';
-      return reply.code(403).send(kratosError(403, 'security_identity_mismatch', reason));
+      return reply
+        .code(403)
+        .send(kratosError(403, { id: 'security_identity_mismatch', reason, message: reason }));
     }
     sessions.revoke(session.id);
     return reply.clearCookie(sessionCookie, { path: '/' }).code(204).send();
@@ -51,7 +60,7 @@ export function registerKratos(app: FastifyInstance, options: KratosOptions): vo
     // The identity service keeps one example under a fixed id, for those who build on it.
     if (queryOf(request).id !== 'stub:500') return reply.code(404).send(notFound);
     const at = new Date(0).toISOString();
-    const { error } = kratosError(500, 'stub', 'This is a stub error.');
+    const { error } = kratosError(500, { id: 'stub', message: 'This is a stub error.' });
     return { id: 'stub:500', error, created_at: at, updated_at: at };
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SampleAccount } from '../database/accounts.ts';
-import type { FlowBody, FlowKind, IdentityFlows, KeptFlow } from './IdentityFlows.ts';
+import type { FlowBody, FlowKind, IdentityFlows, KeptFlow, NewFlow } from './IdentityFlows.ts';
 import type { FlowMessage, FlowNode } from './kratosNodes.ts';
 import type { Mails } from './Mails.ts';
 import type { People } from './People.ts';
@@ -22,9 +22,9 @@ export interface KratosOptions {
   readonly flows: IdentityFlows;
   readonly mails: Mails;
   readonly manners: IdentityManners;
-  /** Public address of the identity service. */
+  /** The identity service's own address, which it names whatever address it is asked at. */
   readonly origin: (request: FastifyRequest) => string;
-  /** Address of the web client. */
+  /** Address of the web client in front of it. */
   readonly webOrigin: (request: FastifyRequest) => string;
 }
 
@@ -44,7 +44,8 @@ export interface FlowForm extends FlowCall {
 export interface NewForm {
   readonly nodes: readonly FlowNode[];
   readonly messages?: readonly FlowMessage[];
-  readonly memory?: Partial<Pick<KeptFlow, 'email' | 'totpSecret'>>;
+  readonly own?: NewFlow['own'];
+  readonly memory?: NewFlow['memory'];
 }
 
 /** One kind of flow: the form it starts with, and what it makes of an answer. */
@@ -70,32 +71,4 @@ export const cookieOptions = (request: FastifyRequest) =>
 export function setSession({ request, reply }: FlowCall, { session, cookie }: IssuedSession): void {
   const expires = new Date(session.expiresMs);
   void reply.setCookie(sessionCookie, cookie, { ...cookieOptions(request), expires });
-}
-
-/** First and last name, as the identity service keeps them. */
-export function namesOf({ name }: SampleAccount): { readonly first: string; readonly last: string } {
-  const [first = '', ...last] = name.split(' ');
-  return { first, last: last.join(' ') };
-}
-
-/** A session as the identity service describes it. */
-export function toSessionBody(session: Session, account: SampleAccount) {
-  const since = new Date(session.issuedMs).toISOString();
-  const methods = [{ method: 'password', aal: 'aal1', completed_at: since }];
-  if (session.aal === 'aal2') methods.push({ method: 'totp', aal: 'aal2', completed_at: since });
-  return {
-    id: session.id,
-    active: true,
-    expires_at: new Date(session.expiresMs).toISOString(),
-    authenticated_at: since,
-    issued_at: since,
-    authenticator_assurance_level: session.aal,
-    authentication_methods: methods,
-    identity: {
-      id: account.id,
-      schema_id: 'default',
-      state: 'active',
-      traits: { email: account.email, name: namesOf(account) },
-    },
-  };
 }

@@ -1,13 +1,22 @@
-import { alreadySignedIn, noSessionToRaise } from './kratosErrors.ts';
+import type { SampleAccount } from '../database/accounts.ts';
+import { toSessionBody } from './identityBody.ts';
+import { alreadySignedIn, goOnInBrowser, noSessionToRaise, secondFactorUrl } from './kratosErrors.ts';
 import {
   accountsMessage,
   codeMessage,
   codeNodes,
+  confirmMessage,
   confirmNodes,
+  type FlowMessage,
+  type FlowNode,
   lookupNodes,
+  noLookup,
   noSuchMethod,
+  noTotp,
   passwordNodes,
   secondFactorCode,
+  secondFactorMessage,
+  usedLookup,
   wrongCode,
   wrongLookup,
   wrongPassword,
@@ -19,8 +28,8 @@ import {
   queryOf,
   refused,
   setSession,
-  toSessionBody,
 } from './kratosSession.ts';
+import type { SecondFactor } from './People.ts';
 import type { IssuedSession } from './Sessions.ts';
 
 /** Fields that each way to sign in needs. */
@@ -30,9 +39,15 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   lookup_secret: ['lookup_secret'],
 };
 
-function answerSession(form: FlowForm, account: Parameters<typeof toSessionBody>[1], issued: IssuedSession) {
+function answerSession(form: FlowForm, account: SampleAccount, issued: IssuedSession) {
+  const { people, sessions, flow, reply, request } = form;
+  const origin = form.origin(request);
   setSession(form, issued);
-  return { session: toSessionBody(issued.session, account) };
+  // There is a session already, and the browser goes on to what it lacks.
+  if (sessions.lacksSecondFactor(issued.session)) {
+    return reply.code(422).send(goOnInBrowser(secondFactorUrl(origin, flow.body.return_to)));
+  }
+  return { session: toSessionBody(issued.session, account, people, origin) };
 }
 
 function submitPassword(form: FlowForm) {
@@ -41,37 +56,52 @@ function submitPassword(form: FlowForm) {
   if (found === undefined || found.password !== typed.password) {
     return refused(form, flows.refuse(flow, typed, wrongPassword));
   }
-  const issued = sessions.issue(found.email, Date.now());
+  const issued = sessions.issue(found.email, Date.now(), form.request.headers['user-agent']);
   // Who confirms keeps the second factor of the session.
-  const raised = flow.body.refresh === true && session?.aal === 'aal2' && session.email === found.email;
-  return answerSession(form, found, raised ? sessions.raise(issued.session) : issued);
+  const shown = flow.body.refresh === true && session?.email === found.email ? session.second : undefined;
+  return answerSession(form, found, shown === undefined ? issued : sessions.raise(issued.session, shown));
 }
 
 function submitSecondFactor(form: FlowForm) {
   const { people, sessions, session, account, flows, flow, typed, reply } = form;
   if (session === undefined || account === undefined) return reply.code(401).send(noSessionToRaise);
+  const refuse = (why: FlowMessage) => refused(form, flows.refuse(flow, typed, why));
+  const enrolled = people.secondFactorsOf(account.email);
   if (typed.method === 'totp') {
-    if (typed.totp_code !== secondFactorCode) return refused(form, flows.refuse(flow, typed, wrongCode));
-    return answerSession(form, account, sessions.raise(session));
+    if (!enrolled.includes('totp')) return refuse(noTotp);
+    if (typed.totp_code !== secondFactorCode) return refuse(wrongCode);
+    return answerSession(form, account, sessions.raise(session, 'totp'));
   }
+  if (!enrolled.includes('lookup_secret')) return refuse(noLookup);
   const { codes = [] } = people.protectionOf(account.email);
-  const known = codes.find(({ code, used }) => code === typed.lookup_secret && !used);
-  if (known === undefined) return refused(form, flows.refuse(flow, typed, wrongLookup));
+  const known = codes.find(({ code }) => code === typed.lookup_secret);
+  if (known === undefined) return refuse(wrongLookup);
+  if (known.used) return refuse(usedLookup);
   people.protect(account.email, {
     codes: codes.map((one) => (one === known ? { ...one, used: true } : one)),
   });
-  return answerSession(form, account, sessions.raise(session));
+  return answerSession(form, account, sessions.raise(session, 'lookup_secret'));
 }
+
+const secondFactorNodes: Readonly<Record<SecondFactor, readonly FlowNode[]>> = {
+  totp: codeNodes,
+  lookup_secret: lookupNodes,
+};
 
 function startLogin({ request, people, account }: FlowCall) {
   const { refresh, aal } = queryOf(request);
   if (aal === 'aal2' && account !== undefined) {
-    const hasCodes = people.protectionOf(account.email).codes !== undefined;
-    return { nodes: [...codeNodes, ...(hasCodes ? lookupNodes : [])], messages: [codeMessage] };
+    const enrolled = people.secondFactorsOf(account.email);
+    return {
+      nodes: enrolled.flatMap((factor) => secondFactorNodes[factor]),
+      messages: [secondFactorMessage, ...(enrolled.includes('totp') ? [codeMessage] : [])],
+    };
   }
-  const messages = [accountsMessage(people.accounts)];
-  if (refresh === 'true' && account !== undefined) return { nodes: confirmNodes(account.email), messages };
-  return { nodes: passwordNodes, messages };
+  const accounts = accountsMessage(people.accounts);
+  if (refresh === 'true' && account !== undefined) {
+    return { nodes: confirmNodes(account.email), messages: [confirmMessage, accounts] };
+  }
+  return { nodes: passwordNodes, messages: [accounts] };
 }
 
 /** Sign-in: with a password, once more, or with a second factor. */
@@ -79,7 +109,8 @@ export const loginFlow: FlowHandler = {
   refuses({ request, session }) {
     const { refresh, aal } = queryOf(request);
     if (session === undefined && aal === 'aal2') return { status: 401, body: noSessionToRaise };
-    if (session !== undefined && refresh !== 'true' && aal !== 'aal2') {
+    const has = aal === 'aal2' ? session?.second !== undefined : session !== undefined;
+    if (has && refresh !== 'true') {
       return { status: 400, body: alreadySignedIn };
     }
     return undefined;

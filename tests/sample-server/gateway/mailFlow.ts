@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FlowBody, KeptFlow } from './IdentityFlows.ts';
-import { alreadySignedIn, goOnInBrowser } from './kratosErrors.ts';
+import { goOnInBrowser, nothingForSignedIn } from './kratosErrors.ts';
 import { csrfNode, info, input, noSuchMethod, problem, shown, submit, success } from './kratosNodes.ts';
 import { type FlowForm, type FlowHandler, queryOf, refused, setSession } from './kratosSession.ts';
 import type { Mail } from './Mails.ts';
@@ -53,11 +53,12 @@ export function sendMail(form: FlowForm, flow: KeptFlow, email: string, csrfToke
     mails.send({ to: email, about, flow: id, ...(by === 'code' ? { code } : { link }) });
   }
   const asks = [
+    input('code', 'method', 'hidden', { value: 'code' }),
     input(
       'code',
       'code',
       'text',
-      { required: true, autocomplete: 'one-time-code' },
+      { required: true, ...(about === 'recovery' ? { pattern: '[0-9]+', maxlength: 6 } : {}) },
       { id: 1_070_011, text: `${about === 'recovery' ? 'Recovery' : 'Verification'} code` },
     ),
     submit('code', 'code', 'Continue', 1_070_009),
@@ -68,18 +69,13 @@ export function sendMail(form: FlowForm, flow: KeptFlow, email: string, csrfToke
     state: 'sent_email',
     nodes: [csrfNode(csrfToken), ...(by === 'code' ? asks : again)],
     messages: [info(messageIds[by][about], (by === 'code' ? codeMessages : linkMessages)[about])],
+    own: about === 'recovery' ? { transient_payload: {} } : {},
     memory: { email, code, token },
   });
 }
 
 const emailNode = (value: string) =>
-  input(
-    'code',
-    'email',
-    'email',
-    { value, required: true, autocomplete: 'email' },
-    { id: 1_070_007, text: 'Email' },
-  );
+  input('code', 'email', 'email', { value, required: true }, { id: 1_070_007, text: 'Email' });
 
 /** The right code or link: a verified address, or a session to choose a new password with. */
 function passed(form: FlowForm) {
@@ -102,7 +98,7 @@ function passed(form: FlowForm) {
     });
   }
   flows.change(flow, { state: 'passed_challenge', memory: { code: '', token: '' } });
-  const issued = sessions.issue(account.email, Date.now());
+  const issued = sessions.issue(account.email, Date.now(), request.headers['user-agent']);
   setSession(form, issued);
   const settings = newSettings({ ...form, session: issued.session, account }, typed.csrf_token ?? '', [
     info(
@@ -132,15 +128,19 @@ function submitMail(about: About, form: FlowForm) {
   const empty = flows.refuseEmpty(flow, typed, [asksForCode ? 'code' : 'email']);
   if (empty !== undefined) return refused(form, empty);
   if (typed.code !== '' && typed.code === flow.code) return passed(form);
-  return refused(form, flows.refuse(flow, {}, wrong(about)));
+  // A wrong code is no refusal: the form comes back as after the mail, with the word of it.
+  flows.refuse(flow, {}, wrong(about));
+  return flows.change(flows.find(about, flow.body.id) ?? flow, { own: { transient_payload: {} } });
 }
 
 const start = (manner: 'code' | 'link') => ({
   nodes: [emailNode(''), submit(manner, manner, 'Continue', 1_070_009)],
+  own: { active: manner },
 });
 
 export const recoveryFlow: FlowHandler = {
-  refuses: ({ session }) => (session === undefined ? undefined : { status: 400, body: alreadySignedIn }),
+  refuses: ({ session }) =>
+    session === undefined ? undefined : { status: 400, body: nothingForSignedIn('recovery') },
   start: ({ manners }) => start(manners.mailWith),
   submit: (form) => submitMail('recovery', form),
 };

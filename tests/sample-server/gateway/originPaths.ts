@@ -1,6 +1,9 @@
 /** `web` is the host of the web client, which passes `/api/*` on; `server` is the Mission Control server itself. */
 export type OriginKind = 'web' | 'server';
 
+/** Address of the web client in front of a server that is asked at its own address; nothing answers there. */
+export const webClientElsewhere = 'https://web-client.sample.example';
+
 /** Where everything ends that a web origin does not pass on: the web client's own page. */
 export const webPage = '/_web-page';
 

@@ -1,6 +1,7 @@
-import { alreadySignedIn, kratosError } from './kratosErrors.ts';
+import { toIdentityBody, toSessionBody } from './identityBody.ts';
+import { kratosError, nothingForSignedIn } from './kratosErrors.ts';
 import { input, noSuchMethod, passwordProblem, problem, submit } from './kratosNodes.ts';
-import { type FlowForm, type FlowHandler, refused, setSession, toSessionBody } from './kratosSession.ts';
+import { type FlowForm, type FlowHandler, refused, setSession } from './kratosSession.ts';
 import { sendMail } from './mailFlow.ts';
 import { traitNodes, typedName } from './traits.ts';
 
@@ -9,11 +10,11 @@ const taken = problem(
   'An account with the same identifier (email, phone, username, ...) exists already.',
 );
 
-const closed = kratosError(
-  400,
-  'self_service_flow_disabled',
-  'Registration is not allowed because it was disabled.',
-);
+const closed = kratosError(400, {
+  id: 'self_service_flow_disabled',
+  reason: 'Registration is not allowed because it was disabled.',
+  message: 'The request was malformed or contained invalid parameters',
+});
 
 function register(form: FlowForm) {
   const { people, sessions, flows, flow, typed, manners } = form;
@@ -24,22 +25,24 @@ function register(form: FlowForm) {
     type: 'browser',
     origin: form.origin(form.request),
     requestUrl: flow.body.request_url,
-    returnTo: '/',
     refresh: false,
     aal: 'aal1',
     now: Date.now(),
     nodes: [],
     messages: [],
+    own: { active: manners.mailWith },
   });
   const kept = flows.find('verification', verification.id);
   if (kept !== undefined) sendMail(form, kept, email, typed.csrf_token ?? '');
   const goOn = [{ action: 'show_verification_ui', flow: { id: verification.id, verifiable_address: email } }];
-  if (manners.verifyFirst) return { identity: { id: account.id }, session: null, continue_with: goOn };
-  const issued = sessions.issue(email, Date.now());
+  const origin = form.origin(form.request);
+  const identity = toIdentityBody(account, people, origin);
+  if (manners.verifyFirst) return { identity, session: null, continue_with: goOn };
+  const issued = sessions.issue(email, Date.now(), form.request.headers['user-agent']);
   setSession(form, issued);
   return {
-    session: toSessionBody(issued.session, account),
-    identity: { id: account.id },
+    session: toSessionBody(issued.session, account, people, origin),
+    identity,
     continue_with: goOn,
   };
 }
@@ -47,7 +50,7 @@ function register(form: FlowForm) {
 /** People make an account by themselves; they are viewers. */
 export const registrationFlow: FlowHandler = {
   refuses({ session, manners }) {
-    if (session !== undefined) return { status: 400, body: alreadySignedIn };
+    if (session !== undefined) return { status: 400, body: nothingForSignedIn('registration') };
     return manners.registration ? undefined : { status: 400, body: closed };
   },
   start: () => ({

@@ -46,7 +46,7 @@ function whoami({ id, name, email, role }: SampleAccount) {
   return {
     message: 'success',
     payload: {
-      user: { id, name, email },
+      user: { id, name, email, properties: {} },
       roles: [role, 'viewer', 'everyone', role],
       permissions: permissionsOf(role),
       hostname: 'mission-control-sample',

@@ -1,181 +1,28 @@
-import { randomBytes } from 'node:crypto';
-import { fakeQr } from './fakeQr.ts';
 import type { FlowBody, KeptFlow } from './IdentityFlows.ts';
-import { inactiveSession, refreshRequired } from './kratosErrors.ts';
+import { toIdentityBody } from './identityBody.ts';
+import { inactiveSession, refreshRequired, secondFactorRequired } from './kratosErrors.ts';
 import {
   csrfNode,
   type FlowMessage,
-  type FlowNode,
   info,
-  input,
   noSuchMethod,
   passwordProblem,
   problem,
+  sampleMessages,
   secondFactorCode,
-  shown,
-  submit,
   success,
   wrongCode,
 } from './kratosNodes.ts';
-import {
-  type FlowCall,
-  type FlowForm,
-  type FlowHandler,
-  namesOf,
-  refused,
-  setSession,
-} from './kratosSession.ts';
-import type { Protection } from './People.ts';
-import { traitNodes, typedName } from './traits.ts';
+import { type FlowCall, type FlowForm, type FlowHandler, refused, setSession } from './kratosSession.ts';
+import type { SecondFactor } from './People.ts';
+import { newCodes, newSecret, type Opened, settingsNodes } from './settingsNodes.ts';
+import { typedName } from './traits.ts';
 
 const saved = success(1_050_001, 'Your changes have been saved!');
 
-const newSecret = (): string => randomBytes(10).toString('hex').toUpperCase();
-const newCodes = (): string[] => Array.from({ length: 12 }, () => randomBytes(4).toString('hex'));
-
-function profileNodes({ account }: FlowCall): readonly FlowNode[] {
-  if (account === undefined) return [];
-  const { first, last } = namesOf(account);
-  return [...traitNodes('profile', account.email, first, last), submit('profile', 'profile', 'Save')];
-}
-
-const passwordNodes: readonly FlowNode[] = [
-  input(
-    'password',
-    'password',
-    'password',
-    { required: true, autocomplete: 'new-password' },
-    { id: 1_070_001, text: 'Password' },
-  ),
-  submit('password', 'password', 'Save'),
-];
-
-const socialNodes = ({ linked }: Protection): readonly FlowNode[] =>
-  ['github', 'google'].map((provider) =>
-    linked.includes(provider)
-      ? submit('oidc', provider, `Unlink ${provider}`, 1_050_003, 'unlink')
-      : submit('oidc', provider, `Link ${provider}`, 1_050_002, 'link'),
-  );
-
-function codesNode(codes: ReadonlyArray<{ code: string; used: boolean }>): FlowNode {
-  const secrets = codes.map(({ code, used }) =>
-    used
-      ? { id: 1_050_014, text: 'Secret was used', type: 'info' }
-      : { id: 1_050_009, text: code, type: 'info' },
-  );
-  const text = secrets.map((secret) => secret.text).join(', ');
-  return shown(
-    'text',
-    'lookup_secret',
-    'lookup_secret_codes',
-    { text: { id: 1_050_015, type: 'info', text, context: { secrets } } },
-    { id: 1_050_010, text: 'These are your back up recovery codes. Please keep them in a safe place!' },
-  );
-}
-
-const lookupButton = (name: string, text: string, id: number) =>
-  submit('lookup_secret', true, text, id, name);
-
-/** @param open codes that are shown: new ones, or all of them once they were asked for */
-function lookupNodes(
-  { codes }: Protection,
-  fresh: readonly string[] | undefined,
-  reveal: boolean,
-): readonly FlowNode[] {
-  if (fresh !== undefined) {
-    return [
-      codesNode(fresh.map((code) => ({ code, used: false }))),
-      lookupButton('lookup_secret_confirm', 'Confirm backup recovery codes', 1_050_011),
-    ];
-  }
-  const regenerate = lookupButton(
-    'lookup_secret_regenerate',
-    'Generate new backup recovery codes',
-    1_050_008,
-  );
-  if (codes === undefined) return [regenerate];
-  if (!reveal) {
-    return [
-      lookupButton('lookup_secret_reveal', 'Reveal backup recovery codes', 1_050_007),
-      lookupButton('lookup_secret_disable', 'Disable this method', 1_050_016),
-    ];
-  }
-  return [
-    codesNode(codes),
-    regenerate,
-    lookupButton('lookup_secret_disable', 'Disable this method', 1_050_016),
-  ];
-}
-
-function totpNodes({ totp }: Protection, secret: string): readonly FlowNode[] {
-  if (totp !== undefined) {
-    return [submit('totp', true, 'Unlink TOTP Authenticator App', 1_050_004, 'totp_unlink')];
-  }
-  return [
-    shown(
-      'img',
-      'totp',
-      'totp_qr',
-      { src: fakeQr(secret), width: 256, height: 256 },
-      { id: 1_050_005, text: 'Authenticator app QR code' },
-    ),
-    shown(
-      'text',
-      'totp',
-      'totp_secret_key',
-      { text: { id: 1_050_006, type: 'info', text: secret } },
-      {
-        id: 1_050_017,
-        text: 'This is your authenticator app secret. Use it if you can not scan the QR code.',
-      },
-    ),
-    input(
-      'totp',
-      'totp_code',
-      'text',
-      { required: true, autocomplete: 'one-time-code' },
-      { id: 1_070_006, text: 'Verify code' },
-    ),
-    submit('totp', 'totp', 'Save'),
-  ];
-}
-
-const keyNodes = ({ keys }: Protection): readonly FlowNode[] => [
-  shown('script', 'webauthn', 'webauthn_script', { src: '/.well-known/ory/webauthn.js', async: true }),
-  ...keys.map((key) => submit('webauthn', key, `Remove security key "${key}"`, 1_050_018, 'webauthn_remove')),
-  input(
-    'webauthn',
-    'webauthn_register_displayname',
-    'text',
-    { value: '' },
-    { id: 1_050_013, text: 'Name of the security key' },
-  ),
-  input(
-    'webauthn',
-    'webauthn_register_trigger',
-    'button',
-    { value: '', onclick: 'window.__oryWebAuthnRegistration()' },
-    { id: 1_050_012, text: 'Add security key' },
-  ),
-];
-
-interface Opened {
-  readonly secret: string;
-  readonly fresh?: readonly string[] | undefined;
-  readonly reveal?: boolean | undefined;
-}
-
-function settingsNodes(call: FlowCall, { secret, fresh, reveal = false }: Opened): readonly FlowNode[] {
-  const protection = call.people.protectionOf(call.account?.email ?? '');
-  return [
-    ...profileNodes(call),
-    ...passwordNodes,
-    ...socialNodes(protection),
-    ...lookupNodes(protection, fresh, reveal),
-    ...totpNodes(protection, secret),
-    ...keyNodes(protection),
-  ];
-}
+/** The settings say whose they are. */
+const ownOf = ({ account, people, origin, request }: FlowCall) =>
+  account === undefined ? {} : { identity: toIdentityBody(account, people, origin(request)) };
 
 /** A flow of the settings for somebody who came in by recovery. */
 export function newSettings(call: FlowCall, csrfToken: string, messages: readonly FlowMessage[]): FlowBody {
@@ -185,12 +32,12 @@ export function newSettings(call: FlowCall, csrfToken: string, messages: readonl
     type: 'browser',
     origin: call.origin(call.request),
     requestUrl: `${call.origin(call.request)}/self-service/settings/browser`,
-    returnTo: '/',
     refresh: false,
     aal: 'aal1',
     now: Date.now(),
     nodes: [csrfNode(csrfToken), ...settingsNodes(call, { secret })],
     messages,
+    own: ownOf(call),
     memory: { totpSecret: secret },
   });
 }
@@ -209,8 +56,14 @@ function done(
     state: 'success',
     nodes: [csrfNode(typed.csrf_token ?? ''), ...settingsNodes(call, { secret, ...shows })],
     messages,
+    own: ownOf(call),
     memory,
   });
+}
+
+/** Who sets up a second factor has shown it: a session of the higher level from now on, which is another cookie. */
+function raise(form: FlowForm, second: SecondFactor): void {
+  if (form.session !== undefined) setSession(form, form.sessions.raise(form.session, second));
 }
 
 /** The way a form is meant, by the button that sent it. */
@@ -250,15 +103,14 @@ const ways: Readonly<Record<string, Way>> = {
     return done(form);
   },
   totp(form, email) {
-    const { people, sessions, session, flows, flow, typed } = form;
+    const { people, flows, flow, typed } = form;
     const empty = flows.refuseEmpty(flow, typed, ['totp_code']);
     if (empty !== undefined) return refused(form, empty);
     if (typed.totp_code !== secondFactorCode) {
       return refused(form, flows.refuseFields(flow, {}, { totp_code: wrongCode }));
     }
     people.protect(email, { totp: flow.totpSecret ?? '' });
-    // Who shows the second factor has a session of the higher level from now on: another cookie.
-    if (session !== undefined) setSession(form, sessions.raise(session));
+    raise(form, 'totp');
     return done(form);
   },
   totp_unlink(form, email) {
@@ -272,6 +124,7 @@ const ways: Readonly<Record<string, Way>> = {
   lookup_secret_confirm(form, email) {
     const codes = (form.flow.newCodes ?? []).map((code) => ({ code, used: false }));
     form.people.protect(email, { codes });
+    raise(form, 'lookup_secret');
     return done(form);
   },
   lookup_secret_reveal: (form) => done(form, { reveal: true }, {}, []),
@@ -293,12 +146,17 @@ const ways: Readonly<Record<string, Way>> = {
 
 /** The profile, and everything that protects it. */
 export const settingsFlow: FlowHandler = {
-  refuses: ({ account }) => (account === undefined ? { status: 401, body: inactiveSession } : undefined),
+  refuses({ account, session, sessions, origin, request }) {
+    if (account === undefined || session === undefined) return { status: 401, body: inactiveSession };
+    const lacking = sessions.lacksSecondFactor(session);
+    return lacking ? { status: 403, body: secondFactorRequired(origin(request)) } : undefined;
+  },
   start: (call) => {
     const secret = newSecret();
     return {
       nodes: settingsNodes(call, { secret }),
-      messages: [info(1_990_003, `The code of this sample server is ${secondFactorCode}.`)],
+      messages: [info(sampleMessages + 3, `The code of this sample server is ${secondFactorCode}.`)],
+      own: ownOf(call),
       memory: { totpSecret: secret },
     };
   },

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleServer, startSampleServer } from '../../sample-server/sampleServer.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+let server: SampleServer;
+beforeAll(async () => {
+  server = await startSampleServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const as = (role: string) =>
+  new SampleClient(server, asPerson(server.accounts.find((account) => account.role === role)!));
+
+const post = (client: SampleClient, path: string, body: object) =>
+  client.ask(`/api${path}`, { method: 'POST', body });
+const invitation = (email: string) => ({ firstName: 'Ada', lastName: 'Lind', email, role: 'viewer' });
+
+/** Invites somebody and finds them. */
+async function invited(email: string) {
+  const admin = as('admin');
+  const answer = await post(admin, '/auth/invite_user', invitation(email));
+  const { json } = await admin.ask(`/api/db/people?email=eq.${email}`);
+  return { admin, answer, person: json[0] };
+}
+
+const rolesOf = async (id: string) =>
+  (await as('admin').ask(`/api/db/people_roles?id=eq.${id}`)).json[0]?.roles;
+
+describe('an invitation', () => {
+  it('makes the person although the mail fails, and only once', async () => {
+    const { admin, answer, person } = await invited('invited@sample.example');
+    expect([answer.status, answer.json.message]).toEqual([500, 'Error sending email']);
+    expect(person).toMatchObject({ name: 'Ada Lind', last_login: null, deleted_at: null });
+    expect(await rolesOf(person.id)).toEqual(['viewer']);
+    const identities = await admin.ask(`/api/db/identities?id=eq.${person.id}`);
+    expect(identities.json).toMatchObject([
+      { state: 'active', available_aal: 'aal0', organization_id: null },
+    ]);
+    const again = await post(admin, '/auth/invite_user', invitation('invited@sample.example'));
+    expect([again.status, again.json]).toEqual([
+      500,
+      { error: 'User already exists', message: 'Error creating user' },
+    ]);
+  });
+
+  it('needs an address, and an administrator', async () => {
+    const bad = await post(as('admin'), '/auth/invite_user', invitation('nope'));
+    expect([bad.status, bad.json.error]).toEqual([500, '400 Bad Request']);
+    const refused = await post(as('editor'), '/auth/invite_user', invitation('other@sample.example'));
+    expect([refused.status, refused.headers.get('x-rbac-object')]).toEqual([403, 'auth']);
+  });
+});
+
+describe('a change of a person', () => {
+  it('keeps what is not named, and puts one role in place of all', async () => {
+    const { admin, person } = await invited('changed@sample.example');
+    await post(admin, `/rbac/${person.id}/update_role`, { roles: ['responder'] });
+    expect(await rolesOf(person.id), 'a role is added').toEqual(['viewer', 'responder']);
+    const { json } = await post(admin, '/people/update', {
+      id: person.id,
+      firstName: 'Re',
+      role: 'editor',
+      active: false,
+    });
+    expect(json).toEqual({ email: 'changed@sample.example', name: { first: 'Re', last: 'Lind' } });
+    expect(await rolesOf(person.id)).toEqual(['editor']);
+    const state = async () => (await admin.ask(`/api/db/identities?id=eq.${person.id}`)).json[0].state;
+    expect(await state()).toBe('inactive');
+    await post(as('viewer'), `/auth/${person.id}/update_state`, { id: person.id, state: 'active' });
+    expect(await state(), 'whoever is signed in may').toBe('active');
+  });
+
+  it('is refused in the identity service’s words, as text', async () => {
+    const { admin, person } = await invited('refused@sample.example');
+    const { status, text, headers } = await post(admin, '/people/update', { id: person.id, email: 'nope' });
+    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/plain']);
+    expect(JSON.parse(text).error.reason).toContain('is not valid "email"');
+  });
+
+  it('of nobody is a 404', async () => {
+    const id = '00000000-0000-0000-0000-0000000000ff';
+    const { status, json } = await post(as('admin'), '/people/update', { id, firstName: 'A' });
+    expect([status, json]).toEqual([404, { error: `person ${id} not found` }]);
+  });
+});
+
+describe('the deletion of a person', () => {
+  it('keeps the row and takes the roles; a second one is refused as text', async () => {
+    const { admin, person } = await invited('deleted@sample.example');
+    const remove = () => admin.ask(`/api/people/${person.id}`, { method: 'DELETE' });
+    expect((await remove()).status).toBe(204);
+    expect((await admin.ask(`/api/db/people?id=eq.${person.id}`)).json[0].deleted_at).not.toBeNull();
+    expect(await rolesOf(person.id)).toBeUndefined();
+    const again = await remove();
+    expect([again.status, again.headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/plain']);
+    expect(JSON.parse(again.text).error.code).toBe(404);
+  });
+});

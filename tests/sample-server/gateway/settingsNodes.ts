@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { fakeQr } from './fakeQr.ts';
+import { namesOf } from './identityBody.ts';
+import { type FlowNode, input, shown, submit } from './kratosNodes.ts';
+import type { FlowCall } from './kratosSession.ts';
+import type { Protection } from './People.ts';
+import { traitNodes } from './traits.ts';
+
+/** The secret of an authenticator app. */
+export const newSecret = (): string => randomBytes(10).toString('hex').toUpperCase();
+/** Backup codes that nobody had before. */
+export const newCodes = (): string[] => Array.from({ length: 12 }, () => randomBytes(4).toString('hex'));
+
+function profileNodes({ account }: FlowCall): readonly FlowNode[] {
+  if (account === undefined) return [];
+  const { first, last } = namesOf(account);
+  return [...traitNodes('profile', account.email, first, last), submit('profile', 'profile', 'Save')];
+}
+
+const passwordNodes: readonly FlowNode[] = [
+  input(
+    'password',
+    'password',
+    'password',
+    { required: true, autocomplete: 'new-password' },
+    { id: 1_070_001, text: 'Password' },
+  ),
+  submit('password', 'password', 'Save'),
+];
+
+const socialNodes = ({ linked }: Protection): readonly FlowNode[] =>
+  ['github', 'google'].map((provider) =>
+    linked.includes(provider)
+      ? submit('oidc', provider, `Unlink ${provider}`, 1_050_003, 'unlink')
+      : submit('oidc', provider, `Link ${provider}`, 1_050_002, 'link'),
+  );
+
+function codesNode(codes: ReadonlyArray<{ code: string; used: boolean }>): FlowNode {
+  const secrets = codes.map(({ code, used }) =>
+    used
+      ? { id: 1_050_014, text: 'Secret was used', type: 'info' }
+      : { id: 1_050_009, text: code, type: 'info' },
+  );
+  const text = secrets.map((secret) => secret.text).join(', ');
+  return shown(
+    'text',
+    'lookup_secret',
+    'lookup_secret_codes',
+    { text: { id: 1_050_015, type: 'info', text, context: { secrets } } },
+    { id: 1_050_010, text: 'These are your back up recovery codes. Please keep them in a safe place!' },
+  );
+}
+
+const lookupButton = (name: string, text: string, id: number) =>
+  submit('lookup_secret', true, text, id, name);
+
+/** @param open codes that are shown: new ones, or all of them once they were asked for */
+function lookupNodes(
+  { codes }: Protection,
+  fresh: readonly string[] | undefined,
+  reveal: boolean,
+): readonly FlowNode[] {
+  if (fresh !== undefined) {
+    return [
+      codesNode(fresh.map((code) => ({ code, used: false }))),
+      lookupButton('lookup_secret_confirm', 'Confirm backup recovery codes', 1_050_011),
+    ];
+  }
+  const regenerate = lookupButton(
+    'lookup_secret_regenerate',
+    'Generate new backup recovery codes',
+    1_050_008,
+  );
+  if (codes === undefined) return [regenerate];
+  if (!reveal) {
+    return [
+      lookupButton('lookup_secret_reveal', 'Reveal backup recovery codes', 1_050_007),
+      lookupButton('lookup_secret_disable', 'Disable this method', 1_050_016),
+    ];
+  }
+  return [
+    codesNode(codes),
+    regenerate,
+    lookupButton('lookup_secret_disable', 'Disable this method', 1_050_016),
+  ];
+}
+
+function totpNodes({ totp }: Protection, secret: string): readonly FlowNode[] {
+  if (totp !== undefined) {
+    return [submit('totp', true, 'Unlink TOTP Authenticator App', 1_050_004, 'totp_unlink')];
+  }
+  return [
+    shown(
+      'img',
+      'totp',
+      'totp_qr',
+      { src: fakeQr(secret), width: 256, height: 256 },
+      { id: 1_050_005, text: 'Authenticator app QR code' },
+    ),
+    shown(
+      'text',
+      'totp',
+      'totp_secret_key',
+      { text: { id: 1_050_006, type: 'info', text: secret } },
+      {
+        id: 1_050_017,
+        text: 'This is your authenticator app secret. Use it if you can not scan the QR code.',
+      },
+    ),
+    input(
+      'totp',
+      'totp_code',
+      'text',
+      { required: true, autocomplete: 'one-time-code' },
+      { id: 1_070_006, text: 'Verify code' },
+    ),
+    submit('totp', 'totp', 'Save'),
+  ];
+}
+
+const keyNodes = ({ keys }: Protection): readonly FlowNode[] => [
+  shown('script', 'webauthn', 'webauthn_script', { src: '/.well-known/ory/webauthn.js', async: true }),
+  ...keys.map((key) => submit('webauthn', key, `Remove security key "${key}"`, 1_050_018, 'webauthn_remove')),
+  input(
+    'webauthn',
+    'webauthn_register_displayname',
+    'text',
+    { value: '' },
+    { id: 1_050_013, text: 'Name of the security key' },
+  ),
+  input(
+    'webauthn',
+    'webauthn_register_trigger',
+    'button',
+    { value: '', onclick: 'window.__oryWebAuthnRegistration()' },
+    { id: 1_050_012, text: 'Add security key' },
+  ),
+];
+
+/** What the settings reveal. */
+export interface Opened {
+  readonly secret: string;
+  readonly fresh?: readonly string[] | undefined;
+  readonly reveal?: boolean | undefined;
+}
+
+/** The fields of all sections, as the person's protection has them. */
+export function settingsNodes(
+  call: FlowCall,
+  { secret, fresh, reveal = false }: Opened,
+): readonly FlowNode[] {
+  const protection = call.people.protectionOf(call.account?.email ?? '');
+  return [
+    ...profileNodes(call),
+    ...passwordNodes,
+    ...socialNodes(protection),
+    ...lookupNodes(protection, fresh, reveal),
+    ...totpNodes(protection, secret),
+    ...keyNodes(protection),
+  ];
+}
