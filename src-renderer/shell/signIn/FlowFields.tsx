@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useRef } from 'react';
 import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { BrowserWay } from './BrowserWay.tsx';
 import { FlowField } from './FlowField.tsx';
+import { type FlowWay, flowWays } from './flowWays.ts';
 import styles from './SignIn.module.css';
 
 interface FlowFieldsProps {
@@ -21,23 +22,16 @@ interface FlowFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** The nodes of a flow as a form: whatever fields, texts, pictures and buttons the server has. */
-export function FlowFields({
-  nodes,
-  typed,
-  onType,
-  onSend,
-  busy,
-  size = 'default',
-  focusFirst = false,
-  webPage,
-  children,
-}: FlowFieldsProps) {
+interface WayFormProps extends Pick<FlowFieldsProps, 'typed' | 'onType' | 'onSend' | 'busy' | 'children'> {
+  readonly way: FlowWay;
+  readonly size: 'default' | 'large';
+  readonly focusFirst: boolean;
+}
+
+/** Fields, and the buttons that send them. */
+function WayForm({ way, typed, onType, onSend, busy, size, focusFirst, children }: WayFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const own = nodes.filter(({ needsBrowser }) => !needsBrowser);
-  const fields = own.filter(({ kind }) => kind !== 'submit');
-  const buttons = own.filter(({ kind }) => kind === 'submit');
-  const elsewhere = nodes.filter(({ kind, needsBrowser }) => needsBrowser && kind === 'submit');
+  const { fields, buttons } = way;
   const firstField = fields.find(({ kind }) => kind === 'input');
   const valueFor = (node: FlowNode) => typed[node.name] ?? node.value;
 
@@ -83,7 +77,32 @@ export function FlowFields({
           ))}
         </div>
       )}
-      {elsewhere.length > 0 && <BrowserWay nodes={elsewhere} webPage={webPage} size={size} />}
     </form>
+  );
+}
+
+/** The nodes of a flow as a form, or as several where there are several ways: whatever fields, texts, pictures and buttons the server has. */
+export function FlowFields({
+  nodes,
+  size = 'default',
+  focusFirst = false,
+  webPage,
+  children,
+  ...form
+}: FlowFieldsProps) {
+  const ways = flowWays(nodes.filter(({ needsBrowser }) => !needsBrowser));
+  const elsewhere = nodes.filter(({ kind, needsBrowser }) => needsBrowser && kind === 'submit');
+  return (
+    <div className={styles.fieldset}>
+      {ways.map((way, index) => (
+        <Fragment key={way.group}>
+          {index > 0 && <div className={styles.divider}>or</div>}
+          <WayForm way={way} size={size} focusFirst={focusFirst && index === 0} {...form}>
+            {index === ways.length - 1 && children}
+          </WayForm>
+        </Fragment>
+      ))}
+      {elsewhere.length > 0 && <BrowserWay nodes={elsewhere} webPage={webPage} size={size} />}
+    </div>
   );
 }

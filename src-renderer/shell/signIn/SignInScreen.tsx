@@ -132,7 +132,8 @@ function FlowWay({ workspaceId, state, onPurpose, onToken }: FlowWayProps) {
   };
   return (
     <FlowForm
-      key={workspaceId}
+      // Another form, and none of what was typed into the one before.
+      key={`${workspaceId} ${secondFactor}`}
       kind="login"
       aal={secondFactor ? 'aal2' : 'aal1'}
       refresh={confirming}
