@@ -18,17 +18,28 @@ interface RowActionsOptions<Row> {
   readonly toggle: (group: GroupRow<Row>, expand: boolean) => void;
 }
 
-/** What keys do to the row under the cursor. It hears them before the grid, which tells of a key only in a later turn. */
+/** What in a cell answers a click itself; the link of a row's name only leads to where the row does. */
+const ownControls = 'button, input, a:not([data-opens-row]), [role=button], [role=menuitem]';
+
+const wantsElsewhere = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || button !== 0;
+
+/**
+ * What keys do to the row under the cursor, and a click to its own. It hears both by itself: the grid tells of them only in a
+ * later turn, when the browser has followed the link.
+ */
 export class RowActions<Row> {
   readonly #options: RowActionsOptions<Row>;
 
   constructor(options: RowActionsOptions<Row>) {
     this.#options = options;
     options.element.addEventListener('keydown', this.#onKeyDown, { capture: true });
+    options.element.addEventListener('click', this.#onClick);
   }
 
   destroy(): void {
     this.#options.element.removeEventListener('keydown', this.#onKeyDown, { capture: true });
+    this.#options.element.removeEventListener('click', this.#onClick);
   }
 
   readonly #onKeyDown = (key: KeyboardEvent): void => {
@@ -41,6 +52,23 @@ export class RowActions<Row> {
       key.preventDefault();
       key.stopPropagation();
     }
+  };
+
+  readonly #onClick = (click: MouseEvent): void => {
+    const { cursor, props, isExpanded, toggle } = this.#options;
+    const data = cursor.rowOf(click.target)?.data;
+    if (data === undefined || !(click.target instanceof Element)) return;
+    if (data instanceof GroupRow) {
+      toggle(data, !isExpanded(data));
+      return;
+    }
+    const { onOpen } = props();
+    if (onOpen === undefined || click.target.closest(ownControls) !== null) return;
+    const onLink = click.target.closest('a') !== null;
+    // Where text was marked the click is the end of that.
+    if (onLink ? wantsElsewhere(click) : getSelection()?.isCollapsed === false) return;
+    click.preventDefault();
+    onOpen(data);
   };
 
   /** @returns whether there was something to do; a key without effect is left to whoever else wants it */

@@ -1,5 +1,5 @@
 import './gridModules.ts';
-import { type Column, createGrid, type GridApi, type RowClickedEvent } from 'ag-grid-community';
+import { type Column, createGrid, type GridApi } from 'ag-grid-community';
 import { clockNow, onClockTick } from '../format/clock.ts';
 import { CellFilters } from './CellFilters.ts';
 import { refreshAges } from './cells.ts';
@@ -136,7 +136,6 @@ export class TableGrid<Row> {
       onFirstDataRendered: () => this.#restoreScroll(),
       onSortChanged: () => this.#onSortChanged(),
       onSelectionChanged: () => this.#props.onSelectionChange?.(selectedRows(this.#api)),
-      onRowClicked: (event) => this.#onRowClicked(event),
       onCellMouseOver: ({ column, data, event }) => {
         this.#pointed = { column, data };
         this.#offerFilter(event?.target ?? null);
@@ -258,20 +257,6 @@ export class TableGrid<Row> {
     writeTableSession(this.#props.id, { sort });
     // The infinite model asks its source again by itself.
     if (this.#props.source === undefined) this.#showRows();
-  }
-
-  #onRowClicked({ data, event }: RowClickedEvent<Data<Row>>): void {
-    const target = event?.target instanceof Element ? event.target : null;
-    if (data === undefined || data instanceof GroupRow) {
-      if (data instanceof GroupRow) this.#toggle(data, !this.#isExpanded(data));
-      return;
-    }
-    const control = target?.closest('button, input, [role=button], [role=menuitem]') ?? null;
-    if (control !== null || !(event instanceof MouseEvent) || getSelection()?.isCollapsed === false) return;
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
-    if (target?.closest('a') !== null && elsewhere) return;
-    event.preventDefault();
-    this.#props.onOpen?.(data);
   }
 
   /** The grid tells when the pointer comes into a cell, not when it goes from one part of it to the next. */

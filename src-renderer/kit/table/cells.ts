@@ -56,6 +56,7 @@ export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
   const label = document.createElement(href === undefined ? 'span' : 'a');
   if (label instanceof HTMLAnchorElement && href !== undefined) {
     label.href = href;
+    label.dataset.opensRow = '';
     label.tabIndex = -1;
   }
   label.className = [styles.name, deleted && styles.deleted].filter(Boolean).join(' ');
