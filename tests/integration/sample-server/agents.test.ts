@@ -77,7 +77,12 @@ describe('creating an agent', () => {
       access_token: expect.stringMatching(/^[^.]+(?:\.[^.]+){4}$/),
     });
     const made = await agent('one');
-    expect(made).toMatchObject({ person_id: json.id, properties: { a: 'b' }, last_seen: null });
+    expect(made).toMatchObject({
+      person_id: json.id,
+      properties: { type: 'agent', a: 'b' },
+      created_by: null,
+      last_seen: null,
+    });
     expect(made.id).not.toBe(json.id);
     const own = new SampleClient(sample, withToken(json.access_token));
     expect((await own.ask('/api/db/agents?select=id&limit=1')).status).toBe(200);
@@ -92,8 +97,13 @@ describe('creating an agent', () => {
     expect(await people()).toBe(before + 1);
   });
 
-  it('needs a name', async () => {
-    expect((await create({ name: '' })).status).toBe(400);
+  it('takes no name for one, once', async () => {
+    expect((await create({ properties: {} })).status).toBe(201);
+    expect(await read('agents_summary?name=eq.&select=name,properties')).toEqual([
+      { name: '', properties: { type: 'agent' } },
+    ]);
+    expect((await create({ name: '' })).status).toBe(500);
+    await sample.dropAgents(['']);
   });
 
   it.each(['editor', 'commander', 'responder', 'viewer'])('is refused to a %s', async (role) => {

@@ -16,15 +16,15 @@ export interface AgentRoutesOptions {
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
 
-/** Whatever else stands in the body is passed over, as on the server. */
+/** Whatever else stands in the body is passed over, and a name may be missing, as on the server. */
 const wishSchema = z.object({
-  name: z.string().min(1),
+  name: z.string().default(''),
   properties: z.record(z.string(), z.string()).optional(),
 });
 
 /** What a test may say of an agent; ages in milliseconds, null for never. */
 export const sampleAgentSchema = z.object({
-  name: z.string().min(1),
+  name: z.string(),
   properties: z.record(z.string(), z.string()).optional(),
   createdAgoMs: z.number().optional(),
   seenAgoMs: z.number().nullable().optional(),
@@ -58,8 +58,9 @@ export function registerAgents(app: FastifyInstance, options: AgentRoutesOptions
     const personId = rows[0]?.id ?? '';
     try {
       await database.query(
-        'insert into agents (name, person_id, properties, created_by) values ($1, $2, $3, $4)',
-        [name, personId, properties, account.id],
+        `insert into agents (name, person_id, properties, hostname, description, ip, version, username, tls)
+          values ($1, $2, $3, '', '', '', '', '', '')`,
+        [name, personId, { type: 'agent', ...properties }],
       );
     } catch (error) {
       return reply.code(500).send({ error: String(error), message: 'error generating agent' });
