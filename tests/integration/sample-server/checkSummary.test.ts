@@ -113,10 +113,11 @@ describe('the summary of the demo', () => {
     expect((await named('audit-log backup')).labels).toMatchObject({ team: 'data', tier: '3' });
   });
 
-  it('says nothing of the state of a check that never ran', async () => {
+  it('has an empty state, and the year 1, for a check that never ran', async () => {
     const check = await named('resolve ap.meridian.example');
-    expect(check).not.toHaveProperty('status');
-    expect(check).not.toHaveProperty('last_runtime');
+    expect(check).toMatchObject({ status: '', namespace: '', updated_at: '0001-01-01T00:00:00Z' });
+    for (const field of ['last_runtime', 'last_transition_time', 'severity', 'description', 'icon'])
+      expect(check).not.toHaveProperty(field);
     expect([check.uptime, check.latency]).toEqual([{ passed: 0, failed: 0 }, { rolling1h: 0 }]);
   });
 

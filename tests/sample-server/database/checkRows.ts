@@ -82,7 +82,7 @@ function checkRow({ id, canaryId, group, draft }: Placed, lastAgoMs: number | un
     last_transition_time: ran ? before(changedAgoMs) : null,
     silenced_at: agoOrNull(draft.silencedAgoMs),
     created_at,
-    updated_at: before(ran ? lastAgoMs : ageMs),
+    updated_at: agoOrNull(lastAgoMs),
     deleted_at: agoOrNull(draft.deletedAgoMs),
   };
 }

@@ -232,7 +232,10 @@ export const demoGroups: readonly CheckGroup[] = [
       simple('http', 'first light (ap-southeast-2)', 'https://ap.meridian.example/healthz', 0, {
         neverRan: true,
       }),
-      simple('dns', 'resolve ap.meridian.example', 'ap.meridian.example', 0, { neverRan: true }),
+      simple('dns', 'resolve ap.meridian.example', 'ap.meridian.example', 0, {
+        neverRan: true,
+        namespace: '',
+      }),
     ],
   },
   {

@@ -26,18 +26,22 @@ function percentile(points: readonly number[], percent: number): number {
 /** Go leaves out false and zero where it is told to. */
 const orAbsent = (name: string, value: number | boolean | null): object => (value ? { [name]: value } : {});
 
-/** Durations of a check in buckets, its uptime in that time, and percentiles over the buckets. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Durations of a check in buckets, its uptime in that time, and percentiles over the buckets; nothing of an id that is none. */
 export async function readCheckGraph(
   database: Pool,
   checkId: string,
   { from, to, bucketSeconds }: GraphTimes,
 ): Promise<Readonly<Record<string, unknown>>> {
+  // What is no id is compared with nothing that could match.
+  const known = uuid.test(checkId) ? checkId : null;
   const { rows } = await database.query<Bucket>(
     `select to_timestamp(floor((extract(epoch from time) + $1 / 2.0) / $1) * $1) as time,
         bool_and(status) as status, avg(duration)::integer as duration,
         (count(*) filter (where status))::integer as passed, (count(*) filter (where not status))::integer as failed
       from check_statuses where check_id = $2 and time >= $3 and time <= $4 group by 1 order by 1`,
-    [bucketSeconds, checkId, from, to],
+    [bucketSeconds, known, from, to],
   );
   const durations = rows.map(({ duration }) => duration ?? 0);
   const latency = (percent: number) => orAbsent(`p${percent}`, percentile(durations, percent));

@@ -4,7 +4,7 @@ import { prettifyError, ZodError } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
 import { readCheckGraph } from './checkGraph.ts';
 import { checkSummaryRequestSchema, readCheckSummary } from './checkSummary.ts';
-import { graphTimes, TimeError } from './checkTimes.ts';
+import { graphTimes, TimeError, UnknownTimeError } from './checkTimes.ts';
 import { refuseAccess } from './dataApi.ts';
 import type { RunResults } from './RunResults.ts';
 import { type Action, actionOf, isAllowed } from './rbac.ts';
@@ -44,6 +44,16 @@ export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions
     const status = error instanceof TimeError ? 400 : 500;
     return reply.code(status).send({ error: error instanceof Error ? error.message : String(error) });
   };
+  /** The service ended the connection: whoever stands before it says so, and alone there is no answer at all. */
+  const breakDown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (prefix !== '')
+      return reply
+        .code(502)
+        .send({ message: 'remote http://127.0.0.1:8080 unreachable, could not forward: EOF' });
+    reply.hijack();
+    request.raw.socket.destroy();
+    return reply;
+  };
   const tookSince = (startedAt: number) => {
     const duration = Math.round(performance.now() - startedAt);
     return duration === 0 ? {} : { duration };
@@ -81,6 +91,7 @@ export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions
       const graph = await readCheckGraph(database, query.get('check') ?? '', times);
       return reply.send({ ...tookSince(startedAt), runnerName, ...graph });
     } catch (error) {
+      if (error instanceof UnknownTimeError) return breakDown(request, reply);
       return complain(error, reply);
     }
   });
@@ -90,7 +101,7 @@ export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions
     const { id } = request.params;
     try {
       const result = await runCheck(database, id, runResults.of(id));
-      if (result === undefined) return reply.code(404).send({ error: `check with id=${id} was not found` });
+      if (result === undefined) return reply.code(404).send({ error: `check (${id}) was not found` });
       return reply.code(200).send(result === '' ? undefined : result);
     } catch (error) {
       return complain(error, reply);

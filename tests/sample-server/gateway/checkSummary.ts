@@ -22,20 +22,23 @@ export const checkSummaryRequestSchema = z.preprocess(
 export type CheckSummaryRequest = z.infer<typeof checkSummaryRequestSchema>;
 
 type Kind = 'text' | 'json' | 'number' | 'time';
-/** A field of the answer: where it comes from and what it is. Every value is read as text, which is what it becomes again. */
-type Column = readonly [name: string, sql: string, kind: Kind];
+/**
+ * A field of the answer: where it comes from and what it is. Every value is read as text, which is what it becomes again.
+ * Go leaves out what is empty only where it is told to; other fields are always there.
+ */
+type Column = readonly [name: string, sql: string, kind: Kind, always?: 'always'];
 
 const mergedLabels = `coalesce(canaries.labels, '{}') || coalesce(checks.labels, '{}')`;
 
 const fieldsOfCheck: readonly Column[] = [
-  ['id', 'checks.id', 'text'],
-  ['canary_id', 'checks.canary_id', 'text'],
-  ['canary_name', 'canaries.name', 'text'],
-  ['canary_namespace', 'canaries.namespace', 'text'],
-  ['name', 'checks.name', 'text'],
-  ['namespace', 'checks.namespace', 'text'],
-  ['type', 'checks.type', 'text'],
-  ['status', 'checks.status', 'text'],
+  ['id', 'checks.id', 'text', 'always'],
+  ['canary_id', 'checks.canary_id', 'text', 'always'],
+  ['canary_name', 'canaries.name', 'text', 'always'],
+  ['canary_namespace', 'canaries.namespace', 'text', 'always'],
+  ['name', 'checks.name', 'text', 'always'],
+  ['namespace', 'checks.namespace', 'text', 'always'],
+  ['type', 'checks.type', 'text', 'always'],
+  ['status', 'checks.status', 'text', 'always'],
   ['severity', 'checks.severity', 'text'],
   ['description', 'checks.description', 'text'],
   ['icon', 'checks.icon', 'text'],
@@ -43,8 +46,8 @@ const fieldsOfCheck: readonly Column[] = [
   ['labels', mergedLabels, 'json'],
   ['last_runtime', 'checks.last_runtime', 'time'],
   ['last_transition_time', 'checks.last_transition_time', 'time'],
-  ['created_at', 'checks.created_at', 'time'],
-  ['updated_at', 'checks.updated_at', 'time'],
+  ['created_at', 'checks.created_at', 'time', 'always'],
+  ['updated_at', 'checks.updated_at', 'time', 'always'],
   ['deleted_at', 'checks.deleted_at', 'time'],
   ['silenced_at', 'checks.silenced_at', 'time'],
 ];
@@ -66,15 +69,27 @@ const asText = ([, sql, kind]: Column): string =>
 
 type TextRow = ReadonlyArray<string | null>;
 
-/** A JSON object of some fields. Go leaves out what is marked so and empty or, of numbers, zero. */
+/** What Go writes for a value that is not there: its time is that of the year 1. */
+const zeros: Readonly<Record<Kind, string>> = {
+  text: '""',
+  json: 'null',
+  number: '0',
+  time: '"0001-01-01T00:00:00Z"',
+};
+
+function jsonOf(text: string, kind: Kind): string {
+  if (kind === 'text') return JSON.stringify(text);
+  return kind === 'time' ? `"${text.replace(' ', 'T')}Z"` : text;
+}
+
+/** A JSON object of some fields. */
 function objectOf(fields: readonly Column[], row: TextRow, start: number): string {
   let written = '';
-  for (const [at, [name, , kind]] of fields.entries()) {
-    const text = row[start + at];
-    if (text === null || text === undefined || text === '' || (kind === 'number' && text === '0')) continue;
-    const value =
-      kind === 'text' ? JSON.stringify(text) : kind === 'time' ? `"${text.replace(' ', 'T')}Z"` : text;
-    written += `${written === '' ? '' : ','}"${name}":${value}`;
+  for (const [at, [name, , kind, always]] of fields.entries()) {
+    const text = row[start + at] ?? '';
+    const empty = text === '' || (kind === 'number' && text === '0');
+    if (empty && always === undefined) continue;
+    written += `${written === '' ? '' : ','}"${name}":${empty ? zeros[kind] : jsonOf(text, kind)}`;
   }
   return written;
 }

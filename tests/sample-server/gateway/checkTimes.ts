@@ -1,7 +1,9 @@
 import { DurationError, durationSeconds } from './duration.ts';
 
-/** A time of a graph that cannot be read; the server answers 400 then. */
+/** A time of a graph that can be read and makes no sense; the server answers 400 then. */
 export class TimeError extends Error {}
+/** A time of a graph that cannot be read: the health checker drops the connection over it. */
+export class UnknownTimeError extends Error {}
 
 const wellFormed = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
@@ -12,7 +14,7 @@ export const isWellFormedTime = (text: string): boolean =>
 /**
  * The instant that a length of time before now (`1h`, `7d`, `1w`) or a timestamp means.
  * @param name of the parameter, for the complaint
- * @throws TimeError for anything else
+ * @throws UnknownTimeError for anything else
  */
 function instantOf(name: string, text: string, now: Date): Date {
   if (isWellFormedTime(text)) return new Date(text);
@@ -20,7 +22,7 @@ function instantOf(name: string, text: string, now: Date): Date {
     return new Date(now.getTime() - durationSeconds(text) * 1_000);
   } catch (cause) {
     if (!(cause instanceof DurationError)) throw cause;
-    throw new TimeError(`${name} is invalid: time must be a duration or RFC3339 timestamp`, { cause });
+    throw new UnknownTimeError(`${name} is invalid: time must be a duration or RFC3339 timestamp`, { cause });
   }
 }
 
@@ -40,7 +42,7 @@ const longestSeconds = 4 * 3_600;
 
 /**
  * What a graph covers, and in what steps; server.md section 6.1.
- * @throws TimeError for a time that cannot be read, or an end before the start
+ * @throws UnknownTimeError for a time that cannot be read, TimeError for an end before the start
  */
 export function graphTimes(query: URLSearchParams, now: Date): GraphTimes {
   const asked = (name: string, other: string, otherwise: string) =>

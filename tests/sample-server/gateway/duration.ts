@@ -1,4 +1,4 @@
-/** A length of time that the server cannot read; it answers 400 then. */
+/** A length of time that the server cannot read. */
 export class DurationError extends Error {}
 
 const unitSeconds: Readonly<Record<string, number>> = {
