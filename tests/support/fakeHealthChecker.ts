@@ -26,10 +26,30 @@ const answers: Readonly<Record<string, FakeAnswer>> = {
     duration: 31,
     runnerName: 'canary-1',
     checks_summary: [
-      { id: '1', canary_id: '2', canary_name: 'web', name: 'home page', type: 'http', status: 'unhealthy' },
+      {
+        id: '01a20367-ea62-1e10-43fe-068a39a0b52e',
+        canary_id: '01a20367-b7a0-b7b6-2bcb-ce3e387c5a11',
+        canary_name: 'web',
+        canary_namespace: 'prod',
+        name: 'home page',
+        namespace: '',
+        type: 'http',
+        // It never ran: what is not there yet is empty, or of the year 1.
+        status: '',
+        labels: {},
+        uptime: { passed: 0, failed: 0 },
+        latency: { rolling1h: 0 },
+        created_at: '2026-11-21T09:00:00.591644Z',
+        updated_at: '0001-01-01T00:00:00Z',
+      },
     ],
   }),
-  '/api/graph': json({ duration: 4, runnerName: 'canary-1', status: null }),
+  '/api/graph': json({
+    runnerName: 'canary-1',
+    status: null,
+    latency: { rolling1h: 0 },
+    uptime: { passed: 0, failed: 0 },
+  }),
 };
 
 /** A web host before a health checker: the paths of the web client. */
