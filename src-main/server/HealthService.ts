@@ -8,6 +8,8 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? null);
+/** Where nothing has happened yet the server writes the zero of its own language, which is in the year 1. */
+const instant = text.transform((value) => (value === '' || value?.startsWith('0001-') ? null : value));
 /** Numbers that are zero are left out. */
 const count = z
   .number()
@@ -48,11 +50,11 @@ const summaryRowSchema = z.object({
     ),
   uptime,
   latency,
-  last_runtime: text,
-  next_runtime: text,
-  last_transition_time: text,
-  silenced_at: text,
-  deleted_at: text,
+  last_runtime: instant,
+  next_runtime: instant,
+  last_transition_time: instant,
+  silenced_at: instant,
+  deleted_at: instant,
 });
 
 const summaryPath = '/canary/api/summary';

@@ -11,9 +11,12 @@ export function spanOf(range: CheckRange, nowMs: number): Span {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
+/** Lengths of time that the server's graph is known to read. Over one that it does not know the health checker breaks down. */
+const knownLength = /^\d+[mhdw]$/;
+
 /**
- * A range as the server's graph takes it: by its name, months as the instant so many months ago; UI reference section 3,
- * “Start value”.
+ * A range as the server's graph takes it: by its name where the server knows it, so that its own clock counts; months and years,
+ * whose length is another there, as the instant so long ago. UI reference section 3, “Start value”.
  */
 export function graphSpan(
   range: CheckRange,
@@ -21,5 +24,5 @@ export function graphSpan(
 ): { readonly start: string; readonly end?: string } {
   const { fromMs, toMs } = spanOf(range, nowMs);
   if (!('last' in range)) return { start: iso(fromMs), end: iso(toMs) };
-  return { start: range.last.endsWith('mo') ? iso(fromMs) : range.last };
+  return { start: knownLength.test(range.last) ? range.last : iso(fromMs) };
 }

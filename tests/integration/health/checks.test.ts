@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DataApi } from '../../../src-main/server/DataApi.ts';
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
 import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
 import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
@@ -85,6 +86,39 @@ describe('the list of checks', () => {
     expect(checks.map(({ name }) => name).sort()).toEqual((await checkNames()).sort());
     expect(checks.some(({ status }) => status === 'unhealthy')).toBe(true);
     expect(named(checks, 'payments-worker ready')).toMatchObject({ status: 'unhealthy', severity: 'high' });
+  });
+
+  it('has a check that never ran: unknown, in no namespace, at no time', async () => {
+    const { window } = await synced();
+    expect(named((await listChecks(window)).checks, 'resolve ap.meridian.example')).toMatchObject({
+      status: 'unknown',
+      namespace: '',
+      lastRunAt: null,
+      lastTransitionAt: null,
+      uptime: { passed: 0, failed: 0 },
+      latencyMs: { p95: null, p99: null },
+    });
+  });
+
+  it('takes times of the year 1 for times that are not there', async () => {
+    const { window } = await synced();
+    const before = (await listChecks(window)).data.version;
+    const [check] = (await listChecks(window)).checks;
+    const year1 = '0001-01-01T00:00:00Z';
+    await sample.fault({
+      kind: 'status',
+      status: 200,
+      path: '/canary/api/summary',
+      body: JSON.stringify({
+        runnerName: 'local',
+        checks_summary: [
+          { id: check?.id, name: 'of the year 1', status: '', last_runtime: year1, last_transition_time: year1 },
+        ],
+      }),
+    });
+    await window.bridge.health.checks.refresh();
+    await expect.poll(async () => (await listChecks(window)).data.version).not.toBe(before);
+    expect(named((await listChecks(window)).checks, 'of the year 1').lastTransitionAt).toBeNull();
   });
 
   it('is told only once per version', async () => {
@@ -183,6 +217,19 @@ describe('the details of a check', () => {
     expect(data.points.some(({ ok }) => !ok)).toBe(true);
     expect(data.uptime.failed).toBeGreaterThan(0);
     expect(data.bucketMs).toBe(60_000);
+  });
+
+  it('have a graph of every range, with the percentiles that the server gives', async () => {
+    const { window, id } = await worker(await synced());
+    await sample.clearRequests();
+    for (const [last] of checkRanges) {
+      const { data, source } = await window.bridge.health.check.graph({ id, range: { last } });
+      expect([last, source, data.points.length > 0]).toEqual([last, 'server', true]);
+    }
+    const asked = (await sample.requests()).filter(({ path }) => path.includes('/canary/api/graph'));
+    expect(asked.map(({ status }) => status)).toEqual(checkRanges.map(() => 200));
+    const { data } = await window.bridge.health.check.graph({ id, range: { last: '3h' } });
+    expect(data.latencyMs.p95).toBeGreaterThan(0);
   });
 
   it('list runs by page, state and duration', async () => {

@@ -4,6 +4,7 @@ import { graphSpan, spanOf } from '../../../src-main/areas/health/checkRanges.ts
 import { graphOfRuns } from '../../../src-main/cache/reads/graphOfRuns.ts';
 import { checkMoreSchema, endpointOf, runRowSchema } from '../../../src-main/sync/checkRows.ts';
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -48,12 +49,19 @@ describe('a run', () => {
 
 describe('a range', () => {
   it.each([
+    ['15m', { start: '15m' }],
     ['1h', { start: '1h' }],
+    ['3d', { start: '3d' }],
     ['2w', { start: '2w' }],
-    ['5y', { start: '5y' }],
     ['1mo', { start: iso(30 * 24 * hour) }],
+    ['1y', { start: iso(360 * 24 * hour) }],
+    ['5y', { start: iso(5 * 360 * 24 * hour) }],
   ] as const)('of the last %s is asked for as %j', (last, asked) =>
     expect(graphSpan({ last }, nowMs)).toEqual(asked),
+  );
+
+  it.each(checkRanges)('of the last %s is a length that the server knows, or an instant', (last) =>
+    expect(graphSpan({ last }, nowMs).start).toMatch(/^(?:\d+[mhdw]|\d{4}-\d{2}-\d{2}T[\d:.]+Z)$/),
   );
 
   it('that was chosen on the chart has both ends, whichever comes first', () => {
