@@ -4,9 +4,10 @@ import { agentNameLength, agentSortColumns } from './rules/agents.ts';
 
 const propertiesSchema = z.record(z.string().max(500), z.string().max(10_000));
 
-/** A remote agent, with how much of each it brought. Times are ISO 8601. */
+/** A remote agent or the server itself, with how much of each it brought. Times are ISO 8601. */
 const agentSchema = z.object({
   id: z.string(),
+  /** May be empty: a server takes no name for one. */
   name: z.string(),
   description: z.string().nullable(),
   properties: z.record(z.string(), z.string()),

@@ -45,6 +45,7 @@ test.describe('the list of agents', () => {
         'lab-cluster',
         'warehouse-berlin',
         'edge-singapore',
+        'local',
         'staging-cluster',
         'edge-frankfurt',
       ]);
@@ -52,7 +53,8 @@ test.describe('the list of agents', () => {
       await expect(row(page, 'edge-singapore')).toContainText('Hanneke de Wit');
       await expect(row(page, 'warehouse-berlin')).toContainText('Offline');
       await expect(row(page, 'warehouse-berlin')).toContainText('14m ago');
-      await expect(row(page, 'plant-osaka')).toContainText('never seen');
+      await expect(row(page, 'plant-osaka')).toContainText('Unknown, never seen');
+      await expect(row(page, 'local')).toContainText('This server');
       await row(page, 'plant-osaka').click();
       await expect(page).toHaveURL(new RegExp(`${path}\\?id=`));
     });
@@ -78,7 +80,7 @@ test.describe('the list of agents', () => {
     await expect(names(page).first()).toHaveText('warehouse-berlin');
     await headers(page).filter({ hasText: 'Configs' }).click();
     await expect(page).toHaveURL(/\/agents\?sortBy=config_count$/);
-    await expect(names(page).first()).toHaveText('staging-cluster');
+    await expect(names(page).first()).toHaveText('local');
     await page.goBack();
     await expect(names(page).first()).toHaveText('warehouse-berlin');
   });
@@ -90,14 +92,14 @@ test.describe('the list of agents', () => {
     }));
     await sample.putAgents(many);
     await signIn('admin', '/agents?pageIndex=1');
-    await expect(page.getByText('51–66 of 66')).toBeVisible();
+    await expect(page.getByText('51–67 of 67')).toBeVisible();
     await expect(row(page, 'edge-frankfurt')).toBeVisible();
     await button(page, 'Previous').click();
-    await expect(page.getByText('1–50 of 66')).toBeVisible();
+    await expect(page.getByText('1–50 of 67')).toBeVisible();
     await expect(page).toHaveURL(/\/agents$/);
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
     await expect(page).toHaveURL(/\/agents\?pageSize=100$/);
-    await expect(page.getByText('1–66 of 66')).toBeVisible();
+    await expect(page.getByText('1–67 of 67')).toBeVisible();
     await sample.dropAgents(many.map(({ name }) => name));
     await page.goBack();
     await page.goBack();
@@ -144,6 +146,7 @@ test.describe('a new agent', () => {
     await expect(nameField(page)).toBeFocused();
     await nextButton(page).click();
     await expect(createDialog(page).getByText('This field is required', { exact: true })).toBeVisible();
+    await expect(createDialog(page)).toContainText('for example environment: staging');
     await nameField(page).fill('prod-eu-1');
     await button(page, 'Add to Properties').click();
     await page.keyboard.type('site.example/region');
@@ -215,8 +218,10 @@ helm upgrade --install mc-agent-kubernetes flanksource/mission-control-kubernete
     await expect(nameField(page), 'nothing of the last one is left').toHaveValue('');
     await page.keyboard.press('Escape');
     await row(page, 'prod-eu-1').click();
-    await expect(page.getByRole('textbox', { name: 'Properties value 1' })).toHaveValue('eu');
-    await expect(page.getByRole('textbox', { name: 'Properties key 1' })).toHaveValue('site.example/region');
+    // The server says of each that it is an agent.
+    await expect(page.getByRole('textbox', { name: 'Properties value 1' })).toHaveValue('agent');
+    await expect(page.getByRole('textbox', { name: 'Properties value 2' })).toHaveValue('eu');
+    await expect(page.getByRole('textbox', { name: 'Properties key 2' })).toHaveValue('site.example/region');
   });
 
   test('may have any name and any interval', async ({ page, signIn }) => {
@@ -276,6 +281,29 @@ test.describe('an agent that is there', () => {
     await button(page, 'Stay').click();
     await button(page, 'Save').click();
     await expect(open).toHaveCount(0);
+  });
+
+  test('that is the server itself shows what it has, and offers no change', async ({ page, signIn }) => {
+    await signIn('admin', '/agents');
+    await row(page, 'local').click();
+    const open = dialog(page, 'local');
+    await expect(open).toContainText('This server');
+    await expect(open).toContainText(/Brought\d+ configs, \d+ checks/);
+    await expect(button(page, 'Delete')).toHaveCount(0);
+    await expect(button(page, 'Save')).toHaveCount(0);
+    await noViolations(page);
+  });
+
+  test('that has no name is opened and deleted', async ({ page, sample, signIn }) => {
+    await sample.putAgents({ name: '' });
+    await signIn('admin', '/agents');
+    await row(page, '(no name)').click();
+    await expect(dialog(page, '(no name)')).toContainText('Unknown');
+    await button(page, 'Delete').click();
+    await button(page, 'No').click();
+    await question(page, '(no name)').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toast(page, 'Agent deleted')).toBeVisible();
+    await expect(row(page, '(no name)')).toHaveCount(0);
   });
 
   test('that is gone is said to be gone', async ({ page, signIn }) => {
@@ -387,7 +415,8 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(dialog(page, 'by-keyboard')).toBeVisible();
-    await expect(button(page, 'Add to Properties')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Properties key 1' })).toBeFocused();
+    await button(page, 'Add to Properties').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type('a');
     await page.keyboard.press('Tab');

@@ -11,10 +11,7 @@ type Signal = AbortSignal | undefined;
 const notFound = () =>
   new Failure('NOT_FOUND', { sentence: 'There is no such agent. It may have been deleted.' });
 
-/** The row that stands for the server itself is no remote agent. */
-const remote = ['id', 'neq', noAgentId] as const;
-
-/** A page of the remote agents. @throws Failure as the data API does */
+/** A page of the agents, the server itself among them. @throws Failure as the data API does */
 export async function listAgents(
   data: DataApi,
   { sortBy, sortOrder, pageIndex, pageSize }: AgentListInput,
@@ -24,7 +21,6 @@ export async function listAgents(
     {
       relation: 'agents_summary',
       columns: agentColumns,
-      where: [remote],
       order: [
         [sortBy, sortOrder],
         ['id', 'asc'],
@@ -39,11 +35,11 @@ export async function listAgents(
   return { agents: [...rows], total: total ?? rows.length };
 }
 
-/** One remote agent. @throws Failure NOT_FOUND, and as the data API does */
+/** One agent, or the server itself. @throws Failure NOT_FOUND, and as the data API does */
 export async function readAgent(data: DataApi, id: string, signal: Signal): Promise<Agent> {
   if (!isId(id)) throw notFound();
   const agent = await data.row(
-    { relation: 'agents_summary', columns: agentColumns, where: [['id', 'eq', id], remote], signal },
+    { relation: 'agents_summary', columns: agentColumns, where: [['id', 'eq', id]], signal },
     agentRowSchema,
   );
   if (agent === undefined) throw notFound();
@@ -68,7 +64,7 @@ export async function findAgent(data: DataApi, name: string): Promise<string | u
   return agent?.id;
 }
 
-/** What changes in the row of one agent. @throws Failure NOT_FOUND for one that is gone, and as the data API does */
+/** What changes in the row of one remote agent. @throws Failure NOT_FOUND for one that is gone and for the server itself, and as the data API does */
 export async function changeAgent(
   data: DataApi,
   id: string,

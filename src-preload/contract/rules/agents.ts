@@ -1,12 +1,13 @@
 /** Pure rules of remote agents; no schema here. Specification part 1 sections 2.6, 4, 5 and 9. */
 
-/** The id that stands for "no agent": the server itself. */
+/** The id that stands for "no agent": the server itself, which is in the list of agents like any other. */
 export const noAgentId = '00000000-0000-0000-0000-000000000000';
 
 /** An agent that was seen within this many milliseconds is online. */
 export const onlineWindowMs = 61_000;
 
-export type AgentStatus = 'online' | 'offline';
+/** `unknown` is one that never called: it may not be installed yet. */
+export type AgentStatus = 'online' | 'offline' | 'unknown';
 
 /**
  * Whether an agent is there.
@@ -14,8 +15,10 @@ export type AgentStatus = 'online' | 'offline';
  * @param serverTime what the server's clock said when it told so, ISO 8601: the computer's own may be wrong
  */
 export function agentStatus(lastSeen: string | null, serverTime: string): AgentStatus {
-  if (lastSeen === null) return 'offline';
-  return Date.parse(serverTime) - Date.parse(lastSeen) <= onlineWindowMs ? 'online' : 'offline';
+  const seenMs = lastSeen === null ? Number.NaN : Date.parse(lastSeen);
+  // A server writes the year 1 where nothing has happened yet.
+  if (!(seenMs > 0)) return 'unknown';
+  return Date.parse(serverTime) - seenMs <= onlineWindowMs ? 'online' : 'offline';
 }
 
 /** How often an agent may look at its cluster; any other duration may be typed. */

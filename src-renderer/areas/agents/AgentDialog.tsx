@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { isForbidden, toShownFailure } from '../../parts/failures.ts';
 import { AgentsFailure } from './AgentsFailure.tsx';
+import { agentLabel } from './agentText.ts';
 import { messages } from './messages.ts';
 import { OpenAgent } from './OpenAgent.tsx';
 
@@ -34,7 +35,7 @@ export function AgentDialog({ id, listed, serverTime, onClose }: AgentDialogProp
   }
   return (
     <Dialog
-      title={listed?.name ?? messages.form.label}
+      title={listed === undefined ? messages.form.label : agentLabel(listed)}
       open
       onClose={onClose}
       actions={<Button onClick={onClose}>{messages.close}</Button>}

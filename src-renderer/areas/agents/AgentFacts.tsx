@@ -31,7 +31,7 @@ export function AgentFacts({ agent, serverTime }: AgentFactsProps) {
     <dl className={styles.facts}>
       <Fact label={columns.status}>
         <span className={styles.status}>
-          <StatusIcon shape={shape} />
+          {shape !== undefined && <StatusIcon shape={shape} />}
           {word}
         </span>
         <span className={styles.faint}>{detail}</span>

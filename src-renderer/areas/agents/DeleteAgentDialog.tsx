@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/overlay/Dialog.tsx';
 import { useToasts } from '../../kit/overlay/toastStore.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
 import styles from './Agents.module.css';
-import { broughtText } from './agentText.ts';
+import { agentLabel, broughtText } from './agentText.ts';
 import { messages } from './messages.ts';
 import { tellFailure } from './tellFailure.ts';
 import { useChangeStop } from './useChangeStop.ts';
@@ -21,7 +21,8 @@ interface DeleteAgentDialogProps {
 
 /** Asks what becomes of what the agent brought, and then once more. Cancel has the focus both times: Enter deletes nothing. */
 export function DeleteAgentDialog({ agent, onCancel, onDeleted }: DeleteAgentDialogProps) {
-  const { id, name } = agent;
+  const { id } = agent;
+  const name = agentLabel(agent);
   const cancel = useRef<HTMLButtonElement>(null);
   const [cleanup, setCleanup] = useState<boolean>();
   const [busy, setBusy] = useState(false);

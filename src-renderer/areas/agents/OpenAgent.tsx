@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Agent } from '../../../src-preload/contract/agents.ts';
+import { noAgentId } from '../../../src-preload/contract/rules/agents.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -14,6 +15,7 @@ import { toShownFailure } from '../../parts/failures.ts';
 import { AgentFacts } from './AgentFacts.tsx';
 import styles from './Agents.module.css';
 import { type AgentChange, agentChangeRows, agentChangeSchema, agentReadRows } from './agentForm.ts';
+import { agentLabel } from './agentText.ts';
 import { DeleteAgentDialog } from './DeleteAgentDialog.tsx';
 import { messages } from './messages.ts';
 import { tellFailure } from './tellFailure.ts';
@@ -31,8 +33,11 @@ interface OpenAgentProps {
 
 /** The dialog of an agent: how it stands, and its properties, to be changed by who may. */
 export function OpenAgent({ agent, serverTime, onClose }: OpenAgentProps) {
-  const { mayChange, stop } = useChangeStop();
+  const { mayChange: mayChangeAgents, stop } = useChangeStop();
   const { id, name, properties } = agent;
+  // The server itself is no agent that could be changed or deleted.
+  const mayChange = mayChangeAgents && id !== noAgentId;
+  const label = agentLabel(agent);
   const rows = mayChange ? agentChangeRows : agentReadRows;
   const form = useKitForm<AgentChange, AgentChange>(agentChangeSchema, { name, properties }, { rows });
   const answers = useQueryClient();
@@ -58,13 +63,13 @@ export function OpenAgent({ agent, serverTime, onClose }: OpenAgentProps) {
     onClose();
   };
   return (
-    <Dialog title={name} open held={busy} initialFocus={first} onClose={() => void leave()}>
+    <Dialog title={label} open held={busy} initialFocus={first} onClose={() => void leave()}>
       <div ref={findFirst} className={styles.dialog}>
         <AgentFacts agent={agent} serverTime={serverTime} />
         <FieldSizeContext value="dialog">
           <Form
             asDialog
-            label={name}
+            label={label}
             form={form}
             readOnly={!mayChange}
             stop={stop}

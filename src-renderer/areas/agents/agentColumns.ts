@@ -2,7 +2,7 @@ import type { Agent } from '../../../src-preload/contract/agents.ts';
 import { formatInteger } from '../../kit/format/formatNumber.ts';
 import { ageCell, faint, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
-import { statusText } from './agentText.ts';
+import { agentLabel, statusText } from './agentText.ts';
 import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
@@ -56,8 +56,8 @@ export const agentColumns = (
     flex: 3,
     width: 240,
     minWidth: 180,
-    text: ({ name }) => name,
-    cell: ({ id, name }) => nameCell(name, { href: hrefOf(id) }),
+    text: agentLabel,
+    cell: (agent) => nameCell(agentLabel(agent), { href: hrefOf(agent.id) }),
   },
   count('config_count', headers.configs, 90, ({ configs }) => configs),
   count('checks_count', headers.checks, 86, ({ checks }) => checks),

@@ -45,7 +45,7 @@ const whenOn = (path: string) => (values: FormRecord) => valueAt(values, path) =
 
 export const newAgentRows: readonly FieldRow[] = [
   { kind: 'text', name: 'name', label: texts.name, hint: texts.nameHint, required: true },
-  { kind: 'keyValue', name: 'properties', label: texts.properties },
+  { kind: 'keyValue', name: 'properties', label: texts.properties, hint: texts.propertiesHint },
   { kind: 'switch', name: 'kubernetes.enabled', label: texts.kubernetes, hint: texts.kubernetesHint },
   {
     kind: 'select',
@@ -79,7 +79,7 @@ export type AgentChange = z.infer<typeof agentChangeSchema>;
 
 export const agentChangeRows: readonly FieldRow[] = [
   { kind: 'text', name: 'name', label: texts.name, hint: texts.nameFixed, readOnly: true },
-  { kind: 'keyValue', name: 'properties', label: texts.properties },
+  { kind: 'keyValue', name: 'properties', label: texts.properties, hint: texts.propertiesHint },
 ];
 
 /** The same for somebody who may only look. */

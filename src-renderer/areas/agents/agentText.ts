@@ -1,22 +1,37 @@
 import type { Agent } from '../../../src-preload/contract/agents.ts';
-import { agentStatus } from '../../../src-preload/contract/rules/agents.ts';
+import { type AgentStatus, agentStatus, noAgentId } from '../../../src-preload/contract/rules/agents.ts';
 import { formatAge } from '../../kit/format/formatAge.ts';
 import { formatInteger } from '../../kit/format/formatNumber.ts';
+import type { ShapeName } from '../../kit/status/statusShapes.ts';
 import { messages } from './messages.ts';
 
+/** What an agent is called: a server makes them without a name, too. */
+export const agentLabel = ({ name }: Pick<Agent, 'name'>): string =>
+  name.trim() === '' ? messages.noName : name;
+
 interface StatusText {
-  readonly shape: 'healthy' | 'unhealthy';
+  /** None for the server itself, which calls nobody. */
+  readonly shape: ShapeName | undefined;
   readonly word: string;
   /** When it called last, by the server's clock. */
   readonly detail: string;
 }
 
+const shapes: Readonly<Record<AgentStatus, ShapeName>> = {
+  online: 'healthy',
+  offline: 'unhealthy',
+  unknown: 'unknown',
+};
+
 /** How an agent stands. @param serverTime what the server's clock said when it told so; ISO 8601 */
-export function statusText({ lastSeen }: Pick<Agent, 'lastSeen'>, serverTime: string): StatusText {
+export function statusText({ id, lastSeen }: Pick<Agent, 'id' | 'lastSeen'>, serverTime: string): StatusText {
+  if (id === noAgentId) {
+    return { shape: undefined, word: messages.thisServer, detail: messages.thisServerText };
+  }
   const status = agentStatus(lastSeen, serverTime);
   const age = formatAge(lastSeen, Date.parse(serverTime));
   return {
-    shape: status === 'online' ? 'healthy' : 'unhealthy',
+    shape: shapes[status],
     word: messages.status[status],
     detail: age === '' ? messages.neverSeen : messages.lastSeen(age),
   };

@@ -16,7 +16,11 @@ export const messages = {
     updatedAt: 'Updated At',
     createdBy: 'Created By',
   },
-  status: { online: 'Online', offline: 'Offline' },
+  status: { online: 'Online', offline: 'Offline', unknown: 'Unknown' },
+  /** The row of the server's own, which is no remote agent. */
+  thisServer: 'This server',
+  thisServerText: 'what it finds by itself, without an agent',
+  noName: '(no name)',
   neverSeen: 'never seen',
   lastSeen: (ago: string) => `last seen ${ago} ago`,
   listFailed: 'The agents could not be read',
@@ -50,6 +54,8 @@ export const messages = {
     nameLong: (most: number) => `At most ${most} characters.`,
     nameOdd: 'A name has no line breaks or other control characters.',
     properties: 'Properties',
+    propertiesHint:
+      'Labels that say to people what the agent is and where it runs, for example environment: staging. They do not change what it does.',
     kubernetes: 'Kubernetes',
     kubernetesHint: 'Also install what watches the agent’s own cluster.',
     interval: 'Scrape Interval',

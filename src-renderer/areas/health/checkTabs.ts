@@ -10,7 +10,7 @@ export const tabNames = { namespace: 'namespace', agent_id: 'Agent' } as const;
 /** The tab that a check stands in; nothing when it has no such label and stands under All alone. */
 export function tabOf(check: CheckListItem, tabBy: string): string | undefined {
   if (tabBy === 'namespace') return check.namespace === '' ? noNamespace : check.namespace;
-  if (tabBy === 'agent_id') return check.agentId === null ? localAgent : (check.agentName ?? check.agentId);
+  if (tabBy === 'agent_id') return check.agentId === null ? localAgent : check.agentName || check.agentId;
   return Object.hasOwn(check.labels, tabBy) ? check.labels[tabBy] : undefined;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentListInput } from '../../../src-preload/contract/agents.ts';
-import { agentStatus } from '../../../src-preload/contract/rules/agents.ts';
+import { agentStatus, noAgentId } from '../../../src-preload/contract/rules/agents.ts';
 import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
@@ -40,17 +40,22 @@ const idOf = async (name: string) => (await named(name))?.id ?? '';
 const broken = { kind: 'status', status: 500, body: '{"error":"disk is full"}' } as const;
 
 describe('the list', () => {
-  it('holds the remote agents, newest first, and not the server itself', async () => {
+  it('holds the remote agents, newest first, and the server itself with what it has', async () => {
     const { agents: found, total } = await list();
     expect(found.map(({ name }) => name)).toEqual([
       'plant-osaka',
       'lab-cluster',
       'warehouse-berlin',
       'edge-singapore',
+      'local',
       'staging-cluster',
       'edge-frankfurt',
     ]);
-    expect(total).toBe(6);
+    expect(total).toBe(7);
+    const local = found.find(({ id }) => id === noAgentId);
+    expect(local).toMatchObject({ name: 'local', lastSeen: null, createdBy: null });
+    expect(local?.configs).toBeGreaterThan(0);
+    expect(local?.checks).toBeGreaterThan(0);
     const staging = found.find(({ name }) => name === 'staging-cluster');
     expect(staging).toMatchObject({
       createdBy: { name: 'Hanneke de Wit' },
@@ -68,15 +73,15 @@ describe('the list', () => {
       pageIndex: 1,
       pageSize: 2,
     });
-    expect([found.map(({ name }) => name), total]).toEqual([['lab-cluster', 'plant-osaka'], 6]);
-    expect(await list({ pageIndex: 9 })).toMatchObject({ agents: [], total: 6 });
+    expect([found.map(({ name }) => name), total]).toEqual([['lab-cluster', 'local'], 7]);
+    expect(await list({ pageIndex: 9 })).toMatchObject({ agents: [], total: 7 });
   });
 
   it.each(['asc', 'desc'] as const)(
     'sorted by last contact (%s) ends with those that never called',
     async (sortOrder) => {
       const { agents: found } = await list({ sortBy: 'last_seen', sortOrder });
-      expect(found.at(-1)?.name).toBe('plant-osaka');
+      expect(found.slice(-2).map(({ name }) => name)).toEqual(['local', 'plant-osaka']);
     },
   );
 
@@ -106,7 +111,18 @@ describe('one agent', () => {
     expect((await agents.get({ id })).data.agent).toMatchObject({ id, properties: { site: 'sin-1' } });
   });
 
-  it.each(['01930000-0000-4000-8000-00000000ffff', '00000000-0000-0000-0000-000000000000', 'nonsense'])(
+  it('may be the server itself, which is neither changed nor deleted', async () => {
+    const { agent } = (await agents.get({ id: noAgentId })).data;
+    expect(agent.name).toBe('local');
+    await expect(agents.update({ id: noAgentId, properties: {} })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(agents.remove({ id: noAgentId, cleanup: false })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it.each(['01930000-0000-4000-8000-00000000ffff', 'nonsense'])(
     'that is not there is not found: %s',
     async (id) => {
       await expect(agents.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -236,6 +252,16 @@ describe('deleting', () => {
     await expect(agents.remove({ id, cleanup: false })).rejects.toMatchObject({ code: 'OFFLINE' });
     expect((await sample.requests()).filter(({ method }) => method === 'PATCH')).toHaveLength(1);
     await sample.dropAgents(['leaving-once']);
+  });
+});
+
+describe('an agent without a name', () => {
+  it('is in the list, and is deleted like any other', async () => {
+    const [id = ''] = await sample.putAgents({ name: '' });
+    expect((await list()).agents.find((one) => one.id === id)).toMatchObject({ name: '', createdBy: null });
+    expect((await agents.get({ id })).data.agent.name).toBe('');
+    await agents.remove({ id, cleanup: false });
+    await expect(agents.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -112,7 +112,13 @@ describe('the list of checks', () => {
       body: JSON.stringify({
         runnerName: 'local',
         checks_summary: [
-          { id: check?.id, name: 'of the year 1', status: '', last_runtime: year1, last_transition_time: year1 },
+          {
+            id: check?.id,
+            name: 'of the year 1',
+            status: '',
+            last_runtime: year1,
+            last_transition_time: year1,
+          },
         ],
       }),
     });

@@ -23,8 +23,8 @@ describe('an agent', () => {
     expect(agentStatus(before(ms), serverTime)).toBe(status);
   });
 
-  it('that was never seen is offline', () => {
-    expect(agentStatus(null, serverTime)).toBe('offline');
+  it.each([null, '0001-01-01T00:00:00Z'])('that was never seen (%s) is unknown', (lastSeen) => {
+    expect(agentStatus(lastSeen, serverTime)).toBe('unknown');
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../../src-preload/contract/agents.ts';
 import { newAgent, newAgentSchema } from '../../../src-renderer/areas/agents/agentForm.ts';
 import { readView, writeView } from '../../../src-renderer/areas/agents/agentsView.ts';
-import { broughtText, statusText } from '../../../src-renderer/areas/agents/agentText.ts';
+import { agentLabel, broughtText, statusText } from '../../../src-renderer/areas/agents/agentText.ts';
 import { keepOrder } from '../../../src-renderer/areas/agents/keepOrder.ts';
 
 const agent = (id: string, part: Partial<Agent> = {}): Agent => ({
@@ -78,19 +78,26 @@ describe('the words for an agent', () => {
   const serverTime = '2026-03-01T12:00:00Z';
 
   it('say whether it is online, and when it was seen', () => {
-    expect(statusText({ lastSeen: '2026-03-01T11:59:40Z' }, serverTime)).toEqual({
+    const seen = (lastSeen: string | null) => statusText(agent('a', { lastSeen }), serverTime);
+    expect(seen('2026-03-01T11:59:40Z')).toEqual({
       shape: 'healthy',
       word: 'Online',
       detail: 'last seen 20s ago',
     });
-    expect(statusText({ lastSeen: '2026-03-01T11:46:00Z' }, serverTime)).toMatchObject({
+    expect(seen('2026-03-01T11:46:00Z')).toMatchObject({
       word: 'Offline',
       detail: 'last seen 14m ago',
     });
-    expect(statusText({ lastSeen: null }, serverTime)).toMatchObject({
-      word: 'Offline',
-      detail: 'never seen',
-    });
+    expect(seen(null)).toEqual({ shape: 'unknown', word: 'Unknown', detail: 'never seen' });
+  });
+
+  it('say of the server itself that it is that, and not whether it was seen', () => {
+    const local = agent('00000000-0000-0000-0000-000000000000', { name: 'local' });
+    expect(statusText(local, serverTime)).toMatchObject({ shape: undefined, word: 'This server' });
+  });
+
+  it('are there for one without a name', () => {
+    expect(['', ' ', 'edge'].map((name) => agentLabel({ name }))).toEqual(['(no name)', '(no name)', 'edge']);
   });
 
   it('count what it brought', () => {

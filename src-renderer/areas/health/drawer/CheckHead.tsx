@@ -70,7 +70,7 @@ export function CheckAddress({ check }: { readonly check: Check }) {
       {(hasPlace || labels.length > 0) && (
         <ul className={styles.chips}>
           {namespace !== '' && <Chip name={messages.namespace} value={namespace} />}
-          {agent !== null && <Chip name={messages.agent} value={agent.name ?? agent.id} />}
+          {agent !== null && <Chip name={messages.agent} value={agent.name || agent.id} />}
           {hasPlace && labels.length > 0 && <li className={styles.rule} aria-hidden />}
           {shown.map(([name, value]) => (
             <Chip key={name} name={name} value={value} />

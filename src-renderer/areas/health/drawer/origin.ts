@@ -21,7 +21,7 @@ export function originOf({
 }: Pick<Check, 'canary' | 'agent' | 'namespace'>): Origin {
   if (agent !== null && agent.id !== nobody) {
     const href = `/settings/agents?id=${encodeURIComponent(agent.id)}`;
-    return { kind: 'link', text: messages.origin.agent(agent.name ?? agent.id), href };
+    return { kind: 'link', text: messages.origin.agent(agent.name || agent.id), href };
   }
   if (canary === null) return { kind: 'none' };
   const source = canary.source ?? '';
