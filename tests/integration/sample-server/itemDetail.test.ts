@@ -33,6 +33,32 @@ describe('the detail of an item', () => {
     expect(components).toBeNull();
   });
 
+  it('lists the runs of its playbooks, each with its playbook and what it ran on', async () => {
+    const { id } = await detailOf('payments-worker', 'Kubernetes::Deployment');
+    const embedded =
+      'playbooks(id,name,title,spec,icon),component:components(id,name,icon),check:checks(id,name,icon),config:config_items(id,name,type,config_class)';
+    const runs = await read(`playbook_runs?config_id=eq.${id}&order=created_at.desc&select=*,${embedded}`);
+    expect(runs.map(({ status }: { status: string }) => status)).toEqual([
+      'failed',
+      'completed',
+      'completed',
+    ]);
+    expect(runs[0]).toMatchObject({
+      playbooks: { name: 'restart-deployment', title: 'Restart a deployment' },
+      config: { id, name: 'payments-worker' },
+      component: null,
+      check: null,
+    });
+  });
+
+  it('names the components that it is a part of', async () => {
+    const { id } = await detailOf('payments-worker', 'Kubernetes::Deployment');
+    const components = 'components!config_component_relationships_component_id_fkey(id,icon,name)';
+    expect(await read(`config_component_relationships?config_id=eq.${id}&select=${components}`)).toEqual([
+      { components: { id: expect.any(String), icon: 'service', name: 'payments' } },
+    ]);
+  });
+
   it('has properties of every kind: figures with a limit, bytes, shares, money, links and text', async () => {
     const { properties } = await detailOf('payments-worker', 'Kubernetes::Deployment');
     const named = (name: string) => properties.find((one: { name: string }) => one.name === name);

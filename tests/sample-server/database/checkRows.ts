@@ -113,7 +113,14 @@ function componentId(name: string): string {
   return found.id;
 }
 
-/** The demo's canaries and checks with their history, and the items and components that they watch. */
+/** Items of the story by the component that they are a part of. */
+const componentItems: ReadonlyArray<readonly [component: string, item: string]> = [
+  ['payments', 'payments-worker'],
+  ['payments', 'payments-api'],
+  ['payments-db', 'payments-db'],
+];
+
+/** The demo's canaries and checks with their history, the items and components that they watch, and how these hang together. */
 export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
   const random = new SeededRandom(seed ^ 0xc4ec);
   const checks = placeChecks().map((placed) => {
@@ -141,6 +148,17 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
       ),
     ],
     ['components', componentRows],
+    [
+      'config_component_relationships',
+      componentItems.map(([component, item]) => ({
+        component_id: componentId(component),
+        config_id: watchedItem(items, item),
+        created_at,
+        updated_at: created_at,
+        selector_id: 'sample',
+        is_pushed: false,
+      })),
+    ],
     [
       'check_component_relationships',
       checks.flatMap((check) =>

@@ -1,4 +1,4 @@
--- The history of health checks, what is told of each in short, and the components that checks watch.
+-- The history of health checks, what is told of each in short, and the components that checks watch and items belong to.
 
 create table components (
   id uuid primary key default generate_ulid(),
@@ -43,6 +43,20 @@ create table components (
   created_at timestamptz not null default now(),
   updated_at timestamptz default now(),
   deleted_at timestamptz
+);
+
+alter table playbook_runs add constraint playbook_run_component_id_fkey
+  foreign key (component_id) references components (id);
+
+create table config_component_relationships (
+  component_id uuid not null references components (id) on delete cascade,
+  config_id uuid not null references config_items (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz default now(),
+  deleted_at timestamptz,
+  selector_id text,
+  is_pushed boolean not null default false,
+  unique (component_id, config_id)
 );
 
 create table check_component_relationships (

@@ -22,6 +22,7 @@ const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
   ],
   ['check_config_relationships', 'created_at', 'updated_at'],
   ['components', 'created_at', 'updated_at'],
+  ['config_component_relationships', 'created_at', 'updated_at'],
   ['check_component_relationships', 'created_at', 'updated_at'],
   ['playbooks', 'created_at', 'updated_at'],
   ['playbook_runs', 'created_at', 'start_time', 'scheduled_time', 'end_time'],
