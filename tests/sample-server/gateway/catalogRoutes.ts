@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import { prettifyError, ZodError } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
 import {
+  breaksServer,
+  emptyFigures,
   groupingsOf,
   type SummaryRequest,
   summaryRequestSchema,
@@ -12,7 +14,6 @@ import { refuseAccess } from './dataApi.ts';
 import { DurationError } from './duration.ts';
 import type { HiddenTypes } from './HiddenTypes.ts';
 import { isAllowed } from './rbac.ts';
-import { SelectorError } from './tagSelector.ts';
 
 export interface CatalogRoutesOptions {
   readonly database: Pool;
@@ -35,19 +36,20 @@ interface SummaryRow {
 /** A row as the server names its columns: by what it is grouped by, and the cost by its length of time. */
 function toAnswer(row: SummaryRow, request: SummaryRequest): Readonly<Record<string, unknown>> {
   const { keys, cost, changes, analysis, ...figures } = row;
+  const empty = emptyFigures(request);
   return {
     ...Object.fromEntries(groupingsOf(request).map((name, at) => [name, keys[at] ?? null])),
     ...figures,
     ...(request.cost === '' ? {} : { [`cost_${request.cost}`]: cost }),
-    changes,
-    analysis,
+    ...(request.changes.since === '' ? {} : { changes: changes ?? empty.changes }),
+    analysis: analysis ?? empty.analysis,
   };
 }
 
 /** What is wrong with a request, or undefined when the fault is not the caller's. */
 function complaintOf(error: unknown): string | undefined {
   if (error instanceof ZodError) return prettifyError(error);
-  return error instanceof DurationError || error instanceof SelectorError ? error.message : undefined;
+  return error instanceof DurationError ? error.message : undefined;
 }
 
 /** The catalogue service, as far as it is not PostgREST. */
@@ -60,10 +62,12 @@ export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOpti
     if (!isAllowed(account.role, 'catalog', 'read')) return refuseAccess(reply, account, 'catalog', 'read');
     try {
       const asked = summaryRequestSchema.parse(request.body);
+      if (breaksServer(asked)) return reply.code(500).send({ error: 'Internal error.' });
       const { text, values } = summaryStatement(asked, hiddenTypes.of(account));
       const { rows } = await database.query<SummaryRow>(text, values);
       // Go's empty list of rows is a null.
-      return reply.send(rows.length === 0 ? 'null' : rows.map((row) => toAnswer(row, asked)));
+      if (rows.length === 0) return reply.type('application/json').send('null');
+      return reply.send(rows.map((row) => toAnswer(row, asked)));
     } catch (error) {
       const complaint = complaintOf(error);
       if (complaint === undefined) throw error;

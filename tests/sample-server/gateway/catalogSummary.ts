@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { durationSeconds } from './duration.ts';
 import { matchingList } from './matchingList.ts';
 import { SqlValues } from './SqlValues.ts';
-import { selectorConditions } from './tagSelector.ts';
 
 const sinceSchema = z.object({ since: z.string().default('') }).default({ since: '' });
 
@@ -11,8 +10,8 @@ export const summaryRequestSchema = z.preprocess(
   (body) => withoutNulls(body ?? {}),
   z.object({
     groupBy: z.array(z.string()).default([]),
-    /** A selector, or names of tags to group by besides. */
-    tags: z.union([z.string(), z.array(z.string())]).default(''),
+    /** Names of tags to group by besides. */
+    tags: z.array(z.string()).default([]),
     /** Label to list of values. */
     filter: z.record(z.string(), z.string()).default({}),
     status: z.string().default(''),
@@ -62,25 +61,55 @@ function insightsSource(since: string, values: SqlValues): string {
       and last_observed > now() - make_interval(secs => ${seconds}) group by 1, 2)`;
 }
 
-function conditionsOf(request: SummaryRequest, hiddenTypes: readonly string[], values: SqlValues): string[] {
+/** The conditions that count for every figure of the answer. */
+function baseConditions(
+  request: SummaryRequest,
+  hiddenTypes: readonly string[],
+  values: SqlValues,
+): string[] {
   return [
     'true',
     ...(request.deleted ? [] : ['items.deleted_at is null']),
     ...(hiddenTypes.length === 0 ? [] : [`items.type <> all(${values.add(hiddenTypes)}::text[])`]),
-    ...matchingList('items.status', request.status, values),
-    ...matchingList('items.health', request.health, values),
     ...Object.entries(request.filter).flatMap(([label, list]) =>
       matchingList(`(items.labels ->> ${values.add(label)}::text)`, list, values),
     ),
-    ...(typeof request.tags === 'string' ? selectorConditions(request.tags, 'items.tags', values) : []),
   ];
 }
 
 /** What a summary groups by: its columns in their order, each once. */
 export function groupingsOf({ groupBy, tags }: SummaryRequest): string[] {
-  const named = [...groupBy, ...(Array.isArray(tags) ? tags : [])];
+  const named = [...groupBy, ...tags];
   return named.length === 0 ? ['type'] : [...new Set(named)];
 }
+
+const byType = (request: SummaryRequest): boolean => groupingsOf(request).every((name) => name === 'type');
+
+/** Columns of the table: a tag of that name is ambiguous to the server's statement. */
+const ownColumns = new Set(
+  (
+    'id agent_id icon scraper_id config_class status health ready external_id cost_per_minute cost_total_1d ' +
+    'cost_total_7d cost_total_30d name description config source labels tags properties parent_id path is_pushed ' +
+    'created_by last_scraped_time created_at updated_at deleted_at delete_reason'
+  ).split(' '),
+);
+const plainName = /^[a-z_][a-z0-9_]*$/;
+
+/** Whether the server's own statement fails for a request: it names groups without quotes, and its ready changes know no tags. */
+export function breaksServer(request: SummaryRequest): boolean {
+  const { groupBy, tags, changes } = request;
+  return (
+    groupingsOf(request).some((name) => ownColumns.has(name) || !plainName.test(name)) ||
+    groupBy.some((name) => tags.includes(name)) ||
+    (changes.since in ready && !byType(request))
+  );
+}
+
+/** What the server says of a group that has none: a number where its ready figures have a row for every item, else null. */
+export const emptyFigures = (request: SummaryRequest) => ({
+  changes: request.changes.since in ready ? 0 : null,
+  analysis: request.analysis.since in ready && byType(request) ? {} : null,
+});
 
 export interface SummaryStatement {
   readonly text: string;
@@ -89,41 +118,43 @@ export interface SummaryStatement {
 
 /**
  * The one statement that answers a summary; its rows have `keys` (the values that they are grouped by), counts and figures.
- * Counts are of this moment; changes and insights are as old as the server's ready figures.
- * @throws DurationError, SelectorError
+ * Counts are of this moment; changes and insights are as old as the server's ready figures. The filters by status and health
+ * are for counts, cost and changes only: as on the server, health and insights are those of the whole group.
+ * @throws DurationError
  */
 export function summaryStatement(request: SummaryRequest, hiddenTypes: readonly string[]): SummaryStatement {
   const values = new SqlValues();
   const keys = groupingsOf(request).map((name) =>
     name === 'type' ? 'items.type' : `items.tags ->> ${values.add(name)}::text`,
   );
-  const names = keys.map((_key, at) => `k${at}`);
-  const columns = keys.map((key, at) => `${key} as k${at}`).join(', ');
-  const grouped = names.join(', ');
+  const group = `jsonb_build_array(${keys.join(', ')})`;
   const cost = request.cost === '' ? 'null::numeric' : `items.cost_total_${request.cost}`;
-  const where = conditionsOf(request, hiddenTypes, values).join(' and ');
+  const whole = baseConditions(request, hiddenTypes, values).join(' and ');
+  const filtered = [
+    whole,
+    ...matchingList('items.status', request.status, values),
+    ...matchingList('items.health', request.health, values),
+  ].join(' and ');
   const text = `
-    with counted as (
-      select ${columns}, items.health, count(*) as count, min(items.created_at) as created_at,
-        max(items.updated_at) as updated_at, sum(${cost}) as cost, sum(changes.count) as changes
+    with groups as (
+      select ${group} as keys, max(items.created_at) as created_at, max(items.updated_at) as updated_at,
+        count(*)::float8 as count, sum(${cost})::float8 as cost, sum(changes.count)::float8 as changes
       from config_items items
       left join ${changesSource(request.changes.since, values)} changes on changes.config_id = items.id
-      where ${where} group by ${grouped}, items.health
-    ), groups as (
-      select jsonb_build_array(${grouped}) as keys,
-        jsonb_object_agg(health, count) filter (where health is not null) as health,
-        min(created_at) as created_at, max(updated_at) as updated_at, sum(count)::float8 as count,
-        sum(cost)::float8 as cost, sum(changes)::float8 as changes
-      from counted group by ${grouped}
+      where ${filtered} group by 1
+    ), healths as (
+      select keys, jsonb_object_agg(health, count) as health from (
+        select ${group} as keys, items.health, count(*) as count from config_items items
+        where ${whole} and items.health is not null group by 1, 2
+      ) counts group by keys
     ), insights as (
       select keys, jsonb_object_agg(type, count) as analysis from (
-        select jsonb_build_array(${grouped}) as keys, type, sum(count) as count from (
-          select ${columns}, found.type as type, found.count
-          from ${insightsSource(request.analysis.since, values)} found
-          join config_items items on items.id = found.config_id where ${where}
-        ) matching group by 1, 2
+        select ${group} as keys, found.type, sum(found.count) as count
+        from ${insightsSource(request.analysis.since, values)} found
+        join config_items items on items.id = found.config_id where ${whole} group by 1, 2
       ) counts group by keys
     )
-    select groups.*, insights.analysis from groups left join insights using (keys) order by keys`;
+    select groups.*, healths.health, insights.analysis
+    from groups left join healths using (keys) left join insights using (keys) order by keys`;
   return { text, values: values.list };
 }
