@@ -8,6 +8,8 @@ const noHealth = healths.length;
 /** All keys, that of none included. */
 export const healthKeys: readonly number[] = [...healths.keys(), noHealth];
 
+export const isHealth = (name: string): boolean => healths.some((health) => health === name);
+
 export function healthKey(health: string | null): number {
   const key = (healths as readonly string[]).indexOf(health ?? '');
   return key === -1 ? noHealth : key;

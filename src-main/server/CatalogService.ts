@@ -8,10 +8,6 @@ export interface SummaryRequest {
   readonly groupBy: readonly string[];
   /** Count deleted items, too. */
   readonly deleted: boolean;
-  /** Label name to a list such as `web,!old`. */
-  readonly filter?: Readonly<Record<string, string>>;
-  readonly status?: string;
-  readonly health?: string;
   readonly cost?: '1d' | '7d' | '30d';
   readonly changes?: { readonly since: string };
   readonly analysis?: { readonly since: string };

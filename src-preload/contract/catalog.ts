@@ -12,7 +12,10 @@ import { catalogExportColumns, catalogSortColumns } from './rules/catalogList.ts
 
 const text = z.string().max(500);
 
-/** Values to keep and values to leave out. A value of null health or status is never left out by an exclusion. */
+/**
+ * Values to keep and values to leave out. What has no health or status is never left out by an exclusion: it is not running, and
+ * “not Running” shows it. A health that is none of the four is unknown.
+ */
 const triStateSchema = z.object({ include: z.array(text).max(500), exclude: z.array(text).max(500) });
 
 const pairSchema = z.object({ key: text, value: text });
@@ -115,7 +118,7 @@ export const catalog = {
     list: procedure({ persist: 'no', log: 'yes' })
       .input(summaryInputSchema)
       .output(answer(z.array(configSummaryRowSchema))),
-    /** What only the server counts of the same groups. */
+    /** What only the server counts of the same groups; nothing where it cannot, and rows carry figures of their own. */
     figures: procedure({ persist: 'yes', log: 'yes' })
       .input(summaryInputSchema)
       .output(answer(z.array(configSummaryFiguresSchema))),

@@ -44,7 +44,8 @@ function newItem(random: () => number, place: number): NewItem {
     name: random() < 0.1 ? 'twin' : name,
     type: oneOf(random, vocabulary.types),
     status: random() < 0.15 ? null : oneOf(random, vocabulary.statuses),
-    health: random() < 0.15 ? null : oneOf(random, vocabulary.healths),
+    // Scrapers write what they like; what is none of the four is told as unknown.
+    health: random() < 0.15 ? null : oneOf(random, [...vocabulary.healths, 'degraded']),
     description: random() < 0.3 ? `drives the ${letters()} shaft` : null,
     labels: pairs(random, vocabulary.labels),
     tags: pairs(random, vocabulary.tags),

@@ -37,7 +37,7 @@ export const catalogProcedures = (parts: CatalogParts) => {
       list: procedures.catalog.summary.list.handler(({ input, signal }) =>
         answer(
           ({ read }) => read.summarise(input),
-          () => summaryFromServer(session.catalogService(), input, signal),
+          () => summaryFromServer({ service: session.catalogService(), data: session.data() }, input, signal),
         ),
       ),
       figures: procedures.catalog.summary.figures.handler(async ({ input, signal }) => ({

@@ -9,18 +9,22 @@ import type {
   ConfigSummaryFigures,
   ConfigSummaryRow,
 } from '../../../src-preload/contract/entities/configItem.ts';
+import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
 import type { CatalogService } from '../../server/CatalogService.ts';
 import type { DataApi } from '../../server/DataApi.ts';
 import { configColumns, configRowSchema, toListItem } from './configRows.ts';
+import { summaryFromRows } from './countedRows.ts';
 import { inGroups } from './rowGroups.ts';
 import { compareRows, rowOrder } from './rowOrder.ts';
-import { rowConditions, summaryConditions } from './serverFilter.ts';
+import { rowConditions, summaryFilter } from './serverFilter.ts';
 import { serverGrouping, toSummaryFigures, toSummaryRows } from './summaryRows.ts';
 
 type Signal = AbortSignal | undefined;
 
 /** The span of the summary's figures; specification part 3 section 2.2. */
-const since = '30d';
+const span = '30d';
+/** The same for changes by tag: the server fails where they are asked for in days. */
+const spanInHours = '720h';
 
 /**
  * A page of the flat list, asked of the server. Groups are those of the page: the server counts none over all that matches.
@@ -50,32 +54,49 @@ export async function listFromServer(
   return { items: [...items], total: total ?? items.length, costTotal30d: null };
 }
 
-/** Counts, health and cost of each group, asked of the server. @throws Failure as the catalogue service does */
+/** Where the server is asked: its catalogue service counts, its data API gives rows to count. */
+export interface CatalogServer {
+  readonly service: CatalogService;
+  readonly data: DataApi;
+}
+
+/**
+ * Counts, health and cost of each group, asked of the server; with changes and insights where its rows had to be counted here.
+ * @throws Failure as the catalogue service and the data API do
+ */
 export async function summaryFromServer(
-  service: CatalogService,
-  { filter, groupBy }: CatalogSummaryInput,
+  { service, data }: CatalogServer,
+  input: CatalogSummaryInput,
   signal: Signal,
 ): Promise<ConfigSummaryRow[]> {
+  const { filter, groupBy } = input;
+  if (!serverCounts(input)) return summaryFromRows(data, summaryFilter(filter), groupBy, signal);
   const rows = await service.summary({
-    ...summaryConditions(filter),
+    deleted: !filter.hideDeleted,
     groupBy: serverGrouping(groupBy),
-    cost: since,
+    cost: span,
     signal,
   });
   return toSummaryRows(rows, groupBy);
 }
 
-/** Changes and insights of each group, which only the server counts. @throws Failure as the catalogue service does */
+/**
+ * Changes and insights of each group, which only the server counts; none where it cannot.
+ * @throws Failure as the catalogue service does
+ */
 export async function figuresFromServer(
   service: CatalogService,
-  { filter, groupBy }: CatalogSummaryInput,
+  input: CatalogSummaryInput,
   signal: Signal,
 ): Promise<ConfigSummaryFigures[]> {
+  if (!serverCounts(input)) return [];
+  const { filter, groupBy } = input;
+  const grouping = serverGrouping(groupBy);
   const rows = await service.summary({
-    ...summaryConditions(filter),
-    groupBy: serverGrouping(groupBy),
-    changes: { since },
-    analysis: { since },
+    deleted: !filter.hideDeleted,
+    groupBy: grouping,
+    changes: { since: grouping.every((name) => name === 'type') ? span : spanInHours },
+    analysis: { since: span },
     signal,
   });
   return toSummaryFigures(rows, groupBy);

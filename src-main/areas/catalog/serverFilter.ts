@@ -1,5 +1,5 @@
 import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
-import type { SummaryRequest } from '../../server/CatalogService.ts';
+import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
 import type { TableQuery } from '../../server/DataApi.ts';
 import { containsPattern, labelColumn, quoted } from '../../server/filters.ts';
 
@@ -23,6 +23,24 @@ function triState(column: string, { include, exclude }: TriState = { include: []
   return [
     ...(include.length === 0 ? [] : [isOneOf(column, include)]),
     ...(exclude.length === 0 ? [] : [isNoneOf(column, exclude)]),
+  ];
+}
+
+const isNotUnknown = (health: string): boolean => health !== 'unknown';
+const known: readonly string[] = healthSchema.options.filter(isNotUnknown);
+
+/** A health that is none of the four is told as unknown, so whoever asks for unknown ones gets it. */
+function healthConditions({ include, exclude }: TriState = { include: [], exclude: [] }): string[] {
+  const strange = `health.not.in.(${known.join(',')})`;
+  const plain = { include: include.filter(isNotUnknown), exclude: exclude.filter(isNotUnknown) };
+  return [
+    ...(include.includes('unknown')
+      ? [
+          `or(${[strange, ...(plain.include.length > 0 ? [isOneOf('health', plain.include)] : [])].join(',')})`,
+        ]
+      : triState('health', { include: plain.include, exclude: [] })),
+    ...(exclude.includes('unknown') ? [`or(${isOneOf('health', known)},health.is.null)`] : []),
+    ...triState('health', { include: [], exclude: plain.exclude }),
   ];
 }
 
@@ -61,42 +79,12 @@ export function rowConditions(filter: CatalogFilter): Pick<TableQuery, 'where' |
     ...(typed === '' ? {} : { anyOf: searchedColumns.map((column) => `${column}.ilike.${pattern}`) }),
     allOf: [
       ...triState('status', filter.status),
-      ...triState('health', filter.health),
+      ...healthConditions(filter.health),
       ...labelConditions(filter.labels),
     ],
   };
 }
 
-const commaList = ({ include, exclude }: TriState): string =>
-  [...include, ...exclude.map((value) => `!${value}`)].join(',');
-
-const chosen = (choice: TriState | undefined): choice is TriState =>
-  choice !== undefined && choice.include.length + choice.exclude.length > 0;
-
-/**
- * The filter in the words of the summary, which knows labels but not tags, and neither type nor search (it is shown without
- * them). API reference section 4.4.
- */
-export function summaryConditions(
-  filter: CatalogFilter,
-): Pick<SummaryRequest, 'deleted' | 'filter' | 'status' | 'health'> {
-  const { include = [], exclude = [] } = filter.labels ?? {};
-  const keys = new Set([...include, ...exclude].map(({ key }) => key));
-  const valuesOf = (pairs: typeof include, key: string) =>
-    pairs.filter((pair) => pair.key === key).map(({ value }) => value);
-  return {
-    deleted: !filter.hideDeleted,
-    ...(keys.size === 0
-      ? {}
-      : {
-          filter: Object.fromEntries(
-            [...keys].map((key) => [
-              key,
-              commaList({ include: valuesOf(include, key), exclude: valuesOf(exclude, key) }),
-            ]),
-          ),
-        }),
-    ...(chosen(filter.status) ? { status: commaList(filter.status) } : {}),
-    ...(chosen(filter.health) ? { health: commaList(filter.health) } : {}),
-  };
-}
+/** What of a filter is for the summary, which is shown without a type and a search: these have a list of their own. */
+export const summaryFilter = ({ type: _type, search: _search, ...filter }: CatalogFilter): CatalogFilter =>
+  filter;

@@ -14,13 +14,18 @@ export const serverGrouping = (groupBy: readonly string[]): readonly string[] =>
   ...new Set(groupBy.map((name) => taggedBy(name) ?? 'type')),
 ];
 
-function groupOf(row: SummaryRow, groupBy: readonly string[]): Group {
-  return groupBy.map((name) => {
-    const value = row[taggedBy(name) ?? 'type'];
+/** The groups of a type and of values of tags; what has no value is null. */
+export const groupOf = (
+  groupBy: readonly string[],
+  type: unknown,
+  tags: Readonly<Record<string, unknown>>,
+): (string | null)[] =>
+  groupBy.map((name) => {
+    const tag = taggedBy(name);
+    const value = tag === undefined ? type : tags[tag];
     if (typeof value !== 'string' || value === '') return null;
     return name === 'config_class' ? providerOf(value) : value;
   });
-}
 
 /** A health that is none of the four is told as unknown, as in the list. */
 function healthOf(counts: Counts): Counts {
@@ -44,12 +49,10 @@ const addCosts = (one: number | null, other: number | null): number | null =>
 
 const textAt = (text: string | null | undefined): string | null => text ?? null;
 
-const atMs = (instant: string | null, none: number): number =>
-  instant === null ? none : Date.parse(instant);
-const earlier = (one: string | null, other: string | null): string | null =>
-  atMs(one, Number.POSITIVE_INFINITY) <= atMs(other, Number.POSITIVE_INFINITY) ? one : other;
+const atMs = (instant: string | null): number =>
+  instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant);
 const later = (one: string | null, other: string | null): string | null =>
-  atMs(one, Number.NEGATIVE_INFINITY) >= atMs(other, Number.NEGATIVE_INFINITY) ? one : other;
+  atMs(one) >= atMs(other) ? one : other;
 
 /** Rows of the server that belong to one group, such as the types of a provider, become one. */
 function merged<Row extends { readonly group: Group }>(
@@ -65,26 +68,35 @@ function merged<Row extends { readonly group: Group }>(
   return [...byGroup.values()];
 }
 
+type Figures = Pick<ConfigSummaryFigures, 'changes' | 'analysis'>;
+
+const addFigures = (one: Figures, other: Figures): Figures => ({
+  changes: one.changes + other.changes,
+  analysis: { ...add(one.analysis, other.analysis) },
+});
+
+/** Adds up what belongs to one group. */
+export const mergeSummaryRows = (rows: readonly ConfigSummaryRow[]): ConfigSummaryRow[] =>
+  merged(rows, ({ group, figures, ...one }, other) => ({
+    group,
+    count: one.count + other.count,
+    health: { ...add(one.health, other.health) },
+    costTotal30d: addCosts(one.costTotal30d, other.costTotal30d),
+    createdAt: later(one.createdAt, other.createdAt),
+    updatedAt: later(one.updatedAt, other.updatedAt),
+    ...(figures && other.figures && { figures: addFigures(figures, other.figures) }),
+  }));
+
 export const toSummaryRows = (rows: readonly SummaryRow[], groupBy: readonly string[]): ConfigSummaryRow[] =>
-  merged(
-    rows.map(
-      (row): ConfigSummaryRow => ({
-        group: [...groupOf(row, groupBy)],
-        count: row.count,
-        health: { ...healthOf(row.health) },
-        costTotal30d: row.cost_30d ?? null,
-        createdAt: textAt(row.created_at),
-        updatedAt: textAt(row.updated_at),
-      }),
-    ),
-    (one, other) => ({
-      group: one.group,
-      count: one.count + other.count,
-      health: { ...add(one.health, other.health) },
-      costTotal30d: addCosts(one.costTotal30d, other.costTotal30d),
-      createdAt: earlier(one.createdAt, other.createdAt),
-      updatedAt: later(one.updatedAt, other.updatedAt),
-    }),
+  mergeSummaryRows(
+    rows.map((row) => ({
+      group: groupOf(groupBy, row.type, row),
+      count: row.count,
+      health: { ...healthOf(row.health) },
+      costTotal30d: row.cost_30d ?? null,
+      createdAt: textAt(row.created_at),
+      updatedAt: textAt(row.updated_at),
+    })),
   );
 
 export const toSummaryFigures = (
@@ -94,14 +106,10 @@ export const toSummaryFigures = (
   merged(
     rows.map(
       (row): ConfigSummaryFigures => ({
-        group: [...groupOf(row, groupBy)],
+        group: groupOf(groupBy, row.type, row),
         changes: row.changes ?? 0,
         analysis: { ...row.analysis },
       }),
     ),
-    (one, other) => ({
-      group: one.group,
-      changes: one.changes + other.changes,
-      analysis: { ...add(one.analysis, other.analysis) },
-    }),
+    (one, other) => ({ group: one.group, ...addFigures(one, other) }),
   );

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
-import { healthKey, healthKeys } from '../health.ts';
+import { healthKey, healthKeys, isHealth } from '../health.ts';
 import { fold } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 
@@ -53,8 +53,10 @@ export class WhereBuilder {
 
   #health({ health }: CatalogFilter): string[] {
     if (health === undefined || health.include.length + health.exclude.length === 0) return [];
-    const excluded = new Set(health.exclude.map(healthKey));
-    const wanted = health.include.length === 0 ? healthKeys : health.include.map(healthKey);
+    // A name that is no health is nobody's: it must not stand for the key of none.
+    const keys = (names: readonly string[]) => names.filter(isHealth).map(healthKey);
+    const excluded = new Set(keys(health.exclude));
+    const wanted = health.include.length === 0 ? healthKeys : keys(health.include);
     return [`i.health in (${list(wanted.filter((key) => !excluded.has(key)))})`];
   }
 

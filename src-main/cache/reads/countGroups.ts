@@ -12,7 +12,7 @@ export interface CountedGroup {
   readonly count: number;
   readonly health: Readonly<Record<string, number>>;
   readonly cost: number | null;
-  /** Microseconds since 1970. */
+  /** Of the newest; microseconds since 1970. */
   readonly created: number | null;
   readonly updated: number | null;
 }
@@ -47,7 +47,7 @@ export function countGroups(
   const keys = groupings.map(({ key }, place) => `${key.sql} as v${place}`).join(', ');
   const rows = database
     .prepare<Array<string | number>, Row>(
-      `select ${keys}, count(*) as n, sum(i.cost30) as cost, min(i.created) as created, max(i.updated) as updated, ${healthCounts}
+      `select ${keys}, count(*) as n, sum(i.cost30) as cost, max(i.created) as created, max(i.updated) as updated, ${healthCounts}
        from item i where ${where.sql} group by ${groupings.map((_, place) => `v${place}`).join(', ')}`,
     )
     .all(...groupings.flatMap(({ key }) => key.values), ...where.values);

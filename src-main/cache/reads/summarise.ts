@@ -1,20 +1,22 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogSummaryInput } from '../../../src-preload/contract/catalog.ts';
 import type { ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
+import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
 import type { TypeCounts } from '../model.ts';
 import { toIsoOrNull } from '../text.ts';
 import { countGroups } from './countGroups.ts';
 import { groupingOf } from './grouping.ts';
+import { sumFigures } from './sumFigures.ts';
 import type { Where } from './Where.ts';
 
 /**
- * The items that match, counted by groups.
+ * The items that match, counted by groups; with what has changed and what was found where the server cannot count it.
  * @throws RangeError for a grouping that there is none of
  */
 export function summarise(
   database: Database,
   where: Where,
-  { groupBy }: CatalogSummaryInput,
+  { filter, groupBy }: CatalogSummaryInput,
 ): ConfigSummaryRow[] {
   if (where.nothing) return [];
   const groupings = groupBy.map((name) => {
@@ -22,14 +24,18 @@ export function summarise(
     if (grouping === undefined) throw new RangeError(`There is no grouping ${name}.`);
     return grouping;
   });
-  return countGroups(database, where, groupings).map(({ names, count, health, cost, created, updated }) => ({
-    group: [...names],
-    count,
-    health: { ...health },
-    costTotal30d: cost,
-    createdAt: toIsoOrNull(created),
-    updatedAt: toIsoOrNull(updated),
-  }));
+  const figures = serverCounts({ filter, groupBy }) ? undefined : sumFigures(database, where, groupings);
+  return countGroups(database, where, groupings).map(
+    ({ keys, names, count, health, cost, created, updated }) => ({
+      group: [...names],
+      count,
+      health: { ...health },
+      costTotal30d: cost,
+      createdAt: toIsoOrNull(created),
+      updatedAt: toIsoOrNull(updated),
+      ...(figures && { figures: figures(keys) }),
+    }),
+  );
 }
 
 /** Items that are not deleted, by type: what the server's own summary is compared with. */

@@ -41,6 +41,12 @@ export const configGroupSchema = z.object({
   health: counts,
 });
 
+const summaryFiguresSchema = z.object({
+  changes: z.number().int(),
+  /** Insights by type. */
+  analysis: counts,
+});
+
 /** A row of the summary: the items of one type, or of one value of each tag. */
 export const configSummaryRowSchema = z.object({
   /** One value per grouping asked for; null where items have no value. */
@@ -49,16 +55,19 @@ export const configSummaryRowSchema = z.object({
   /** Items per health. */
   health: counts,
   costTotal30d: z.number().nullable(),
-  /** When the first of them was made, and the last one changed. */
+  /** When the newest of them was made, and when one of them changed last. */
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
+  /**
+   * Changes and open insights of 7 days, added up from the same items. Only where the server cannot count them; see the rule
+   * `serverCounts`.
+   */
+  figures: summaryFiguresSchema.optional(),
 });
 
 /** What only the server counts of a summary row: changes and insights of 30 days. */
-export const configSummaryFiguresSchema = z.object({
+export const configSummaryFiguresSchema = summaryFiguresSchema.extend({
   group: z.array(z.string().nullable()),
-  changes: z.number().int(),
-  analysis: counts,
 });
 
 const propertyLinkSchema = z.object({

@@ -189,4 +189,11 @@ describe('what the filters offer', () => {
     const tags = await facetsFromServer(data, 'tags', undefined);
     expect(tags).toContainEqual({ key: 'namespace', value: 'payments' });
   });
+
+  it('is all of it where the server gives fewer rows than it is asked for', async () => {
+    const all = await facetsFromServer(data, 'labels', undefined);
+    await sample.beOlder({ rowCap: 10 });
+    expect(await facetsFromServer(data, 'labels', undefined)).toEqual(all);
+    await sample.bePresent();
+  });
 });

@@ -1,0 +1,63 @@
+import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
+import type { ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
+import { type DataApi, rowCap } from '../../server/DataApi.ts';
+import { configRowSchema } from './configRows.ts';
+import { rowConditions } from './serverFilter.ts';
+import { groupOf, mergeSummaryRows } from './summaryRows.ts';
+
+/** What of an item a summary counts. */
+const countedSchema = configRowSchema.pick({
+  id: true,
+  type: true,
+  health: true,
+  tags: true,
+  cost_total_30d: true,
+  changes: true,
+  analysis: true,
+  created_at: true,
+  updated_at: true,
+});
+
+/**
+ * A summary of everything that matches, counted here: for filters and tags that the server's own summary does not know.
+ * @throws Failure as the data API does
+ */
+export async function summaryFromRows(
+  data: DataApi,
+  filter: CatalogFilter,
+  groupBy: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ConfigSummaryRow[]> {
+  const { where = [], ...conditions } = rowConditions(filter);
+  let counted: ConfigSummaryRow[] = [];
+  // Goes on after the last id, so that rows which come and go meanwhile move none to another page. Only an empty page is the
+  // end: a server may give fewer rows than it was asked for.
+  for (let last: string | undefined; ; ) {
+    const { rows } = await data.rows(
+      {
+        relation: 'configs',
+        columns: Object.keys(countedSchema.shape),
+        ...conditions,
+        where: last === undefined ? where : [...where, ['id', 'gt', last]],
+        order: [['id', 'asc']],
+        limit: rowCap,
+        signal,
+      },
+      countedSchema,
+    );
+    last = rows.at(-1)?.id;
+    if (last === undefined) return counted;
+    const ones = rows.map(
+      (row): ConfigSummaryRow => ({
+        group: groupOf(groupBy, row.type, row.tags),
+        count: 1,
+        health: row.health ? { [row.health]: 1 } : {},
+        costTotal30d: row.cost_total_30d ?? null,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at ?? null,
+        figures: { changes: row.changes ?? 0, analysis: row.analysis },
+      }),
+    );
+    counted = mergeSummaryRows([...counted, ...ones]);
+  }
+}

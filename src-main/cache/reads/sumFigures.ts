@@ -1,0 +1,49 @@
+import type { Database } from 'better-sqlite3';
+import type { ConfigSummaryFigures } from '../../../src-preload/contract/entities/configItem.ts';
+import type { Grouping, GroupKey } from './grouping.ts';
+import type { Where } from './Where.ts';
+
+type Figures = Omit<ConfigSummaryFigures, 'group'>;
+type Row = Readonly<Record<string, GroupKey>>;
+type Counts = Readonly<Record<string, number>>;
+
+/**
+ * Adds up the changes and insights of the items that match, by groups.
+ * @returns the figures of the group of these keys
+ */
+export function sumFigures(
+  database: Database,
+  where: Where,
+  groupings: readonly Grouping[],
+): (keys: readonly GroupKey[]) => Figures {
+  const values = [...groupings.flatMap(({ key }) => key.values), ...where.values];
+  const keys = groupings.map(({ key }, place) => `${key.sql} as v${place}`).join(', ');
+  const names = groupings.map((_, place) => `v${place}`).join(', ');
+  const keyOf = (row: Row) => JSON.stringify(groupings.map((_, place) => row[`v${place}`] ?? null));
+  const from = `from item i join item_more m on m.k = i.k where ${where.sql}`;
+  const changed = database
+    .prepare<Array<string | number>, Row>(
+      `select ${keys}, sum(m.changes) as changed ${from} group by ${names} having changed > 0`,
+    )
+    .all(...values);
+  // Few items have insights, and most of these have the same: what they have is read once for all that share it.
+  const found = database
+    .prepare<Array<string | number>, Row>(
+      `select ${keys}, m.analysis_counts as counts, count(*) as n ${from} and m.analysis_counts is not null
+       group by ${names}, counts`,
+    )
+    .all(...values);
+  const changes = new Map(changed.map((row) => [keyOf(row), Number(row.changed)]));
+  const insights = new Map<string, Record<string, number>>();
+  for (const row of found) {
+    const sums = insights.get(keyOf(row)) ?? {};
+    const counts: Counts = JSON.parse(String(row.counts));
+    for (const [type, count] of Object.entries(counts))
+      sums[type] = (sums[type] ?? 0) + count * Number(row.n);
+    insights.set(keyOf(row), sums);
+  }
+  return (group) => {
+    const key = JSON.stringify(group);
+    return { changes: changes.get(key) ?? 0, analysis: insights.get(key) ?? {} };
+  };
+}
