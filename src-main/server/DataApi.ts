@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { failureOfRubbish } from './failures.ts';
-import { failureOfUnreadable, noRows, type ReadRows, readRows } from './readRows.ts';
+import { failureOfUnreadable, nextPageAfter, noRows, type ReadRows, readRows } from './readRows.ts';
 import { parseJson, type ServerAnswer, type ServerClient, type ServerRequest } from './ServerClient.ts';
 
 /** The server gives at most this many rows in one answer; API reference section 1.4. */
@@ -132,6 +132,32 @@ export class DataApi {
     const read = rowsOf(answer, schema, query.key);
     this.#client.tellUnreadable(query.relation, read);
     return read;
+  }
+
+  /**
+   * Reads all rows that match, page by page in the order of their ids, so that rows which come and go meanwhile move none to another
+   * page. Only an empty page is the end: a server may give fewer rows than it was asked for.
+   * @param schema what one row must look like
+   * @throws Failure as `rows` does; SERVER when a page ends with a row without an id
+   */
+  async *pages<T>(
+    { where = [], ...query }: Omit<TableQuery, 'order' | 'limit' | 'offset' | 'count'>,
+    schema: z.ZodType<T>,
+  ): AsyncGenerator<Rows<T>, void, undefined> {
+    for (let after: string | null = null; ; ) {
+      const page: Rows<T> = await this.rows(
+        {
+          ...query,
+          where: after === null ? where : [...where, ['id', 'gt', after]],
+          order: [['id', 'asc']],
+          limit: rowCap,
+        },
+        schema,
+      );
+      after = nextPageAfter(page, { method: 'GET', path: `/db/${query.relation}` });
+      if (after === null) return;
+      yield page;
+    }
   }
 
   /**

@@ -8,20 +8,9 @@ import { itemColumns, itemRowSchema, keysOf } from '../../src-main/sync/itemRows
 export async function serverItems(client: ServerClient): Promise<ItemRow[]> {
   const data = new DataApi(client);
   const found: ItemRow[] = [];
-  for (;;) {
-    const after = found.at(-1)?.id;
-    const { rows } = await data.rows(
-      {
-        relation: 'config_items',
-        columns: itemColumns,
-        where: after === undefined ? [] : [['id', 'gt', after]],
-        order: [['id', 'asc']],
-      },
-      itemRowSchema,
-    );
-    if (rows.length === 0) return found;
-    found.push(...rows);
-  }
+  const query = { relation: 'config_items', columns: itemColumns };
+  for await (const { rows } of data.pages(query, itemRowSchema)) found.push(...rows);
+  return found;
 }
 
 const toMs = (time: string | null): number | null => (time === null ? null : Date.parse(time));

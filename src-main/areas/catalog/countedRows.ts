@@ -1,6 +1,6 @@
 import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
 import type { ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
-import { type DataApi, rowCap } from '../../server/DataApi.ts';
+import type { DataApi } from '../../server/DataApi.ts';
 import { configRowSchema } from './configRows.ts';
 import { rowConditions } from './serverFilter.ts';
 import { groupOf, mergeSummaryRows } from './summaryRows.ts';
@@ -28,25 +28,10 @@ export async function summaryFromRows(
   groupBy: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<ConfigSummaryRow[]> {
-  const { where = [], ...conditions } = rowConditions(filter);
+  const columns = Object.keys(countedSchema.shape);
+  const query = { relation: 'configs', columns, ...rowConditions(filter), signal };
   let counted: ConfigSummaryRow[] = [];
-  // Goes on after the last id, so that rows which come and go meanwhile move none to another page. Only an empty page is the
-  // end: a server may give fewer rows than it was asked for.
-  for (let last: string | undefined; ; ) {
-    const { rows } = await data.rows(
-      {
-        relation: 'configs',
-        columns: Object.keys(countedSchema.shape),
-        ...conditions,
-        where: last === undefined ? where : [...where, ['id', 'gt', last]],
-        order: [['id', 'asc']],
-        limit: rowCap,
-        signal,
-      },
-      countedSchema,
-    );
-    last = rows.at(-1)?.id;
-    if (last === undefined) return counted;
+  for await (const { rows } of data.pages(query, countedSchema)) {
     const ones = rows.map(
       (row): ConfigSummaryRow => ({
         group: groupOf(groupBy, row.type, row.tags),
@@ -60,4 +45,5 @@ export async function summaryFromRows(
     );
     counted = mergeSummaryRows([...counted, ...ones]);
   }
+  return counted;
 }

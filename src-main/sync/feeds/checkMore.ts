@@ -1,6 +1,4 @@
 import type { CheckMore } from '../../cache/model.ts';
-import { type Rows, rowCap } from '../../server/DataApi.ts';
-import { nextPageAfter } from '../../server/readRows.ts';
 import { checkMoreColumns, checkMoreSchema } from '../checkRows.ts';
 import { alsoUnreadable, nothingUnreadable, withUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
@@ -11,22 +9,10 @@ const relation = 'checks';
 export async function readCheckMore(context: FeedContext): Promise<void> {
   const rows: CheckMore[] = [];
   let unreadable = nothingUnreadable;
-  let after: string | null = null;
-  for (;;) {
-    const page: Rows<CheckMore> = await context.data.rows(
-      {
-        relation,
-        columns: checkMoreColumns,
-        where: [['deleted_at', 'is', 'null'], ...(after === null ? [] : ([['id', 'gt', after]] as const))],
-        order: [['id', 'asc']],
-        limit: rowCap,
-      },
-      checkMoreSchema,
-    );
+  const query = { relation, columns: checkMoreColumns, where: [['deleted_at', 'is', 'null']] } as const;
+  for await (const page of context.data.pages(query, checkMoreSchema)) {
     rows.push(...page.rows);
     unreadable = alsoUnreadable(unreadable, page.unreadable);
-    after = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
-    if (after === null) break;
   }
   await context.write.putCheckMore(rows, true);
   const feed = await context.write.feed('checks');

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import type { ItemFigures } from '../../cache/model.ts';
-import { type Rows, rowCap } from '../../server/DataApi.ts';
-import { nextPageAfter } from '../../server/readRows.ts';
+import { rowCap } from '../../server/DataApi.ts';
 import { alsoUnreadable, nothingUnreadable, withUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
@@ -23,24 +22,15 @@ const figuresSchema = z.object({
 export async function readFigures(context: FeedContext): Promise<void> {
   const figures: ItemFigures[] = [];
   let unreadable = nothingUnreadable;
-  let after: string | null = null;
-  for (;;) {
-    const page: Rows<z.infer<typeof figuresSchema>> = await context.data.rows(
-      {
-        relation,
-        columns: ['id', 'changes', 'analysis'],
-        where: after === null ? [] : [['id', 'gt', after]],
-        anyOf: ['changes.gt.0', 'analysis.not.is.null'],
-        order: [['id', 'asc']],
-        limit: rowCap,
-      },
-      figuresSchema,
-    );
+  const query = {
+    relation,
+    columns: ['id', 'changes', 'analysis'],
+    anyOf: ['changes.gt.0', 'analysis.not.is.null'],
+  };
+  for await (const page of context.data.pages(query, figuresSchema)) {
     for (const { id, changes, analysis } of page.rows)
       figures.push({ id, changes: changes ?? 0, analysis: analysis ?? {} });
     unreadable = alsoUnreadable(unreadable, page.unreadable);
-    after = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
-    if (after === null) break;
   }
   // Written in parts, the first of which takes away what is out of date: a long transaction keeps other writers waiting.
   await context.write.keepFiguresOf(figures.map(({ id }) => id));

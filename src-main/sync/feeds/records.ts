@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { type Rows, rowCap } from '../../server/DataApi.ts';
-import { nextPageAfter } from '../../server/readRows.ts';
 import { afterPass, alsoUnreadable, nothingUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
@@ -19,22 +17,14 @@ export type RecordFeed = keyof typeof recordFeeds;
 export async function readRecords(context: FeedContext, feed: RecordFeed): Promise<void> {
   const rows: Array<readonly [string, string]> = [];
   let unreadable = nothingUnreadable;
-  let after: string | null = null;
-  for (;;) {
-    const page: Rows<z.infer<typeof rowSchema>> = await context.data.rows(
-      {
-        relation: feed,
-        columns: recordFeeds[feed],
-        where: [['deleted_at', 'is', 'null'], ...(after === null ? [] : ([['id', 'gt', after]] as const))],
-        order: [['id', 'asc']],
-        limit: rowCap,
-      },
-      rowSchema,
-    );
+  const query = {
+    relation: feed,
+    columns: recordFeeds[feed],
+    where: [['deleted_at', 'is', 'null']],
+  } as const;
+  for await (const page of context.data.pages(query, rowSchema)) {
     for (const row of page.rows) rows.push([row.id, JSON.stringify(row)]);
     unreadable = alsoUnreadable(unreadable, page.unreadable);
-    after = nextPageAfter(page, { method: 'GET', path: `/db/${feed}` });
-    if (after === null) break;
   }
   const before = await context.write.feed(feed);
   await context.write.putRecords(feed, rows, {

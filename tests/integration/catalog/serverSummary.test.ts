@@ -245,13 +245,20 @@ describe('the summary from the server', () => {
     expect((await summary(['type'])).length).toBeGreaterThan(3);
   });
 
-  it('tells an answer that is none', async () => {
-    await sample.fault({
-      kind: 'body',
-      body: '[{"type":1,"count":"x"}]',
-      contentType: 'application/json',
-      path: '/catalog/summary',
-    });
+  it('leaves out a group that cannot be read, and tells an answer that is none', async () => {
+    const answer = (body: unknown) =>
+      sample.fault({
+        kind: 'body',
+        body: JSON.stringify(body),
+        contentType: 'application/json',
+        path: '/catalog/summary',
+      });
+    await answer([
+      { type: 'A::B', count: 'many' },
+      { type: 'A::C', count: 2 },
+    ]);
+    expect(await summary(['type'])).toMatchObject([{ count: 2 }]);
+    await answer({ type: 'A::C', count: 2 });
     await expect(summary(['type'])).rejects.toMatchObject({ code: 'SERVER' });
   });
 });
