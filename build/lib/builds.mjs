@@ -6,6 +6,7 @@ import { PlainError, run } from './run.mjs';
 
 const common = [
   'src-renderer',
+  'build/lib/colours.ts',
   'build/lib/compressedFiles.ts',
   'build/lib/rendererPlugins.ts',
   'build/lib/iconDrawing.ts',

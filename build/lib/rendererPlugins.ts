@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { type DrawingNode, iconDrawing, type Themed } from './iconDrawing.ts';
+import type { Themed } from './colours.ts';
+import { type DrawingNode, iconDrawing } from './iconDrawing.ts';
 
 const require = createRequire(import.meta.url);
 const virtualId = 'virtual:infrastructure-icons';
@@ -18,15 +19,19 @@ function themedToken(css: string, token: string): Themed {
 }
 
 /**
- * Makes one grey SVG file of each icon of `@flanksource/icons`, and an index of their names: the package as one module
+ * Makes one SVG file of each icon of `@flanksource/icons`, and an index of their names: the package as one module
  * weighs 611 kB, and a screen shows a dozen of them.
  */
 export function infrastructureIcons(): Plugin {
   const { IconMap } = require('@flanksource/icons/mi') as {
     IconMap: Readonly<Record<string, (props: object) => DrawingNode>>;
   };
-  const ink = themedToken(readFileSync(tokens, 'utf8'), '--text');
-  const drawings = Object.entries(IconMap).map(([name, icon]) => ({ name, svg: iconDrawing(icon({}), ink) }));
+  const css = readFileSync(tokens, 'utf8');
+  const grounds = { ink: themedToken(css, '--text'), ground: themedToken(css, '--surface-hover') };
+  const drawings = Object.entries(IconMap).map(([name, icon]) => ({
+    name,
+    svg: iconDrawing(icon({}), grounds),
+  }));
   const hash = createHash('sha256');
   for (const { svg } of drawings) hash.update(svg);
   // Files under a name of their content may be kept for ever.

@@ -11,6 +11,8 @@ export const tableLayoutSchema = z.object({
 
 const preferencesSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']),
+  /** Of infrastructure types. */
+  iconColours: z.enum(['own', 'grey']),
   sidebarCollapsed: z.boolean(),
   /** Whether the first screen's welcome was put away. */
   tourSeen: z.boolean(),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Preferences } from '../../src-preload/contract/shell.ts';
+import { drawIconsIn } from '../kit/icons/iconColours.ts';
 import { bridge } from './bridge/bridge.ts';
 
 interface Start {
@@ -14,6 +15,7 @@ const listeners = new Set<() => void>();
 function become(next: Start): void {
   start = next;
   document.documentElement.dataset.theme = next.preferences.theme;
+  drawIconsIn(next.preferences.iconColours);
   for (const listener of [...listeners]) listener();
 }
 

@@ -1,10 +1,10 @@
 import { HeartPulse } from 'lucide-react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
-import { Menu, MenuChoice, MenuHeading, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
-import { changePreferences, useStart } from '../parts/preferences.ts';
+import { Menu, MenuHeading, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
+import { useStart } from '../parts/preferences.ts';
+import { AppearanceChoices } from './AppearanceChoices.tsx';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
-import { themes } from './ThemeMenu.tsx';
 
 const { healthChecker: texts } = messages;
 
@@ -22,12 +22,7 @@ export function CheckerMenu({ state }: { readonly state: SignedIn }) {
       <MenuHeading>{texts.title}</MenuHeading>
       <MenuNote>{texts.noLogin}</MenuNote>
       <MenuSeparator />
-      <MenuChoice
-        label="Theme"
-        value={start?.preferences.theme ?? 'system'}
-        options={themes}
-        onChange={(theme) => changePreferences({ theme })}
-      />
+      <AppearanceChoices />
       <MenuSeparator />
       <MenuNote>Quarterdeck {start?.version}</MenuNote>
       <MenuNote>{messages.backend(state)}</MenuNote>

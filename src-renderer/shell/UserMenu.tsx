@@ -2,13 +2,13 @@ import { CircleUser, Download, LogOut } from 'lucide-react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { displayRole } from '../../src-preload/contract/rules/permissions.ts';
 import { useKubeconfigDialog } from '../areas/kubeconfig/dialogStore.ts';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
+import { Menu, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
 import { useWorkspaces } from '../parts/bridge/live.ts';
-import { changePreferences, useStart } from '../parts/preferences.ts';
+import { useStart } from '../parts/preferences.ts';
+import { AppearanceChoices } from './AppearanceChoices.tsx';
 import styles from './Frame.module.css';
 import { initialsOf } from './initials.ts';
 import { messages } from './messages.ts';
-import { themes } from './ThemeMenu.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { useSignOut } from './useSignOut.ts';
 
@@ -45,12 +45,7 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
         {messages.downloadKubeconfig}
       </MenuItem>
       <MenuSeparator />
-      <MenuChoice
-        label="Theme"
-        value={start?.preferences.theme ?? 'system'}
-        options={themes}
-        onChange={(theme) => changePreferences({ theme })}
-      />
+      <AppearanceChoices />
       <MenuSeparator />
       <MenuNote>Quarterdeck {start?.version}</MenuNote>
       <MenuNote>{messages.backend(state)}</MenuNote>

@@ -53,6 +53,7 @@ export const messages = {
     checksOnly,
   }: Pick<SignedIn, 'backendVersion' | 'versionOf' | 'checksOnly'>) =>
     `Backend ${backendVersion ?? 'NA'}${versionOf === 'health-checker' && !checksOnly ? ' (health checker)' : ''}`,
+  iconColours: { label: 'Icons', own: 'Icons in their own colours', grey: 'Icons in grey' },
   downloadKubeconfig: 'Download kubeconfig',
   workspaces: {
     add: 'Add a workspace',

@@ -190,6 +190,17 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
+test('the export has its icons in the colours that are chosen', async ({ page }) => {
+  const iconIn = async (more: string) => {
+    await open(page, more);
+    const svg = (await saved(page, 'SVG picture')).toString('utf8');
+    const [, base64 = ''] = /href="data:image\/svg\+xml;base64,([^"]+)"/.exec(svg) ?? [];
+    return Buffer.from(base64, 'base64').toString('utf8');
+  };
+  expect(await iconIn('')).toMatch(/^<svg xmlns=/);
+  expect(await iconIn('&icons=grey')).toMatch(/^<svg class="grey" xmlns=/);
+});
+
 test('the other states say what they are', async ({ page }) => {
   await open(page);
   await expect(state(page, 'empty')).toContainText('Nothing to draw.');

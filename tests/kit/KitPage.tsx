@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Button } from '../../src-renderer/kit/controls/Button.tsx';
 import { cspNonce } from '../../src-renderer/kit/cspNonce.ts';
+import { drawIconsIn } from '../../src-renderer/kit/icons/iconColours.ts';
 import { ConfirmLayer } from '../../src-renderer/kit/overlay/ConfirmLayer.tsx';
 import { Toasts } from '../../src-renderer/kit/overlay/Toasts.tsx';
 import { TooltipLayer } from '../../src-renderer/kit/overlay/Tooltip.tsx';
@@ -14,6 +15,7 @@ interface KitPageProps {
 }
 
 const themes = ['light', 'dark', 'system'] as const;
+const iconColours = ['own', 'grey'] as const;
 
 function setTheme(theme: (typeof themes)[number]): void {
   document.documentElement.dataset.theme = theme;
@@ -33,6 +35,11 @@ export function KitPage({ sections, only }: KitPageProps) {
               </a>
             ))}
           </nav>
+          {iconColours.map((colours) => (
+            <Button key={colours} onClick={() => drawIconsIn(colours)}>
+              icons: {colours}
+            </Button>
+          ))}
           {themes.map((theme) => (
             <Button key={theme} onClick={() => setTheme(theme)}>
               {theme}

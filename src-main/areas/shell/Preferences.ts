@@ -11,6 +11,7 @@ import { writePrivateFile } from '../../base/privateFile.ts';
 /** Each damaged value falls back by itself: a preference is never worth a refused start. */
 const fileSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
+  iconColours: z.enum(['own', 'grey']).catch('own'),
   sidebarCollapsed: z.boolean().catch(false),
   tourSeen: z.boolean().catch(false),
   singleKeys: z.boolean().catch(true),
@@ -41,6 +42,7 @@ export class Preferences {
   ): Promise<PreferencesShape> {
     this.#value = {
       theme: patch.theme ?? this.#value.theme,
+      iconColours: patch.iconColours ?? this.#value.iconColours,
       sidebarCollapsed: patch.sidebarCollapsed ?? this.#value.sidebarCollapsed,
       tourSeen: patch.tourSeen ?? this.#value.tourSeen,
       singleKeys: patch.singleKeys ?? this.#value.singleKeys,

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { isGrey, textInGrey } from '../icons/iconColours.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import type { EdgeStyle } from './edgePath.ts';
 import { type ExportColours, exportSize, exportSvg, exportTokens } from './exportSvg.ts';
@@ -75,11 +76,11 @@ async function iconText(element: Element | null, scheme: 'light' | 'dark'): Prom
     return new XMLSerializer().serializeToString(copy);
   }
   if (!(element instanceof HTMLImageElement)) return undefined;
-  const file = await fetch(element.src).then((response) => response.blob());
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const drawing = await fetch(element.src).then((response) => response.text());
+  const bytes = new TextEncoder().encode(isGrey(element) ? textInGrey(drawing) : drawing);
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   // Its drawing has the colours of both themes.
-  return `<image width="18" height="18" style="color-scheme: ${scheme}" href="data:${file.type};base64,${text}"/>`;
+  return `<image width="18" height="18" style="color-scheme: ${scheme}" href="data:image/svg+xml;base64,${text}"/>`;
 }
 
 /** Renders in a place that is in the document, so that it has the theme, but out of sight. */

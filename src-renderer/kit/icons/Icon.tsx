@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import styles from './Icon.module.css';
+import { inColours } from './iconColours.ts';
 import { iconFile } from './infrastructureIcons.ts';
 
 interface IconProps {
@@ -9,9 +10,17 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** The drawing of an infrastructure type in grey: colour is for status alone. Nothing where there is none. */
+/** The drawing of an infrastructure type, in its own colours or in grey. Nothing where there is none. */
 export function Icon({ name, fallback, className }: IconProps) {
   const file = iconFile(name, fallback);
   if (file === undefined) return null;
-  return <img className={clsx(styles.icon, className)} src={file} alt="" aria-hidden="true" />;
+  return (
+    <img
+      className={clsx(styles.icon, className)}
+      src={inColours(file)}
+      alt=""
+      aria-hidden="true"
+      data-infrastructure
+    />
+  );
 }

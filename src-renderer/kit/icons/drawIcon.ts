@@ -1,4 +1,5 @@
 import styles from './Icon.module.css';
+import { inColours } from './iconColours.ts';
 import { iconFile } from './infrastructureIcons.ts';
 
 /** The same for cells that are drawn without React. Nothing where there is no drawing. */
@@ -9,6 +10,7 @@ export function drawIcon(name: string, fallback?: string): HTMLImageElement | un
   picture.className = styles.icon ?? '';
   picture.setAttribute('aria-hidden', 'true');
   picture.alt = '';
-  picture.src = file;
+  picture.dataset.infrastructure = 'true';
+  picture.src = inColours(file);
   return picture;
 }

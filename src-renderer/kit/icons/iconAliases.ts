@@ -96,7 +96,7 @@ const things: Readonly<Record<string, string>> = {
   flux: 'gitrepository k8s-gitrepository helmrepository k8s-helmrepository',
   kustomize: 'kustomization k8s-kustomization',
   helm: 'helmrelease k8s-helmrelease helmchart k8s-helmchart installplan k8s-installplan',
-  argo: 'application appproject k8s-application k8s-appproject',
+  argo: 'application appproject k8s-application k8s-appproject applicationset rollout cronworkflow workflowtemplate clusterworkflowtemplate analysisrun analysistemplate clusteranalysistemplate',
   prometheus:
     'prometheusrule servicemonitor podmonitor alertmanager k8s-prometheus k8s-prometheusrule k8s-servicemonitor k8s-podmonitor k8s-alertmanager alert-manager',
   calico:
@@ -183,6 +183,9 @@ function invert(table: Readonly<Record<string, string>>): [string, string][] {
 
 /** Another name to the name of its drawing. */
 export const aliases: ReadonlyMap<string, string> = new Map([...invert(changes), ...invert(things)]);
+
+/** What all types of a project begin with, whose kinds have no drawings of their own: `Argo::Workflow`, `ArgoCD::Application`. */
+export const families: ReadonlyArray<readonly [start: string, drawing: string]> = [['argo', 'argo']];
 
 /** Verbs at the start or the end of a change type, longest first so that `deletesnapshot` is not taken for `delete`. */
 export const verbs: ReadonlyArray<readonly [verb: string, drawing: string]> = [

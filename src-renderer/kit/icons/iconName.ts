@@ -1,4 +1,4 @@
-import { aliases, verbs } from './iconAliases.ts';
+import { aliases, families, verbs } from './iconAliases.ts';
 
 /** A name as drawings are named: `Kubernetes::Pod` is `k8s-pod`. UI reference, icons section 1. */
 export const normaliseIconName = (name: string): string =>
@@ -16,6 +16,8 @@ function find(name: string, exists: Exists): string | undefined {
   if (exists(name)) return name;
   const alias = aliases.get(name);
   if (alias !== undefined && exists(alias)) return alias;
+  const family = families.find(([start]) => name.startsWith(start));
+  if (family !== undefined && exists(family[1])) return family[1];
   const verb = verbs.find(([start]) => name.startsWith(start)) ?? verbs.find(([end]) => name.endsWith(end));
   return verb !== undefined && exists(verb[1]) ? verb[1] : undefined;
 }

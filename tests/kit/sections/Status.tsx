@@ -54,7 +54,7 @@ function Content() {
             ))}
         </ul>
       </State>
-      <State name="Icon: infrastructure types in grey" wide>
+      <State name="Icon: infrastructure types, in their own colours" wide>
         <ul className={styles.shapes}>
           {icons.map((name) => (
             <li key={name}>

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
+import { expect, expectCatalog, test } from './console.ts';
+
+const addresses = (page: Page) =>
+  page
+    .locator('img[data-infrastructure]')
+    .evaluateAll((all) => all.map((picture) => (picture as HTMLImageElement).src));
+
+const all = (grey: boolean) => (found: readonly string[]) =>
+  found.length > 0 && found.every((address) => address.endsWith('#grey') === grey);
+
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+};
+
+test('icons have their own colours, and are grey at once and from then on for whoever prefers that', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('viewer', '/catalog');
+  await expectCatalog(page);
+  await expect.poll(async () => all(false)(await addresses(page))).toBe(true);
+  await choose(page, 'Icons in grey');
+  await expect.poll(async () => all(true)(await addresses(page))).toBe(true);
+  const loaded = await page
+    .locator('img[data-infrastructure]')
+    .evaluateAll((pictures) =>
+      Promise.all(pictures.map((picture) => (picture as HTMLImageElement).decode().then(() => true))),
+    );
+  expect(loaded).not.toContain(false);
+  await page.reload();
+  await expectCatalog(page);
+  await expect.poll(async () => all(true)(await addresses(page))).toBe(true);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Icons in grey' })).toBeChecked();
+  await noViolations(page);
+  await page.getByRole('menuitemradio', { name: 'Icons in their own colours' }).click();
+  await expect.poll(async () => all(false)(await addresses(page))).toBe(true);
+});

@@ -1,0 +1,140 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { contrast, type Rgb, toRgb } from '../../../build/lib/colours.ts';
+import { type DrawingNode, iconDrawing } from '../../../build/lib/iconDrawing.ts';
+
+const require = createRequire(import.meta.url);
+const { IconMap } = require('@flanksource/icons/mi') as {
+  IconMap: Record<string, (props: object) => DrawingNode>;
+};
+
+const grounds = {
+  ink: { light: '#161a20', dark: '#e5e8ec' },
+  ground: { light: '#f0f2f5', dark: '#20252c' },
+};
+const drawings = new Map(
+  Object.entries(IconMap).map(([name, icon]) => [name, iconDrawing(icon({}), grounds)] as const),
+);
+const drawn = (children: readonly object[]): string =>
+  iconDrawing({ type: 'svg', props: { attr: { viewBox: '0 0 8 8' }, children } } as DrawingNode, grounds);
+const path = (props: object) => ({ type: 'path', props: { d: 'M0 0h8v8z', ...props } });
+
+const rgb = (text: string): Rgb => {
+  const found = toRgb(text);
+  if (found === undefined) throw new Error(`${text} is no colour.`);
+  return found;
+};
+const onDark = (colour: string) => contrast(rgb(colour), rgb(grounds.ground.dark));
+
+/** What the rules for dark ground make of the drawing's colours, when it has its own. */
+function coloursOnDark(svg: string): readonly string[] {
+  const [, rules = ''] = /<style>(.*?)<\/style>/s.exec(svg) ?? [];
+  const dark = /@media \(prefers-color-scheme:dark\)\{((?:[^{}]+\{[^{}]*\})*)\}/g;
+  const own = [...rules.matchAll(dark)]
+    .map(([, found = '']) => found)
+    .filter((found) => !found.includes(':target'));
+  const changed = new Map<string, string>();
+  for (const [, selectors = '', after = ''] of own.join('').matchAll(/([^{}]+)\{[\w-]+:([^}]+)\}/g))
+    for (const selector of selectors.split(/,(?![^(]*\))/))
+      changed.set(selector.replace(':not(mask *)', ''), after);
+  const color = changed.get('svg') ?? /svg\{color:(#\w+)/.exec(rules)?.[1] ?? '#000';
+  // Shapes of a flat drawing that name no colour have that of the whole.
+  if (svg.includes(' fill="currentColor" stroke="none"><style>')) return [color];
+  const used = [...svg.slice(svg.indexOf('</style>')).matchAll(/ (fill|stroke|stop-color)="([^"]+)"/g)];
+  return used.flatMap(([, name = '', value = '']) => {
+    if (value === 'none' || value.startsWith('url')) return [];
+    return [changed.get(`[${name}="${value}"]`) ?? value];
+  });
+}
+
+describe('drawings as files', () => {
+  it('are all complete and hold no address of another host', () => {
+    expect(drawings.size).toBeGreaterThan(1_000);
+    for (const [name, svg] of drawings) {
+      expect(svg, name).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" id="grey" viewBox="[^"]+"/);
+      expect(svg.replace('http://www.w3.org/2000/svg', ''), name).not.toMatch(
+        /https?:|xlink:|<script|on\w+="/,
+      );
+    }
+  });
+
+  it('are the same each time they are made', () => {
+    for (const [name, icon] of Object.entries(IconMap))
+      expect(iconDrawing(icon({}), grounds), name).toBe(drawings.get(name));
+  });
+
+  it('can be seen on dark ground, every one whose colours are known', () => {
+    const lost = [...drawings].filter(([, svg]) => {
+      if (svg.includes('<image')) return false;
+      return !coloursOnDark(svg).some((colour) => toRgb(colour) === undefined || onDark(colour) >= 3);
+    });
+    expect(lost.map(([name]) => name)).toEqual([]);
+    expect([...drawings.values()].filter((svg) => svg.includes('<image')).length).toBeLessThan(40);
+  });
+
+  it('of one flat colour have it, brighter on dark ground where it must be, and the text’s in grey', () => {
+    const rules = (color: string, dark: string) =>
+      `<style>svg{color:${color}}@media (prefers-color-scheme:dark){svg{color:${dark}}}svg:is(:target,.grey){color:#161a20}@media (prefers-color-scheme:dark){svg:is(:target,.grey){color:#e5e8ec}}</style>`;
+    const red = drawn([path({ fill: '#e00' }), path({ fill: '#e00' }), path({})]);
+    expect(red).toContain(rules('#ee0000', '#ee0000'));
+    expect(red).toContain(' fill="currentColor" stroke="none">');
+    const blue = drawn([path({ fill: '#001080' })]);
+    const [brighter = ''] = coloursOnDark(blue);
+    expect(blue).toContain(rules('#001080', brighter));
+    expect(onDark(brighter)).toBeGreaterThanOrEqual(3);
+    expect(rgb(brighter).blue).toBeGreaterThan(rgb(brighter).red);
+  });
+
+  it.each(['#000', '#1b1b1f', '#f5f5f5'])('of one colour without a hue (%s) have that of text', (fill) => {
+    expect(drawn([path({ fill })])).toContain(
+      '<style>svg{color:#161a20}@media (prefers-color-scheme:dark){svg{color:#e5e8ec}}</style>',
+    );
+  });
+
+  it('of a flat colour that light ground swallows are darker there', () => {
+    const [, light = ''] = /svg\{color:(#\w+)\}/.exec(drawn([path({ fill: '#fdfd60' })])) ?? [];
+    expect(contrast(rgb(light), rgb(grounds.ground.light))).toBeGreaterThanOrEqual(3);
+    expect(drawn([path({ fill: '#ff9900' })])).toContain('svg{color:#ff9900}');
+  });
+
+  it('keep the colours of several, and have the greys of their lightness beside them', () => {
+    const svg = drawn([path({ fill: '#0f0' }), path({ stroke: '#ff8080' }), path({ fill: '#f00' })]);
+    for (const own of [' fill="#0f0"', ' stroke="#ff8080"', ' fill="#f00"']) expect(svg).toContain(own);
+    expect(svg).toContain('svg:is(:target,.grey) [fill="#0f0"]{fill:#dcdcdc}');
+    expect(svg).toContain(
+      '@media (prefers-color-scheme:dark){svg:is(:target,.grey){fill:#fff}svg:is(:target,.grey) [fill="#0f0"]{fill:#232323}',
+    );
+    expect(coloursOnDark(svg)).toEqual(['#0f0', '#ff8080', '#f00']);
+  });
+
+  it('that are dark as a whole change black and white on dark ground, and keep their hues', () => {
+    const svg = drawn([path({ fill: '#000' }), path({ fill: '#002060' }), path({ fill: '#fff' })]);
+    const [black = '', blue = '', white = ''] = coloursOnDark(svg);
+    expect([black, onDark(white) >= 3]).toEqual(['#ffffff', true]);
+    expect(onDark(blue)).toBeGreaterThanOrEqual(3);
+    expect(rgb(blue).blue).toBeGreaterThan(rgb(blue).red);
+  });
+
+  it('become brighter where they stand on the ground itself, not where they stand on something bright', () => {
+    const bright = ['#ff9900', '#ffcc00'].map((fill) => path({ fill }));
+    const [words = '', ...smile] = coloursOnDark(drawn([path({ fill: '#252f3e' }), ...bright]));
+    expect(onDark(words)).toBeGreaterThanOrEqual(3);
+    expect(smile).toEqual(['#ff9900', '#ffcc00']);
+    expect(coloursOnDark(drawn([...bright, path({ fill: '#252f3e' })]))).toEqual([
+      '#ff9900',
+      '#ffcc00',
+      '#252f3e',
+    ]);
+  });
+
+  it('have a filter only where a picture or a mask is in them, and only in grey', () => {
+    for (const [name, svg] of drawings) {
+      if (!svg.includes('id="qd-grey"')) continue;
+      expect(svg, name).toMatch(/<(?:image|mask|filter)\b/);
+      expect(svg.replaceAll(/svg:is\(:target,\.grey\)(?:>g)?\{filter:[^}]+\}/g, ''), name).not.toMatch(
+        /\{filter:/,
+      );
+    }
+    expect([...drawings.values()].filter((svg) => svg.includes('id="qd-grey"')).length).toBeLessThan(40);
+  });
+});
