@@ -186,7 +186,13 @@ test('small drawings say what they show', async ({ page }) => {
     'Checks: 62 healthy, 17 unhealthy, 9 warning, 12 unknown',
   );
   const parts = state(page, 'StackedBar: links and buttons');
-  await expect(parts.getByRole('link', { name: '900 healthy' })).toBeVisible();
+  await expect(parts.getByRole('group')).toHaveAccessibleName(
+    'Components: 1,900 healthy, 3 unhealthy, 1 degraded',
+  );
+  await parts.getByRole('button', { name: '3 unhealthy' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('1,900 healthy\n3 unhealthy\n1 degraded');
+  await expect(parts.getByText('1,900', { exact: true })).toBeInViewport();
+  await expect(parts.getByRole('link', { name: '1,900 healthy' })).toBeVisible();
   await expect(parts.getByRole('button', { name: '1 degraded' })).toBeVisible();
   await expect(state(page, 'ResourceBar: 91').getByRole('meter', { name: 'CPU' })).toHaveAttribute(
     'aria-valuenow',

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { MouseEvent } from 'react';
+import { formatInteger } from '../format/formatNumber.ts';
 import { messages } from './messages.ts';
 import styles from './StackedBar.module.css';
 
@@ -22,13 +23,25 @@ interface StackedBarProps {
   readonly inTable?: boolean;
 }
 
-const nameOf = ({ count, name, status }: StackedPart): string => `${count} ${name ?? status}`;
+/** What a part takes beside the digits of its count, and each of these, in pixels. */
+const barRoom = 14;
+const digitWidth = 7;
+
+const nameOf = ({ count, name, status }: StackedPart): string => `${formatInteger(count)} ${name ?? status}`;
 
 function Part({ part, inTable }: { readonly part: StackedPart; readonly inTable: boolean }) {
   const name = nameOf(part);
-  const common = { title: name, style: { flexGrow: part.count } };
+  const count = formatInteger(part.count);
+  const common = { style: { flex: `${part.count} 1 ${barRoom + count.length * digitWidth}px` } };
   const tabIndex = inTable ? -1 : undefined;
-  const bar = <span className={clsx(styles.bar, styles[part.status])} aria-hidden />;
+  const bar = (
+    <>
+      <span className={clsx(styles.bar, styles[part.status])} aria-hidden />
+      <span className={styles.count} aria-hidden>
+        {count}
+      </span>
+    </>
+  );
   if (part.href !== undefined) {
     return (
       <a
@@ -64,7 +77,10 @@ function Part({ part, inTable }: { readonly part: StackedPart; readonly inTable:
   );
 }
 
-/** How many of the whole are in which state: parts in proportion, told apart by colour, hatching and gaps. */
+/**
+ * How many of the whole are in which state: parts in proportion, told apart by colour, hatching and gaps, with their counts where
+ * there is room.
+ */
 export function StackedBar({ label, parts, inTable = false }: StackedBarProps) {
   const shown = parts.filter(({ count }) => count > 0);
   const isPressable = shown.some(({ href, onPress }) => href !== undefined || onPress !== undefined);
@@ -72,7 +88,8 @@ export function StackedBar({ label, parts, inTable = false }: StackedBarProps) {
   return (
     <div
       className={styles.stack}
-      {...(isPressable ? { role: 'group', 'aria-label': label } : { role: 'img', 'aria-label': name })}
+      {...{ role: isPressable ? 'group' : 'img', 'aria-label': name }}
+      data-tooltip={shown.map(nameOf).join('\n') || undefined}
     >
       {shown.length === 0 && <span className={clsx(styles.bar, styles.nothing)} aria-hidden />}
       {shown.map((part) => (

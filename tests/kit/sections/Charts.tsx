@@ -318,7 +318,7 @@ function Small() {
         <StackedBar
           label="Components"
           parts={[
-            { status: 'healthy', count: 900, href: '?section=charts#healthy' },
+            { status: 'healthy', count: 1_900, href: '?section=charts#healthy' },
             { status: 'unhealthy', count: 3, onPress: () => {} },
             { status: 'warning', count: 1, name: 'degraded', onPress: () => {} },
           ]}
