@@ -122,7 +122,7 @@ export const flatColumns = (totals: GroupTotals): ReadonlyArray<TableColumn<Conf
     sortable: true,
     firstOrder: 'desc',
     align: 'end',
-    width: 120,
+    width: 136,
     text: ({ costTotal30d }) => formatCost(costTotal30d),
     cell: (item) => costCell(windowsOf(item)),
     group: (group) => costSumCell(totals.of(group).costTotal30d ?? 0),

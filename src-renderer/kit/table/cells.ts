@@ -89,7 +89,7 @@ export function costCell(windows: CostWindows): HTMLElement | null {
   const text = hasCost(windows) ? formatCost(windows.thirtyDays) : '';
   if (text === '') return null;
   const change = costChange(windows);
-  const cell = span(styles.cost, span(styles.figure, text));
+  const cell = span(styles.cost);
   if (change !== undefined) {
     const badge = span(
       change.direction === 'up' ? styles.up : styles.down,
@@ -98,7 +98,9 @@ export function costCell(windows: CostWindows): HTMLElement | null {
       change.text,
     );
     cell.append(badge);
-  } else cell.append(span(styles.noBadge));
+  }
+  // Last, so that figures with and without a badge end in one line, under their header.
+  cell.append(span(styles.figure, text));
   cell.dataset.tooltip = [
     `1d ${formatCost(windows.oneDay)}`,
     `7d ${formatCost(windows.sevenDays)}`,
@@ -110,7 +112,7 @@ export function costCell(windows: CostWindows): HTMLElement | null {
 /** A sum of costs, its figure under those of the rows. */
 export function costSumCell(cost: number): HTMLElement | null {
   const text = formatCost(cost);
-  return text === '' ? null : span(styles.cost, span(styles.figure, text), span(styles.noBadge));
+  return text === '' ? null : span(styles.figure, text);
 }
 
 /** How long ago something was; the table keeps it up to date. */
