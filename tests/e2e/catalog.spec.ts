@@ -112,7 +112,7 @@ test.describe('the flat list of the catalog', () => {
     await expect(rows(page).getByText('$2.47').first()).toBeVisible();
     await expect(page.locator('[data-group]', { hasText: 'RDS DBInstance' })).toContainText('3');
     await expect(page.locator('.ag-full-width-row', { hasText: 'RDS DBInstance' })).toContainText('$1678');
-    await expect(page.getByText(/^\d+ items in \d groups · \$\d+ over 30 days$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ items in \d groups · \$[\d,]+ over 30 days$/)).toBeVisible();
   });
 
   test('marks counts of changes of 500 and more', async ({ page, signIn }) => {

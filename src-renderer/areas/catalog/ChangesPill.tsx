@@ -1,4 +1,5 @@
 import { ArrowUp } from 'lucide-react';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
 import styles from './ChangesPill.module.css';
 import { messages } from './messages.ts';
 
@@ -14,7 +15,7 @@ export function ChangesPill({ count, onShow }: ChangesPillProps) {
       {count > 0 && (
         <button type="button" className={styles.pill} onClick={onShow} data-tooltip={messages.showChanges}>
           <ArrowUp aria-hidden />
-          {messages.changed(count)}
+          {messages.changed(formatInteger(count))}
         </button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { formatInteger } from '../../kit/format/formatNumber.ts';
 import { shapeCounts } from '../../kit/table/cells.ts';
 import { healthOrder } from './healthOrder.ts';
 import { messages } from './messages.ts';
@@ -13,5 +14,5 @@ export const troubledCell = (health: Counts): HTMLElement | null =>
 export const healthText = (health: Counts): string =>
   healthOrder
     .filter((name) => (health[name] ?? 0) > 0)
-    .map((name) => `${messages.health[name]}: ${health[name]}`)
+    .map((name) => `${messages.health[name]}: ${formatInteger(health[name] ?? 0)}`)
     .join(', ');

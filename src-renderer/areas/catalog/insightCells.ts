@@ -1,3 +1,4 @@
+import { formatInteger } from '../../kit/format/formatNumber.ts';
 import type { ShapeName } from '../../kit/status/statusShapes.ts';
 import { shapeCounts } from '../../kit/table/cells.ts';
 import { messages } from './messages.ts';
@@ -35,7 +36,7 @@ export const insightsCell = (counts: Counts): HTMLElement | null =>
 
 export const insightsText = (counts: Counts): string =>
   ordered(counts)
-    .map(([, count, word]) => `${word}: ${count}`)
+    .map(([, count, word]) => `${word}: ${formatInteger(count)}`)
     .join(', ');
 
 /** Whether the icon of an insight is known; what is grouped by is its type. */

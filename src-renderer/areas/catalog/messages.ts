@@ -34,9 +34,12 @@ export const messages = {
   listFailed: 'The catalog could not be read',
   stale: (sentence: string) => `${sentence} The rows below are from the last answer.`,
   kept: (sentence: string) => `${sentence} The rows below are kept on this computer.`,
+  /** While everything is not synced yet, over groups that the server cannot count. */
+  countedHere:
+    'The server cannot count by these filters or tags, so the items themselves are read and counted. That takes longer until everything is synced.',
   figuresMissing: (sentence: string) => `Changes and insights could not be counted. ${sentence}`,
   figuresKept: (sentence: string) => `Changes and insights could not be counted anew. ${sentence}`,
-  changed: (count: number) => `${count} changed`,
+  changed: (count: string) => `${count} changed`,
   showChanges: 'Show the newer rows',
   items: (count: string, one: boolean) => `${count} ${one ? 'item' : 'items'}`,
   inGroups: (count: string, one: boolean) => `in ${count} ${one ? 'group' : 'groups'}`,

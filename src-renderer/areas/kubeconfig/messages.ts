@@ -1,6 +1,8 @@
 import type { KubeconfigEntry } from '../../../src-preload/contract/kubeconfig.ts';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
 
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${formatInteger(number)} ${number === 1 ? one : many}`;
 
 /** What the dialog of the kubeconfig and its settings say. */
 export const messages = {

@@ -1,3 +1,5 @@
+import { formatInteger } from '../format/formatNumber.ts';
+
 /** What the figures of a chart are: milliseconds, a plain count, bytes, or hundredths. */
 export type ValueUnit = 'duration' | 'number' | 'bytes' | 'percent';
 
@@ -28,6 +30,9 @@ const sizes: Scale = [
 /** Three figures that matter, and never fewer than the whole number has. */
 const short = (value: number): number => (value < 1_000 ? Number(value.toPrecision(3)) : Math.round(value));
 
+/** The digits of a thousand and more stand in groups of three. */
+const digits = (figure: number): string => (figure < 1_000 ? String(figure) : formatInteger(figure));
+
 /** The whole number or one decimal from a gigabyte on, whole numbers below. */
 const shortSize = (value: number, size: number): number =>
   size >= 1024 ** 3 ? Math.round(value * 10) / 10 : Math.round(value);
@@ -42,7 +47,7 @@ function scaled(value: number, scale: Scale, round: (value: number, size: number
   });
   const [name, size] = scale[at] ?? ['', 1];
   const figure = round(value / size, size);
-  return `${figure < 1e6 ? figure : powerOfTen(figure)}${name}`;
+  return `${figure < 1e6 ? digits(figure) : powerOfTen(figure)}${name}`;
 }
 
 /**
@@ -61,7 +66,7 @@ export function formatValue(value: number, unit: ValueUnit): string {
       return `${sign}${short(size)}%`;
     case 'number':
       // Up to four figures stand as they are: 9,999 is exact where 10k would not be.
-      if (size < 10_000) return sign + String(short(size));
+      if (size < 10_000) return sign + digits(short(size));
       return sign + (size < 1e15 ? scaled(size, counts, short) : powerOfTen(size));
   }
 }

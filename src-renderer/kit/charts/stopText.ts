@@ -1,3 +1,4 @@
+import { formatInteger } from '../format/formatNumber.ts';
 import type { ChartStop } from './chartStops.ts';
 import { formatValue, type ValueUnit } from './formatValue.ts';
 import { messages } from './messages.ts';
@@ -23,8 +24,8 @@ export function stopText(stop: ChartStop, names: readonly string[], unit: ValueU
   const { bucket } = stop;
   const counts: string[] = [];
   if (bucket !== undefined) {
-    if (bucket.failed > 0) counts.push(messages.failed(bucket.failed));
-    if (bucket.passed > 0) counts.push(messages.passed(bucket.passed));
+    if (bucket.failed > 0) counts.push(messages.failed(formatInteger(bucket.failed)));
+    if (bucket.passed > 0) counts.push(messages.passed(formatInteger(bucket.passed)));
     if (counts.length === 0) counts.push(messages.noRuns);
   }
   const peak = unit === 'duration' ? messages.slowest : messages.highest;

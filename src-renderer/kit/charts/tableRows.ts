@@ -1,3 +1,4 @@
+import { formatInteger } from '../format/formatNumber.ts';
 import type { ChartPoint } from './chartData.ts';
 import type { ChartStop } from './chartStops.ts';
 import { cursorRange } from './cursorTime.ts';
@@ -40,7 +41,8 @@ function singleRow({ lines, unit }: TableInput, stop: ChartStop): TableRow {
     if (reading === undefined) return messages.noReading;
     return `${formatValue(reading.value, unit)}${reading.failing ? `, ${messages.failing}` : ''}`;
   });
-  const counts = stop.bucket === undefined ? [] : [String(stop.bucket.passed), String(stop.bucket.failed)];
+  const counts =
+    stop.bucket === undefined ? [] : [formatInteger(stop.bucket.passed), formatInteger(stop.bucket.failed)];
   return { key: stop.atMs, time: stop.title, cells: [...values, ...counts] };
 }
 
@@ -49,7 +51,7 @@ function sliceRow({ lines, unit, rangeMs }: TableInput, group: readonly ChartSto
   const toMs = group.at(-1)?.toMs ?? fromMs;
   const hasCounts = group.some(({ bucket }) => bucket !== undefined);
   const sum = (side: 'passed' | 'failed'): string =>
-    String(group.reduce((total, { bucket }) => total + (bucket?.[side] ?? 0), 0));
+    formatInteger(group.reduce((total, { bucket }) => total + (bucket?.[side] ?? 0), 0));
   return {
     key: fromMs,
     time: cursorRange(fromMs, toMs, rangeMs),

@@ -1,8 +1,10 @@
-/** A cost in dollars: two decimals up to 10, none above; nothing when it rounds to 0.00. UI reference section 2.3. */
+import { formatInteger } from './formatNumber.ts';
+
+/** A cost in dollars, thousands apart: two decimals up to 10, none above; nothing when it rounds to 0.00. UI reference section 2.3. */
 export function formatCost(cost: number | null | undefined): string {
   if (cost === null || cost === undefined || cost.toFixed(2) === '0.00' || cost.toFixed(2) === '-0.00')
     return '';
-  return `$${cost.toFixed(cost <= 10 ? 2 : 0)}`;
+  return `$${cost <= 10 ? cost.toFixed(2) : formatInteger(cost)}`;
 }
 
 export interface CostWindows {

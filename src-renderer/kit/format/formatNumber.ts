@@ -29,6 +29,10 @@ export const manyChanges = 500;
 export const formatInteger = (value: number): string => integers.format(value);
 const integers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
+/** A figure as exact as it is, in groups of three digits. */
+export const formatExact = (value: number): string => exact.format(value);
+const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** Bytes in steps of 1,024; no decimals up to 1 GiB, one above. UI reference section 2.3. */

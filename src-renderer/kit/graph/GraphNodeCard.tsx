@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Minus, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { formatInteger } from '../format/formatNumber.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import type { Box } from './blocks.ts';
 import styles from './GraphNodeCard.module.css';
@@ -52,7 +53,7 @@ function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProp
       <span className={styles.icon}>{renderIcon?.(text)}</span>
       <Title title={text.title} {...(item.kind === 'node' && item.node.cut ? { cut: item.node.cut } : {})} />
       <span className={styles.marks}>
-        {item.kind !== 'node' && <span className={styles.badge}>{item.memberCount}</span>}
+        {item.kind !== 'node' && <span className={styles.badge}>{formatInteger(item.memberCount)}</span>}
         {text.status !== undefined && <StatusIcon shape={text.status} />}
       </span>
       <span className={styles.subtitle}>{itemSubtitle(item)}</span>

@@ -1,3 +1,4 @@
+import { formatInteger } from '../format/formatNumber.ts';
 import type { Box } from './blocks.ts';
 import { type EdgeStyle, edgeDrawing, treeLines } from './edgePath.ts';
 import { type GraphStatus, itemText, type VisibleItem } from './graphModel.ts';
@@ -138,7 +139,7 @@ function card(item: VisibleItem, box: Box, input: ExportInput): string {
     right -= 8;
   }
   if (item.kind !== 'node') {
-    const count = String(item.memberCount);
+    const count = formatInteger(item.memberCount);
     const room = Math.max(18, measure(count, 11, 500) + 10);
     right -= room;
     parts.push(

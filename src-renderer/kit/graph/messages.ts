@@ -1,3 +1,4 @@
+import { formatInteger } from '../format/formatNumber.ts';
 import type { GraphStatus, VisibleGraph, VisibleItem } from './graphModel.ts';
 import { itemText } from './graphModel.ts';
 
@@ -42,7 +43,7 @@ export function itemSentence(item: VisibleItem): string {
   const parts = [title, subtitleOf(item)];
   if (status !== undefined) parts.push(statusWords[status]);
   if (item.kind === 'node' && item.node.count !== undefined) parts.push(item.node.count);
-  if (item.kind !== 'node') parts.push(`group of ${item.memberCount}, ${item.kind}`);
+  if (item.kind !== 'node') parts.push(`group of ${formatInteger(item.memberCount)}, ${item.kind}`);
   return parts.filter((part) => part !== '').join(', ');
 }
 

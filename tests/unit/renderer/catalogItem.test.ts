@@ -166,6 +166,10 @@ describe('properties', () => {
       { kind: 'text', text: '7' },
     ],
     [
+      { name: 'a', value: 1_482.5, unit: 'messages' },
+      { kind: 'text', text: '1,482.5 messages' },
+    ],
+    [
       { name: 'a', value: 7, unit: 'pods' },
       { kind: 'text', text: '7 pods' },
     ],

@@ -69,6 +69,13 @@ describe('the lines of the summary', () => {
     expect(second?.figures).toBeUndefined();
   });
 
+  it('keep the figures that rows bring themselves', () => {
+    const own = { changes: 2, analysis: { security: 1 } };
+    const counted = [{ group: ['AWS', 'AWS::a'], changes: 7, analysis: {} }];
+    const [line] = summaryLines([row(['AWS', 'AWS::a'], { figures: own })], counted, groupings, {});
+    expect(line?.figures).toEqual(own);
+  });
+
   it('come to a sum', () => {
     const lines = summaryLines(
       [row(['a'], { count: 1200, costTotal30d: 5 }), row(['b'], { count: 1, costTotal30d: 5.5 })],
@@ -117,7 +124,7 @@ describe('the groups of the flat list', () => {
     [
       page(items, { total: 90, groupCount: 7, costTotal30d: 2671 }),
       true,
-      '90 items in 7 groups · $2671 over 30 days',
+      '90 items in 7 groups · $2,671 over 30 days',
     ],
     [page([item('1', [])]), false, '1 item'],
   ])('are told below the list', (shown, grouped, text) => {

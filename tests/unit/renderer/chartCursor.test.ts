@@ -79,6 +79,11 @@ describe('what the cursor reads', () => {
     );
   });
 
+  it('of many runs is their number in groups of three digits', () => {
+    const [stop] = bucketStops([{ ...bucket, passed: 12_345, failed: 0 }], [points], 3 * hour);
+    expect(stopSentence(stop!, ['Duration'], 'duration')).toContain('12,345 passed');
+  });
+
   it('of a bucket without runs is that', () => {
     const [stop] = bucketStops([{ ...bucket, passed: 0, failed: 0 }], [[]], 3 * hour);
     expect(stopSentence(stop!, ['Duration'], 'duration')).toBe('09:55 to 09:58: no runs');

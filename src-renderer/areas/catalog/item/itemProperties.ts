@@ -1,6 +1,12 @@
 import type { ConfigProperty } from '../../../../src-preload/contract/entities/configItem.ts';
 import { formatCurrency } from '../../../kit/format/formatCost.ts';
-import { formatBytes, formatMilli, formatOfMaximum, formatShare } from '../../../kit/format/formatNumber.ts';
+import {
+  formatBytes,
+  formatExact,
+  formatMilli,
+  formatOfMaximum,
+  formatShare,
+} from '../../../kit/format/formatNumber.ts';
 import { splitKey } from './keyPrefix.ts';
 
 /** How a property is drawn; UI reference section 2.3. */
@@ -50,7 +56,7 @@ function figureOf(value: number, { type, unit }: ConfigProperty): string {
   if (unit === 'percent') return formatShare(value);
   if (unit === 'bytes') return formatBytes(value);
   if (unit?.startsWith('milli')) return formatMilli(value);
-  return unit === undefined ? String(value) : `${value} ${unit}`;
+  return unit === undefined ? formatExact(value) : `${formatExact(value)} ${unit}`;
 }
 
 const ageNames = ['created', 'created_at', 'updated', 'updated_at'];
