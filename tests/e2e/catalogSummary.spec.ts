@@ -13,12 +13,12 @@ test.describe('the summary of the catalog', () => {
   }) => {
     await signIn('viewer', '/catalog');
     await expect(page.locator('.ag-header-cell-text')).toHaveText([
-      'TYPE',
+      'Type',
       'Changes',
       'Health',
       'Analysis',
       'Cost (30d)',
-      'Created',
+      'Last Created',
       'Updated',
     ]);
     const provider = page.locator('[data-group]', { hasText: 'AWS' });
@@ -28,8 +28,13 @@ test.describe('the summary of the catalog', () => {
     // 640 and 588 of two of them alone.
     await expect(pods).toContainText(/\dk\+/);
     await expect(pods.getByRole('link', { name: /unhealthy/ })).toBeVisible();
+    // The bar says its numbers: beside its parts, to screen readers, and on hover.
+    const bar = pods.getByRole('group', { name: 'Health of Kubernetes::Pod: 105 healthy, 3 unhealthy' });
+    await expect(bar).toHaveText('1053');
+    await bar.hover();
+    await expect(page.getByRole('tooltip')).toHaveText('105 healthy\n3 unhealthy');
     await expect(line(page, 'RDS DBInstance').locator('[data-shape=insightCost]')).toBeVisible();
-    await expect(page.getByText(/^\d+ items in \d+ groups · \$\d+ over 30 days$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ items in \d+ groups · \$[\d,]+ over 30 days$/)).toBeVisible();
   });
 
   test('leads into a type by key and back, and to the unhealthy ones by pointer', async ({
@@ -38,7 +43,7 @@ test.describe('the summary of the catalog', () => {
   }) => {
     await signIn('admin', '/catalog');
     await expectCatalog(page);
-    await page.getByRole('columnheader', { name: 'TYPE' }).focus();
+    await page.getByRole('columnheader', { name: 'Type' }).focus();
     await page.keyboard.press('Tab');
     const cursor = page.locator('.ag-row-focus');
     await expect(cursor).toContainText('AWS');
@@ -54,6 +59,67 @@ test.describe('the summary of the catalog', () => {
     await expect(page).toHaveURL(/\/catalog\?configType=Kubernetes%3A%3APod&health=unhealthy%3A1$/);
     await expect(rows(page).first().locator('[data-shape=unhealthy]')).toBeVisible();
     await expect(rows(page).locator('[data-shape=healthy]')).toHaveCount(0);
+  });
+
+  test('has costs under their header', async ({ page, signIn }) => {
+    await signIn('viewer', '/catalog');
+    const figure = line(page, 'RDS DBInstance').getByText('$1,678', { exact: true });
+    const header = page.locator('.ag-header-cell-text', { hasText: 'Cost (30d)' });
+    const right = async (element: typeof figure) => {
+      const box = await element.boundingBox();
+      return box === null ? undefined : Math.round(box.x + box.width);
+    };
+    await expect(figure).toBeVisible();
+    expect(Math.abs(((await right(figure)) ?? 0) - ((await right(header)) ?? 1_000))).toBeLessThanOrEqual(2);
+  });
+
+  for (const synced of [true, false]) {
+    test(`counts what is not running, with what has no status, ${synced ? '' : 'not '}synced`, async ({
+      page,
+      sample,
+      signIn,
+    }) => {
+      const id = await sample.insertItem({ name: 'bare', type: 'Test::Bare', status: null, health: null });
+      await sample.refresh();
+      if (!synced) await withoutSyncedItems(sample);
+      await signIn('admin', '/catalog?status=Running:-1');
+      await expect(line(page, 'Bare')).toBeVisible();
+      // Of 108 pods the three failing ones: their health and figures, not those of all.
+      const pods = line(page, 'Pod');
+      await expect(pods.getByRole('group')).toHaveAccessibleName('Health of Kubernetes::Pod: 3 unhealthy');
+      await expect(pods).toContainText('1k+');
+      await expect(page.locator('.ag-header-cell-text', { hasText: 'Changes (7d)' })).toBeVisible();
+      await expect(page.getByText(/^The server cannot count by these filters or tags/)).toBeVisible({
+        visible: !synced,
+      });
+      await sample.changeItem({ action: 'hard-delete', id });
+    });
+
+    test(`groups by a tag that the server cannot name, ${synced ? '' : 'not '}synced`, async ({
+      page,
+      sample,
+      signIn,
+    }) => {
+      const tags = { 'Cost-Center': 'c1' };
+      const id = await sample.insertItem({ name: 'tagged', type: 'Test::Tagged', tags });
+      await sample.refresh();
+      if (!synced) await withoutSyncedItems(sample);
+      await signIn('admin', '/catalog?groupBy=Cost-Center__tag');
+      await expect(rows(page)).toHaveText([/^c11/, /^\(none\)\d{3}/]);
+      await expect(page.getByText('could not be')).toHaveCount(0);
+      await expect(page.getByText(/^The server cannot count by these filters or tags/)).toBeVisible({
+        visible: !synced,
+      });
+      await sample.changeItem({ action: 'hard-delete', id });
+    });
+  }
+
+  test('counts the changes of a tag before items are synced', async ({ page, sample, signIn }) => {
+    await withoutSyncedItems(sample);
+    await signIn('admin', '/catalog?groupBy=cluster__tag');
+    await expect(rows(page).filter({ hasText: 'prod-eu-1' }).first()).toContainText(/\dk\+/);
+    await expect(page.locator('.ag-header-cell-text', { hasText: /^Changes$/ })).toBeVisible();
+    await expect(page.getByText('could not be')).toHaveCount(0);
   });
 
   test('closes and opens a provider, and remembers it', async ({ page, signIn }) => {
@@ -96,7 +162,7 @@ test.describe('the summary of the catalog', () => {
     await line(page, 'Service').hover();
     await page.getByRole('button', { name: 'Pin Kubernetes::Service' }).click();
     await expect(rows(page).first()).toContainText('Service');
-    await page.getByRole('columnheader', { name: 'TYPE' }).focus();
+    await page.getByRole('columnheader', { name: 'Type' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('End');
     await expect(page.locator('.ag-row-focus')).toContainText('Secret');

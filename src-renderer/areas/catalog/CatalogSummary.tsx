@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useMemo, useRef } from 'react';
+import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
 import { markAfterPaint, marks } from '../../kit/marks.ts';
 import { useLate } from '../../kit/progress/useLate.ts';
 import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
@@ -15,6 +16,7 @@ import { useServerOnline } from '../../parts/useServerOnline.ts';
 import { CatalogHeader } from './CatalogHeader.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogToolbar } from './CatalogToolbar.tsx';
+import { CountedHere } from './CountedHere.tsx';
 import { groupingsOf, summaryInputOf, writeView } from './catalogSearch.ts';
 import { summaryTotals } from './catalogTotals.ts';
 import { toggleFavourite, useFavouriteTypes } from './favourites.ts';
@@ -68,12 +70,15 @@ export function CatalogSummary() {
   const answer = useQuery(
     queries.catalog.summary.list.queryOptions({ input, placeholderData: keepPreviousData }),
   );
-  const counted = useQuery(queries.catalog.summary.figures.queryOptions({ input }));
+  const byServer = serverCounts(input);
+  const counted = useQuery(queries.catalog.summary.figures.queryOptions({ input, enabled: byServer }));
   const favourites = useFavouriteTypes();
   const rows = answer.data?.data;
   const figures = counted.data?.data;
   const late = useLate(answer.isPlaceholderData);
+  const waiting = useLate(rows === undefined || answer.isPlaceholderData);
   const groupKey = useSettled(groupingsOf(view).join('\n'), answer.isPlaceholderData);
+  const ofRows = useSettled(!byServer, answer.isPlaceholderData);
   const groupings = useMemo(() => groupKey.split('\n'), [groupKey]);
   const lines = useMemo(
     () => (rows === undefined ? undefined : summaryLines(rows, figures, groupings, favourites)),
@@ -84,7 +89,10 @@ export function CatalogSummary() {
   }, [rows]);
   const last = groupings.at(-1) ?? 'type';
   const belowProvider = groupings.slice(0, -1).includes('config_class');
-  const columns = useMemo(() => summaryColumns({ grouping: last, belowProvider }), [last, belowProvider]);
+  const columns = useMemo(
+    () => summaryColumns({ grouping: last, belowProvider, ofRows }),
+    [last, belowProvider, ofRows],
+  );
   const groupBy = useMemo(() => groupLevels<SummaryLine>(groupings.slice(0, -1)), [groupings]);
   const onCursor = usePinKey();
   const failed = answer.error !== null && (rows === undefined || isForbidden(answer.error));
@@ -99,6 +107,7 @@ export function CatalogSummary() {
         onChange={change}
         tableControls={<ColumnChooser tableId={tableId} columns={columns} />}
       />
+      {!byServer && !failed && <CountedHere answer={answer.data} waiting={waiting} />}
       {notice !== undefined && rows !== undefined && !failed && <KeptNotice {...notice} />}
       <div className={clsx(styles.body, late && styles.stale)}>
         {failed ? (

@@ -34,9 +34,11 @@ interface Shown {
   /** What the lines are grouped by last. */
   readonly grouping: string;
   readonly belowProvider: boolean;
+  /** The figures are those of the rows themselves, of 7 days; the server's own are of 30. */
+  readonly ofRows: boolean;
 }
 
-function groupCell(line: SummaryLine, { grouping, belowProvider }: Shown): Node {
+function groupCell(line: SummaryLine, { grouping, belowProvider }: Omit<Shown, 'ofRows'>): Node {
   const badge = countBadge(line.count);
   if (line.name === '') return rowOf(faint('(none)'), badge);
   if (grouping !== 'type') return rowOf(line.name, badge);
@@ -50,10 +52,11 @@ function groupCell(line: SummaryLine, { grouping, belowProvider }: Shown): Node 
 export const summaryColumns = ({
   grouping,
   belowProvider,
+  ofRows,
 }: Shown): ReadonlyArray<TableColumn<SummaryLine>> => [
   {
     id: 'group',
-    header: groupingLabel(grouping, messages.groupings).toUpperCase(),
+    header: groupingLabel(grouping, messages.groupings),
     fixed: true,
     flex: 3,
     minWidth: 220,
@@ -63,9 +66,9 @@ export const summaryColumns = ({
   },
   {
     id: 'changes',
-    header: 'Changes',
+    header: ofRows ? 'Changes (7d)' : 'Changes',
     align: 'end',
-    width: 90,
+    width: ofRows ? 116 : 90,
     firstOrder: 'desc',
     text: ({ figures }) => String(figures?.changes ?? ''),
     sortValue: ({ figures }) => figures?.changes,
@@ -85,7 +88,7 @@ export const summaryColumns = ({
   },
   {
     id: 'analysis',
-    header: 'Analysis',
+    header: ofRows ? 'Analysis (7d)' : 'Analysis',
     flex: 2,
     minWidth: 140,
     firstOrder: 'desc',
@@ -97,7 +100,7 @@ export const summaryColumns = ({
     id: 'cost',
     header: 'Cost (30d)',
     align: 'end',
-    width: 130,
+    width: 116,
     firstOrder: 'desc',
     text: ({ costTotal30d }) => formatCost(costTotal30d),
     sortValue: ({ costTotal30d }) => costTotal30d,
@@ -106,9 +109,10 @@ export const summaryColumns = ({
   },
   {
     id: 'createdAt',
-    header: 'Created',
+    // Of the newest item: the server knows no other moment.
+    header: 'Last Created',
     align: 'end',
-    width: 90,
+    width: 112,
     firstOrder: 'desc',
     text: ({ createdAt }) => createdAt ?? '',
     sortValue: ({ createdAt }) => createdAt,

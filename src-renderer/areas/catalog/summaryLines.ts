@@ -33,7 +33,10 @@ function compareGroups(one: SummaryLine, other: SummaryLine): number {
   return 0;
 }
 
-/** The lines of the summary: favourite types first, then by name; figures join by their group when they are there. */
+/**
+ * The lines of the summary: favourite types first, then by name. Figures that rows do not bring join by their group when they are
+ * there.
+ */
 export function summaryLines(
   rows: readonly ConfigSummaryRow[],
   figures: readonly ConfigSummaryFigures[] | undefined,
@@ -49,7 +52,7 @@ export function summaryLines(
       name: row.group.at(-1) ?? '',
       type,
       favourite: type !== undefined && favourites[type] === true,
-      figures: byGroup.get(JSON.stringify(row.group)),
+      figures: row.figures ?? byGroup.get(JSON.stringify(row.group)),
     };
   });
   return lines.sort(
