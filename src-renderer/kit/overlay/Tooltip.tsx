@@ -13,8 +13,19 @@ interface Shown {
 const anchorOf = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
 
+/** Beside what stands in a row of a table, ending where the row ends: the next row is not covered. */
+function placeBeside(tooltip: HTMLElement, anchor: Element, row: Element): void {
+  const at = anchor.getBoundingClientRect();
+  const { bottom } = row.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = tooltip;
+  const right = at.right + gapPx;
+  const fitsRight = right + width <= window.innerWidth - edgePx;
+  tooltip.style.top = `${Math.max(edgePx, bottom - height)}px`;
+  tooltip.style.left = `${fitsRight ? right : Math.max(edgePx, at.left - gapPx - width)}px`;
+}
+
 /** Above or below the anchor, within the window. */
-function place(tooltip: HTMLElement, anchor: Element): void {
+function placeBelow(tooltip: HTMLElement, anchor: Element): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tooltip;
   const below = at.bottom + gapPx + height <= window.innerHeight - edgePx;
@@ -88,8 +99,10 @@ export function TooltipLayer() {
     if (shown === undefined || tooltip === null) return;
     // In the top layer it lies over dialogs too.
     tooltip.showPopover();
-    place(tooltip, shown.anchor);
     const { anchor } = shown;
+    const row = anchor.closest('.ag-row');
+    if (row === null) placeBelow(tooltip, anchor);
+    else placeBeside(tooltip, anchor, row);
     // A name that says the same already needs no description.
     if (anchor.getAttribute('aria-label') === shown.text || anchor.hasAttribute('aria-describedby')) return;
     anchor.setAttribute('aria-describedby', id);
