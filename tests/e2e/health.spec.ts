@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
 import { addressOf, banner, expect, expectSynced, giveCredentials, test } from './console.ts';
@@ -15,14 +15,32 @@ const option = (page: Page, name: string) =>
   page.getByRole('listbox').getByRole('option', { name, exact: true });
 const search = (page: Page) =>
   page.getByRole('textbox', { name: 'Search by name, description, or endpoint' });
-const hidePassing = (page: Page) => page.getByRole('switch', { name: 'Hide Passing' });
-const passing = (page: Page) => page.locator('[data-tooltip$=" checks passing"]');
-const failing = (page: Page) => page.locator('[data-tooltip$=" checks failing"]');
+const healthy = (page: Page) => page.locator('[data-tooltip*=" check"][data-tooltip$=" healthy"]');
+const unhealthy = (page: Page) => page.locator('[data-tooltip*=" check"][data-tooltip$=" unhealthy"]');
 const rate = (page: Page) => page.getByRole('button', { name: /^Refresh\s*(None|\d+[sm])$/ });
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const drawer = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
 const wall = (page: Page) => page.getByRole('dialog', { name: 'Health on the wall' });
+
+/** Opens the panel of filters, and leaves it with Esc. */
+async function inFilters(page: Page, look: (panel: Locator) => Promise<void>): Promise<void> {
+  await filter(page, 'Filters').click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await look(panel);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+}
+const hidePassing = (panel: Locator) => panel.getByRole('switch', { name: 'Hide Passing' });
+const toggleHidePassing = (page: Page) => inFilters(page, (panel) => hidePassing(panel).click());
+const expectHidePassing = (page: Page, checked: boolean) =>
+  inFilters(page, (panel) => expect(hidePassing(panel)).toBeChecked({ checked }));
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
 
 const labels = (chosen: Record<string, number>) => `labels=${encodeURIComponent(JSON.stringify(chosen))}`;
 
@@ -33,7 +51,7 @@ const follow = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-const count = async (counter: ReturnType<typeof passing>): Promise<number> =>
+const count = async (counter: Locator): Promise<number> =>
   Number(/^[\d,]+/.exec((await counter.getAttribute('data-tooltip')) ?? '')?.[0].replace(',', ''));
 
 async function summaryRequests(sample: SampleForTests): Promise<number> {
@@ -63,7 +81,7 @@ const addresses: ReadonlyArray<
     'nothing',
     '',
     async (page) => {
-      await expect(hidePassing(page)).toBeChecked();
+      await expectHidePassing(page, true);
       await expect(filter(page, 'Group By')).toContainText('Group Name');
       await expect(filter(page, 'Tab By')).toContainText('namespace');
       await expect(filter(page, 'Time Range')).toContainText('1h');
@@ -92,7 +110,8 @@ const addresses: ReadonlyArray<
     async (page) => {
       await expect(row(page, 'branch-rotterdam-gw')).toBeVisible();
       await expect(row(page, 'authorise-visa')).toHaveCount(0);
-      await expect(filter(page, 'Filter by Label')).toContainText('1');
+      // Hide Passing is one, too.
+      await expect(filter(page, 'Filters')).toContainText('2');
     },
   ],
   [
@@ -124,7 +143,7 @@ const addresses: ReadonlyArray<
     'pivotBy=namespace',
     async (page) => {
       await expect(page.getByRole('columnheader', { name: 'payments' })).toBeVisible();
-      await expect(row(page, 'card-authorisation')).toContainText('Mixed');
+      await expect(row(page, 'card-authorisation')).toContainText('1 of 4 healthy');
     },
   ],
   [
@@ -132,7 +151,7 @@ const addresses: ReadonlyArray<
     'pivotBy=label&pivotLabel=team&pivotCellType=uptime',
     async (page) => {
       await expect(page.getByRole('columnheader', { name: 'network' })).toBeVisible();
-      await expect(row(page, 'card-authorisation')).toContainText('0%');
+      await expect(row(page, 'card-authorisation')).toContainText(/\d%/);
     },
   ],
   [
@@ -145,7 +164,7 @@ const addresses: ReadonlyArray<
     'hidePassing=false',
     'hidePassing=false',
     async (page) => {
-      await expect(hidePassing(page)).not.toBeChecked();
+      await expectHidePassing(page, false);
       await expect(row(page, 'authorise-sepa')).toBeVisible();
     },
   ],
@@ -199,8 +218,9 @@ test.describe('the health dashboard', () => {
     expect(tabs.slice(1)).toEqual(tabs.slice(1).toSorted((one, other) => one.localeCompare(other, 'en')));
     await expect(group(page, 'card-authorisation')).toContainText('4payments');
     await expect(group(page, 'card-authorisation')).toHaveAttribute('aria-expanded', 'true');
-    await expect(row(page, 'card-authorisation')).toContainText('Mixed');
-    await expect(row(page, 'authorise-visa')).toContainText('Failing');
+    await expect(row(page, 'card-authorisation')).toContainText('1 of 4 healthy');
+    await expect(row(page, 'card-authorisation')).not.toContainText('%');
+    await expect(row(page, 'authorise-visa')).toContainText('Unhealthy');
     // What passes in the group is counted and not shown.
     await expect(row(page, 'authorise-sepa')).toHaveCount(0);
     await group(page, 'card-authorisation').click();
@@ -210,25 +230,25 @@ test.describe('the health dashboard', () => {
     await expect(row(page, 'branch-rotterdam-gw')).toHaveCount(0);
   });
 
-  test('counts what passes and fails, of what the filters leave', async ({ page, signIn }) => {
+  test('counts what is healthy and what is not, of what the filters leave', async ({ page, signIn }) => {
     await signIn('admin', '/health');
     await expectSynced(page);
-    const [allPassing, allFailing] = [await count(passing(page)), await count(failing(page))];
-    expect(allPassing).toBeGreaterThan(allFailing);
+    const [allHealthy, allUnhealthy] = [await count(healthy(page)), await count(unhealthy(page))];
+    expect(allHealthy).toBeGreaterThan(allUnhealthy);
     await search(page).fill('authorise');
-    await expect(passing(page)).toHaveAttribute('data-tooltip', '1 checks passing');
-    await expect(failing(page)).toHaveAttribute('data-tooltip', '3 checks failing');
+    await expect(healthy(page)).toHaveAttribute('data-tooltip', '1 check healthy');
+    await expect(unhealthy(page)).toHaveAttribute('data-tooltip', '3 checks unhealthy');
     await search(page).fill('no such check');
     await expect(page.getByText('Nothing matches “no such check”')).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search' }).last().click();
-    await expect(passing(page)).toHaveAttribute('data-tooltip', `${allPassing} checks passing`);
+    await expect(healthy(page)).toHaveAttribute('data-tooltip', `${allHealthy} checks healthy`);
   });
 
   test('filters by labels: several of a key, and a switch with three places', async ({ page, signIn }) => {
     await signIn('admin', '/health?hidePassing=false');
     await expectSynced(page);
-    await filter(page, 'Filter by Label').click();
-    const panel = page.getByRole('dialog', { name: 'Filter by Label' });
+    await filter(page, 'Filters').click();
+    const panel = page.getByRole('dialog', { name: 'Filters' });
     await panel.getByRole('button', { name: 'Exclude customer-facing' }).click();
     await expect(page).toHaveURL(/canary%3Acustomer-facing%3Atrue%22%3A-1/);
     await expect(row(page, 'authorise-visa')).toHaveCount(0);
@@ -250,17 +270,17 @@ test.describe('the health dashboard', () => {
     await expectSynced(page);
     const panel = page.getByRole('complementary', { name: 'Filters' });
     await expect(panel.getByRole('button', { name: /^team/ })).toBeVisible();
-    await panel.getByRole('switch', { name: 'Hide Passing' }).click();
+    await hidePassing(panel).click();
     await expect(page).toHaveURL(/hidePassing=false/);
     await page.setViewportSize({ width: 1_440, height: 900 });
     await expect(panel).toHaveCount(0);
-    await expect(filter(page, 'Filter by Label')).toBeVisible();
+    await expect(filter(page, 'Filters')).toBeVisible();
   });
 
   test('keeps how a person likes it, and an address wins over that', async ({ page, console, signIn }) => {
     await signIn('admin', '/health');
     await expectSynced(page);
-    await hidePassing(page).click();
+    await toggleHidePassing(page);
     await filter(page, 'Group By').click();
     await option(page, 'Type').click();
     await filter(page, 'Tab By').click();
@@ -270,11 +290,11 @@ test.describe('the health dashboard', () => {
       '{"hidePassing":"false","tabBy":"agent_id","groupBy":"type"}',
     );
     await page.goto(addressOf(console.url, '/health'));
-    await expect(hidePassing(page)).not.toBeChecked();
+    await expectHidePassing(page, false);
     await expect(filter(page, 'Group By')).toContainText('Type');
     await expect(filter(page, 'Tab By')).toContainText('Agent');
     await follow(page, '/health?hidePassing=true&groupBy=no-group');
-    await expect(hidePassing(page)).toBeChecked();
+    await expectHidePassing(page, true);
     await expect(filter(page, 'Group By')).toContainText('No Grouping');
   });
 
@@ -331,9 +351,9 @@ test.describe('the health dashboard', () => {
     const id = await idOf(page, 'authorise-sepa');
     await sample.changeCheck({ action: 'status', id, value: 'unhealthy', message: 'no answer' });
     await refresh(page).click();
-    await expect(row(page, 'authorise-sepa')).toContainText('Failing');
-    await expect(row(page, 'card-authorisation')).toContainText('Failing');
-    await expect(failing(page)).toHaveAttribute('data-tooltip', '4 checks failing');
+    await expect(row(page, 'authorise-sepa')).toContainText('Unhealthy');
+    await expect(row(page, 'card-authorisation')).toContainText('0 of 4 healthy');
+    await expect(unhealthy(page)).toHaveAttribute('data-tooltip', '4 checks unhealthy');
     await sample.changeCheck({ action: 'status', id, value: 'healthy' });
     await refresh(page).click();
     await expect(row(page, 'card-authorisation')).toContainText('Mixed');
@@ -341,10 +361,10 @@ test.describe('the health dashboard', () => {
 
   test.describe('when a check comes in above the cursor', () => {
     /** Puts the cursor on the last check that fails. @returns brings in the check that stands above it */
-    async function onLastFailing(page: Page, sample: SampleForTests): Promise<() => Promise<void>> {
+    async function onLastUnhealthy(page: Page, sample: SampleForTests): Promise<() => Promise<void>> {
       await expectSynced(page);
       const id = await idOf(page, 'authorise-sepa');
-      await hidePassing(page).click();
+      await toggleHidePassing(page);
       await expect(row(page, 'authorise-sepa')).toHaveCount(0);
       await intoRows(page);
       await page.keyboard.press('End');
@@ -368,7 +388,7 @@ test.describe('the health dashboard', () => {
 
     test('the cursor stays on its own', async ({ page, sample, signIn }) => {
       await signIn('admin', address);
-      const bringIn = await onLastFailing(page, sample);
+      const bringIn = await onLastUnhealthy(page, sample);
       await bringIn();
       await expect(cursor(page)).toContainText('authorise-visa');
       await page.keyboard.press('Enter');
@@ -377,13 +397,71 @@ test.describe('the health dashboard', () => {
 
     test('whoever types elsewhere goes on typing, and comes back to it', async ({ page, sample, signIn }) => {
       await signIn('admin', address);
-      const bringIn = await onLastFailing(page, sample);
+      const bringIn = await onLastUnhealthy(page, sample);
       await search(page).focus();
       await bringIn();
       await expect(search(page)).toBeFocused();
       await expect(cursor(page)).toHaveCount(0);
       await intoRows(page);
       await expect(cursor(page)).toContainText('authorise-visa');
+    });
+  });
+
+  test('has its title, its counts and one line of controls at 1024, with the rest behind a button', async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 1_024, height: 800 });
+    await signIn('admin', '/health');
+    await expectSynced(page);
+    const [head, first] = [await boxOf(title(page)), await boxOf(healthy(page))];
+    expect(head.width).toBeGreaterThan(40);
+    expect(first.x).toBeGreaterThanOrEqual(head.right);
+    expect((await boxOf(filters(page))).height).toBeLessThan(48);
+    await expect(filter(page, 'Time Range')).toBeHidden();
+    await filter(page, 'More controls').click();
+    const more = page.getByRole('dialog', { name: 'More controls' });
+    await more.getByRole('button', { name: /^Time Range/ }).click();
+    await option(page, '3h').click();
+    await expect(page).toHaveURL(/timeRange=3h/);
+    await more.getByRole('button', { name: 'Wall mode' }).click();
+    await expect(wall(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1_440, height: 800 });
+    await expect(filter(page, 'Time Range')).toContainText('3h');
+    await expect(filter(page, 'More controls')).toBeHidden();
+    expect((await boxOf(filters(page))).height).toBeLessThan(48);
+  });
+
+  test('ends a name before its pin, and tells of it beside its row and not over the next one', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    const name = `a name that goes on ${'and on '.repeat(40)}to its end`;
+    const id = await sample.insertCheck({ name, description: 'Two lines', status: 'unhealthy' });
+    await signIn('admin', '/health?groupBy=no-group');
+    await expectSynced(page);
+    const long = row(page, name);
+    const text = long.getByText(name, { exact: true });
+    await text.hover();
+    const pin = await boxOf(long.getByRole('button', { name: `Pin ${name}` }));
+    expect((await boxOf(text)).right).toBeLessThanOrEqual(pin.x);
+    await expect(page.getByRole('tooltip')).toContainText('Two lines');
+    const [tip, place] = [await boxOf(page.getByRole('tooltip')), await boxOf(long)];
+    expect(tip.bottom).toBeLessThanOrEqual(place.bottom + 0.5);
+    await sample.changeCheck({ action: 'delete', id });
+  });
+
+  test('has Hide Passing under its heading', async ({ page, signIn }) => {
+    await signIn('admin', '/health');
+    await inFilters(page, async (panel) => {
+      const health = panel.getByRole('region', { name: 'Filter by Health' });
+      const heading = await boxOf(health.getByRole('heading', { name: 'Filter by Health' }));
+      const toggle = await boxOf(hidePassing(health));
+      expect(toggle.y).toBeGreaterThanOrEqual(heading.bottom);
+      const others = await boxOf(panel.getByRole('heading', { name: 'Filter by Label' }));
+      expect(others.y).toBeGreaterThanOrEqual(toggle.bottom);
     });
   });
 
@@ -398,12 +476,12 @@ test.describe('the health dashboard', () => {
     await expect(visa.getByRole('button', { name: 'Unpin authorise-visa' })).toBeVisible();
   });
 
-  test('says that everything is passing, and shows it when asked', async ({ page, signIn }) => {
+  test('says that everything is healthy, and shows it when asked', async ({ page, signIn }) => {
     await signIn('admin', '/health?query=authorise-sepa');
     await expectSynced(page);
-    await expect(page.getByRole('heading', { name: 'Everything is passing' })).toBeVisible();
-    await page.getByRole('button', { name: 'Show passing checks' }).click();
-    await expect(row(page, 'authorise-sepa')).toContainText('Passing');
+    await expect(page.getByRole('heading', { name: 'Everything is healthy' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show healthy checks' }).click();
+    await expect(row(page, 'authorise-sepa')).toContainText('Healthy');
   });
 
   test('is used by keyboard alone', async ({ page, signIn }) => {
@@ -464,8 +542,8 @@ test.describe('without its server', () => {
     await expect(title(page)).toContainText(/as of \d\d:\d\d$/);
     await page.goto(addressOf(console.url, '/health?query=authorise'));
     await expect(banner(page)).toBeVisible();
-    await expect(failing(page)).toHaveAttribute('data-tooltip', '3 checks failing');
-    await hidePassing(page).click();
+    await expect(unhealthy(page)).toHaveAttribute('data-tooltip', '3 checks unhealthy');
+    await toggleHidePassing(page);
     await expect(row(page, 'authorise-sepa')).toBeVisible();
     await follow(page, '/health?wall=true');
     await expect(wall(page).getByRole('status')).toContainText('Offline');
@@ -549,9 +627,9 @@ test.describe('the wall', () => {
     await expect(visa.getByRole('button', { name: 'Unpin branch-rotterdam-gw' })).toBeVisible();
     await filters(page).getByRole('button', { name: 'Wall mode' }).click();
     await expect(page).toHaveURL(/wall=true/);
-    await expect(wall(page).getByText(/^\d+ ?failing$/)).toBeVisible();
+    await expect(wall(page).getByText(/^\d+ ?unhealthy$/)).toBeVisible();
     await expect(wall(page).getByRole('listitem').first()).toContainText('branch-rotterdam-gw');
-    await expect(wall(page).getByRole('listitem').nth(1)).toContainText(/\d+ of \d+ failing/);
+    await expect(wall(page).getByRole('listitem').nth(1)).toContainText(/\d+ of \d+ unhealthy/);
     await expect(wall(page).getByText(/^as of \d\d:\d\d, \d+s ago$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(wall(page)).toHaveCount(0);
@@ -594,15 +672,15 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(row(page, 'authorise-visa')).toBeVisible();
       await noViolations(page);
       await page.screenshot({ path: info.outputPath(`health-${scheme}.png`) });
-      await filter(page, 'Filter by Label').click();
-      await expect(page.getByRole('dialog', { name: 'Filter by Label' })).toBeVisible();
+      await filter(page, 'Filters').click();
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
       await noViolations(page);
       await page.keyboard.press('Escape');
       await follow(page, '/health?layout=card&hidePassing=false');
       await expect(row(page, 'authorise-visa').getByRole('img')).toBeVisible();
       await noViolations(page);
       await follow(page, '/health?pivotBy=namespace&hidePassing=false');
-      await expect(row(page, 'card-authorisation')).toContainText('Mixed');
+      await expect(row(page, 'card-authorisation')).toContainText('1 of 4 healthy');
       await noViolations(page);
       await page.setViewportSize({ width: 760, height: 900 });
       await follow(page, '/health');
@@ -611,9 +689,12 @@ for (const scheme of ['light', 'dark'] as const) {
       // Enlarged to 200 %, everything that is there can be reached.
       await page.setViewportSize({ width: 720, height: 450 });
       await noViolations(page);
-      for (const name of ['Filter by Label', 'Time Range', 'Group By', 'Tab By'])
-        await expect(filter(page, name)).toBeInViewport({ ratio: 1 });
-      await expect(hidePassing(page)).toBeInViewport();
+      await expect(filter(page, 'Filters')).toBeInViewport({ ratio: 1 });
+      await filter(page, 'More controls').click();
+      const more = page.getByRole('dialog', { name: 'More controls' });
+      for (const name of ['Time Range', 'Tab By', 'Wall mode'])
+        await expect(more.getByRole('button', { name: new RegExp(`^${name}`) })).toBeInViewport({ ratio: 1 });
+      await noViolations(page);
     });
   });
 }

@@ -20,7 +20,7 @@ interface HealthHeaderProps {
   readonly rangeMinutes: number;
 }
 
-/** Title, how many pass and fail of what the filters leave, and how often the server is asked. */
+/** Title, how many are healthy and how many not of what the filters leave, and how often the server is asked. */
 export function HealthHeader({ answer, counts, rate, onRate, rangeMinutes }: HealthHeaderProps) {
   const online = useServerOnline();
   return (
@@ -30,20 +30,20 @@ export function HealthHeader({ answer, counts, rate, onRate, rangeMinutes }: Hea
         <>
           {counts !== undefined && (
             <span className={styles.counters}>
-              <span
-                className={styles.counter}
-                data-tooltip={messages.checksPassing(formatInteger(counts.passing))}
-              >
-                <StatusIcon shape="healthy" />
-                <b>{formatInteger(counts.passing)}</b> <span>{messages.passing}</span>
-              </span>
-              <span
-                className={styles.counter}
-                data-tooltip={messages.checksFailing(formatInteger(counts.failing))}
-              >
-                <StatusIcon shape="unhealthy" />
-                <b>{formatInteger(counts.failing)}</b> <span>{messages.failing}</span>
-              </span>
+              {(['healthy', 'unhealthy'] as const).map((state) => {
+                const count = counts[state];
+                const figure = formatInteger(count);
+                return (
+                  <span
+                    key={state}
+                    className={styles.counter}
+                    data-tooltip={messages.checksIn(figure, messages[state], count === 1)}
+                  >
+                    <StatusIcon shape={state} />
+                    <b>{figure}</b> <span>{messages[state]}</span>
+                  </span>
+                );
+              })}
             </span>
           )}
           <RefreshSelect rate={rate} onChange={onRate} rangeMinutes={rangeMinutes} />

@@ -8,9 +8,8 @@ import {
 } from '../../../src-preload/contract/rules/checkRanges.ts';
 import { Button, IconButton } from '../../kit/controls/Button.tsx';
 import { Segments } from '../../kit/fields/Segments.tsx';
-import { Switch } from '../../kit/fields/Switch.tsx';
+import { OneLineToolbar } from '../../kit/filters/OneLineToolbar.tsx';
 import { SearchField } from '../../kit/filters/SearchField.tsx';
-import { Toolbar } from '../../kit/filters/Toolbar.tsx';
 import { Popover } from '../../kit/overlay/Popover.tsx';
 import type { Option } from '../../kit/select/Option.ts';
 import { Select } from '../../kit/select/Select.tsx';
@@ -19,9 +18,9 @@ import { useCommands } from '../../parts/commands.ts';
 import { groupingOfLabel, groupings } from './checkGroups.ts';
 import { labelKeysOf } from './checkLabels.ts';
 import { tabNames } from './checkTabs.ts';
+import { Filters, filterCount } from './FilterPanel.tsx';
 import styles from './Health.module.css';
 import type { HealthView } from './healthView.ts';
-import { LabelPanel } from './LabelPanel.tsx';
 import { messages } from './messages.ts';
 import type { ChangeView } from './useHealthView.ts';
 
@@ -71,80 +70,119 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
     ],
     view.tabBy,
   );
+  const filters = filterCount(view);
   return (
-    <Toolbar
+    <OneLineToolbar
       label={messages.filters}
-      end={
-        <>
-          {!wide && (
-            <Popover
-              label={messages.filterByLabel}
+      moreLabel={messages.moreControls}
+      controls={[
+        {
+          id: 'search',
+          stays: true,
+          control: (
+            <SearchField
+              ref={search}
+              label={messages.search}
+              value={view.query}
+              onSearch={(query) => query !== view.query && onChange({ query })}
+            />
+          ),
+        },
+        {
+          id: 'group',
+          control: (
+            <Select
+              label={messages.groupBy}
+              options={groupOptions}
+              value={view.groupBy}
+              onChange={(groupBy) => onChange({ groupBy })}
+            />
+          ),
+        },
+        {
+          id: 'tab',
+          control: (
+            <Select
+              label={messages.tabBy}
+              options={tabOptions}
+              value={view.tabBy}
+              onChange={(tabBy) => onChange({ tabBy, tab: undefined })}
+            />
+          ),
+        },
+        ...(wide
+          ? []
+          : [
+              {
+                id: 'filters',
+                end: true,
+                stays: true,
+                control: (
+                  <Popover
+                    label={messages.filters}
+                    align="end"
+                    className={styles.popover}
+                    trigger={
+                      <Button>
+                        <ListFilter aria-hidden />
+                        {messages.filters}
+                        {filters > 0 && (
+                          <span className={styles.badge}>
+                            <CountBadge count={filters} />
+                          </span>
+                        )}
+                      </Button>
+                    }
+                  >
+                    <Filters checks={checks} view={view} onChange={onChange} />
+                  </Popover>
+                ),
+              },
+            ]),
+        {
+          id: 'range',
+          end: true,
+          control: (
+            <Select
+              label={messages.timeRange}
               align="end"
-              className={styles.popover}
-              trigger={
-                <Button>
-                  <ListFilter aria-hidden />
-                  {messages.filterByLabel}
-                  {view.labels.size > 0 && (
-                    <span className={styles.badge}>
-                      <CountBadge count={view.labels.size} />
-                    </span>
-                  )}
-                </Button>
-              }
-            >
-              <LabelPanel checks={checks} view={view} onChange={onChange} />
-            </Popover>
-          )}
-          <Select
-            label={messages.timeRange}
-            align="end"
-            options={rangeOptions}
-            value={view.timeRange ?? plainCheckRange}
-            onChange={(range) => {
-              if (isCheckRange(range)) onChange({ timeRange: range });
-            }}
-          />
-          <Segments
-            small
-            label={messages.layout}
-            options={layoutOptions}
-            value={view.layout}
-            onChange={(layout) => onChange({ layout })}
-          />
-          <IconButton label={messages.openWall} onClick={() => onChange({ wall: true })}>
-            <Monitor aria-hidden />
-          </IconButton>
-        </>
-      }
-    >
-      <SearchField
-        ref={search}
-        className={styles.search}
-        label={messages.search}
-        value={view.query}
-        onSearch={(query) => query !== view.query && onChange({ query })}
-      />
-      <Select
-        label={messages.groupBy}
-        options={groupOptions}
-        value={view.groupBy}
-        onChange={(groupBy) => onChange({ groupBy })}
-      />
-      <Select
-        label={messages.tabBy}
-        options={tabOptions}
-        value={view.tabBy}
-        onChange={(tabBy) => onChange({ tabBy, tab: undefined })}
-      />
-      {!wide && (
-        <Switch
-          className={styles.passing}
-          label={messages.hidePassing}
-          value={view.hidePassing}
-          onChange={(hidePassing) => onChange({ hidePassing })}
-        />
-      )}
-    </Toolbar>
+              options={rangeOptions}
+              value={view.timeRange ?? plainCheckRange}
+              onChange={(range) => {
+                if (isCheckRange(range)) onChange({ timeRange: range });
+              }}
+            />
+          ),
+        },
+        {
+          id: 'layout',
+          end: true,
+          control: (
+            <Segments
+              small
+              label={messages.layout}
+              options={layoutOptions}
+              value={view.layout}
+              onChange={(layout) => onChange({ layout })}
+            />
+          ),
+        },
+        {
+          id: 'wall',
+          end: true,
+          control: (
+            <IconButton label={messages.openWall} onClick={() => onChange({ wall: true })}>
+              <Monitor aria-hidden />
+            </IconButton>
+          ),
+          inPanel: (
+            <Button onClick={() => onChange({ wall: true })}>
+              <Monitor aria-hidden />
+              {messages.openWall}
+            </Button>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,10 +1,17 @@
 import { useMemo } from 'react';
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { formatUptime } from '../../kit/format/formatNumber.ts';
-import { nameCell, statusCell } from '../../kit/table/cells.ts';
+import { nameCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
 import { Table } from '../../kit/table/Table.tsx';
-import { healthShapes, latencyCell, latencyText, uptimeCell } from './checkCells.ts';
+import {
+  groupHealthCell,
+  healthCell,
+  healthyOfText,
+  latencyCell,
+  latencyText,
+  uptimeCell,
+} from './checkCells.ts';
 import type { CheckSum } from './checkGroups.ts';
 import type { HealthView, PivotCell } from './healthView.ts';
 import { messages } from './messages.ts';
@@ -23,14 +30,13 @@ interface PivotTableProps {
 function cellOf(sum: CheckSum, type: PivotCell): HTMLElement | null {
   if (type === 'uptime') return uptimeCell(sum.uptime);
   if (type === 'latency') return latencyCell(sum.latencyMs);
-  const cell = statusCell(healthShapes[sum.health], messages.health[sum.health]);
-  cell.dataset.tooltip = messages.inCell(sum.failing, sum.count);
-  return cell;
+  return sum.count === 1 ? healthCell(sum.health, null) : groupHealthCell(sum, null);
 }
 
 function textOf(sum: CheckSum, type: PivotCell): string {
   if (type === 'uptime') return formatUptime(sum.uptime.passed, sum.uptime.failed);
-  return type === 'latency' ? latencyText(sum.latencyMs) : messages.health[sum.health];
+  if (type === 'latency') return latencyText(sum.latencyMs);
+  return sum.count === 1 ? messages.health[sum.health] : healthyOfText(sum);
 }
 
 function pivotColumns(columns: readonly string[], type: PivotCell): ReadonlyArray<TableColumn<PivotRow>> {
@@ -51,7 +57,7 @@ function pivotColumns(columns: readonly string[], type: PivotCell): ReadonlyArra
         header: column,
         sortable: false,
         flex: 1,
-        minWidth: 104,
+        minWidth: 140,
         align: type === 'health' ? 'start' : 'end',
         text: ({ cells }) => {
           const sum = cells.get(column);

@@ -22,7 +22,7 @@ export function RecentRuns({ id, lastRunAt }: RecentRunsProps) {
   );
   const runs = answer.data?.data.runs.toReversed() ?? [];
   if (runs.length === 0) return '-';
-  const words = runs.map(({ ok }) => (ok ? messages.passed : messages.failed)).join(', ');
+  const words = runs.map(({ ok }) => (ok ? messages.healthy : messages.unhealthy)).join(', ');
   return (
     <span className={styles.recent} role="img" aria-label={messages.runs(words)}>
       {runs.map(({ time, ok }) => (

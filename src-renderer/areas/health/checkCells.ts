@@ -1,11 +1,11 @@
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { clockNow } from '../../kit/format/clock.ts';
 import { formatLatency } from '../../kit/format/formatDuration.ts';
-import { formatUptime } from '../../kit/format/formatNumber.ts';
+import { formatInteger, formatUptime } from '../../kit/format/formatNumber.ts';
 import { drawShape } from '../../kit/status/drawShape.ts';
 import type { StatusShape } from '../../kit/status/statusShapes.ts';
 import { ageCell, faint, measureCell, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
-import { checkIcon, checkTitle, type GroupHealth } from './checkGroups.ts';
+import { type CheckSum, checkIcon, checkTitle, type GroupHealth } from './checkGroups.ts';
 import styles from './HealthTable.module.css';
 import { messages } from './messages.ts';
 
@@ -29,9 +29,23 @@ export function showsLastRun(lastRunAt: string | null, nowMs: number): boolean {
 export const showsTransition = (at: string | null, nowMs: number): boolean =>
   at !== null && nowMs - Date.parse(at) < weekMs;
 
+export const healthyOfText = ({ healthy, count }: Pick<CheckSum, 'healthy' | 'count'>): string =>
+  messages.healthyOf(formatInteger(healthy), formatInteger(count));
+
+/** How many of a group are healthy: an uptime would be that of none of them. */
+export function groupHealthCell(sum: CheckSum, lastRunAt: string | null): HTMLElement {
+  const { health } = sum;
+  return withLastRun(
+    statusCell(healthShapes[health], healthyOfText(sum), messages.health[health]),
+    lastRunAt,
+  );
+}
+
 /** A state as shape and word, and when it was last found where that is long ago. */
-export function healthCell(health: GroupHealth, lastRunAt: string | null): HTMLElement {
-  const status = statusCell(healthShapes[health], messages.health[health]);
+export const healthCell = (health: GroupHealth, lastRunAt: string | null): HTMLElement =>
+  withLastRun(statusCell(healthShapes[health], messages.health[health]), lastRunAt);
+
+function withLastRun(status: HTMLElement, lastRunAt: string | null): HTMLElement {
   if (!showsLastRun(lastRunAt, clockNow())) return status;
   status.classList.add(styles.status ?? '');
   const lastRun = rowOf(faint(messages.lastRun), ageCell(lastRunAt, ' ago'));
@@ -41,7 +55,6 @@ export function healthCell(health: GroupHealth, lastRunAt: string | null): HTMLE
   return cell;
 }
 
-/** @param of runs, or the checks of a group */
 export function uptimeCell({ passed, failed }: CheckListItem['uptime']): HTMLElement {
   const cell = document.createElement('span');
   cell.className = styles.figure ?? '';

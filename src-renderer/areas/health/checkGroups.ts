@@ -77,11 +77,12 @@ export type GroupHealth = 'good' | 'mixed' | 'bad' | 'unknown';
 /** What a group's row says of its checks, those among them that Hide Passing hides. */
 export interface CheckSum {
   readonly count: number;
+  readonly healthy: number;
   readonly failing: number;
   readonly health: GroupHealth;
   /** The common one, or `multiple`. */
   readonly icon: string;
-  /** Checks that were up all the time, and those that were not; a check without runs is neither. */
+  /** The runs of all of them. */
   readonly uptime: { readonly passed: number; readonly failed: number };
   /** Mean of the checks that have one, in milliseconds. */
   readonly latencyMs: number | null;
@@ -133,8 +134,8 @@ export function sumChecks(checks: readonly CheckListItem[]): CheckSum {
   for (const check of checks) {
     if (check.status === 'healthy') healthy += 1;
     if (check.status === 'unhealthy') unhealthy += 1;
-    if (check.uptime.failed > 0) failed += 1;
-    else if (check.uptime.passed > 0) passed += 1;
+    passed += check.uptime.passed;
+    failed += check.uptime.failed;
     const latency = latencyOf(check);
     if (latency !== null) {
       latencySum += latency;
@@ -147,6 +148,7 @@ export function sumChecks(checks: readonly CheckListItem[]): CheckSum {
   }
   return {
     count: checks.length,
+    healthy,
     failing: unhealthy,
     health: healthOf(healthy, unhealthy),
     icon: sameIcon ? icon : 'multiple',

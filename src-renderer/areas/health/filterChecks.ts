@@ -32,13 +32,13 @@ export const withoutPassing = (checks: readonly CheckListItem[]): readonly Check
   checks.filter(({ status }) => status !== 'healthy');
 
 export interface CheckCounts {
-  readonly passing: number;
-  readonly failing: number;
+  readonly healthy: number;
+  readonly unhealthy: number;
   readonly unknown: number;
 }
 
 export function countChecks(checks: readonly CheckListItem[]): CheckCounts {
   const counts = { healthy: 0, unhealthy: 0, unknown: 0 };
   for (const { status } of checks) counts[status] += 1;
-  return { passing: counts.healthy, failing: counts.unhealthy, unknown: counts.unknown };
+  return counts;
 }

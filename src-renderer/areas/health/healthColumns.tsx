@@ -3,7 +3,15 @@ import { formatUptime } from '../../kit/format/formatNumber.ts';
 import { tagsCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
 import type { GroupRow } from '../../kit/table/groupRows.ts';
-import { checkCell, healthCell, latencyCell, latencyText, transitionCell, uptimeCell } from './checkCells.ts';
+import {
+  checkCell,
+  groupHealthCell,
+  healthCell,
+  latencyCell,
+  latencyText,
+  transitionCell,
+  uptimeCell,
+} from './checkCells.ts';
 import { type CheckSum, grouperOf, healthOfCheck, latencyOf } from './checkGroups.ts';
 import { sortTags } from './checkLabels.ts';
 import { messages } from './messages.ts';
@@ -32,6 +40,11 @@ interface ColumnOptions {
 }
 
 const header = messages.columns;
+
+/** Room for what a group says: `12 of 26 healthy`. */
+const healthWidth = 132;
+/** Beside the drawer in a window that has the filters, too, every column still has its place. */
+const narrowNameWidth = 128;
 
 type Column = TableColumn<CheckListItem>;
 
@@ -76,10 +89,10 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       header: header.health,
       sortable: true,
       flex: 1,
-      minWidth: 100,
+      minWidth: healthWidth,
       text: (check) => messages.health[healthOfCheck(check)],
       cell: (check) => healthCell(healthOfCheck(check), check.lastRunAt),
-      group: ofGroup(sums, ({ health, lastRunAt }) => healthCell(health, lastRunAt)),
+      group: ofGroup(sums, (sum) => groupHealthCell(sum, sum.lastRunAt)),
     },
     {
       id: 'uptime',
@@ -89,7 +102,6 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       width: 76,
       text: ({ uptime: { passed, failed } }) => formatUptime(passed, failed),
       cell: ({ uptime }) => uptimeCell(uptime),
-      group: ofGroup(sums, ({ uptime }) => uptimeCell(uptime)),
     },
     {
       id: 'latency',
@@ -119,12 +131,14 @@ export function besideDrawer(columns: readonly Column[], sums: GroupSums): reado
   return columns
     .filter(({ id }) => id !== 'transition')
     .map(({ flex, ...column }): Column => {
+      if (column.id === 'name')
+        return { ...column, ...(flex === undefined ? {} : { flex }), minWidth: narrowNameWidth };
       if (column.id !== 'health') return { ...column, ...(flex === undefined ? {} : { flex }) };
       return {
         ...column,
-        width: 100,
+        width: healthWidth,
         cell: (check) => healthCell(healthOfCheck(check), null),
-        group: ofGroup(sums, ({ health }) => healthCell(health, null)),
+        group: ofGroup(sums, (sum) => groupHealthCell(sum, null)),
       };
     });
 }
@@ -151,7 +165,7 @@ export function cardColumns(options: ColumnOptions): readonly Column[] {
       width: 192,
       text: (check) => messages.health[healthOfCheck(check)],
       render: ({ id, lastRunAt }) => <RecentRuns id={id} lastRunAt={lastRunAt} />,
-      group: ofGroup(options.sums, ({ health, lastRunAt }) => healthCell(health, lastRunAt)),
+      group: ofGroup(options.sums, (sum) => groupHealthCell(sum, sum.lastRunAt)),
     },
   ];
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { stringifyTriState, type TriState } from '../../../src-renderer/kit/address/triState.ts';
 import { Chip } from '../../../src-renderer/kit/filters/Chip.tsx';
 import { LabelFilter } from '../../../src-renderer/kit/filters/LabelFilter.tsx';
+import { OneLineToolbar } from '../../../src-renderer/kit/filters/OneLineToolbar.tsx';
 import { SearchField } from '../../../src-renderer/kit/filters/SearchField.tsx';
 import { Toolbar } from '../../../src-renderer/kit/filters/Toolbar.tsx';
 import { TriStateFilter } from '../../../src-renderer/kit/filters/TriStateFilter.tsx';
@@ -126,6 +127,31 @@ function Content() {
           range <output data-range>{range === undefined ? 'none' : describeTimeRange(range)}</output>, rate{' '}
           <output data-rate>{rate}</output>, refreshed <output data-refreshed>{refreshed}</output>
         </p>
+      </State>
+      <State name="OneLineToolbar: what has no room stands behind a button" wide>
+        <div style={{ width: 480 }}>
+          <OneLineToolbar
+            label="Filters in one line"
+            moreLabel="More controls"
+            controls={[
+              {
+                id: 'search',
+                stays: true,
+                control: <SearchField label="Search in one line" value={search} onSearch={setSearch} />,
+              },
+              {
+                id: 'one',
+                control: <Select label="One" options={types} value={type} onChange={setType} />,
+              },
+              { id: 'two', control: <Select label="Two" options={types} value={type} onChange={setType} /> },
+              {
+                id: 'three',
+                end: true,
+                control: <Select label="Three" options={types} value={type} onChange={setType} />,
+              },
+            ]}
+          />
+        </div>
       </State>
       <State name="LabelFilter">
         <div style={{ width: 260 }}>

@@ -74,7 +74,7 @@ describe('the filters of the health dashboard', () => {
     const statuses = ['healthy', 'unhealthy', 'unknown'] as const;
     const checks = statuses.map((status) => aCheck({ name: status, status }));
     expect(names(withoutPassing(checks))).toEqual(['unhealthy', 'unknown']);
-    expect(countChecks(checks)).toEqual({ passing: 1, failing: 1, unknown: 1 });
+    expect(countChecks(checks)).toEqual({ healthy: 1, unhealthy: 1, unknown: 1 });
   });
 
   it('leave a part of the checks in their order', () => {
@@ -129,7 +129,7 @@ describe('the tabs of the health dashboard', () => {
   const checks = [
     aCheck({ name: 'a', namespace: 'search', labels: { team: 'ops' } }),
     aCheck({ name: 'b', namespace: '', agentId: '1', agentName: 'prod' }),
-    aCheck({ name: 'c', namespace: 'Data', agentId: '2' }),
+    aCheck({ name: 'c', namespace: 'Data', agentId: '2', agentName: '' }),
     aCheck({ name: 'd', namespace: 'search' }),
   ];
   const tabs = (tabBy: string, open?: string) =>
@@ -215,10 +215,11 @@ describe('groups of checks', () => {
     ]);
     expect(sum).toEqual({
       count: 3,
+      healthy: 1,
       failing: 1,
       health: 'mixed',
       icon: 'multiple',
-      uptime: { passed: 1, failed: 1 },
+      uptime: { passed: 7, failed: 1 },
       latencyMs: 200,
       namespace: 'data, ...',
       lastRunAt: '2026-11-22T01:00:00Z',

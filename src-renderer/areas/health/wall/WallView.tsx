@@ -82,7 +82,7 @@ export function WallView({ kept, list, view, pins, online, onRefresh, onOpen, on
   const { place, columns, rows, shown, page, pages } = useWallPages(tiles);
   const state = wallState(kept.asOf, online, nowMs);
   const age = formatAge(kept.asOf, nowMs);
-  const { passing, failing, unknown } = list.counts;
+  const { healthy, unhealthy, unknown } = list.counts;
   return (
     <dialog
       ref={dialog}
@@ -95,13 +95,13 @@ export function WallView({ kept, list, view, pins, online, onRefresh, onOpen, on
       }}
     >
       <header className={styles.head}>
-        <p className={styles.counter} data-tone={failing > 0 ? 'bad' : undefined}>
+        <p className={styles.counter} data-tone={unhealthy > 0 ? 'bad' : undefined}>
           <StatusIcon shape="unhealthy" />
-          <b>{formatInteger(failing)}</b> {messages.failing}
+          <b>{formatInteger(unhealthy)}</b> {messages.unhealthy}
         </p>
         <p className={styles.counter}>
           <StatusIcon shape="healthy" />
-          <b>{formatInteger(passing)}</b> {messages.passing}
+          <b>{formatInteger(healthy)}</b> {messages.healthy}
         </p>
         {unknown > 0 && (
           <p className={styles.counter}>
@@ -127,7 +127,7 @@ export function WallView({ kept, list, view, pins, online, onRefresh, onOpen, on
         {tiles.length === 0 ? (
           <p className={styles.well}>
             {kept.checks.length > 0 && <CircleCheck aria-hidden />}
-            {kept.checks.length > 0 ? messages.allPassing : messages.noData}
+            {kept.checks.length > 0 ? messages.allHealthy : messages.noData}
           </p>
         ) : (
           <ul

@@ -17,11 +17,11 @@ interface LabelPanelProps {
 }
 
 /** Filter by Label: what is chosen, and every key of the checks. It is made when it is looked at. */
-export function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
+function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
   const options = useMemo(() => labelOptions(checks), [checks]);
   return (
     <section className={styles.labels} aria-label={messages.filterByLabel}>
-      <h2>{messages.filterByLabel}</h2>
+      <h2 className={styles.heading}>{messages.filterByLabel}</h2>
       {view.labels.size > 0 && (
         <div className={styles.chips}>
           {[...view.labels].map(([id, sign]) => (
@@ -48,18 +48,31 @@ export function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
   );
 }
 
-/** The panel of filters beside the list, where the window is wide enough for it. */
-export function FilterPanel(props: LabelPanelProps) {
+/** How many filters are set; Hide Passing is one. */
+export const filterCount = ({ labels, hidePassing }: Pick<HealthView, 'labels' | 'hidePassing'>): number =>
+  labels.size + (hidePassing ? 1 : 0);
+
+/** What the list is filtered by besides its search, each under its heading. */
+export function Filters(props: LabelPanelProps) {
   const { view, onChange } = props;
   return (
-    <aside className={styles.panel} aria-label={messages.filters}>
-      <h2>{messages.filterByHealth}</h2>
-      <Switch
-        label={messages.hidePassing}
-        value={view.hidePassing}
-        onChange={(hidePassing) => onChange({ hidePassing })}
-      />
+    <>
+      <section className={styles.labels} aria-label={messages.filterByHealth}>
+        <h2 className={styles.heading}>{messages.filterByHealth}</h2>
+        <Switch
+          label={messages.hidePassing}
+          value={view.hidePassing}
+          onChange={(hidePassing) => onChange({ hidePassing })}
+        />
+      </section>
       <LabelPanel {...props} />
-    </aside>
+    </>
   );
 }
+
+/** The panel of filters beside the list, where the window is wide enough for it. */
+export const FilterPanel = (props: LabelPanelProps) => (
+  <aside className={styles.panel} aria-label={messages.filters}>
+    <Filters {...props} />
+  </aside>
+);
