@@ -91,6 +91,25 @@ test.describe('the drawer of a check', () => {
     await expect(page).not.toHaveURL(/checkId|timeRange|checkTab/);
   });
 
+  test('says of a check that never ran that it did not, and of a late one since when', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    const never = await newCheck(sample, 'never ran', []);
+    const late = await newCheck(sample, 'long overdue', [{ agoMs: 3 * hourMs }]);
+    await signIn('admin', addressOfCheck(never));
+    await expect(drawer(page).getByRole('heading', { name: 'never ran' })).toContainText('Unknown');
+    await expect(tile(page, 'Last Run')).toContainText('Never');
+    await expect(tile(page, 'Next Run')).toHaveText('Next Run-');
+    await go(page, addressOfCheck(late));
+    await expect(tile(page, 'Next Run')).toHaveText('Next Runoverdue by 3h');
+    await page.goto(`${new URL(page.url()).origin}/health?query=authorise-visa`);
+    await page.getByRole('grid').getByText('authorise-visa', { exact: true }).click();
+    for (const percent of [95, 97, 99])
+      await expect(tile(page, `Latency (${percent}%)`)).toContainText(/\d+ (ms|s)$/);
+  });
+
   test('leads to what the check belongs to: config items first, then components', async ({
     page,
     signIn,
@@ -353,7 +372,7 @@ test.describe('for everybody', () => {
     await expect(tab(page, /^Relationships/)).toHaveAttribute('aria-selected', 'true');
     await runNow(page).focus();
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'by keys passed in 120ms')).toBeVisible();
+    await expect(toast(page, 'by keys is healthy after 120ms')).toBeVisible();
     await expect(runNow(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toHaveCount(0);

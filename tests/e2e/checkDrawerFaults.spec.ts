@@ -35,7 +35,7 @@ test.describe('Run Now', () => {
       await signIn(role, addressOfCheck(id, '&timeRange=1h'));
       await expect(total(page)).toHaveText('1 run');
       await runNow(page).click();
-      await expect(toast(page, `run by ${role} passed in 321ms`)).toBeVisible();
+      await expect(toast(page, `run by ${role} is healthy after 321ms`)).toBeVisible();
       await expect(total(page)).toHaveText('2 runs');
       await expect(runs(page).first()).toContainText('321 ms');
     });
@@ -63,7 +63,7 @@ test.describe('Run Now', () => {
     await drawer(page).getByRole('button', { name: 'Close' }).click();
     await page.goBack();
     await expect(runNow(page)).toHaveAttribute('aria-busy', 'true');
-    await expect(toast(page, 'slow to run failed after 2s')).toBeVisible();
+    await expect(toast(page, 'slow to run is unhealthy after 2s')).toBeVisible();
     await expect(page.getByText('refused').first()).toBeVisible();
     await expect(runNow(page)).not.toHaveAttribute('aria-busy', 'true');
     await expect(total(page)).toHaveText('2 runs');
@@ -133,7 +133,7 @@ test.describe('Run Now', () => {
       await expect(total(page)).toHaveText(/^[12] runs?$/);
       await sample.clearFaults();
       await runNow(page).click();
-      await expect(toast(page, `run in vain: ${name} passed in 120ms`)).toBeVisible();
+      await expect(toast(page, `run in vain: ${name} is healthy after 120ms`)).toBeVisible();
     });
   }
 });

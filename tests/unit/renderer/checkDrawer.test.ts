@@ -19,7 +19,7 @@ import { originOf } from '../../../src-renderer/areas/health/drawer/origin.ts';
 import { relationshipsOf } from '../../../src-renderer/areas/health/drawer/relationships.ts';
 import { resultToast } from '../../../src-renderer/areas/health/drawer/resultToast.ts';
 import { runLines, runText } from '../../../src-renderer/areas/health/drawer/runText.ts';
-import { isTransitionShown, severityOf } from '../../../src-renderer/areas/health/drawer/tiles.ts';
+import { isTransitionShown, nextRunOf, severityOf } from '../../../src-renderer/areas/health/drawer/tiles.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -42,6 +42,23 @@ describe('the transition of a check', () => {
 
   it('is not told of a check that never changed', () => {
     expect(isTransitionShown(null, nowMs)).toBe(false);
+  });
+});
+
+describe('the next run of a check', () => {
+  it.each([
+    [-90_000, { when: 'ahead', age: '2m' }],
+    [-1, { when: 'ahead', age: '0s' }],
+    [0, { when: 'due', age: '0s' }],
+    [59_999, { when: 'due', age: '1m' }],
+    [60_000, { when: 'overdue', age: '1m' }],
+    [3 * 60 * 60_000, { when: 'overdue', age: '3h' }],
+  ])('that should have been %i ms ago is %j, never in the past', (lateMs, next) => {
+    expect(nextRunOf(ago(lateMs), nowMs)).toEqual(next);
+  });
+
+  it.each([null, '0001-01-01T00:00:00Z'])('that nobody planned (%s) is none', (instant) => {
+    expect(nextRunOf(instant, nowMs)).toBeUndefined();
   });
 });
 
@@ -300,7 +317,7 @@ describe('a run in the history', () => {
     [{ message: 'same', error: 'same' }, 'same', [], 0],
     [{ message: 'down', error: 'a\nb\n\nc\r\nd\ne' }, 'down', ['a', 'b', 'c'], 2],
     [{ message: 'first\nsecond', error: null }, 'first', [], 1],
-    [{ message: ' ', error: '' }, 'Failed', [], 0],
+    [{ message: ' ', error: '' }, 'Unhealthy', [], 0],
   ])('of %j says %j and below it %j', (texts, first, errors, hidden) => {
     expect(runText({ ...run, ...texts })).toEqual({ first, errors, hidden });
     expect(runLines({ ...run, ...texts })).toBe(1 + errors.length + (hidden > 0 ? 1 : 0));
@@ -311,14 +328,14 @@ describe('what Run Now says', () => {
   const result = { ran: true, pass: true, durationMs: 120, message: null, error: null };
 
   it.each([
-    [{ message: '200 OK' }, { kind: 'done', text: 'web passed in 120ms', note: '200 OK' }],
+    [{ message: '200 OK' }, { kind: 'done', text: 'web is healthy after 120ms', note: '200 OK' }],
     [
       { pass: false, durationMs: 3_000, message: 'down', error: 'refused' },
-      { kind: 'failed', text: 'web failed after 3s', note: 'down', details: 'refused' },
+      { kind: 'failed', text: 'web is unhealthy after 3s', note: 'down', details: 'refused' },
     ],
     [
       { pass: false, durationMs: null, error: 'refused' },
-      { kind: 'failed', text: 'web failed', note: 'refused' },
+      { kind: 'failed', text: 'web is unhealthy', note: 'refused' },
     ],
     [
       { ran: false, pass: false },

@@ -17,6 +17,7 @@ interface RunDialogProps {
 /** All that a run said, to be read and copied. */
 export function RunDialog({ run, time, onClose }: RunDialogProps) {
   const { ok, durationMs, message, error } = run;
+  const state = ok ? 'healthy' : 'unhealthy';
   const texts = [
     [messages.message, message],
     [messages.error, error],
@@ -25,8 +26,8 @@ export function RunDialog({ run, time, onClose }: RunDialogProps) {
   return (
     <Dialog title={messages.run(time)} open onClose={onClose}>
       <p className={styles.result} data-tooltip={formatInstant(run.time)}>
-        <StatusIcon shape={ok ? 'healthy' : 'unhealthy'} />
-        {messages.runTook(ok, durationMs === null ? '' : formatDuration(durationMs))}
+        <StatusIcon shape={state} />
+        {messages.runTook(messages.status[state], durationMs === null ? '' : formatDuration(durationMs))}
       </p>
       {said.length === 0 && <p>{messages.noMessage}</p>}
       {said.map(([title, text]) => (

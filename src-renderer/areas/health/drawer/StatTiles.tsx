@@ -8,7 +8,7 @@ import { formatUptimeRounded } from '../../../kit/format/formatNumber.ts';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import { messages } from './messages.ts';
 import styles from './StatTiles.module.css';
-import { isTransitionShown, severityOf } from './tiles.ts';
+import { isTransitionShown, nextRunOf, severityOf } from './tiles.ts';
 
 interface TileProps {
   readonly label: string;
@@ -59,14 +59,20 @@ function Past({ instant, nowMs }: MomentProps) {
   );
 }
 
-/** In how much time something will be; how late it is when it should have been. */
-function Ahead({ instant, nowMs }: MomentProps) {
-  const isLate = Date.parse(instant) <= nowMs;
+/** When a check runs next, which is never in the past. */
+function NextRun({ instant, nowMs }: { readonly instant: string | null; readonly nowMs: number }) {
+  const next = nextRunOf(instant, nowMs);
+  if (instant === null || next === undefined) return none;
   return (
     <time dateTime={instant} data-tooltip={formatInstant(instant)}>
-      {!isLate && <span className={styles.unit}>in </span>}
-      {formatAge(instant, nowMs)}
-      {isLate && <span className={styles.unit}> ago</span>}
+      {next.when === 'due' ? (
+        messages.dueNow
+      ) : (
+        <>
+          <span className={styles.unit}>{next.when === 'ahead' ? messages.in : messages.overdueBy} </span>
+          {next.age}
+        </>
+      )}
     </time>
   );
 }
@@ -136,7 +142,7 @@ export function StatTiles({ check, graph, waiting }: StatTilesProps) {
         )}
       </Tile>
       <Tile label={tiles.nextRun}>
-        {nextRunAt === null ? none : <Ahead instant={nextRunAt} nowMs={nowMs} />}
+        <NextRun instant={nextRunAt} nowMs={nowMs} />
       </Tile>
     </dl>
   );

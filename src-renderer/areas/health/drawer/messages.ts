@@ -31,6 +31,9 @@ export const messages = {
   failedRuns: (count: number) => `${formatInteger(count)} failed`,
   transitioned: (age: string) => `Transitioned ${age} ago`,
   neverRan: 'Never',
+  in: 'in',
+  dueNow: 'Due now',
+  overdueBy: 'overdue by',
   nothing: '-',
   timeRange: 'Time Range',
   overview: 'Health Overview',
@@ -48,8 +51,6 @@ export const messages = {
   durationFilter: 'Duration',
   all: 'All',
   columns: { age: 'Age', duration: 'Duration', message: 'Message' },
-  runPassed: 'Passed',
-  runFailed: 'Failed',
   moreLines: (count: number) => `${formatInteger(count)} more ${count === 1 ? 'line' : 'lines'}`,
   runs: (count: number) => (count === 1 ? '1 run' : `${formatInteger(count)} runs`),
   noRuns: 'No runs',
@@ -61,10 +62,8 @@ export const messages = {
   /** Specification part 1 section 5. */
   durationProblem: 'duration is allowed only in milli seconds & seconds',
   run: (time: string) => `Run of ${time}`,
-  runTook: (ok: boolean, duration: string) => {
-    const word = ok ? 'Passed' : 'Failed';
-    return duration === '' ? word : `${word} ${ok ? 'in' : 'after'} ${duration}`;
-  },
+  /** One word for each state, of a run as of a check. */
+  runTook: (state: string, duration: string) => (duration === '' ? state : `${state} after ${duration}`),
   message: 'Message',
   error: 'Error',
   noMessage: 'The check said nothing about this run.',
@@ -91,9 +90,8 @@ export const messages = {
   },
   runNow: 'Run Now',
   running: (name: string) => `Running ${name}`,
-  ranPassed: (name: string, duration: string) => `${name} passed${duration === '' ? '' : ` in ${duration}`}`,
-  ranFailed: (name: string, duration: string) =>
-    `${name} failed${duration === '' ? '' : ` after ${duration}`}`,
+  ran: (name: string, pass: boolean, duration: string) =>
+    `${name} is ${pass ? 'healthy' : 'unhealthy'}${duration === '' ? '' : ` after ${duration}`}`,
   ranNothing: 'Nothing ran',
   ranNothingText: (name: string) => `The server had nothing to run for ${name}.`,
   runRefused: (name: string) => `${name} could not be run`,

@@ -9,7 +9,7 @@ type Told = Omit<Toast, 'id'>;
 export function resultToast(name: string, result: CheckRunResult): Told {
   if (!result.ran) return { kind: 'info', text: messages.ranNothing, note: messages.ranNothingText(name) };
   const duration = result.durationMs === null ? '' : formatDuration(result.durationMs);
-  const text = result.pass ? messages.ranPassed(name, duration) : messages.ranFailed(name, duration);
+  const text = messages.ran(name, result.pass, duration);
   const note = result.message ?? (result.pass ? undefined : (result.error ?? undefined));
   const details = result.error !== null && result.error !== note ? result.error : undefined;
   return { kind: result.pass ? 'done' : 'failed', text, note, details };

@@ -23,7 +23,7 @@ function messageCell(run: CheckRun): HTMLElement {
   const { first, errors, hidden } = runText(run);
   const word = document.createElement('span');
   word.className = 'visually-hidden';
-  word.textContent = `${run.ok ? messages.runPassed : messages.runFailed}: `;
+  word.textContent = `${run.ok ? messages.status.healthy : messages.status.unhealthy}: `;
   return line(
     styles.message,
     line(styles.first, drawShape(run.ok ? 'healthy' : 'unhealthy'), word, line(styles.cut, first)),

@@ -24,7 +24,7 @@ export function runText({ message, error, ok }: CheckRun): RunText {
   const hidden = below.length - shown.length + rest.length;
   const said = first ?? errors[0];
   return {
-    first: said ?? (ok ? messages.runPassed : messages.runFailed),
+    first: said ?? (ok ? messages.status.healthy : messages.status.unhealthy),
     errors: shown,
     hidden,
   };

@@ -1,3 +1,4 @@
+import { formatAge } from '../../../kit/format/formatAge.ts';
 import type { ShapeName } from '../../../kit/status/statusShapes.ts';
 
 const hourMs = 60 * 60 * 1_000;
@@ -11,6 +12,21 @@ export function isTransitionShown(instant: string | null, nowMs: number): boolea
   if (instant === null) return false;
   const ageMs = nowMs - Date.parse(instant);
   return ageMs >= transition.youngestMs && ageMs <= transition.oldestMs;
+}
+
+/** A run that is so little late is due: the server starts one after the other, and the window's clock goes in steps. */
+const dueForMs = 60_000;
+
+/** When a check runs next: in some time, now, or later than it should have. Nothing for a check without a schedule. */
+export function nextRunOf(
+  instant: string | null,
+  nowMs: number,
+): { readonly when: 'ahead' | 'due' | 'overdue'; readonly age: string } | undefined {
+  const age = formatAge(instant, nowMs);
+  if (instant === null || age === '') return undefined;
+  const lateMs = nowMs - Date.parse(instant);
+  if (lateMs < 0) return { when: 'ahead', age };
+  return { when: lateMs < dueForMs ? 'due' : 'overdue', age };
 }
 
 const severityShapes: Readonly<Record<string, ShapeName>> = {
