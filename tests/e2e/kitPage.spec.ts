@@ -16,6 +16,7 @@ const sections = [
   'charts',
   'graph',
   'editor',
+  'text',
 ];
 
 /** What shows that a section which loads its parts later is there. */
@@ -23,6 +24,7 @@ const drawn: Readonly<Record<string, string>> = {
   table: '.ag-row',
   graph: '[data-node]',
   editor: '.monaco-editor .view-line',
+  text: '[data-line]',
 };
 
 const ways = [

@@ -1,14 +1,12 @@
 import type { editor, IKeyboardEvent } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import styles from './Editor.module.css';
 import {
-  extendSelection,
+  chooseLine,
   formatLineSelection,
-  isLineSelected,
   type LineRange,
   parseLineSelection,
-  toggleLine,
-} from './lineSelection.ts';
+} from '../text/lineSelection.ts';
+import styles from './Editor.module.css';
 import type { Monaco } from './setUpMonaco.ts';
 
 interface LineSelectionSettings {
@@ -38,16 +36,9 @@ export function useLineSelection({
     onSelect?.(reported.current);
   });
   const choose = useEffectEvent((line: number, how: 'alone' | 'extend' | 'toggle') => {
-    const ranges = parseLineSelection(selected ?? '');
-    if (how === 'extend') {
-      const known = anchor.current;
-      const from = known !== undefined && isLineSelected(ranges, known) ? known : (ranges[0]?.first ?? line);
-      anchor.current = from;
-      report(extendSelection(ranges, from, line));
-      return;
-    }
-    anchor.current = line;
-    report(how === 'toggle' ? toggleLine(ranges, line) : [{ first: line, last: line }]);
+    const next = chooseLine(parseLineSelection(selected ?? ''), anchor.current, line, how);
+    anchor.current = next.anchor;
+    report(next.ranges);
   });
   const onKey = useEffectEvent((event: IKeyboardEvent) => {
     const line = instance?.getPosition()?.lineNumber;

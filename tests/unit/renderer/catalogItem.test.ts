@@ -11,7 +11,7 @@ import { labelRows } from '../../../src-renderer/areas/catalog/item/itemLabels.t
 import { propertyGroups } from '../../../src-renderer/areas/catalog/item/itemProperties.ts';
 import { isScrapedLate, shownClass } from '../../../src-renderer/areas/catalog/item/itemRules.ts';
 import { tabOfPath } from '../../../src-renderer/areas/catalog/item/itemTabs.ts';
-import { formatLineSelection } from '../../../src-renderer/kit/editor/lineSelection.ts';
+import { formatLineSelection } from '../../../src-renderer/kit/text/lineSelection.ts';
 import { screenLink } from '../../../src-renderer/parts/screenLink.ts';
 import { writeYaml } from '../../../src-renderer/parts/yaml/writeYaml.ts';
 

@@ -1,5 +1,5 @@
 import { parseSearch, single, stringifySearch } from '../../../kit/address/searchParams.ts';
-import { formatLineSelection, parseLineSelection } from '../../../kit/editor/lineSelection.ts';
+import { formatLineSelection, parseLineSelection } from '../../../kit/text/lineSelection.ts';
 
 export const configFormats = ['json', 'yaml'] as const;
 export type ConfigFormat = (typeof configFormats)[number];

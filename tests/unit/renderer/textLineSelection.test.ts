@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  chooseLine,
   extendSelection,
   formatLineSelection,
   isLineSelected,
   parseLineSelection,
   toggleLine,
-} from '../../../src-renderer/kit/editor/lineSelection.ts';
+} from '../../../src-renderer/kit/text/lineSelection.ts';
 
 const roundTrip = (text: string) => formatLineSelection(parseLineSelection(text));
 
@@ -68,5 +69,29 @@ describe('changing a line selection', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('choosing a line', () => {
+  const choose = (
+    text: string,
+    anchor: number | undefined,
+    line: number,
+    how: 'alone' | 'extend' | 'toggle',
+  ) => {
+    const next = chooseLine(parseLineSelection(text), anchor, line, how);
+    return [formatLineSelection(next.ranges), next.anchor];
+  };
+
+  it('takes it alone, adds it, and takes it away', () => {
+    expect(choose('3-7', 3, 9, 'alone')).toEqual(['9', 9]);
+    expect(choose('3-7', 3, 9, 'toggle')).toEqual(['3-7,9', 9]);
+    expect(choose('3-7,9', 9, 9, 'toggle')).toEqual(['3-7', 9]);
+  });
+
+  it('stretches from the last one, else from the first that is selected, else from itself', () => {
+    expect(choose('3,9', 9, 12, 'extend')).toEqual(['3,9-12', 9]);
+    expect(choose('3-7', 20, 9, 'extend')).toEqual(['3-9', 3]);
+    expect(choose('', undefined, 4, 'extend')).toEqual(['4', 4]);
   });
 });

@@ -67,3 +67,30 @@ export function extendSelection(ranges: Lines, anchor: number, line: number): Li
   const others = ranges.filter(({ first, last }) => anchor < first || anchor > last);
   return normalise([...others, { first: Math.min(anchor, line), last: Math.max(anchor, line) }]);
 }
+
+/** Lines after somebody chose one, and where a stretch to another one would begin. */
+export interface LineChoice {
+  readonly ranges: Lines;
+  readonly anchor: number;
+}
+
+/**
+ * What choosing a line makes of a selection.
+ * @param anchor the line that was chosen last
+ * @param how alone, up to it from the last one, or added and taken away
+ */
+export function chooseLine(
+  ranges: Lines,
+  anchor: number | undefined,
+  line: number,
+  how: 'alone' | 'extend' | 'toggle',
+): LineChoice {
+  if (how === 'extend') {
+    const from = anchor !== undefined && isLineSelected(ranges, anchor) ? anchor : (ranges[0]?.first ?? line);
+    return { ranges: extendSelection(ranges, from, line), anchor: from };
+  }
+  return {
+    ranges: how === 'toggle' ? toggleLine(ranges, line) : [{ first: line, last: line }],
+    anchor: line,
+  };
+}

@@ -1,0 +1,87 @@
+import clsx from 'clsx';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import type { LinePiece } from './linePieces.ts';
+import { messages } from './messages.ts';
+import styles from './Text.module.css';
+
+interface TextRowProps {
+  readonly line: number;
+  /** Where what is drawn of the line begins and ends in the text. */
+  readonly from: number;
+  readonly to: number;
+  readonly pieces: readonly LinePiece[];
+  /** Which part of a long line is drawn, and of how many. */
+  readonly part: number;
+  readonly parts: number;
+  /** Undefined where there is nothing to fold. */
+  readonly folded: boolean | undefined;
+  readonly selected: boolean;
+  readonly current: boolean;
+}
+
+/** One line: its number, the button that folds what belongs to it, and its text. The view listens for all of them. */
+export const TextRow = memo(function TextRow(props: TextRowProps) {
+  const { line, from, to, pieces, part, parts, folded, selected, current } = props;
+  return (
+    <div
+      className={clsx(styles.row, selected && styles.selected, current && styles.current)}
+      data-line={line}
+      data-selected={selected || undefined}
+    >
+      <span className={styles.gutter}>
+        <span className={styles.number} data-number={line} aria-hidden>
+          {line}
+        </span>
+        {folded !== undefined && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.fold}
+            data-fold={line}
+            aria-expanded={!folded}
+            aria-label={folded ? messages.unfold(line) : messages.fold(line)}
+          >
+            {folded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
+          </button>
+        )}
+      </span>
+      <code className={styles.code} data-from={from} data-to={to}>
+        {pieces.map(({ text, paint, found }, index) =>
+          paint === undefined && found === undefined ? (
+            text
+          ) : (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the line.
+              key={index}
+              className={clsx(paint && styles[paint], found && styles.found, found === 'now' && styles.now)}
+            >
+              {text}
+            </span>
+          ),
+        )}
+      </code>
+      {folded && (
+        <button type="button" tabIndex={-1} className={styles.hidden} data-fold={line} aria-hidden>
+          …
+        </button>
+      )}
+      {parts > 1 && (
+        <span className={styles.parts}>
+          <button type="button" data-part={part - 1} disabled={part === 0} aria-label={messages.partBefore}>
+            <ChevronLeft aria-hidden />
+          </button>
+          {messages.part(part, parts)}
+          <button
+            type="button"
+            data-part={part + 1}
+            disabled={part === parts - 1}
+            aria-label={messages.partAfter}
+          >
+            <ChevronRight aria-hidden />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+});

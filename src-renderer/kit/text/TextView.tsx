@@ -1,0 +1,241 @@
+import clsx from 'clsx';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { markedPlace } from './copiedText.ts';
+import type { TextFind } from './findPlaces.ts';
+import { canFold } from './foldRanges.ts';
+import { isLineSelected } from './lineSelection.ts';
+import { messages } from './messages.ts';
+import type { TextLanguage } from './SyntaxColours.ts';
+import { partOf, shownPart } from './shownPart.ts';
+import styles from './Text.module.css';
+import { TextLines } from './TextLines.ts';
+import { TextRow } from './TextRow.tsx';
+import { useFolds } from './useFolds.ts';
+import { useLineChoice } from './useLineChoice.ts';
+import { usePieces } from './usePieces.ts';
+import { revealRow, rowHeight, useRowWindow } from './useRowWindow.ts';
+import { useSyntaxColours } from './useSyntaxColours.ts';
+import { useTextFind } from './useTextFind.ts';
+import { actionOf, type ViewAction } from './viewKeys.ts';
+
+export interface TextViewHandle {
+  readonly focus: () => void;
+  readonly foldAll: () => void;
+  readonly unfoldAll: () => void;
+}
+
+export interface TextViewProps {
+  readonly value: string;
+  readonly language: TextLanguage;
+  /** The accessible name. */
+  readonly label: string;
+  /** Pixels, or all the room there is (the parent gives it). */
+  readonly height?: number | 'fill';
+  /** Selected lines, such as `3-7,12`. */
+  readonly selected?: string | undefined;
+  /** Without it no line can be selected. */
+  readonly onSelect?: ((selected: string) => void) | undefined;
+  /** Marks where a text stands; the field is the owner's. */
+  readonly find?: TextFind | undefined;
+  /** How many places there are, whenever that is known anew. */
+  readonly onFound?: ((count: number) => void) | undefined;
+  readonly ref?: Ref<TextViewHandle> | undefined;
+}
+
+/** From so many lines on their numbers need more room. */
+const wideFrom = 100_000;
+
+/** Code to read, in colours: only the rows on the screen are drawn, so that one of megabytes is there at once. */
+export function TextView({
+  value,
+  language,
+  label,
+  height = 'fill',
+  selected,
+  onSelect,
+  find,
+  onFound,
+  ref,
+}: TextViewProps) {
+  const id = useId();
+  const scroller = useRef<HTMLElement>(null);
+  const lines = useMemo(() => new TextLines(value), [value]);
+  const folds = useFolds(lines);
+  const { folded } = folds;
+  const rowWindow = useRowWindow(scroller, folded.rows);
+  const { colours, readTo } = useSyntaxColours(value, language);
+  const { places, now } = useTextFind(value, find, onFound);
+  const [wantedLine, setCurrent] = useState(1);
+  const current = Math.min(wantedLine, lines.count);
+  const [all, setAll] = useState<TextLines>();
+  const [part, setPart] = useState({ line: 0, part: 0 });
+  const selectable = onSelect !== undefined;
+
+  const stand = (line: number, where: 'edge' | 'middle' | 'top') => {
+    const row = folded.rowOf(line);
+    // Of a hidden line it is the one that hides it.
+    setCurrent(folded.lineOf(row));
+    if (scroller.current !== null) revealRow(scroller.current, row, where);
+  };
+  // What is hidden can only be seen in the next drawing, when it has a row again.
+  const [sought, seek] = useState<{ readonly line: number; readonly where: 'middle' | 'top' }>();
+  const arrive = useEffectEvent(() => sought !== undefined && stand(sought.line, sought.where));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes there once, whenever there is a new place to go to.
+  useEffect(() => void arrive(), [sought]);
+  const { ranges, choose } = useLineChoice({
+    selected,
+    onSelect,
+    onReveal: (line) => {
+      folds.uncover(line);
+      seek({ line: Math.min(line, lines.count), where: 'top' });
+    },
+  });
+
+  const goToPlace = useEffectEvent(() => {
+    const place = places[now];
+    if (place === undefined) return;
+    const line = lines.at(place.from);
+    folds.uncover(line);
+    setPart({ line, part: partOf({ from: lines.startOf(line), to: lines.endOf(line) }, place.from) });
+    seek({ line, where: 'middle' });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search, or another place of it, is shown.
+  useEffect(() => goToPlace(), [places, now]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the place is drawn, it is brought into view sideways.
+  useEffect(() => {
+    const mark = scroller.current?.querySelector(`.${styles.now}`);
+    mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [sought, places, now]);
+
+  useImperativeHandle(ref, () => ({
+    focus: () => scroller.current?.focus(),
+    // What somebody reads stays on the screen.
+    foldAll: () => {
+      folds.foldAll();
+      seek({ line: current, where: 'middle' });
+    },
+    unfoldAll: () => {
+      folds.unfoldAll();
+      seek({ line: current, where: 'middle' });
+    },
+  }));
+
+  const act = (action: ViewAction): void => {
+    const row = folded.rowOf(current);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const toRow = (next: number) =>
+      stand(folded.lineOf(Math.max(0, Math.min(folded.rows - 1, next))), 'edge');
+    if (action.kind === 'move') {
+      if (action.rows === 'first') toRow(0);
+      else if (action.rows === 'last') toRow(folded.rows - 1);
+      else toRow(row + action.rows);
+    } else if (action.kind === 'page') toRow(row + action.pages * page);
+    else if (action.kind === 'fold') folds.fold(current);
+    else if (action.kind === 'unfold') folds.unfold(current);
+    else if (action.kind === 'choose') choose(current, action.how);
+    else setAll(action.kind === 'all' ? lines : undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A button within has its own keys.
+    if (event.target !== event.currentTarget) return;
+    const action = actionOf(event);
+    if (action === undefined || (action.kind === 'choose' && !selectable)) return;
+    // Esc is somebody else's when there is nothing to give up.
+    if (action.kind === 'none' && all !== lines) return;
+    if (action.kind === 'all') getSelection()?.removeAllRanges();
+    event.preventDefault();
+    act(action);
+  };
+  const onClick = (event: MouseEvent) => {
+    const target =
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>('[data-fold], [data-part], [data-number]')
+        : null;
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null;
+    if (row === null) return;
+    const line = Number(row.dataset.line);
+    setCurrent(line);
+    if (target?.dataset.fold !== undefined) {
+      if (folds.isFolded(line)) folds.unfold(line);
+      else folds.fold(line);
+    } else if (target?.dataset.part !== undefined) setPart({ line, part: Number(target.dataset.part) });
+    else if (target?.dataset.number !== undefined && selectable) {
+      scroller.current?.focus();
+      choose(line, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'alone');
+    }
+  };
+  const onCopy = (event: ClipboardEvent<HTMLElement>) => {
+    const marked =
+      all === lines ? { from: 0, to: value.length } : markedPlace(event.currentTarget, getSelection());
+    if (marked === undefined) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', value.slice(marked.from, marked.to));
+  };
+
+  const shown = Array.from({ length: rowWindow.end - rowWindow.first }, (_, index) => {
+    const line = folded.lineOf(rowWindow.first + index);
+    const whole = { from: lines.startOf(line), to: lines.endOf(line) };
+    return { line, ...shownPart(whole, part.line === line ? part.part : 0) };
+  });
+  const piecesOf = usePieces({ text: value, colours, readTo, places, now }, shown);
+  return (
+    <div
+      className={clsx(styles.view, height === 'fill' && styles.fill)}
+      style={height === 'fill' ? undefined : { height }}
+    >
+      <section
+        ref={scroller}
+        aria-label={label}
+        aria-describedby={`${id}-hint`}
+        className={clsx(
+          styles.scroller,
+          lines.count >= wideFrom && styles.wide,
+          selectable && styles.selectable,
+          all === lines && styles.all,
+        )}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onPointerDown={() => setAll(undefined)}
+        onCopy={onCopy}
+      >
+        <div className={styles.rows} style={{ height: folded.rows * rowHeight + 8 }}>
+          <div className={styles.drawn} style={{ marginTop: rowWindow.first * rowHeight }}>
+            {shown.map(({ line, ...drawn }) => (
+              <TextRow
+                key={line}
+                line={line}
+                {...drawn}
+                pieces={piecesOf(line)}
+                folded={language !== 'text' && canFold(lines, line) ? folds.isFolded(line) : undefined}
+                selected={isLineSelected(ranges, line)}
+                current={line === current}
+              />
+            ))}
+          </div>
+        </div>
+      </section>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {selectable ? messages.lineHint : messages.readHint}
+      </p>
+      {selectable && (
+        <span className="visually-hidden" role="status">
+          {messages.linesSelected(selected ?? '')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { firstPlaceAfter, type Place } from './findPlaces.ts';
+
+/** What a stretch of code is, by which it has its colour. */
+export type Paint = 'key' | 'value' | 'faint';
+
+export interface PaintedSpan extends Place {
+  readonly paint: Paint;
+}
+
+/** A stretch of a line that looks the same from its start to its end. */
+export interface LinePiece {
+  readonly text: string;
+  readonly paint: Paint | undefined;
+  /** A place of the search, or the one that is shown. */
+  readonly found: 'found' | 'now' | undefined;
+}
+
+/**
+ * Cuts a stretch of one line where its colours and the places of a search begin and end.
+ * @param spans in order, not over one another; those of other lines are left out
+ * @param now the index of the place that is shown
+ */
+export function linePieces(
+  text: string,
+  { from, to }: Place,
+  spans: readonly PaintedSpan[],
+  places: readonly Place[],
+  now: number,
+): LinePiece[] {
+  const pieces: LinePiece[] = [];
+  let span = firstPlaceAfter(spans, from);
+  let place = firstPlaceAfter(places, from);
+  for (let at = from; at < to; ) {
+    while ((spans[span]?.to ?? Number.POSITIVE_INFINITY) <= at) span += 1;
+    while ((places[place]?.to ?? Number.POSITIVE_INFINITY) <= at) place += 1;
+    const painted = spans[span];
+    const marked = places[place];
+    const ends = [painted, marked].map((one) => (one === undefined ? to : one.from > at ? one.from : one.to));
+    const end = Math.min(to, ...ends);
+    pieces.push({
+      text: text.slice(at, end),
+      paint: painted !== undefined && painted.from <= at ? painted.paint : undefined,
+      found: marked === undefined || marked.from > at ? undefined : place === now ? 'now' : 'found',
+    });
+    at = end;
+  }
+  return pieces;
+}

@@ -1,0 +1,21 @@
+import { formatInteger } from '../format/formatNumber.ts';
+
+/** Words of the text view. */
+export const messages = {
+  fold: (line: number): string => `Fold line ${line}`,
+  unfold: (line: number): string => `Unfold line ${line}`,
+  lineHint: 'Arrow keys move, Space or Enter selects the line, Shift extends. − and + fold.',
+  readHint: 'Arrow keys move, − and + fold.',
+  linesSelected: (lines: string): string =>
+    lines === '' ? 'No lines selected' : `Lines ${lines.replaceAll('-', '–').replaceAll(',', ', ')} selected`,
+  part: (part: number, parts: number): string =>
+    `part ${formatInteger(part + 1)} of ${formatInteger(parts)} of this line`,
+  partBefore: 'Part before',
+  partAfter: 'Part after',
+  find: 'Find',
+  found: (index: number, count: number): string =>
+    count === 0 ? 'None found' : `${formatInteger(index + 1)} of ${formatInteger(count)}`,
+  previousFound: 'Previous place',
+  nextFound: 'Next place',
+  closeFind: 'Close the search',
+} as const;

@@ -1,0 +1,41 @@
+/** What a key does in a text view. */
+export type ViewAction =
+  | { readonly kind: 'move'; readonly rows: number | 'first' | 'last' }
+  | { readonly kind: 'page'; readonly pages: 1 | -1 }
+  | { readonly kind: 'fold' | 'unfold' | 'all' | 'none' }
+  | { readonly kind: 'choose'; readonly how: 'alone' | 'extend' | 'toggle' };
+
+interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+const plain: Readonly<Record<string, ViewAction>> = {
+  ArrowDown: { kind: 'move', rows: 1 },
+  ArrowUp: { kind: 'move', rows: -1 },
+  PageDown: { kind: 'page', pages: 1 },
+  PageUp: { kind: 'page', pages: -1 },
+  Home: { kind: 'move', rows: 'first' },
+  End: { kind: 'move', rows: 'last' },
+  '-': { kind: 'fold' },
+  '+': { kind: 'unfold' },
+  Enter: { kind: 'choose', how: 'alone' },
+  ' ': { kind: 'choose', how: 'toggle' },
+  Escape: { kind: 'none' },
+};
+
+/** What a key press does; undefined when it is somebody else's. Home and End also come with Ctrl, as in editors. */
+export function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): ViewAction | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'a' && !shiftKey) return { kind: 'all' };
+    return key === 'Home' || key === 'End' ? plain[key] : undefined;
+  }
+  // It needs Shift on many keyboards.
+  if (key === '+') return plain[key];
+  if (shiftKey) return key === 'Enter' || key === ' ' ? { kind: 'choose', how: 'extend' } : undefined;
+  return plain[key];
+}

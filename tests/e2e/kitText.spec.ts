@@ -1,0 +1,200 @@
+import type { Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
+import { expect, state, test } from './kit.ts';
+
+const view = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const line = (page: Page, name: string, number: number) =>
+  view(page, name).locator(`[data-line="${number}"]`);
+const numberOf = (page: Page, name: string, number: number) =>
+  view(page, name).locator(`[data-number="${number}"]`);
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const now = (page: Page, name: string) => view(page, name).locator('[class*="now"]');
+
+test.beforeEach(async ({ context, open }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open('text');
+});
+
+test('tells keys, values and signs by the colours of the theme', async ({ page }) => {
+  const colourOf = (text: string) =>
+    line(page, 'payments-worker', 14).locator('span', { hasText: new RegExp(`^${text}$`) });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(colourOf('replicas')).toHaveCSS('color', 'rgb(53, 82, 204)');
+  await expect(colourOf('6')).toHaveCSS('color', 'rgb(132, 65, 143)');
+  await expect(colourOf('# as many as nodes')).toHaveCSS('color', 'rgb(98, 108, 122)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(colourOf('replicas')).toHaveCSS('color', 'rgb(147, 169, 255)');
+});
+
+test('draws only the lines that can be seen, of a hundred thousand too', async ({ page }) => {
+  const name = 'Many lines';
+  await expect(line(page, name, 1)).toContainText('entry-0');
+  expect(await view(page, name).locator('[data-line]').count()).toBeLessThan(150);
+  await view(page, name).focus();
+  await page.keyboard.press('End');
+  await expect(line(page, name, 100_000)).toBeInViewport();
+  // The colours get there as well.
+  await expect(line(page, name, 99_998).locator('[class*="key"]')).toHaveText('value');
+  await page.keyboard.press('PageUp');
+  await expect(line(page, name, 99_986)).toBeInViewport();
+  await page.keyboard.press('Control+Home');
+  await expect(line(page, name, 1)).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(view(page, name)).not.toBeFocused();
+});
+
+test.describe('selecting lines', () => {
+  const name = 'payments-worker';
+  const selected = (page: Page) => page.getByTestId('text-selected');
+
+  test('shows those of the address', async ({ page }) => {
+    await expect(view(page, name).locator('[data-selected]')).toHaveCount(3);
+    await expect(numberOf(page, name, 5)).toHaveCSS('color', 'rgb(53, 82, 204)');
+  });
+
+  test('by mouse: a line, a range, one more, one less', async ({ page }) => {
+    await numberOf(page, name, 7).click();
+    await expect(selected(page)).toHaveText('7');
+    await numberOf(page, name, 9).click({ modifiers: ['Shift'] });
+    await expect(selected(page)).toHaveText('7-9');
+    await numberOf(page, name, 11).click({ modifiers: ['ControlOrMeta'] });
+    await expect(selected(page)).toHaveText('7-9,11');
+    await numberOf(page, name, 8).click({ modifiers: ['ControlOrMeta'] });
+    await expect(selected(page)).toHaveText('7,9,11');
+  });
+
+  test('by keyboard', async ({ page }) => {
+    await view(page, name).focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(selected(page)).toHaveText('2');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Enter');
+    await expect(selected(page)).toHaveText('2-4');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(selected(page)).toHaveText('2-4,6');
+  });
+});
+
+test.describe('folding', () => {
+  const name = 'payments-worker';
+
+  test('by its button, which says what it does', async ({ page }) => {
+    const fold = line(page, name, 3).getByRole('button', { name: 'Fold line 3' });
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await fold.click();
+    await expect(line(page, name, 4)).toHaveCount(0);
+    await expect(line(page, name, 12)).toBeVisible();
+    const unfold = line(page, name, 3).getByRole('button', { name: 'Unfold line 3' });
+    await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+    await unfold.click();
+    await expect(line(page, name, 4)).toBeVisible();
+  });
+
+  test('by keyboard', async ({ page }) => {
+    await view(page, name).focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('-');
+    await expect(line(page, name, 4)).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(page.getByTestId('text-selected')).toHaveText('5-6,9,12');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('+');
+    await expect(line(page, name, 4)).toBeVisible();
+  });
+
+  test('takes all at once, and a search unfolds what it finds', async ({ page }) => {
+    const many = state(page, 'TextView: 100,000 lines');
+    await many.getByRole('button', { name: 'Fold all', exact: true }).click();
+    await expect(line(page, 'Many lines', 2)).toHaveCount(0);
+    await expect(line(page, 'Many lines', 5)).toBeVisible();
+    await many.getByLabel('Find in Many lines').fill('value: 24999');
+    await expect(page.getByTestId('found in Many lines')).toHaveText('1');
+    await expect(now(page, 'Many lines')).toBeInViewport();
+    await many.getByRole('button', { name: 'Unfold all' }).click();
+    await expect(line(page, 'Many lines', 99_996)).toHaveCount(1);
+  });
+});
+
+test.describe('its own search', () => {
+  test('opens with Ctrl+F, counts, goes forth and back, and closes with Esc', async ({ page }) => {
+    const found = state(page, 'TextView: with a search of its own');
+    await view(page, 'Found').focus();
+    await page.keyboard.press('Control+f');
+    await expect(found.getByLabel('Find', { exact: true })).toBeFocused();
+    await page.keyboard.type('NAME');
+    const count = found.getByRole('status');
+    await expect(count).toHaveText('1 of 4');
+    await expect(now(page, 'Found')).toHaveText('name');
+    await page.keyboard.press('Enter');
+    await expect(count).toHaveText('2 of 4');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Shift+Enter');
+    await expect(count).toHaveText('4 of 4');
+    await expect(now(page, 'Found')).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(found.getByLabel('Find', { exact: true })).toHaveCount(0);
+    await expect(view(page, 'Found')).toBeFocused();
+    await expect(view(page, 'Found').locator('[class*="found"]')).toHaveCount(0);
+  });
+});
+
+test.describe('copying', () => {
+  test('takes the whole text after Ctrl+A, also what is not drawn', async ({ page }) => {
+    await view(page, 'Many lines').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+c');
+    const copied = await clipboard(page);
+    expect(copied.split('\n')).toHaveLength(100_000);
+    expect(copied).toMatch(/team: payments$/);
+  });
+
+  test('takes what is marked, without line numbers and with what is folded in it', async ({ page }) => {
+    const name = 'payments-worker';
+    await line(page, name, 3).getByRole('button', { name: 'Fold line 3' }).click();
+    const start = await line(page, name, 2).locator('code').boundingBox();
+    const end = await line(page, name, 12).locator('code').boundingBox();
+    if (start === null || end === null) throw new Error('The lines are not drawn.');
+    await page.mouse.move(start.x + 1, start.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(end.x + 400, end.y + 10, { steps: 5 });
+    await page.mouse.up();
+    await page.keyboard.press('Control+c');
+    const copied = await clipboard(page);
+    expect(copied.split('\n')).toHaveLength(11);
+    expect(copied).toMatch(/^kind: Deployment\nmetadata:\n {2}annotations: &notes\n[\s\S]*\nspec:$/);
+  });
+});
+
+test('a line of a million characters is drawn in parts, and a search finds its part', async ({ page }) => {
+  const long = state(page, 'TextView: very long line');
+  await expect(long.getByText('part 1 of 200 of this line')).toBeVisible();
+  const drawn = await line(page, 'Long line', 2).locator('code').textContent();
+  expect(drawn).toHaveLength(5_000);
+  await long.getByRole('button', { name: 'Part after' }).click();
+  await expect(long.getByText('part 2 of 200 of this line')).toBeVisible();
+  await long.getByLabel('Find in Long line').fill('needle');
+  await expect(now(page, 'Long line')).toBeInViewport();
+  await expect(long.getByText('part 200 of 200 of this line')).toBeVisible();
+});
+
+test('shows what is no YAML, and nothing, as it is', async ({ page }) => {
+  await expect(line(page, 'Invalid', 3)).toContainText('}{ : what');
+  await expect(view(page, 'Empty').locator('[data-line]')).toHaveCount(1);
+  await expect(view(page, 'Plain').getByRole('button')).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`can be used with aids, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await line(page, 'payments-worker', 3).getByRole('button', { name: 'Fold line 3' }).click();
+    await noViolations(page, { include: ['#text'] });
+  });
+}

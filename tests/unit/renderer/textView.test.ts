@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FoldedLines } from '../../../src-renderer/kit/text/FoldedLines.ts';
+import { findPlaces, firstPlaceAfter } from '../../../src-renderer/kit/text/findPlaces.ts';
+import { allFolds, canFold, foldAt } from '../../../src-renderer/kit/text/foldRanges.ts';
+import { linePieces, type PaintedSpan } from '../../../src-renderer/kit/text/linePieces.ts';
+import { SyntaxColours, type TextLanguage } from '../../../src-renderer/kit/text/SyntaxColours.ts';
+import { partOf, shownPart } from '../../../src-renderer/kit/text/shownPart.ts';
+import { TextLines } from '../../../src-renderer/kit/text/TextLines.ts';
+import { actionOf } from '../../../src-renderer/kit/text/viewKeys.ts';
+
+const linesOf = (text: string): string[] => {
+  const lines = new TextLines(text);
+  return Array.from({ length: lines.count }, (_, index) => lines.of(index + 1));
+};
+
+describe('the lines of a text', () => {
+  it.each([
+    ['', ['']],
+    ['a', ['a']],
+    ['a\n', ['a']],
+    ['\n', ['']],
+    ['a\n\nb', ['a', '', 'b']],
+    ['a\nb\n\n', ['a', 'b', '']],
+  ])('of %j are %j', (text, expected) => {
+    expect(linesOf(text)).toEqual(expected);
+  });
+
+  it('know which of them a place is in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[ab]{0,3}$/), { minLength: 1 }), (parts) => {
+        const lines = new TextLines(parts.join('\n'));
+        for (let line = 1; line <= lines.count; line += 1) {
+          expect(lines.at(lines.startOf(line))).toBe(line);
+          expect(lines.at(lines.endOf(line))).toBe(line);
+        }
+      }),
+    );
+  });
+});
+
+const yaml = `kind: List
+items:
+- name: a
+  ports:
+  - 80
+  - 443
+
+- name: b
+note: |
+  text
+
+  more
+end: true`;
+
+const json = `{
+  "a": {
+    "b": [
+      1
+    ]
+  },
+  "c": {}
+}`;
+
+describe('folding', () => {
+  it('of YAML takes a list with its key, items by themselves, and no empty lines at the end', () => {
+    const folds = allFolds(new TextLines(yaml)).map(({ line, last }) => [line, last]);
+    expect(folds).toEqual([
+      [2, 8],
+      [3, 6],
+      [4, 6],
+      [9, 12],
+    ]);
+  });
+
+  it('of JSON leaves the closing bracket', () => {
+    const folds = allFolds(new TextLines(json)).map(({ line, last }) => [line, last]);
+    expect(folds).toEqual([
+      [1, 7],
+      [2, 5],
+      [3, 4],
+    ]);
+  });
+
+  it('of one line is what it is among all, for any text', () => {
+    const line = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.constantFrom('- x', 'k:', '', '}'));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), (made) => {
+        const lines = new TextLines(
+          made.map(([depth, text]) => (text === '' ? '' : ' '.repeat(depth * 2) + text)).join('\n'),
+        );
+        const every = Array.from({ length: lines.count }, (_, index) => index + 1);
+        expect(every.flatMap((one) => foldAt(lines, one) ?? [])).toEqual(allFolds(lines));
+        for (const one of every) expect(canFold(lines, one)).toBe(foldAt(lines, one) !== undefined);
+      }),
+    );
+  });
+});
+
+describe('rows of folded lines', () => {
+  const rowsOf = (folded: FoldedLines) => Array.from({ length: folded.rows }, (_, row) => folded.lineOf(row));
+
+  it('are all lines when nothing is folded', () => {
+    expect(rowsOf(new FoldedLines(3, []))).toEqual([1, 2, 3]);
+  });
+
+  it('leave out what is hidden, also a fold within another', () => {
+    const folded = new FoldedLines(12, [
+      { line: 9, last: 11 },
+      { line: 4, last: 5 },
+      { line: 2, last: 7 },
+    ]);
+    expect(rowsOf(folded)).toEqual([1, 2, 8, 9, 12]);
+    expect([1, 2, 3, 7, 8, 10, 12].map((line) => folded.rowOf(line))).toEqual([0, 1, 1, 1, 2, 3, 4]);
+  });
+
+  it('say of every line where it is, for any folds', () => {
+    const depths = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.boolean()), { minLength: 1 });
+    fc.assert(
+      fc.property(depths, (made) => {
+        const lines = new TextLines(made.map(([depth]) => `${' '.repeat(depth)}k:`).join('\n'));
+        const folds = allFolds(lines).filter(({ line }) => made[line - 1]?.[1]);
+        const folded = new FoldedLines(lines.count, folds);
+        const hidden = (line: number) => folds.some((one) => one.line < line && line <= one.last);
+        const seen = Array.from({ length: lines.count }, (_, index) => index + 1).filter(
+          (line) => !hidden(line),
+        );
+        expect(rowsOf(folded)).toEqual(seen);
+        for (const [row, line] of seen.entries()) expect(folded.rowOf(line)).toBe(row);
+      }),
+    );
+  });
+});
+
+describe('finding', () => {
+  it('has no regard to case, and takes every character for itself', () => {
+    expect(findPlaces('Name: a.c NAME abc', 'name')).toEqual([
+      { from: 0, to: 4 },
+      { from: 10, to: 14 },
+    ]);
+    expect(findPlaces('abc a.c', 'A.C')).toEqual([{ from: 4, to: 7 }]);
+    expect(findPlaces('a[0]/b\\', '[0]/b\\')).toEqual([{ from: 1, to: 7 }]);
+    expect(findPlaces('anything', '')).toEqual([]);
+  });
+
+  it('never fails for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (wanted) => {
+        expect(findPlaces(`..${wanted}`, wanted).length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('stops counting where nobody walks', () => {
+    expect(findPlaces('a'.repeat(5_000), 'a')).toHaveLength(2_000);
+  });
+
+  it('knows the first place that is not over', () => {
+    const places = [
+      { from: 1, to: 3 },
+      { from: 5, to: 6 },
+    ];
+    expect([0, 2, 3, 6].map((at) => firstPlaceAfter(places, at))).toEqual([0, 0, 1, 2]);
+  });
+});
+
+describe('a line', () => {
+  it('is cut where a colour or a place begins and ends', () => {
+    const spans = [
+      { from: 0, to: 4, paint: 'key' as const },
+      { from: 4, to: 5, paint: 'faint' as const },
+    ];
+    const places = [{ from: 2, to: 7 }];
+    expect(linePieces('name: value', { from: 0, to: 11 }, spans, places, 0)).toEqual([
+      { text: 'na', paint: 'key', found: undefined },
+      { text: 'me', paint: 'key', found: 'now' },
+      { text: ':', paint: 'faint', found: 'now' },
+      { text: ' v', paint: undefined, found: 'now' },
+      { text: 'alue', paint: undefined, found: undefined },
+    ]);
+  });
+
+  it('loses none of its characters, whatever lies over it', () => {
+    const places = fc
+      .uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 10 })
+      .map((ends) =>
+        ends
+          .sort((a, b) => a - b)
+          .flatMap((from, index, all) => (index % 2 === 0 ? [{ from, to: all[index + 1] ?? 41 }] : [])),
+      );
+    const text = 'abcdefghijklmnopqrstuvwxyz0123456789+-*/=.';
+    fc.assert(
+      fc.property(places, places, fc.integer({ min: 0, max: 20 }), (colours, found, from) => {
+        const spans: PaintedSpan[] = colours.map((one) => ({ ...one, paint: 'value' }));
+        const pieces = linePieces(text, { from, to: 42 }, spans, found, 1);
+        expect(pieces.map((one) => one.text).join('')).toBe(text.slice(from));
+        const painted = pieces.flatMap((one) => [...one.text].map(() => one.paint === 'value'));
+        const expected = [...text.slice(from)].map((_, index) =>
+          colours.some((one) => one.from <= from + index && from + index < one.to),
+        );
+        expect(painted).toEqual(expected);
+      }),
+    );
+  });
+
+  it('of a million characters is drawn in parts', () => {
+    const line = { from: 10, to: 1_000_010 };
+    expect(shownPart(line, 0)).toEqual({ from: 10, to: 5_010, part: 0, parts: 200 });
+    expect(shownPart(line, 999)).toEqual({ from: 995_010, to: 1_000_010, part: 199, parts: 200 });
+    expect(shownPart({ from: 3, to: 3 }, 0)).toEqual({ from: 3, to: 3, part: 0, parts: 1 });
+    expect(partOf(line, 5_009)).toBe(0);
+    expect(partOf(line, 5_010)).toBe(1);
+  });
+});
+
+describe('colours', () => {
+  const coloured = (text: string, language: TextLanguage) => {
+    const colours = new SyntaxColours(text, language);
+    while (!colours.done) colours.read(1_000);
+    return colours
+      .spans({ from: 0, to: text.length })
+      .map(({ from, to, paint }) => [text.slice(from, to), paint]);
+  };
+
+  it('of YAML tell keys from values that are more than words', () => {
+    expect(coloured('name: worker\nreplicas: 6\non: "6"\ngone: null # why', 'yaml')).toEqual([
+      ['name', 'key'],
+      [':', 'faint'],
+      ['replicas', 'key'],
+      [':', 'faint'],
+      ['6', 'value'],
+      ['on', 'key'],
+      [':', 'faint'],
+      ['gone', 'key'],
+      [':', 'faint'],
+      ['null', 'value'],
+      ['# why', 'faint'],
+    ]);
+  });
+
+  it('of JSON do, too', () => {
+    expect(coloured('{"a": [1, true, "x"]}', 'json')).toEqual([
+      ['{', 'faint'],
+      ['"a"', 'key'],
+      [':', 'faint'],
+      ['[', 'faint'],
+      ['1', 'value'],
+      [',', 'faint'],
+      ['true', 'value'],
+      [',', 'faint'],
+      [']', 'faint'],
+      ['}', 'faint'],
+    ]);
+  });
+
+  it('are none of plain text, and some of what is no YAML', () => {
+    expect(coloured('a: 1', 'text')).toEqual([]);
+    expect(coloured('a: [1,\nb: }{ 2', 'yaml')).toContainEqual(['a', 'key']);
+  });
+
+  it('come in steps, the first lines first, and in the end are those of one reading', () => {
+    const text = Array.from({ length: 20_000 }, (_, index) => `key-${index}:\n  - value: ${index}`).join(
+      '\n',
+    );
+    const colours = new SyntaxColours(text, 'yaml');
+    expect(colours.read(1)).toBe(true);
+    expect(colours.done).toBe(false);
+    expect(colours.spans({ from: 0, to: 5 })).toEqual([{ from: 0, to: 5, paint: 'key' }]);
+    let before = 0;
+    while (!colours.done) {
+      colours.read(2);
+      expect(colours.readTo).toBeGreaterThanOrEqual(before);
+      before = colours.readTo;
+    }
+    expect(colours.readTo).toBe(text.length);
+    const last = text.lastIndexOf('key-19999');
+    expect(
+      colours.spans({ from: last, to: text.length }).map(({ from, to }) => text.slice(from, to)),
+    ).toEqual(['key-19999', ':', '-', 'value', ':', '19999']);
+  });
+});
+
+describe('a key', () => {
+  const press = (
+    key: string,
+    held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+  ) => actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+
+  it.each([
+    ['ArrowDown', {}, { kind: 'move', rows: 1 }],
+    ['Home', { ctrlKey: true }, { kind: 'move', rows: 'first' }],
+    ['+', { shiftKey: true }, { kind: 'unfold' }],
+    ['Enter', { shiftKey: true }, { kind: 'choose', how: 'extend' }],
+    ['a', { metaKey: true }, { kind: 'all' }],
+    ['c', { ctrlKey: true }, undefined],
+    ['ArrowRight', {}, undefined],
+    ['Tab', {}, undefined],
+    ['ArrowDown', { altKey: true }, undefined],
+  ])('%s with %j does %j', (key, held, expected) => {
+    expect(press(key, held)).toEqual(expected);
+  });
+});
