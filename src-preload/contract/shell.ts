@@ -18,6 +18,8 @@ const preferencesSchema = z.object({
   tourSeen: z.boolean(),
   /** Whether keys without Ctrl or ⌘, such as `g c`, act. */
   singleKeys: z.boolean(),
+  /** How configurations of catalog items are written. */
+  configFormat: z.enum(['yaml', 'json']),
   /** The last address shown per workspace id: path and query. */
   lastRoutes: z.record(z.string(), z.string()),
   /** Per table id; null puts a table back as it was made. */

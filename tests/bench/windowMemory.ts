@@ -57,7 +57,7 @@ async function heapAfterEveryScreen(browser: Browser, { url }: BenchConsole): Pr
     await page.goto(`${origin}/catalog${hash}`);
     await page.locator('.ag-row').first().waitFor();
     for (const [address, drawn] of screens) await show(page, address, drawn);
-    await openFirst(page, '/catalog?query=api', '.monaco-editor');
+    await openFirst(page, '/catalog?query=api', '[data-line]');
     await openFirst(page, '/health?hidePassing=false&groupBy=no-group', 'svg[class*=drawing]');
     await show(page, '/catalog', '.ag-row');
     const session = await page.context().newCDPSession(page);

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
 import { expect, openItem, test, withoutSyncedItems } from './console.ts';
 
-const code = (page: Page) => page.locator('.view-lines').first();
+const code = (page: Page) => page.getByRole('region', { name: /^Configuration of/ });
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
-const editor = (page: Page) => page.getByRole('textbox', { name: /^Configuration of/ });
+const lineNumber = (page: Page, line: number) => code(page).locator(`[data-number="${line}"]`);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const idOf = (page: Page): string => /\/catalog\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -23,7 +23,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 const openWorker = async (page: Page) => {
   await openItem(page, 'payments-worker', 'Deployment');
-  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+  await expect(code(page)).toContainText('apiVersion: apps/v1');
 };
 
 test.beforeEach(async ({ context }) => {
@@ -45,6 +45,8 @@ test.describe('the page of an item', () => {
     }
     await crumbs.getByRole('button', { name: 'Copy name' }).click();
     expect(await clipboard(page)).toBe('payments-worker');
+    await page.getByText('JSON', { exact: true }).click();
+    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(page.getByText('Copied to clipboard', { exact: true })).toBeVisible();
     const copied = JSON.parse(await clipboard(page)) as object;
@@ -118,7 +120,7 @@ test.describe('the page of an item', () => {
   test('that goes while it is shown says so when it is read again', async ({ page, sample, signIn }) => {
     await signIn('admin', '/catalog');
     await openItem(page, 'meridian-backups', 'Bucket');
-    await expect(code(page)).toContainText('{');
+    await expect(code(page)).toContainText(': ');
     await sample.changeItem({ action: 'hard-delete', id: idOf(page) });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('Details not found')).toBeVisible();
@@ -126,17 +128,14 @@ test.describe('the page of an item', () => {
 });
 
 test.describe('the configuration', () => {
-  test('is YAML when that is chosen, keeps its format over a reload, and is saved as a file', async ({
+  test('is YAML first, JSON by one click for every item from then on, and is saved as a file', async ({
     page,
     signIn,
   }) => {
     await signIn('admin', '/catalog');
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
     await openWorker(page);
-    await page.getByText('YAML', { exact: true }).click();
-    await expect(code(page)).toContainText('apiVersion: apps/v1');
-    await expect(page).toHaveURL(/\?format=yaml$/);
-    await page.reload();
-    await expect(code(page)).toContainText('apiVersion: apps/v1');
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download payments-worker.yaml' }).click();
     const file = await saving;
@@ -145,36 +144,50 @@ test.describe('the configuration', () => {
     await page.getByText('JSON', { exact: true }).click();
     await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
     await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
+    await page.reload();
+    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+    await openItem(page, 'identity-db', 'DBInstance');
+    await expect(code(page)).toContainText('{');
+    const { origin, pathname } = new URL(page.url());
+    await page.goto(`${origin}${pathname}?format=yaml`);
+    await expect(page.getByRole('radio', { name: 'YAML' })).toBeChecked();
+    expect(loaded.filter((url) => /monaco/i.test(url))).toEqual([]);
   });
 
   test('keeps selected lines in the address, over a reload and the way back', async ({ page, signIn }) => {
     await signIn('admin', '/catalog');
     await openWorker(page);
-    await page.locator('.line-numbers', { hasText: /^3$/ }).click();
-    await page.locator('.line-numbers', { hasText: /^5$/ }).click({ modifiers: ['Shift'] });
+    await lineNumber(page, 3).click();
+    await lineNumber(page, 5).click({ modifiers: ['Shift'] });
     await expect(page.getByText('Lines 3–5 selected').last()).toBeVisible();
-    await expect(page).toHaveURL(/\?selected=2&selected=3&selected=4$/);
+    await expect(page).toHaveURL(/\?format=yaml&selected=2&selected=3&selected=4$/);
     await page.reload();
     await expect(page.getByText('Lines 3–5 selected').last()).toBeVisible();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    expect(await clipboard(page)).toBe('  "kind": "Deployment",\n  "metadata": {\n    "annotations": {');
+    expect(await clipboard(page)).toMatch(/^metadata:\n {2}annotations:\n {4}\S+: .*$/);
     await page.getByRole('button', { name: 'Copy link' }).click();
     const link = new URL(await clipboard(page));
     expect(link.protocol).toBe('quarterdeck:');
-    expect(link.searchParams.get('to')).toBe(`/catalog/${idOf(page)}?selected=2&selected=3&selected=4`);
+    expect(link.searchParams.get('to')).toBe(
+      `/catalog/${idOf(page)}?format=yaml&selected=2&selected=3&selected=4`,
+    );
     await tab(page, 'Changes').click();
     await expect(page).toHaveURL(/\/changes$/);
     await page.goBack();
     await expect(page.getByText('Lines 3–5 selected').last()).toBeVisible();
-    await page.getByText('YAML', { exact: true }).click();
+    await page.getByText('JSON', { exact: true }).click();
     // Lines of one format are not those of the other.
-    await expect(page).toHaveURL(/\?format=yaml$/);
+    await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
+    // An address of the web client, whose lines without a format are those of JSON.
+    await page.getByText('YAML', { exact: true }).click();
+    await page.goto(`${new URL(page.url()).origin}/catalog/${idOf(page)}?selected=2`);
+    await expect(code(page).locator('[data-selected]')).toContainText('"kind": "Deployment"');
   });
 
   test('that is text is shown as it is, and none is said plainly', async ({ page, sample, signIn }) => {
     await signIn('admin', '/catalog');
     await openItem(page, 'meridian-audit-logs', 'Bucket');
-    await expect(code(page)).toContainText('{');
+    await expect(code(page)).toContainText(': ');
     const id = idOf(page);
     await sample.changeItem({
       action: 'config',
@@ -190,27 +203,30 @@ test.describe('the configuration', () => {
     await expect(page.getByText('The server has no configuration of this item.')).toBeVisible();
   });
 
-  test('of two megabytes can be read, searched and written as YAML while the window goes on', async ({
+  test('of five megabytes can be read, searched, folded and written as JSON while the window goes on', async ({
     page,
     sample,
     signIn,
   }) => {
     await signIn('admin', '/catalog');
     await openItem(page, 'meridian-static-assets', 'Bucket');
-    await expect(code(page)).toContainText('{');
-    const items = Array.from({ length: 12_000 }, (_, index) => ({
+    await expect(code(page)).toContainText(': ');
+    const items = Array.from({ length: 32_000 }, (_, index) => ({
       name: `entry-${index}`,
       value: 'x'.repeat(100),
     }));
     await sample.changeItem({ action: 'config', id: idOf(page), value: { items } });
     await page.reload();
-    await expect(code(page)).toContainText('entry-0');
-    await page.getByLabel('Find').fill('"entry-11999"');
-    await expect(code(page)).toContainText('entry-11999');
-    await page.getByText('YAML', { exact: true }).click();
     await page.getByRole('button', { name: 'Hide details' }).click();
     await expect(details(page)).toHaveCount(0);
     await expect(code(page)).toContainText('- name: entry-0');
+    await page.getByLabel('Find').fill('entry-31999');
+    await expect(found(page)).toHaveText('1 of 1');
+    await expect(code(page)).toContainText('- name: entry-31999');
+    await page.getByRole('button', { name: 'Fold all', exact: true }).click();
+    await expect(code(page).locator('[data-line]')).toHaveCount(1);
+    await page.getByText('JSON', { exact: true }).click();
+    await expect(code(page)).toContainText('"name": "entry-31999"');
   });
 });
 
@@ -218,7 +234,7 @@ test('can be used by keyboard alone', async ({ page, signIn }) => {
   await signIn('admin', '/catalog');
   await openWorker(page);
   await page.reload();
-  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+  await expect(code(page)).toContainText('apiVersion: apps/v1');
   await page.keyboard.press('/');
   await expect(page.getByLabel('Find')).toBeFocused();
   await page.keyboard.type('payments-worker');
@@ -228,29 +244,29 @@ test('can be used by keyboard alone', async ({ page, signIn }) => {
   await tabTo(page, page.getByRole('button', { name: 'Next place' }));
   await page.keyboard.press('Enter');
   await expect(found(page)).toHaveText(/^3 of/);
-  await tabTo(page, editor(page));
+  await tabTo(page, code(page));
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await expect(page).toHaveURL(/\?selected=1$/);
+  await expect(page).toHaveURL(/\?format=yaml&selected=1$/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Enter');
-  await expect(page).toHaveURL(/\?selected=1&selected=2&selected=3$/);
-  // The editor lets the Tab key go on, to the details.
+  await expect(page).toHaveURL(/\?format=yaml&selected=1&selected=2&selected=3$/);
+  // The Tab key goes on, to the details.
   await page.keyboard.press('Tab');
   await expect(details(page).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Shift+Tab');
-  await expect(editor(page)).toBeFocused();
-  // One search: the editor's own does not open.
+  await expect(code(page)).toBeFocused();
+  // One search: the browser's own does not open.
   await page.keyboard.press('Control+f');
   await expect(page.getByLabel('Find')).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Clear', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
-  await tabTo(page, page.getByRole('radio', { name: 'JSON' }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('radio', { name: 'YAML' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  await expect(code(page)).toContainText('apiVersion: apps/v1');
+  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
   await tabTo(page, tab(page, 'Config'), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/\/changes$/);
@@ -330,7 +346,7 @@ for (const [fault, sentence, cause] of faults) {
     await expect(page.locator('pre')).toContainText(cause);
     await sample.clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+    await expect(code(page)).toContainText('apiVersion: apps/v1');
   });
 }
 
@@ -345,10 +361,10 @@ test('what is kept of an item stays when the server fails, over a reload, and sa
   await page.getByRole('button', { name: 'Refresh' }).click();
   const notice = page.getByText('The server answered 500. What is shown is kept on this computer.');
   await expect(notice).toBeVisible();
-  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+  await expect(code(page)).toContainText('apiVersion: apps/v1');
   await page.reload();
   await expect(notice).toBeVisible();
-  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+  await expect(code(page)).toContainText('apiVersion: apps/v1');
   await sample.clearFaults();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(notice).toHaveCount(0);
@@ -367,7 +383,7 @@ test('an item that comes late shows its page before, and nothing moves when it i
   await expect(page.getByText('loading data...')).toBeAttached();
   const before = await details(page).boundingBox();
   const tabs = await tab(page, 'Config').boundingBox();
-  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+  await expect(code(page)).toContainText('apiVersion: apps/v1');
   expect(await details(page).boundingBox()).toEqual(before);
   expect(await tab(page, 'Config').boundingBox()).toEqual(tabs);
 });
@@ -382,7 +398,7 @@ for (const scheme of ['light', 'dark'] as const) {
     }, info) => {
       await signIn('admin', '/catalog');
       await openWorker(page);
-      await page.locator('.line-numbers', { hasText: /^3$/ }).click();
+      await lineNumber(page, 3).click();
       await noViolations(page);
       await page.screenshot({ path: info.outputPath(`item-${scheme}.png`) });
       await page.setViewportSize({ width: 720, height: 450 });

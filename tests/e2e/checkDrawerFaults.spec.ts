@@ -248,7 +248,7 @@ test.describe('where the server fails', () => {
     await expectSynced(page);
     await expect(runs(page)).toHaveCount(2);
     await tab(page, /^Spec/).click();
-    await expect(drawer(page).locator('.view-lines')).toContainText('interval');
+    await expect(drawer(page).getByRole('region', { name: /^Specification of/ })).toContainText('interval');
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
@@ -268,6 +268,6 @@ test.describe('where the server fails', () => {
     await runNow(page).hover();
     await expect(page.getByRole('tooltip')).toContainText('The server cannot be reached.');
     await tab(page, /^Spec/).click();
-    await expect(drawer(page).locator('.view-lines')).toContainText('interval');
+    await expect(drawer(page).getByRole('region', { name: /^Specification of/ })).toContainText('interval');
   });
 });

@@ -145,7 +145,7 @@ describe('the bridge', () => {
   it('keeps preferences between starts', async () => {
     const window = await connectWindow(app.url);
     const { write } = window.bridge.shell.preferences;
-    await write({ theme: 'dark', lastRoutes: { w: '/catalog?query=a%2Bb' } });
+    await write({ theme: 'dark', configFormat: 'json', lastRoutes: { w: '/catalog?query=a%2Bb' } });
     await write({ configTypesFavorites: { 'Kubernetes::Pod': true, 'AWS::S3::Bucket': true } });
     await write({ configTypesFavorites: { 'AWS::S3::Bucket': false } });
     window.close();
@@ -153,6 +153,7 @@ describe('the bridge', () => {
     const later = await connectWindow(again.url);
     expect((await later.bridge.shell.start()).preferences).toMatchObject({
       theme: 'dark',
+      configFormat: 'json',
       lastRoutes: { w: '/catalog?query=a%2Bb' },
       configTypesFavorites: { 'Kubernetes::Pod': true },
     });

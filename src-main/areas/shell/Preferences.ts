@@ -15,6 +15,7 @@ const fileSchema = z.object({
   sidebarCollapsed: z.boolean().catch(false),
   tourSeen: z.boolean().catch(false),
   singleKeys: z.boolean().catch(true),
+  configFormat: z.enum(['yaml', 'json']).catch('yaml'),
   lastRoutes: z.record(z.string(), z.string()).catch({}),
   tableLayouts: z.record(z.string(), tableLayoutSchema).catch({}),
   configTypesFavorites: z.record(z.string(), z.boolean()).catch({}),
@@ -46,6 +47,7 @@ export class Preferences {
       sidebarCollapsed: patch.sidebarCollapsed ?? this.#value.sidebarCollapsed,
       tourSeen: patch.tourSeen ?? this.#value.tourSeen,
       singleKeys: patch.singleKeys ?? this.#value.singleKeys,
+      configFormat: patch.configFormat ?? this.#value.configFormat,
       lastRoutes: { ...this.#value.lastRoutes, ...patch.lastRoutes },
       tableLayouts: Object.fromEntries(
         Object.entries({ ...this.#value.tableLayouts, ...patch.tableLayouts }).filter(

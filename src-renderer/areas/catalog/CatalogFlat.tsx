@@ -32,6 +32,7 @@ import { labelOf } from './labelChoices.ts';
 import { listNotice } from './listNotice.ts';
 import { messages } from './messages.ts';
 import { NoItems } from './NoItems.tsx';
+import { usePreloadedItem } from './preloadItem.ts';
 import { useCatalogView } from './useCatalogView.ts';
 import { useHeldPage } from './useHeldPage.ts';
 import { useSettled } from './useSettled.ts';
@@ -59,6 +60,7 @@ export function CatalogFlat() {
   useEffect(() => {
     if (page !== undefined) markAfterPaint(marks.catalogRows);
   }, [page]);
+  usePreloadedItem(page !== undefined && page.items.length > 0);
 
   const [totals] = useState(() => new GroupTotals());
   totals.take(page);

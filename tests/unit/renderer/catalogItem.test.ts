@@ -17,12 +17,13 @@ import { writeYaml } from '../../../src-renderer/parts/yaml/writeYaml.ts';
 
 describe('the address of the Config tab', () => {
   it.each<[string, ConfigView]>([
-    ['', { format: 'json', selected: '' }],
+    ['', { format: undefined, selected: '' }],
+    ['?format=json', { format: 'json', selected: '' }],
     ['?selected=31&selected=32&selected=33&selected=34', { format: 'json', selected: '32-35' }],
     ['?selected=0', { format: 'json', selected: '1' }],
     ['?format=yaml&selected=7', { format: 'yaml', selected: '8' }],
     ['?selected=9-80', { format: 'json', selected: '10-81' }],
-    ['?format=toml&selected=x&selected=-3', { format: 'json', selected: '' }],
+    ['?format=toml&selected=x&selected=-3', { format: undefined, selected: '' }],
   ])('%s means %j', (query, view) => {
     expect(readConfigView(query)).toEqual(view);
   });
@@ -32,7 +33,8 @@ describe('the address of the Config tab', () => {
   });
 
   it('says nothing of the default, and keeps a long run short', () => {
-    expect(writeConfigView({ format: 'json', selected: '' })).toBe('');
+    expect(writeConfigView({ format: undefined, selected: '' })).toBe('');
+    expect(writeConfigView({ format: 'json', selected: '' })).toBe('?format=json');
     expect(writeConfigView({ format: 'yaml', selected: '1-20000' })).toBe('?format=yaml&selected=0-19999');
   });
 

@@ -1,19 +1,25 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { CodeEditor } from '../../../kit/editor/CodeEditor.tsx';
-import { loadMonaco } from '../../../kit/editor/loadMonaco.ts';
 import { copyText } from '../../../kit/overlay/copyText.ts';
 import { EmptyPanel, ErrorPanel } from '../../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import { TextView, type TextViewHandle } from '../../../kit/text/TextView.tsx';
 import { useWorkspaces } from '../../../parts/bridge/live.ts';
 import { useCommands } from '../../../parts/commands.ts';
+import { changePreferences, useStart } from '../../../parts/preferences.ts';
 import { saveText } from '../../../parts/saveText.ts';
 import { screenLink } from '../../../parts/screenLink.ts';
 import styles from './ConfigTab.module.css';
 import { ConfigToolbar } from './ConfigToolbar.tsx';
-import { type ConfigView, readConfigView, selectedText, writeConfigView } from './configView.ts';
+import {
+  type ConfigFormat,
+  type ConfigView,
+  readConfigView,
+  selectedText,
+  writeConfigView,
+} from './configView.ts';
 import { messages } from './messages.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
 import { useConfigText } from './useConfigText.ts';
@@ -26,9 +32,12 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   const workspaces = useWorkspaces();
   const isDocument = item.configFormat === 'json';
   const view = readConfigView(searchStr);
-  const format = isDocument ? view.format : undefined;
-  const shown = useConfigText(item, view.format);
+  const preferred = useStart()?.preferences.configFormat ?? 'yaml';
+  const wanted = view.format ?? preferred;
+  const format = isDocument ? wanted : undefined;
+  const shown = useConfigText(item, wanted);
   const [find, setFind] = useState(nothingFound);
+  const code = useRef<TextViewHandle>(null);
   const findField = useRef<{ readonly focus: () => void }>(null);
   useCommands(
     useMemo(
@@ -39,14 +48,32 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
 
   const change = (patch: Partial<ConfigView>) =>
     history.replace(pathname + writeConfigView({ ...view, ...patch }));
+  const choose = (next: ConfigFormat) => {
+    changePreferences({ configFormat: next });
+    // Lines of one format are not those of the other.
+    change({ format: undefined, selected: '' });
+  };
+  const select = (selected: string) => change({ format: selected === '' ? undefined : format, selected });
   const step = (by: 1 | -1) =>
     setFind((now) => ({ ...now, index: now.count === 0 ? 0 : (now.index + by + now.count) % now.count }));
   const text = shown.status === 'ready' ? shown.text : '';
   const file = `${item.name}.${format ?? 'txt'}`;
-  const link = screenLink(workspaces, pathname + writeConfigView(view));
+  // Who gets the link reads configurations in a way of their own.
+  const link = screenLink(workspaces, pathname + writeConfigView({ ...view, format }));
   const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (
+      event.key === 'Enter' &&
+      event.shiftKey &&
+      event.target instanceof HTMLInputElement &&
+      find.text !== ''
+    ) {
+      event.preventDefault();
+      event.stopPropagation();
+      step(-1);
+      return;
+    }
     if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-    // One search is enough: neither the browser's nor the editor's own.
+    // One search is enough: not the browser's, too.
     event.preventDefault();
     event.stopPropagation();
     findField.current?.focus();
@@ -56,15 +83,15 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
     <div className={styles.tab} onKeyDownCapture={onKeyDownCapture}>
       <ConfigToolbar
         format={format}
-        // Lines of one format are not those of the other.
-        onFormat={(next) => change({ format: next, selected: '' })}
+        onFormat={choose}
         find={find}
         findField={findField}
         // Enter in the field asks for the same text again: the next place.
         onFind={(next) => (next === find.text ? step(1) : setFind({ ...nothingFound, text: next }))}
         onStep={step}
         selected={view.selected}
-        onClear={() => change({ selected: '' })}
+        onClear={() => select('')}
+        onFoldAll={(folded) => (folded ? code.current?.foldAll() : code.current?.unfoldAll())}
         onCopy={() => void copyText(selectedText(text, view.selected))}
         onCopyLink={() => link !== undefined && void copyText(link, messages.linkCopied)}
         file={file}
@@ -84,18 +111,17 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
           <ErrorPanel
             title={messages.yamlFailed}
             details={shown.cause}
-            actions={<Button onClick={() => change({ format: 'json' })}>{messages.showJson}</Button>}
+            actions={<Button onClick={() => choose('json')}>{messages.showJson}</Button>}
           />
         )}
         {shown.status === 'ready' && (
-          <CodeEditor
-            readOnly
-            height="fill"
+          <TextView
+            ref={code}
             label={messages.configuration(item.name)}
             language={format ?? 'text'}
             value={text}
             selected={view.selected}
-            onSelect={(selected) => change({ selected })}
+            onSelect={select}
             find={find}
             onFound={(count) => setFind((now) => ({ ...now, index: 0, count }))}
           />
@@ -108,10 +134,6 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
 /** The item's configuration as code whose lines can be selected; the address says which. */
 export function ConfigTab() {
   const { item, pending } = useCatalogItem();
-  useEffect(() => {
-    // Together with the item, not after it. Where it does not come, the editor tells.
-    loadMonaco().catch(() => undefined);
-  }, []);
   // What is not kept here may still come from the server.
   if (item === undefined || (pending && !item.configKept)) {
     return (

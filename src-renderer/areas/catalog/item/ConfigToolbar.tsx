@@ -1,4 +1,13 @@
-import { ChevronDown, ChevronUp, Copy, Download, Link2, X } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronsDownUp,
+  ChevronsUpDown,
+  ChevronUp,
+  Copy,
+  Download,
+  Link2,
+  X,
+} from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Button, IconButton } from '../../../kit/controls/Button.tsx';
 import { Segments } from '../../../kit/fields/Segments.tsx';
@@ -26,6 +35,8 @@ interface ConfigToolbarProps {
   /** Such as `3-7,12`; empty when no line is selected. */
   readonly selected: string;
   readonly onClear: () => void;
+  /** Folds everything, or unfolds it. */
+  readonly onFoldAll: (folded: boolean) => void;
   readonly onCopy: () => void;
   readonly onCopyLink: () => void;
   readonly file: string;
@@ -88,6 +99,16 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
           </IconButton>
           <IconButton label={messages.nextFound} disabled={find.count < 2} onClick={() => props.onStep(1)}>
             <ChevronDown aria-hidden />
+          </IconButton>
+        </span>
+      )}
+      {format !== undefined && (
+        <span className={styles.found}>
+          <IconButton label={messages.foldAll} disabled={waiting} onClick={() => props.onFoldAll(true)}>
+            <ChevronsDownUp aria-hidden />
+          </IconButton>
+          <IconButton label={messages.unfoldAll} disabled={waiting} onClick={() => props.onFoldAll(false)}>
+            <ChevronsUpDown aria-hidden />
           </IconButton>
         </span>
       )}

@@ -1,12 +1,13 @@
 import { parseSearch, single, stringifySearch } from '../../../kit/address/searchParams.ts';
 import { formatLineSelection, parseLineSelection } from '../../../kit/text/lineSelection.ts';
 
-export const configFormats = ['json', 'yaml'] as const;
+export const configFormats = ['yaml', 'json'] as const;
 export type ConfigFormat = (typeof configFormats)[number];
 
 /** What the address says about the Config tab. */
 export interface ConfigView {
-  readonly format: ConfigFormat;
+  /** Undefined: as this person reads configurations. */
+  readonly format: ConfigFormat | undefined;
   /** Selected lines as the editor writes them, counted from 1: `3-7,12`. */
   readonly selected: string;
 }
@@ -18,26 +19,26 @@ const countedFromOne = (text: string): string =>
   text.replace(/\d+/g, (line) => (line.length > 8 ? line : String(Number(line) + 1)));
 
 /**
- * Reads the address of the Config tab. In the web client `selected` stands once per line and counts from 0; runs such as
- * `31-90` are this client's own.
+ * Reads the address of the Config tab. In the web client `selected` stands once per line and counts from 0, and lines without a
+ * format are those of JSON; runs such as `31-90` are this client's own.
  */
 export function readConfigView(query: string): ConfigView {
   const params = parseSearch(query);
   const lines = [params.selected ?? []].flat().map(countedFromOne).join(',');
-  return {
-    format: single(params, 'format') === 'yaml' ? 'yaml' : 'json',
-    selected: formatLineSelection(parseLineSelection(lines)),
-  };
+  const selected = formatLineSelection(parseLineSelection(lines));
+  const format = configFormats.find((one) => one === single(params, 'format'));
+  return { format: format ?? (selected === '' ? undefined : 'json'), selected };
 }
 
-/** The query of a view, with its `?`; nothing for the default. */
+/** The query of a view, with its `?`; nothing of what would be read without it, too. */
 export function writeConfigView({ format, selected }: ConfigView): string {
   const lines = parseLineSelection(selected).flatMap(({ first, last }) =>
     last - first >= longestRun
       ? [`${first - 1}-${last - 1}`]
       : Array.from({ length: last - first + 1 }, (_, index) => String(first - 1 + index)),
   );
-  return stringifySearch({ format: format === 'json' ? undefined : format, selected: lines });
+  const isMeant = format === 'json' && lines.length > 0;
+  return stringifySearch({ format: isMeant ? undefined : format, selected: lines });
 }
 
 /** The selected lines of a text; all of it when none is selected. */

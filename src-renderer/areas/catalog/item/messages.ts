@@ -24,6 +24,8 @@ export const messages = {
     count === 0 ? 'None found' : `${formatInteger(index + 1)} of ${formatInteger(count)}`,
   previousFound: 'Previous place',
   nextFound: 'Next place',
+  foldAll: 'Fold all',
+  unfoldAll: 'Unfold all',
   copy: 'Copy',
   copyLink: 'Copy link',
   clear: 'Clear',

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Check } from '../../../../src-preload/contract/entities/check.ts';
-import { CodeEditor } from '../../../kit/editor/CodeEditor.tsx';
-import { loadMonaco } from '../../../kit/editor/loadMonaco.ts';
 import { EmptyPanel, ErrorPanel } from '../../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import { FindableText } from '../../../kit/text/FindableText.tsx';
 import { AsOf } from '../../../parts/AsOf.tsx';
 import { queries } from '../../../parts/bridge/bridge.ts';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
@@ -20,10 +18,6 @@ interface SpecificationProps {
 function Specification({ canaryId, online }: SpecificationProps) {
   const asked = useQuery(queries.health.canary.get.queryOptions({ input: { id: canaryId } }));
   const yaml = useYaml(asked.data?.data.spec);
-  useEffect(() => {
-    // Together with the text, not after it. Where it does not come, the editor tells.
-    loadMonaco().catch(() => undefined);
-  }, []);
   if (asked.data === undefined) {
     return asked.error === null ? (
       <SkeletonRows count={8} />
@@ -47,13 +41,7 @@ function Specification({ canaryId, online }: SpecificationProps) {
       <span className={styles.codeAge}>
         <AsOf answer={asked.data} online={online} />
       </span>
-      <CodeEditor
-        readOnly
-        height="fill"
-        label={messages.specOf(asked.data.data.name)}
-        language="yaml"
-        value={yaml.text}
-      />
+      <FindableText label={messages.specOf(asked.data.data.name)} language="yaml" value={yaml.text} />
     </div>
   );
 }
