@@ -195,6 +195,7 @@ describe('the second factor', () => {
 
   it('raises the session with the code that the flow shows, and no other', async () => {
     await client.signIn(viewer);
+    const before = client.cookies.get('ory_kratos_session')!;
     const { json: flow } = await client.ask(`${browserFlow}?aal=aal2`);
     expect(flow.ui.messages.map(({ id }: { id: number }) => id)).toEqual([1_010_004, 1_990_002]);
     const [code = ''] = /\d{6}/.exec(flow.ui.messages[1].text) ?? [];
@@ -205,6 +206,8 @@ describe('the second factor', () => {
     expect(json.session.authenticator_assurance_level).toBe('aal2');
     expect(json.session.authentication_methods).toMatchObject([{ method: 'password' }, { method: 'totp' }]);
     expect((await client.ask('/api/auth/whoami')).status).toBe(200);
+    client.cookies.set('ory_kratos_session', before);
+    expect((await client.ask('/api/auth/whoami')).status, 'it is the same session').toBe(200);
     const again = await client.ask(`${browserFlow}?aal=aal2`);
     expect([again.status, again.json.error.id]).toEqual([400, 'session_already_available']);
   });

@@ -31,6 +31,8 @@ export class Sessions {
   readonly #key: string;
   readonly #people: People;
   readonly #revoked = new Set<string>();
+  /** Second factors that were shown, by id of the session: its cookies of before are good for as much. */
+  readonly #raised = new Map<string, SecondFactor>();
   readonly #expiredUntil = new Map<string, number>();
   #staleUntil = 0;
 
@@ -47,6 +49,7 @@ export class Sessions {
 
   /** The same session after its second factor. */
   raise(session: Session, second: SecondFactor): IssuedSession {
+    this.#raised.set(session.id, second);
     return this.#signed({ ...session, second });
   }
 
@@ -59,7 +62,9 @@ export class Sessions {
     const session = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Session;
     const ended =
       this.#revoked.has(session.id) || session.issuedMs <= (this.#expiredUntil.get(session.email) ?? 0);
-    return ended || now >= session.expiresMs ? undefined : session;
+    if (ended || now >= session.expiresMs) return undefined;
+    const second = session.second ?? this.#raised.get(session.id);
+    return second === undefined ? session : { ...session, second };
   }
 
   revoke(id: string): void {

@@ -61,7 +61,7 @@ function done(
   });
 }
 
-/** Who sets up a second factor has shown it: a session of the higher level from now on, which is another cookie. */
+/** Who sets up a second factor has shown it: a session of the higher level from now on, with another cookie. */
 function raise(form: FlowForm, second: SecondFactor): void {
   if (form.session !== undefined) setSession(form, form.sessions.raise(form.session, second));
 }
