@@ -38,9 +38,11 @@ export class SignIn {
     // The identity service does not know who holds an access token: it would take them for nobody.
     const holds = connected.held?.credential.kind;
     if (kind === 'settings' && holds !== undefined && holds !== 'cookie') throw profileNeedsSession();
-    // A fresh sign-in starts without cookies: a window that has not heard yet that somebody is signed in would sign them out.
+    // A fresh sign-in starts without cookies: a window that has not heard yet that somebody is signed in, or
+    // half way there, would sign them out.
     const fresh = kind === 'login' && aal !== 'aal2' && refresh !== true;
-    if (fresh && holds !== undefined) return { outcome: 'done' };
+    const halfWay = this.#current.state.value.status === 'second-factor';
+    if (fresh && (holds !== undefined || halfWay)) return { outcome: 'done' };
     return this.#finishStep(connected, await flows.create(request));
   }
 

@@ -117,6 +117,13 @@ describe.each(cases)('a second factor that is %s, at a %s origin', (way, origin)
     await signedInAnd(again, 'online');
   });
 
+  it('is not undone by a window that asks for the password because it has not heard of it yet', async () => {
+    const { window } = await afterPassword();
+    expect(await window.bridge.session.flow.create({})).toEqual({ outcome: 'done' });
+    expect(await sendCode(window, await codeForm(window), way, ways[way].right)).toEqual({ outcome: 'done' });
+    await signedInAnd(window, 'online');
+  });
+
   it('is asked for still after a restart, and the whole session is kept in place of the half one', async () => {
     const { app, console, account } = await afterPassword();
     await app.stop();
