@@ -98,7 +98,13 @@ const rows: readonly Row[] = [
     but: { settings: 'confirm' },
   },
   { what: 'session_inactive', fault: named('session_inactive'), next: 'sign-in', but: { login: 'again' } },
-  { what: 'session_aal2_required', fault: named('session_aal2_required'), next: 'second-factor' },
+  {
+    what: 'session_aal2_required',
+    fault: named('session_aal2_required'),
+    // Without a session there is nothing that a code could be added to.
+    next: 'sign-in',
+    but: { settings: 'second-factor' },
+  },
 ];
 
 /** Sentences that are another one for a form. */
@@ -184,7 +190,7 @@ test.describe('an answer that is no flow', () => {
           }
         });
       }
-      if (form.kind !== 'settings') {
+      if (form.kind === 'settings') {
         await page.getByRole('button', { name: 'Go back' }).click();
         await expect(heading(page, 'Sign In to your account')).toBeVisible();
       }
