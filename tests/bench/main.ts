@@ -6,6 +6,7 @@ import { measureFirstRows, measureInteractions } from './catalogList.ts';
 import { measureFirstSync } from './firstSync.ts';
 import { measureGraph } from './graph.ts';
 import { measureHealth } from './healthDashboard.ts';
+import { measureItemPage } from './itemPage.ts';
 import { measureJavaScript } from './javaScript.ts';
 import { measureKubeconfigInstall } from './kubeconfigInstall.ts';
 import { type Figure, printFigures } from './measure.ts';
@@ -40,6 +41,7 @@ const subjects: readonly Subject[] = [
   { names: ['P5'], measure: measureInteractions },
   { names: ['P6'], measure: measureSearch },
   { names: ['P8'], measure: measureHealth },
+  { names: ['P22'], measure: measureItemPage },
   { names: ['P9'], measure: measureWindowMemory },
   { names: ['P11', 'P12'], measure: measurePasses },
   { names: ['P7'], measure: alone(measureScrolling) },
