@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
 import { expect, expectCatalog, test } from './console.ts';
 
 const addresses = (page: Page) =>
@@ -35,7 +34,6 @@ test('icons have their own colours, and are grey at once and from then on for wh
   await expect.poll(async () => all(true)(await addresses(page))).toBe(true);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Icons in grey' })).toBeChecked();
-  await noViolations(page);
   await page.getByRole('menuitemradio', { name: 'Icons in their own colours' }).click();
   await expect.poll(async () => all(false)(await addresses(page))).toBe(true);
 });
