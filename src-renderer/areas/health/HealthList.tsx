@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { togglePin } from './pinButton.ts';
 import type { CheckList } from './useCheckList.ts';
 import type { ChangeView } from './useHealthView.ts';
+import { useWideWindow } from './useWideWindow.ts';
 
 interface HealthListProps {
   /** Nothing while it is asked for. */
@@ -69,12 +70,13 @@ export function HealthList({ list, view, onChange, pins, empty }: HealthListProp
   }, [list]);
   const withNamespace = tabBy !== 'namespace' || tab === undefined;
   const narrow = checkId !== undefined;
+  const wide = useWideWindow();
   const columns = useMemo(() => {
     const options = { groupBy, sums, pins, withNamespace };
     if (layout === 'card') return cardColumns(options);
     const every = healthColumns(options);
-    return narrow ? besideDrawer(every, sums) : every;
-  }, [groupBy, sums, pins, withNamespace, layout, narrow]);
+    return narrow ? besideDrawer(every, sums, wide) : every;
+  }, [groupBy, sums, pins, withNamespace, layout, narrow, wide]);
   const levels = useMemo((): ReadonlyArray<GroupLevel<CheckListItem>> => {
     const keyOf = grouperOf(groupBy);
     return keyOf === undefined ? [] : [{ id: groupBy, keyOf }];

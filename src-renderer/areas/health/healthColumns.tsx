@@ -43,8 +43,6 @@ const header = messages.columns;
 
 /** Room for what a group says: `12 of 26 healthy`. */
 const healthWidth = 132;
-/** Beside the drawer in a window that has the filters, too, every column still has its place. */
-const narrowNameWidth = 128;
 
 type Column = TableColumn<CheckListItem>;
 
@@ -126,13 +124,19 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
   ];
 }
 
-/** Without its last column and what is said besides the state, which makes room for the drawer. */
-export function besideDrawer(columns: readonly Column[], sums: GroupSums): readonly Column[] {
+/**
+ * Without its last column and what is said besides the state, which makes room for the drawer.
+ * @param crowded the filters stand beside the list as well: names need the place of the latency, which the drawer has
+ */
+export function besideDrawer(
+  columns: readonly Column[],
+  sums: GroupSums,
+  crowded: boolean,
+): readonly Column[] {
+  const hidden = crowded ? ['transition', 'latency'] : ['transition'];
   return columns
-    .filter(({ id }) => id !== 'transition')
+    .filter(({ id }) => !hidden.includes(id))
     .map(({ flex, ...column }): Column => {
-      if (column.id === 'name')
-        return { ...column, ...(flex === undefined ? {} : { flex }), minWidth: narrowNameWidth };
       if (column.id !== 'health') return { ...column, ...(flex === undefined ? {} : { flex }) };
       return {
         ...column,
