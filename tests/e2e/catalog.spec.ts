@@ -111,7 +111,7 @@ test.describe('the flat list of the catalog', () => {
     await expect(replica).not.toContainText(/up|down|%/);
     await expect(rows(page).getByText('$2.47').first()).toBeVisible();
     await expect(page.locator('[data-group]', { hasText: 'RDS DBInstance' })).toContainText('3');
-    await expect(page.locator('.ag-full-width-row', { hasText: 'RDS DBInstance' })).toContainText('$1678');
+    await expect(page.locator('.ag-full-width-row', { hasText: 'RDS DBInstance' })).toContainText('$1,678');
     await expect(page.getByText(/^\d+ items in \d groups · \$[\d,]+ over 30 days$/)).toBeVisible();
   });
 
