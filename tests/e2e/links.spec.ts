@@ -148,7 +148,11 @@ test.describe('links', () => {
     await expect(listed(page)).toBeVisible();
     const name = rows(page).getByRole('link').first();
     const href = (await name.getAttribute('href')) ?? '';
-    for (const how of [{ modifiers: ['ControlOrMeta'] }, { button: 'middle' }] as const) {
+    const ways: ReadonlyArray<Parameters<Locator['click']>[0]> = [
+      { modifiers: ['ControlOrMeta'] },
+      { button: 'middle' },
+    ];
+    for (const how of ways) {
       const [opened] = await Promise.all([context.waitForEvent('page'), name.click(how)]);
       await expect.poll(() => placeOf(opened)).toBe(href);
       await opened.close();
