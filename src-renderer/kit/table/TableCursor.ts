@@ -1,4 +1,5 @@
 import type { CellPosition, GridApi, IRowNode } from 'ag-grid-community';
+import { linesInSight } from './gridReads.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 
 /** A place of the cursor, and the row that was there. */
@@ -33,7 +34,7 @@ export class TableCursor<Row> {
     const column = this.#api.getAllDisplayedColumns()[0];
     if (column === undefined || count === 0) return false;
     const kept = this.#api.getFocusedCell()?.rowIndex ?? this.#line;
-    this.#api.setFocusedCell(Math.min(kept ?? this.#api.getFirstDisplayedRowIndex(), count - 1), column);
+    this.#api.setFocusedCell(Math.min(kept ?? linesInSight(this.#api)[0]?.rowIndex ?? 0, count - 1), column);
     return true;
   }
 
@@ -60,7 +61,7 @@ export class TableCursor<Row> {
 
   /** Stays on its row while that is in sight; the grid would leave it on whatever row has the number now. */
   follow({ cell, node: { id } }: CursorPlace<Row>): void {
-    const index = this.#api.getRenderedNodes().find((one) => one.id === id)?.rowIndex;
+    const index = linesInSight(this.#api).find((one) => one.id === id)?.rowIndex;
     if (index === undefined || index === null || index === cell.rowIndex) return;
     const active = document.activeElement;
     // Whoever works elsewhere keeps the focus there.

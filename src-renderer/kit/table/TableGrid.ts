@@ -8,10 +8,11 @@ import { tellColumnPlaces, tellIndent } from './columnPlaces.ts';
 import { drawGroupRow } from './drawGroupRow.ts';
 import { type DrawWithReact, gridColumns } from './gridColumns.ts';
 import { fixedOptions } from './gridOptions.ts';
-import { columnOf, selectedRows } from './gridReads.ts';
+import { columnOf, linesInSight, selectedRows } from './gridReads.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { changeLayout, layoutOf, onLayoutChange } from './layouts.ts';
 import { RowActions } from './RowActions.ts';
+import { RowsAhead } from './RowsAhead.ts';
 import type { Sort } from './sortRows.ts';
 import { TableCursor } from './TableCursor.ts';
 import type { TableProps } from './TableProps.ts';
@@ -30,6 +31,7 @@ export class TableGrid<Row> {
   readonly #api: GridApi<Data<Row>>;
   readonly #rows = new TableRows<Row>();
   readonly #cursor: TableCursor<Row>;
+  readonly #ahead: RowsAhead<Data<Row>>;
   readonly #filters = new CellFilters();
   readonly #withReact: DrawWithReact<Row>;
   readonly #disposals: readonly (() => void)[];
@@ -66,6 +68,8 @@ export class TableGrid<Row> {
       isExpanded: (group) => this.#isExpanded(group),
       toggle: (group, expand) => this.#toggle(group, expand),
     });
+    this.#ahead = new RowsAhead(this.#api, (line) => this.#lineId(line));
+    if (props.source === undefined) this.#ahead.fit();
     this.#placeColumns();
     this.#indentRows();
     element.addEventListener('pointerover', this.#onPointerOver);
@@ -73,6 +77,7 @@ export class TableGrid<Row> {
       () => element.removeEventListener('pointerover', this.#onPointerOver),
       () => actions.destroy(),
       () => this.#cursor.destroy(),
+      () => this.#ahead.destroy(),
       onLayoutChange(() => this.#showColumns()),
       onClockTick(() => refreshAges(element, clockNow())),
       keepTabStops(element, {
@@ -117,11 +122,11 @@ export class TableGrid<Row> {
   }
 
   #create(): GridApi<Data<Row>> {
-    const { rowId, source } = this.#props;
+    const { source } = this.#props;
     return createGrid<Data<Row>>(this.#element, {
       ...fixedOptions(this.#props),
       columnDefs: this.#columnDefs(),
-      getRowId: ({ data }) => (data instanceof GroupRow ? `group:${data.path}` : `row:${rowId(data)}`),
+      getRowId: ({ data }) => this.#lineId(data),
       ...(source === undefined
         ? { rowModelType: 'clientSide', rowData: [...this.#lines] }
         : { rowModelType: 'infinite', datasource: this.#datasource() }),
@@ -167,6 +172,7 @@ export class TableGrid<Row> {
     this.#api.setGridOption('columnDefs', this.#columnDefs());
     this.#showSort();
     this.#placeColumns();
+    if (this.#props.source === undefined) this.#ahead.fit();
   }
 
   #showSort(): void {
@@ -178,6 +184,10 @@ export class TableGrid<Row> {
     });
   }
 
+  #lineId(line: Data<Row>): string {
+    return line instanceof GroupRow ? `group:${line.path}` : `row:${this.#props.rowId(line)}`;
+  }
+
   #linesNow(): readonly Data<Row>[] {
     return this.#rows.lines(this.#props, this.#sort, this.#toggled);
   }
@@ -186,7 +196,7 @@ export class TableGrid<Row> {
     const place = this.#cursor.place();
     this.#lines = this.#linesNow();
     this.#indentRows();
-    this.#api.setGridOption('rowData', [...this.#lines]);
+    this.#ahead.show(this.#lines);
     if (place !== undefined) this.#cursor.follow(place);
     this.#restoreScroll();
   }
@@ -285,8 +295,8 @@ export class TableGrid<Row> {
   #onScrollEnd(): void {
     const scrollTop = this.#viewport?.scrollTop ?? 0;
     writeTableSession(this.#props.id, { scrollTop });
-    const last = this.#api.getLastDisplayedRowIndex();
-    if (last >= 0 && last >= this.#api.getDisplayedRowCount() - 1) this.#props.onReachEnd?.();
+    const last = linesInSight(this.#api).at(-1)?.rowIndex;
+    if (last != null && last >= this.#api.getDisplayedRowCount() - 1) this.#props.onReachEnd?.();
   }
 
   #restoreScroll(): void {

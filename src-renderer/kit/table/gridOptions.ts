@@ -3,6 +3,7 @@ import { cspNonce } from '../cspNonce.ts';
 import { drawShape } from '../status/drawShape.ts';
 import { gridTheme } from './gridTheme.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
+import { fewRows } from './RowsAhead.ts';
 import type { TableProps } from './TableProps.ts';
 
 const rowHeightPx = 32;
@@ -63,8 +64,9 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     },
     icons: { sortAscending: () => drawShape('arrowUp'), sortDescending: () => drawShape('arrowDown') },
     animateRows: false,
-    // Few rows beyond the edge: they come and go with every frame of scrolling, on the screen or not.
-    rowBuffer: 4,
+    rowBuffer: fewRows,
+    // There are few enough to be made with their row; none comes while a person scrolls sideways.
+    suppressColumnVirtualisation: true,
     ensureDomOrder: true,
     suppressMultiSort: true,
     suppressColumnMoveAnimation: true,

@@ -1,4 +1,4 @@
-import type { Column, GridApi } from 'ag-grid-community';
+import type { Column, GridApi, IRowNode } from 'ag-grid-community';
 import type { TableColumn } from './columns.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 
@@ -16,3 +16,12 @@ export const shownColumns = <Row>(
 
 export const selectedRows = <Row>(api: GridApi<DisplayRow<Row>>): readonly Row[] =>
   api.getSelectedRows().filter((row): row is Row => !(row instanceof GroupRow));
+
+/** The lines on the screen, the first at the top: of those that are drawn, and more are than are seen. */
+export function linesInSight<Row>(api: GridApi<DisplayRow<Row>>): IRowNode<DisplayRow<Row>>[] {
+  const { top, bottom } = api.getVerticalPixelRange();
+  return api
+    .getRenderedNodes()
+    .filter(({ rowTop, rowHeight }) => rowTop !== null && rowTop + (rowHeight ?? 0) > top && rowTop < bottom)
+    .sort((one, other) => (one.rowTop ?? 0) - (other.rowTop ?? 0));
+}
