@@ -222,6 +222,42 @@ test.describe('the table', () => {
     await expect(table.locator('[data-group]').first()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('draws every row of a short list, and makes none while it scrolls; of a long one those in sight', async ({
+    page,
+    open,
+  }) => {
+    await open('table', '&rows=2000');
+    const table = page.locator('[data-table=kit-many]');
+    const drawn = table.locator('.ag-row');
+    const lines = async () => Number(await table.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+    const filter = page.getByRole('textbox', { name: 'Filter the rows' });
+    await expect.poll(lines).toBeGreaterThan(2_000);
+    expect(await drawn.count()).toBeLessThan(60);
+    await filter.fill('-0a');
+    await expect.poll(lines).toBeLessThan(300);
+    const short = await lines();
+    expect(short).toBeGreaterThan(60);
+    await expect(drawn).toHaveCount(short);
+    const made = await table.locator('.ag-grid-viewport').evaluate(async (viewport) => {
+      let rows = 0;
+      const observer = new MutationObserver((changes) => {
+        for (const { addedNodes, removedNodes } of changes) rows += addedNodes.length + removedNodes.length;
+      });
+      observer.observe(viewport, { childList: true, subtree: true });
+      const most = viewport.scrollHeight - viewport.clientHeight;
+      for (let top = 0; top <= most; top += 64) {
+        viewport.scrollTop = top;
+        await new Promise(requestAnimationFrame);
+      }
+      if (viewport.scrollTop < most - 64) throw new Error('The list did not scroll.');
+      return rows + observer.takeRecords().length;
+    });
+    expect(made).toBe(0);
+    await filter.fill('');
+    await expect.poll(lines).toBeGreaterThan(2_000);
+    await expect.poll(() => drawn.count()).toBeLessThan(60);
+  });
+
   test('a name is text, whatever it holds', async ({ page, open }) => {
     await open('table');
     await expect(

@@ -10,6 +10,7 @@ import {
 } from '../../../src-renderer/kit/table/columnLayout.ts';
 import { copyRows } from '../../../src-renderer/kit/table/copyRows.ts';
 import { flattenGroups, GroupRow, groupRows } from '../../../src-renderer/kit/table/groupRows.ts';
+import { isDrawnWhole } from '../../../src-renderer/kit/table/RowsAhead.ts';
 import { sortRows } from '../../../src-renderer/kit/table/sortRows.ts';
 import { TableRows } from '../../../src-renderer/kit/table/TableRows.ts';
 import { tableAction } from '../../../src-renderer/kit/table/tableKeys.ts';
@@ -123,6 +124,20 @@ describe('sorting', () => {
     const lines = table.lines(inputs, { column: 'id', order: 'desc' }, new Set(['/"Pod"']));
     expect(asked).toBe(things.length);
     expect(lines.map((line) => lineOf(line as Thing))).toEqual([' (1)', 5, 'Pod (3)', 'Node (1)', 2]);
+  });
+});
+
+describe('how much of a list is drawn', () => {
+  it.each([
+    [0, 10, true],
+    [300, 20, true],
+    [301, 1, false],
+    // A column for each value of a label may be many.
+    [300, 21, false],
+    [60, 100, true],
+    [100_000, 8, false],
+  ])('%i rows of %i columns: whole %s', (rows, columns, whole) => {
+    expect(isDrawnWhole(rows, columns)).toBe(whole);
   });
 });
 
