@@ -22,7 +22,8 @@ const interactionRuns = 3;
 const interactionCount = 100;
 const slowestTold = 5;
 
-const typeView = (type: string): CatalogView => ({ ...readView(''), configType: type });
+/** The list of a type, as it opens. */
+export const typeView = (type: string): CatalogView => ({ ...readView(''), configType: type });
 
 /** From the summary to the rows of the type that has the most, in a window that has not shown them before. */
 async function toFirstRows(browser: Browser, running: BenchConsole, type: string): Promise<number> {

@@ -4,7 +4,6 @@ import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';
 import { type Figure, median, took } from './measure.ts';
-import { lateFrames, missedMs, openBareList } from './scrolling.ts';
 
 const runs = 5;
 
@@ -33,7 +32,7 @@ async function receivedToPainted(browser: Browser, running: BenchConsole): Promi
   }
 }
 
-/** P8, and P7 on the same table: the health dashboard with every check of the sample. */
+/** P8: the health dashboard with every check of the sample. */
 export async function measureHealth(data: BenchData): Promise<Figure[]> {
   const running = await data.synced();
   const { data: list } = await running.window.bridge.health.checks.list({});
@@ -42,11 +41,6 @@ export async function measureHealth(data: BenchData): Promise<Figure[]> {
   try {
     const painted = await median(runs, () => receivedToPainted(browser, running));
     const parsed = await median(runs, () => took(async () => void JSON.parse(packed)));
-    const page = await openDashboard(browser, running);
-    const late = await median(runs, () => lateFrames(page, '.ag-grid-viewport'));
-    await page.close();
-    const bare = await openBareList(browser);
-    const lateBare = await median(runs, () => lateFrames(bare, '#list'));
     return [
       {
         budgetName: 'P8',
@@ -56,15 +50,6 @@ export async function measureHealth(data: BenchData): Promise<Figure[]> {
         budget: 400,
         reference: parsed,
         referenceWhat: 'JSON.parse of the same bytes',
-      },
-      {
-        budgetName: 'P7b',
-        what: `frames over ${missedMs} ms while scrolling the checks (${data.scale})`,
-        unit: '%',
-        figure: late,
-        budget: 2,
-        reference: lateBare,
-        referenceWhat: 'a bare scrolling list',
       },
     ];
   } finally {

@@ -1,17 +1,24 @@
 import { type Browser, chromium, type Page } from 'playwright';
+import { writeView } from '../../src-renderer/areas/catalog/catalogSearch.ts';
+import { marks } from '../../src-renderer/kit/marks.ts';
 import { startKitPage } from '../support/kitPage.ts';
 import { launchOptions } from '../support/launchOptions.ts';
+import type { BenchData } from './BenchData.ts';
+import type { BenchConsole } from './benchConsole.ts';
+import { typeView } from './catalogList.ts';
+import { largestTypes } from './interactions.ts';
 import type { Figure } from './measure.ts';
-import { median } from './measure.ts';
+import { middle, times } from './measure.ts';
 
-const rowCount = 100_000;
+const kitRows = 100_000;
+const runs = 5;
 const frames = 300;
 /** Pixels of one frame: two rows, 3,840 px a second, as a wheel that is turned fast. */
 const stepPx = 64;
-export const missedMs = 25;
+const missedMs = 25;
 
-/** Scrolls an element frame by frame. @returns the share of frames that came late, in percent */
-export function lateFrames(page: Page, selector: string): Promise<number> {
+/** Scrolls an element frame by frame, and back where it ends. @returns the share of frames that came late, in percent */
+function lateFrames(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     async ([scroller, count, step, limitMs]) => {
       const element = document.querySelector(scroller);
@@ -19,57 +26,143 @@ export function lateFrames(page: Page, selector: string): Promise<number> {
       element.scrollTop = 0;
       const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
       for (let warm = 0; warm < 20; warm += 1) await nextFrame();
+      const most = element.scrollHeight - element.clientHeight;
+      if (most < step) throw new Error(`There is nothing to scroll in ${scroller}.`);
       let late = 0;
+      let direction = 1;
       let before = await nextFrame();
       for (let frame = 0; frame < count; frame += 1) {
-        element.scrollTop += step;
+        const top = element.scrollTop;
+        if (top + direction * step > most || top + direction * step < 0) direction = -direction;
+        element.scrollTop = top + direction * step;
+        if (element.scrollTop === top) throw new Error('The list did not scroll.');
         const now = await nextFrame();
         if (now - before > limitMs) late += 1;
         before = now;
       }
-      if (element.scrollTop < (count * step) / 2) throw new Error('The list did not scroll.');
       return (100 * late) / count;
     },
     [selector, frames, stepPx, missedMs] as const,
   );
 }
 
-async function openTable(browser: Browser, origin: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${origin}/?section=table&rows=${rowCount}`);
-  await page.locator('.ag-row').first().waitFor();
-  return page;
-}
+const newPage = (browser: Browser): Promise<Page> =>
+  browser.newPage({ viewport: { width: 1440, height: 900 } });
 
 /** A list of the same height that holds nothing but its height. */
-export async function openBareList(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+async function openBareList(browser: Browser): Promise<Page> {
+  const page = await newPage(browser);
   await page.setContent(
-    `<div id="list" style="height: 760px; overflow: auto"><div style="height: ${rowCount * 32}px">rows</div></div>`,
+    `<div id="list" style="height: 760px; overflow: auto"><div style="height: ${kitRows * 32}px">rows</div></div>`,
   );
   return page;
 }
 
-/** P7: scrolling 100,000 rows that are grouped by three columns. */
-export async function measureScrolling(): Promise<Figure[]> {
-  const kit = await startKitPage();
-  const browser = await chromium.launch(launchOptions);
-  const table = await openTable(browser, kit.origin);
-  const figure = await median(5, () => lateFrames(table, '.ag-grid-viewport'));
-  await table.close();
+/** A screen of the built console, its rows drawn and the window at rest. */
+async function openScreen(
+  browser: Browser,
+  { url }: BenchConsole,
+  path: string,
+  mark: string,
+): Promise<Page> {
+  const page = await newPage(browser);
+  const { origin, hash } = new URL(url);
+  await page.goto(origin + path + hash);
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
+  await atRest(page);
+  return page;
+}
+
+async function openKit(browser: Browser, origin: string): Promise<Page> {
+  const page = await newPage(browser);
+  await page.goto(`${origin}/?section=table&rows=${kitRows}`);
+  await page.locator('.ag-row').first().waitFor();
+  await atRest(page);
+  return page;
+}
+
+/** Waits until no row was drawn for a while: those of a short list come when there is nothing else to do. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+    let before = -1;
+    for (let same = 0; same < 10; ) {
+      await idle();
+      const now = document.querySelectorAll('.ag-row').length;
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  });
+
+interface Subject {
+  readonly budgetName: string;
+  readonly what: string;
+  readonly open: () => Promise<Page>;
+}
+
+/** Each list and the bare one in turn, so that both have the same neighbours on the machine. */
+async function compare(browser: Browser, { budgetName, what, open }: Subject): Promise<Figure> {
+  const page = await open();
   const bare = await openBareList(browser);
-  const reference = await median(5, () => lateFrames(bare, '#list'));
-  await browser.close();
-  await kit.stop();
-  return [
+  const rounds = await times(runs, async () => {
+    await page.bringToFront();
+    const late = await lateFrames(page, '.ag-grid-viewport');
+    await bare.bringToFront();
+    return { late, bare: await lateFrames(bare, '#list') };
+  });
+  await page.close();
+  await bare.close();
+  return {
+    budgetName,
+    what: `frames over ${missedMs} ms while scrolling ${what}`,
+    unit: '%',
+    figure: middle(rounds.map(({ late }) => late)),
+    budget: 2,
+    reference: middle(rounds.map((round) => round.bare)),
+    referenceWhat: 'a bare scrolling list, in turn with it',
+  };
+}
+
+/** P7: scrolling the lists of the built console, and 100,000 rows of the kit's table that are grouped by three columns. */
+export async function measureScrolling(data: BenchData): Promise<Figure[]> {
+  const running = await data.synced();
+  const [type = ''] = await largestTypes(running.window);
+  const browser = await chromium.launch(launchOptions);
+  const kit = await startKitPage();
+  const screen = (path: string, mark: string) => () => openScreen(browser, running, path, mark);
+  const subjects: readonly Subject[] = [
     {
       budgetName: 'P7',
-      what: `frames over ${missedMs} ms while scrolling 100,000 rows grouped by 3 columns`,
-      unit: '%',
-      figure,
-      budget: 2,
-      reference,
-      referenceWhat: 'a bare scrolling list of the same height',
+      what: `the summary of the catalog (${data.scale})`,
+      open: screen('/catalog', marks.catalogRows),
+    },
+    {
+      budgetName: 'P7',
+      what: `the largest page of the catalog list (${data.scale})`,
+      open: screen(writeView({ ...typeView(type), pageSize: 200 }), marks.catalogRows),
+    },
+    {
+      budgetName: 'P7',
+      what: `the checks in groups (${data.scale})`,
+      open: screen('/health?hidePassing=false', marks.healthRows),
+    },
+    {
+      budgetName: 'P7',
+      what: `every check, without groups (${data.scale})`,
+      open: screen('/health?hidePassing=false&groupBy=no-group', marks.healthRows),
+    },
+    {
+      budgetName: 'P7',
+      what: '100,000 rows of the kit in 3 levels of groups',
+      open: () => openKit(browser, kit.origin),
     },
   ];
+  try {
+    const figures: Figure[] = [];
+    for (const subject of subjects) figures.push(await compare(browser, subject));
+    return figures;
+  } finally {
+    await browser.close();
+    await kit.stop();
+  }
 }
