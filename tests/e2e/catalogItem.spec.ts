@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
-import { expect, openItem, test, withoutSyncedItems } from './console.ts';
+import { expect, expectSynced, openItem, rows, test, withoutSyncedItems } from './console.ts';
 
 const code = (page: Page) => page.getByRole('region', { name: /^Configuration of/ });
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
@@ -125,6 +125,27 @@ test.describe('the page of an item', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('Details not found')).toBeVisible();
   });
+});
+
+test('a click on a row asks for what is kept of the item at once, and nothing else is drawn on the way', async ({
+  page,
+  signIn,
+}) => {
+  const asked: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const call = /"u":"(\/catalog\/[^"]+)"/.exec(String(payload))?.[1];
+      if (call !== undefined) asked.push(String(payload).includes('"kept":true') ? `${call} kept` : call);
+    });
+  });
+  await signIn('admin', '/catalog?configType=Kubernetes%3A%3ADeployment');
+  await expectSynced(page);
+  await expect(rows(page).first()).toBeVisible();
+  asked.length = 0;
+  await rows(page).filter({ hasText: 'payments-worker' }).first().getByRole('gridcell').nth(2).click();
+  await expect(code(page)).toContainText('apiVersion: apps/v1');
+  // The page's own question, and the one that was asked ahead of it; the summary that the address without a type would be is none.
+  await expect.poll(() => asked).toEqual(['/catalog/item/get kept', '/catalog/item/get']);
 });
 
 test.describe('the configuration', () => {

@@ -1,5 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useOwnLocation } from '../../parts/useOwnLocation.ts';
 import { type AgentsView, readView, writeView } from './agentsView.ts';
 
 interface ViewInAddress {
@@ -15,7 +16,7 @@ interface ViewInAddress {
 /** The view that the address names, under whichever of its two paths the screen was opened. */
 export function useAgentsView(): ViewInAddress {
   const { history } = useRouter();
-  const { pathname, searchStr } = useLocation();
+  const { pathname, searchStr } = useOwnLocation();
   const view = useMemo(() => readView(searchStr), [searchStr]);
   return useMemo(() => {
     const href = (patch: Partial<AgentsView>) => pathname + writeView({ ...view, ...patch });

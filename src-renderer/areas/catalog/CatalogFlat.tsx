@@ -32,7 +32,7 @@ import { labelOf } from './labelChoices.ts';
 import { listNotice } from './listNotice.ts';
 import { messages } from './messages.ts';
 import { NoItems } from './NoItems.tsx';
-import { usePreloadedItem } from './preloadItem.ts';
+import { useItemAhead, usePreloadedItem } from './preloadItem.ts';
 import { useCatalogView } from './useCatalogView.ts';
 import { useHeldPage } from './useHeldPage.ts';
 import { useSettled } from './useSettled.ts';
@@ -60,6 +60,7 @@ export function CatalogFlat() {
   useEffect(() => {
     if (page !== undefined) markAfterPaint(marks.catalogRows);
   }, [page]);
+  const itemAhead = useItemAhead();
   usePreloadedItem(page !== undefined && page.items.length > 0);
 
   const [totals] = useState(() => new GroupTotals());
@@ -130,7 +131,11 @@ export function CatalogFlat() {
               groupBy={groupBy}
               groupLabel={(group: GroupRow<ConfigListItem>) => labelOfGroup(group, totals.of(group).count)}
               onFilter={filterByCell}
-              onOpen={({ id }) => open(itemPath(id))}
+              onPress={({ id }) => itemAhead(id)}
+              onOpen={({ id }) => {
+                itemAhead(id);
+                open(itemPath(id));
+              }}
               empty={<NoItems view={view} onChange={change} />}
             />
             <ChangesPill count={changed} onShow={show} />

@@ -1,5 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { StackedBar } from '../../kit/charts/StackedBar.tsx';
+import { useOwnLocation } from '../../parts/useOwnLocation.ts';
 import { readView, writeView } from './catalogSearch.ts';
 import { healthOrder } from './healthOrder.ts';
 import { messages } from './messages.ts';
@@ -8,7 +9,7 @@ import { drillInto, type SummaryLine } from './summaryLines.ts';
 /** How the items of a line fare; each part leads to those items. */
 export function HealthBar({ line }: { readonly line: SummaryLine }) {
   const { history } = useRouter();
-  const { searchStr } = useLocation();
+  const { searchStr } = useOwnLocation();
   const view = readView(searchStr);
   return (
     <StackedBar

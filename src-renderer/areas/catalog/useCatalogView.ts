@@ -1,5 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useOwnLocation } from '../../parts/useOwnLocation.ts';
 import { type CatalogView, readView, writeView } from './catalogSearch.ts';
 
 interface ViewInAddress {
@@ -12,7 +13,7 @@ interface ViewInAddress {
 /** The view that the address names: the one owner of filters, sorting and paging. */
 export function useCatalogView(): ViewInAddress {
   const { history } = useRouter();
-  const { searchStr } = useLocation();
+  const { searchStr } = useOwnLocation();
   const view = useMemo(() => readView(searchStr), [searchStr]);
   return {
     view,

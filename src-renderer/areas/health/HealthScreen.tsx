@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { checkRangeMs, plainCheckRange } from '../../../src-preload/contract/rules/checkRanges.ts';
@@ -12,6 +11,7 @@ import { FailurePanel } from '../../parts/FailurePanel.tsx';
 import { isForbidden } from '../../parts/failures.ts';
 import { KeptNotice } from '../../parts/KeptNotice.tsx';
 import { noticeOf } from '../../parts/noticeOf.ts';
+import { useOwnLocation } from '../../parts/useOwnLocation.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
 import type { CheckTab } from './checkTabs.ts';
 import { CheckDrawer } from './drawer/CheckDrawer.tsx';
@@ -43,7 +43,7 @@ const drawnTabs = (tabs: readonly CheckTab[]): ReadonlyArray<Tab> =>
 /** Runs over all checks: which are in trouble, and since when. Specification part 1 section 2.4. */
 export function HealthScreen() {
   const { view, change } = useHealthView();
-  const { searchStr } = useLocation();
+  const { searchStr } = useOwnLocation();
   const online = useServerOnline();
   const wide = useWideWindow();
   const [rate, setRate] = useState<RefreshRate>(readRate);

@@ -1,5 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useOwnLocation } from '../../parts/useOwnLocation.ts';
 import { type HealthSettings, keepSettings, readSettings } from './healthSettings.ts';
 import { changeHealthQuery, type HealthView, readHealthView } from './healthView.ts';
 
@@ -23,7 +24,7 @@ function settingsIn({ hidePassing, tabBy, groupBy }: Partial<HealthView>): Parti
 /** The view that the address names, over what the person likes. */
 export function useHealthView(): ViewInAddress {
   const { history } = useRouter();
-  const { searchStr } = useLocation();
+  const { searchStr } = useOwnLocation();
   const view = useMemo(() => readHealthView(searchStr, readSettings()), [searchStr]);
   const change = useMemo<ChangeView>(
     () =>

@@ -34,11 +34,13 @@ export class RowActions<Row> {
   constructor(options: RowActionsOptions<Row>) {
     this.#options = options;
     options.element.addEventListener('keydown', this.#onKeyDown, { capture: true });
+    options.element.addEventListener('pointerdown', this.#onPointerDown);
     options.element.addEventListener('click', this.#onClick);
   }
 
   destroy(): void {
     this.#options.element.removeEventListener('keydown', this.#onKeyDown, { capture: true });
+    this.#options.element.removeEventListener('pointerdown', this.#onPointerDown);
     this.#options.element.removeEventListener('click', this.#onClick);
   }
 
@@ -52,6 +54,13 @@ export class RowActions<Row> {
       key.preventDefault();
       key.stopPropagation();
     }
+  };
+
+  readonly #onPointerDown = ({ target, button }: PointerEvent): void => {
+    const data = this.#options.cursor.rowOf(target)?.data;
+    if (data === undefined || data instanceof GroupRow || button !== 0 || !(target instanceof Element))
+      return;
+    if (target.closest(ownControls) === null) this.#options.props().onPress?.(data);
   };
 
   readonly #onClick = (click: MouseEvent): void => {

@@ -60,6 +60,8 @@ export interface TableProps<Row> {
   readonly onSelectionChange?: ((rows: readonly Row[]) => void) | undefined;
   /** Enter or a click. */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** The pointer went down on a row: what a click will need can be asked for while it is on its way. */
+  readonly onPress?: ((row: Row) => void) | undefined;
   /** `o` or Shift+Enter: beside the list instead of in its place. */
   readonly onPreview?: ((row: Row) => void) | undefined;
   /** The keyboard cursor moved to this row. */

@@ -11,12 +11,43 @@ export function warmYaml(): void {
   idle ??= start();
 }
 
+/** Characters of documents whose YAML is kept: those that were prepared or shown last. */
+const keptLength = 4_000_000;
+const written = new Map<string, string>();
+
+function keep(json: string, yaml: string): void {
+  written.delete(json);
+  written.set(json, yaml);
+  let length = 0;
+  for (const [from, to] of [...written].reverse()) {
+    length += from.length + to.length;
+    if (length > keptLength) written.delete(from);
+  }
+}
+
+/** The YAML of a document that was written before; undefined when it was not. */
+export const writtenYaml = (json: string): string | undefined => written.get(json);
+
+/** Documents that are being written ahead. */
+const coming = new Map<string, Promise<string>>();
+
+/** Writes the YAML of a document that will be wanted in a moment. What goes wrong is told to whoever wants it. */
+export function prepareYaml(json: string): void {
+  if (written.has(json) || coming.has(json)) return;
+  const writing = write(json, new AbortController().signal).finally(() => coming.delete(json));
+  coming.set(json, writing);
+  writing.catch(() => undefined);
+}
+
 /**
  * Writes a JSON document as YAML, in a worker: a large one takes seconds, and the window must not stand still for them.
  * @param signal ends the worker when nobody waits any more
  * @throws Error what went wrong in the worker, or that it could not be loaded
  */
-export async function toYaml(json: string, signal: AbortSignal): Promise<string> {
+export const toYaml = (json: string, signal: AbortSignal): Promise<string> =>
+  coming.get(json) ?? write(json, signal);
+
+async function write(json: string, signal: AbortSignal): Promise<string> {
   const worker = idle ?? start();
   idle = undefined;
   const answer = await new Promise<YamlAnswer>((resolve, reject) => {
@@ -31,5 +62,6 @@ export async function toYaml(json: string, signal: AbortSignal): Promise<string>
   if (idle === undefined) idle = worker;
   else worker.terminate();
   if ('problem' in answer) throw new Error(answer.problem);
+  keep(json, answer.yaml);
   return answer.yaml;
 }

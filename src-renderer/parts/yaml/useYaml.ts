@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toYaml } from './toYaml.ts';
+import { toYaml, writtenYaml } from './toYaml.ts';
 
 export type ShownText =
   | { readonly status: 'ready'; readonly text: string }
@@ -14,8 +14,10 @@ interface Converted {
 /** A JSON document as YAML. @param json undefined as long as there is nothing to write */
 export function useYaml(json: string | undefined): ShownText {
   const [converted, setConverted] = useState<Converted>();
+  const written = json === undefined ? undefined : writtenYaml(json);
+  const wanted = json !== undefined && written === undefined;
   useEffect(() => {
-    if (json === undefined) return;
+    if (!wanted || json === undefined) return;
     const stopped = new AbortController();
     const keep = (shown: ShownText) => {
       if (!stopped.signal.aborted) setConverted({ from: json, shown });
@@ -25,6 +27,7 @@ export function useYaml(json: string | undefined): ShownText {
       (cause: unknown) => keep({ status: 'failed', cause: String(cause) }),
     );
     return () => stopped.abort();
-  }, [json]);
+  }, [json, wanted]);
+  if (written !== undefined) return { status: 'ready', text: written };
   return json !== undefined && converted?.from === json ? converted.shown : { status: 'converting' };
 }

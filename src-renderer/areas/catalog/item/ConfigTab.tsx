@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -11,6 +11,7 @@ import { useCommands } from '../../../parts/commands.ts';
 import { changePreferences, useStart } from '../../../parts/preferences.ts';
 import { saveText } from '../../../parts/saveText.ts';
 import { screenLink } from '../../../parts/screenLink.ts';
+import { useOwnLocation } from '../../../parts/useOwnLocation.ts';
 import styles from './ConfigTab.module.css';
 import { ConfigToolbar } from './ConfigToolbar.tsx';
 import {
@@ -28,7 +29,7 @@ const nothingFound = { text: '', index: 0, count: 0 };
 
 function Configuration({ item }: { readonly item: ConfigItem }) {
   const { history } = useRouter();
-  const { pathname, searchStr } = useLocation();
+  const { pathname, searchStr } = useOwnLocation();
   const workspaces = useWorkspaces();
   const isDocument = item.configFormat === 'json';
   const view = readConfigView(searchStr);

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Check, CheckListItem } from '../../../../src-preload/contract/entities/check.ts';
 import type { CheckRange } from '../../../../src-preload/contract/health.ts';
@@ -19,6 +19,7 @@ import { FailurePanel } from '../../../parts/FailurePanel.tsx';
 import { isBridgeLost } from '../../../parts/failures.ts';
 import { KeptNotice } from '../../../parts/KeptNotice.tsx';
 import { screenLink } from '../../../parts/screenLink.ts';
+import { useOwnLocation } from '../../../parts/useOwnLocation.ts';
 import { useServerOnline } from '../../../parts/useServerOnline.ts';
 import styles from './CheckDrawer.module.css';
 import { CheckFoot } from './CheckFoot.tsx';
@@ -155,7 +156,7 @@ function CheckBody({ asked, check, range, onRange, view, onView }: BodyProps) {
 export function CheckDrawer(props: CheckDrawerProps) {
   const { id, listed, range: chosen, onRange, onClose, onPrevious, onNext } = props;
   const { history } = useRouter();
-  const { searchStr } = useLocation();
+  const { searchStr } = useOwnLocation();
   const workspaces = useWorkspaces();
   const online = useServerOnline();
   const asked = useCheck(id, listed);
