@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { z } from 'zod';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
-import { failureOfRubbish } from './failures.ts';
+import { type Asked, failureOfRubbish } from './failures.ts';
 import { failureOfUnreadable, nextPageAfter, noRows, type ReadRows, readRows } from './readRows.ts';
 import { parseJson, type ServerAnswer, type ServerClient, type ServerRequest } from './ServerClient.ts';
 
@@ -82,6 +82,12 @@ function totalOf(contentRange: string | null): number | undefined {
   return total === undefined || total === '*' ? undefined : Number(total);
 }
 
+/** What is said of a read that was no use. */
+const askedFor = ({ relation }: Pick<TableQuery, 'relation'>): Asked => ({
+  method: 'GET',
+  path: `/db/${relation}`,
+});
+
 /** @throws Failure SERVER when the answer is no list of rows, or none of many rows can be read */
 function rowsOf<T>(answer: ServerAnswer, schema: z.ZodType<T>, key?: string): Rows<T> {
   const list = parseJson(answer);
@@ -124,9 +130,20 @@ export class DataApi {
   /**
    * Reads rows and checks each for itself: one that cannot be read is left out, and never fails the others.
    * @param schema what one row must look like
-   * @throws Failure as the server client does; SERVER when the answer is no list of rows, or none of many can be read
+   * @throws Failure as the server client does; SERVER when the answer is no list of rows, or has some of which none can be read: that
+   *   there is nothing to show is not that there is nothing
    */
   async rows<T>(query: TableQuery, schema: z.ZodType<T>): Promise<Rows<T>> {
+    const page = await this.page(query, schema);
+    if (page.rows.length > 0 || page.given === 0) return page;
+    throw failureOfUnreadable(page, askedFor(query));
+  }
+
+  /**
+   * Reads one of several pages: as `rows`, but where none of a few rows can be read, the next page may be of use.
+   * @throws Failure as the server client does; SERVER when the answer is no list of rows, or none of many can be read
+   */
+  async page<T>(query: TableQuery, schema: z.ZodType<T>): Promise<Rows<T>> {
     const answer = await this.#read(query);
     if (answer.status === 416) return { ...noRows, total: totalOf(answer.header('content-range')) };
     const read = rowsOf(answer, schema, query.key);
@@ -138,14 +155,14 @@ export class DataApi {
    * Reads all rows that match, page by page in the order of their ids, so that rows which come and go meanwhile move none to another
    * page. Only an empty page is the end: a server may give fewer rows than it was asked for.
    * @param schema what one row must look like
-   * @throws Failure as `rows` does; SERVER when a page ends with a row without an id
+   * @throws Failure as `page` does; SERVER when a page ends with a row without an id
    */
   async *pages<T>(
     { where = [], ...query }: Omit<TableQuery, 'order' | 'limit' | 'offset' | 'count'>,
     schema: z.ZodType<T>,
   ): AsyncGenerator<Rows<T>, void, undefined> {
     for (let after: string | null = null; ; ) {
-      const page: Rows<T> = await this.rows(
+      const page: Rows<T> = await this.page(
         {
           ...query,
           where: after === null ? where : [...where, ['id', 'gt', after]],
@@ -154,7 +171,7 @@ export class DataApi {
         },
         schema,
       );
-      after = nextPageAfter(page, { method: 'GET', path: `/db/${query.relation}` });
+      after = nextPageAfter(page, askedFor(query));
       if (after === null) return;
       yield page;
     }

@@ -226,6 +226,26 @@ describe('the data API', () => {
     expect(past.rows).toEqual([]);
   });
 
+  it('leaves out rows that cannot be read, and fails where there would be nothing to show though there is something', async () => {
+    const query = { relation: 'configs', columns: ['id'] };
+    const row = z.object({ id: z.string() });
+    const answer = (rows: readonly unknown[]) =>
+      sample.fault({
+        kind: 'body',
+        path: '/db/configs',
+        body: JSON.stringify(rows),
+        contentType: 'application/json',
+      });
+    await answer([{ id: 'a' }, { id: 1 }]);
+    expect(await data.rows(query, row)).toMatchObject({ rows: [{ id: 'a' }], given: 2 });
+    await answer([{ id: 1 }]);
+    await expect(data.rows(query, row)).rejects.toMatchObject({ code: 'SERVER' });
+    await answer([{ id: 1 }]);
+    expect(await data.page(query, row)).toMatchObject({ rows: [], given: 1 });
+    await answer([]);
+    expect(await data.rows(query, row)).toMatchObject({ rows: [], given: 0 });
+  });
+
   it('sends one order parameter, and ties are broken', async () => {
     await names({
       order: [

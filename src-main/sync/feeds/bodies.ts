@@ -51,7 +51,7 @@ export async function readBodies(
       await context.write.putFeed(complete);
       return false;
     }
-    const read = await context.data.rows(
+    const read = await context.data.page(
       {
         relation: 'config_items',
         columns: ['id', 'updated_at', 'config'],

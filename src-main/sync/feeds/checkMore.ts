@@ -21,7 +21,7 @@ export async function readCheckMore(context: FeedContext): Promise<void> {
 
 /** Reads one check again: it was run a moment ago, and the summary lags. @throws Failure, CacheError */
 export async function rereadCheck(context: FeedContext, id: string): Promise<void> {
-  const { rows } = await context.data.rows(
+  const { rows } = await context.data.page(
     { relation, columns: checkMoreColumns, where: [['id', 'eq', id]], limit: 1 },
     checkMoreSchema,
   );

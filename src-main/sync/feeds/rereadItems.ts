@@ -8,7 +8,7 @@ import type { FeedContext } from './FeedContext.ts';
  * @throws Failure, CacheError
  */
 export async function rereadItems(context: FeedContext, ids: readonly string[]): Promise<void> {
-  const { rows, given, unreadable, total } = await context.data.rows(
+  const { rows, given, unreadable, total } = await context.data.page(
     {
       relation: 'config_items',
       columns: itemColumns,

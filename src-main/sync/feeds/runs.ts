@@ -26,7 +26,7 @@ function readPage(context: FeedContext, where: Where, before: Run | undefined): 
       : {
           anyOf: [`time.lt."${before.time}"`, `and(time.eq."${before.time}",check_id.lt.${before.checkId})`],
         };
-  return context.data.rows(
+  return context.data.page(
     {
       relation: 'check_statuses',
       columns: runColumns,

@@ -26,7 +26,7 @@ export async function tailItems(context: FeedContext): Promise<number> {
   let left: number | undefined;
   let record = feed;
   for (;;) {
-    const page: Rows<ItemRow> = await context.data.rows(
+    const page: Rows<ItemRow> = await context.data.page(
       {
         relation,
         columns: itemColumns,

@@ -48,7 +48,7 @@ function readPage(
     order: [['id', 'asc']],
     limit: rowCap,
   } as const;
-  return context.data.rows({ ...query, count }, itemRowSchema);
+  return context.data.page({ ...query, count }, itemRowSchema);
 }
 
 /**
@@ -94,7 +94,7 @@ async function walk(
 /** The server's own text of the newest change there is; tails begin there. */
 async function newestChange(context: FeedContext): Promise<string | null> {
   const read = async (column: 'updated_at' | 'created_at') => {
-    const { rows } = await context.data.rows(
+    const { rows } = await context.data.page(
       {
         relation,
         columns: itemColumns,

@@ -21,7 +21,7 @@ function situation() {
         state.server.map(({ costTotal30d, ...counts }) => ({ ...counts, cost_30d: costTotal30d })),
     },
     data: {
-      rows: async () => {
+      page: async () => {
         if (state.failing) throw new Failure('SERVER', { sentence: 'The server answered 500.' });
         state.walked += 1;
         return { ...noRows, total: 0 };
