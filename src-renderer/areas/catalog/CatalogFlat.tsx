@@ -131,10 +131,9 @@ export function CatalogFlat() {
               groupBy={groupBy}
               groupLabel={(group: GroupRow<ConfigListItem>) => labelOfGroup(group, totals.of(group).count)}
               onFilter={filterByCell}
-              onPress={({ id }) => itemAhead(id)}
+              onPress={({ id }) => void itemAhead(id)}
               onOpen={({ id }) => {
-                itemAhead(id);
-                open(itemPath(id));
+                void itemAhead(id).then(() => open(itemPath(id)));
               }}
               empty={<NoItems view={view} onChange={change} />}
             />

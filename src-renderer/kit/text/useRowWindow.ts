@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useAfterPaint } from '../afterPaint.ts';
 
 /** Pixels; `Text.module.css` has the same. */
 export const rowHeight = 20;
 /** Above the first row and below the last. */
 export const rowsPadding = 4;
-/** Rows above and below what can be seen: a wheel's turn shows no empty ones. */
-const more = 24;
+/** Rows above and below what can be seen, once that is painted: a wheel's turn shows no empty ones. */
+const rowsAhead = 24;
 /** The window moves by so many rows at a time. */
 const step = 8;
 
@@ -19,6 +20,7 @@ export interface RowWindow {
 /** Which rows are drawn. All have one height, so that they need not be measured. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: number): RowWindow {
   const [seen, setSeen] = useState({ top: 0, height: innerHeight });
+  const more = useAfterPaint(true) ? rowsAhead : 0;
   const look = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;

@@ -31,12 +31,13 @@ export const writtenYaml = (json: string): string | undefined => written.get(jso
 /** Documents that are being written ahead. */
 const coming = new Map<string, Promise<string>>();
 
-/** Writes the YAML of a document that will be wanted in a moment. What goes wrong is told to whoever wants it. */
-export function prepareYaml(json: string): void {
-  if (written.has(json) || coming.has(json)) return;
-  const writing = write(json, new AbortController().signal).finally(() => coming.delete(json));
+/** Writes the YAML of a document that will be wanted in a moment. @throws Error as `toYaml` does, which tells it again */
+export async function prepareYaml(json: string): Promise<void> {
+  if (written.has(json)) return;
+  const known = coming.get(json);
+  const writing = known ?? write(json, new AbortController().signal).finally(() => coming.delete(json));
   coming.set(json, writing);
-  writing.catch(() => undefined);
+  await writing;
 }
 
 /**
