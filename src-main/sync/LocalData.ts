@@ -160,7 +160,8 @@ export class LocalData {
     await settings.write(limits);
     await cache.write.limitBodies(limits);
     engine.now('bodies');
-    this.#tellStates();
+    // Whoever asks from now on is not told what was.
+    this.state.set(await this.#readState());
   }
 
   /** Removes everything that can be brought back, and begins again. @throws Failure CONFLICT when nothing is kept */

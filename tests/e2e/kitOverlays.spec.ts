@@ -88,6 +88,7 @@ test('a deletion is named, and Enter does not confirm it', async ({ page, open }
   await page.keyboard.press('Enter');
   await expect(said(page)).toHaveText('kept');
   await button.press('Enter');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(question.getByRole('button', { name: 'Delete prod-eu-1' })).toBeFocused();
   await page.keyboard.press('Enter');

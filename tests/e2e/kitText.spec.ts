@@ -117,7 +117,8 @@ test.describe('folding', () => {
     await expect(line(page, 'Many lines', 5)).toBeVisible();
     await many.getByLabel('Find in Many lines').fill('value: 24999');
     await expect(page.getByTestId('found in Many lines')).toHaveText('1');
-    await expect(now(page, 'Many lines')).toBeInViewport();
+    // Once its colours are read, the place is several pieces.
+    await expect(now(page, 'Many lines').first()).toBeInViewport();
     await many.getByRole('button', { name: 'Unfold all' }).click();
     await expect(line(page, 'Many lines', 99_996)).toHaveCount(1);
   });
