@@ -35,6 +35,11 @@ test('a tooltip shows at once for the keyboard, Esc hides it, and it says why so
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.getByRole('button', { name: 'Refresh', exact: true }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Refresh');
+  // The focus of something else may come and go meanwhile.
+  const elsewhere = page.getByRole('button', { name: 'Menu', exact: true });
+  await elsewhere.focus();
+  await elsewhere.blur();
+  await expect(page.getByRole('tooltip')).toHaveText('Refresh');
 });
 
 test('a menu by keyboard: opens, walks, chooses, closes, gives the focus back', async ({ page, open }) => {

@@ -74,12 +74,17 @@ export function TooltipLayer() {
       if (next !== null && event.target instanceof Element && event.target.matches(':focus-visible'))
         show(next, 0);
     };
+    // What the pointer rests on keeps its tooltip when the focus leaves something else.
+    const onBlur = (event: FocusEvent) => {
+      if (anchor !== null && anchorOf(event) === anchor) hide();
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };
     document.addEventListener('pointerover', onOver);
     document.addEventListener('focusin', onFocus);
-    for (const name of ['focusout', 'pointerdown', 'wheel'] as const) {
+    document.addEventListener('focusout', onBlur);
+    for (const name of ['pointerdown', 'wheel'] as const) {
       document.addEventListener(name, hide, { passive: true, capture: true });
     }
     document.addEventListener('keydown', onKey, { capture: true });
@@ -87,7 +92,8 @@ export function TooltipLayer() {
       clearTimeout(timer);
       document.removeEventListener('pointerover', onOver);
       document.removeEventListener('focusin', onFocus);
-      for (const name of ['focusout', 'pointerdown', 'wheel'] as const) {
+      document.removeEventListener('focusout', onBlur);
+      for (const name of ['pointerdown', 'wheel'] as const) {
         document.removeEventListener(name, hide, { capture: true });
       }
       document.removeEventListener('keydown', onKey, { capture: true });
