@@ -73,6 +73,21 @@ export interface Unreadable {
   readonly rows: readonly UnreadableRow[];
 }
 
+export const nothingUnreadable: Unreadable = { count: 0, rows: [] };
+
+/** What a feed left out, less some parts of it. */
+export const withoutParts = (
+  parts: FeedRecord['unreadable'],
+  ...names: readonly string[]
+): FeedRecord['unreadable'] =>
+  Object.fromEntries(Object.entries(parts).filter(([name]) => !names.includes(name)));
+
+/** A part of what a feed left out is this from now on; other parts stay. @param part what was read, such as a relation */
+export function withUnreadable(record: FeedRecord, part: string, what: Unreadable): FeedRecord['unreadable'] {
+  const others = withoutParts(record.unreadable, part);
+  return what.count === 0 ? others : { ...others, [part]: what };
+}
+
 export const newFeed = (name: FeedName): FeedRecord => ({
   name,
   passKey: null,

@@ -151,16 +151,6 @@ export class ServerClient {
   }
 
   /**
-   * Sends a request and parses its JSON.
-   * @throws Failure for every error status and for an answer that is not JSON
-   */
-  async json(request: ServerRequest): Promise<unknown> {
-    const answer = await this.send(request);
-    this.assertGood(answer);
-    return parseJson(answer);
-  }
-
-  /**
    * @throws Failure when the answer's status is not 2xx; a 401 is also told to `onUnauthenticated`, or is the server's fault where
    * nobody signs in
    */

@@ -1,11 +1,15 @@
 import type { FeedState } from '../../src-preload/contract/sync.ts';
-import type { FeedRecord, Unreadable } from '../cache/model.ts';
+import {
+  type FeedRecord,
+  nothingUnreadable,
+  type Unreadable,
+  withoutParts,
+  withUnreadable,
+} from '../cache/model.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
 
 /** So many rows are named; more are counted. */
 const mostNamed = 50;
-
-export const nothingUnreadable: Unreadable = { count: 0, rows: [] };
 
 /** What was left out before, and what is left out now. A row that is named already counts once. */
 export function alsoUnreadable(before: Unreadable, rows: readonly UnreadableRow[]): Unreadable {
@@ -22,15 +26,6 @@ export function alsoUnreadable(before: Unreadable, rows: readonly UnreadableRow[
   return { count, rows: [...named.values()] };
 }
 
-const without = (parts: FeedRecord['unreadable'], ...names: readonly string[]): FeedRecord['unreadable'] =>
-  Object.fromEntries(Object.entries(parts).filter(([name]) => !names.includes(name)));
-
-/** A part of what a feed left out is this from now on; other parts stay. @param part what was read, such as a relation */
-export function withUnreadable(record: FeedRecord, part: string, what: Unreadable): FeedRecord['unreadable'] {
-  const others = without(record.unreadable, part);
-  return what.count === 0 ? others : { ...others, [part]: what };
-}
-
 /** The parts of a feed that is read as a whole, page by page, and in between row by row. */
 const parts = { whole: 'whole', running: 'running', since: 'since' } as const;
 
@@ -44,7 +39,7 @@ export const whilePassing = (record: FeedRecord, soFar: Unreadable): FeedRecord[
 
 /** A pass over all rows is complete: what was left out before it counts no more. */
 export function afterPass(record: FeedRecord, all: Unreadable): FeedRecord['unreadable'] {
-  const others = without(record.unreadable, ...Object.values(parts));
+  const others = withoutParts(record.unreadable, ...Object.values(parts));
   return all.count === 0 ? others : { ...others, [parts.whole]: all };
 }
 

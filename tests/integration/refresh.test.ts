@@ -73,14 +73,29 @@ describe('while somebody is signed in', () => {
   it('it is known at once when a window comes into view, and when it is loaded anew', async () => {
     const { window } = await opened();
     await signInAs(window, sample, 'viewer');
-    for (const value of ['true', 'false']) {
-      await sample.setProperty(flag, value);
+    const look = async () => {
       const looking = new AbortController();
       const seen = window.bridge.shell.window.seen(undefined, { signal: looking.signal });
       await (await seen).next();
+      return looking;
+    };
+    (await look()).abort();
+    for (const value of ['true', 'false']) {
+      await sample.setProperty(flag, value);
+      const looking = await look();
       await saying(window, (state) => isOff(state) === (value === 'true'));
       looking.abort();
     }
+  });
+
+  it('the first window of a start asks for nothing that the start has asked for', async () => {
+    const { window } = await opened();
+    await signInAs(window, sample, 'viewer');
+    await sample.clearRequests();
+    await (await window.bridge.shell.window.seen()).next();
+    // Asks who is signed in by itself, once, and after whatever the window had asked.
+    await window.bridge.session.check();
+    expect(await asksOf('/auth/whoami')).toBe(1);
   });
 
   it('roles follow the server, too', async () => {

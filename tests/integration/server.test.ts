@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Clock, systemClock } from '../../src-main/base/clock.ts';
 import { DataApi } from '../../src-main/server/DataApi.ts';
 import { containsPattern, filterParameter, labelColumn, quoted } from '../../src-main/server/filters.ts';
-import { ServerClient } from '../../src-main/server/ServerClient.ts';
+import { parseJson, ServerClient, type ServerRequest } from '../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../src-main/server/transport.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 
@@ -39,16 +39,23 @@ const nameRow = z.object({ name: z.string() });
 const names = (query: Partial<Parameters<DataApi['rows']>[0]>) =>
   data.rows({ relation: 'configs', columns: ['name'], order: [['name', 'asc']], ...query }, nameRow);
 
+/** Asks as the services of the server do. */
+async function askJson(request: ServerRequest): Promise<unknown> {
+  const answer = await client.send(request);
+  client.assertGood(answer);
+  return parseJson(answer);
+}
+
 describe('the server client', () => {
   it('asks a read again after connection failures, with back-off', async () => {
     await sample.fault({ kind: 'drop', path: '/properties', count: 2 });
-    expect(await client.json({ path: '/properties' })).toBeInstanceOf(Array);
+    expect(await askJson({ path: '/properties' })).toBeInstanceOf(Array);
     expect(waits).toEqual([200, 400]);
   });
 
   it('gives up after two more tries', async () => {
     await sample.fault({ kind: 'drop', path: '/properties', count: -1 });
-    await expect(client.json({ path: '/properties' })).rejects.toMatchObject({
+    await expect(askJson({ path: '/properties' })).rejects.toMatchObject({
       code: 'OFFLINE',
       data: { sentence: 'Network Error. Please try again.' },
     });
@@ -58,20 +65,20 @@ describe('the server client', () => {
   it('never asks a write again', async () => {
     await sample.fault({ kind: 'drop', path: '/db/properties', count: -1 });
     await expect(
-      client.json({ method: 'POST', path: '/db/properties', body: { name: 'x', value: 'y' } }),
+      askJson({ method: 'POST', path: '/db/properties', body: { name: 'x', value: 'y' } }),
     ).rejects.toMatchObject({ code: 'OFFLINE' });
     expect((await sample.requests()).length).toBe(1);
   });
 
   it('never asks again after an answer, whatever it says', async () => {
     await sample.fault({ kind: 'status', status: 503, path: '/properties', count: -1 });
-    await expect(client.json({ path: '/properties' })).rejects.toMatchObject({ code: 'SERVER' });
+    await expect(askJson({ path: '/properties' })).rejects.toMatchObject({ code: 'SERVER' });
     expect((await sample.requests()).length).toBe(1);
   });
 
   it('ends a request that takes too long', async () => {
     await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/properties' });
-    await expect(client.json({ path: '/properties', timeoutMs: 100 })).rejects.toMatchObject({
+    await expect(askJson({ path: '/properties', timeoutMs: 100 })).rejects.toMatchObject({
       code: 'TIMEOUT',
       data: { sentence: 'Request timed out. Please try again.' },
     });
@@ -80,7 +87,7 @@ describe('the server client', () => {
   it('ends a request that nobody waits for any more', async () => {
     await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/properties' });
     const leaving = new AbortController();
-    const asked = client.json({ path: '/properties', signal: leaving.signal });
+    const asked = askJson({ path: '/properties', signal: leaving.signal });
     leaving.abort(new Error('the window closed'));
     await expect(asked).rejects.toThrow('the window closed');
   });
@@ -96,7 +103,7 @@ describe('the server client', () => {
     ],
   ] as const)('tells %s', async (_what, fault, code) => {
     await sample.fault({ ...fault, path: '/properties', count: -1 });
-    await expect(client.json({ path: '/properties' })).rejects.toMatchObject({ code });
+    await expect(askJson({ path: '/properties' })).rejects.toMatchObject({ code });
   });
 
   it.each([
@@ -123,7 +130,7 @@ describe('the server client', () => {
     const heard: unknown[] = [];
     client.onReach = (one) => void heard.push(one);
     if (fault !== undefined) await sample.fault({ ...fault, path: '/properties', count: -1 });
-    await client.json({ path: '/properties' }).catch(() => undefined);
+    await askJson({ path: '/properties' }).catch(() => undefined);
     client.onReach = undefined;
     expect(heard).toMatchObject([outcome]);
   });
@@ -139,7 +146,7 @@ describe('the server client', () => {
   it('asks only once while the server is known to be away', async () => {
     await sample.fault({ kind: 'drop', path: '/properties', count: -1 });
     client.impatient = true;
-    await expect(client.json({ path: '/properties' })).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(askJson({ path: '/properties' })).rejects.toMatchObject({ code: 'OFFLINE' });
     client.impatient = false;
     expect((await sample.requests()).length).toBe(1);
   });
@@ -155,7 +162,7 @@ describe('the server client', () => {
   });
 
   it('knows the difference of the clocks from the Date header', async () => {
-    await client.json({ path: '/properties' });
+    await askJson({ path: '/properties' });
     expect(Math.abs(client.clockDifferenceMs)).toBeLessThan(2_000);
     const ahead = new ServerClient({
       origin: sample.origin,

@@ -7,7 +7,7 @@ export interface ShellParts {
   readonly host: Host;
   readonly version: string;
   readonly preferences: Preferences;
-  /** Hears how many windows can be seen, after each change, and whether one came into view: opened, shown again or reloaded. */
+  /** Hears how many windows can be seen, after each change, and whether one came into view that is not the first of this start. */
   readonly onSeen: (windows: number, again: boolean) => void;
   /** Hears the address that a second start came with. */
   readonly onAddress: (address: string) => void;
@@ -21,6 +21,7 @@ const aborted = (signal: AbortSignal | undefined): Promise<void> =>
 
 export const shellProcedures = ({ host, version, preferences, onSeen, onAddress }: ShellParts) => {
   let seen = 0;
+  let seenBefore = false;
   return {
     start: procedures.shell.start.handler(() => ({
       version,
@@ -44,7 +45,8 @@ export const shellProcedures = ({ host, version, preferences, onSeen, onAddress 
     window: {
       seen: procedures.shell.window.seen.handler(async function* ({ signal }) {
         seen += 1;
-        onSeen(seen, true);
+        onSeen(seen, seenBefore);
+        seenBefore = true;
         try {
           yield {};
           await aborted(signal);

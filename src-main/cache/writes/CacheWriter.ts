@@ -1,7 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { FeedName, SyncLimits } from '../../../src-preload/contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
-import type { BodyRow, FeedRecord, ItemFigures, ItemRow } from '../model.ts';
+import {
+  type BodyRow,
+  type FeedRecord,
+  type ItemFigures,
+  type ItemRow,
+  type Unreadable,
+  withUnreadable,
+} from '../model.ts';
 import { idBytes, idText, toMicros } from '../text.ts';
 import { bumpChecks, checkTables } from './checkStatements.ts';
 import { FeedWriter } from './FeedWriter.ts';
@@ -77,6 +84,14 @@ export class CacheWriter {
 
   putFeed(record: FeedRecord): void {
     this.#transact(() => this.#feeds.put(record));
+  }
+
+  /** What was left out of a part of a feed; its other parts, which others may write meanwhile, stay. @param part such as a relation */
+  putUnreadable(name: FeedName, part: string, what: Unreadable): void {
+    this.#transact(() => {
+      const record = this.#feeds.get(name);
+      this.#feeds.put({ ...record, unreadable: withUnreadable(record, part, what) });
+    });
   }
 
   /**

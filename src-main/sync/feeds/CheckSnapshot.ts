@@ -1,6 +1,7 @@
+import { nothingUnreadable } from '../../cache/model.ts';
 import { HealthService } from '../../server/HealthService.ts';
 import { checkKeysOf, toCheckRow } from '../checkRows.ts';
-import { afterPass, alsoUnreadable, nothingUnreadable } from '../unreadable.ts';
+import { afterPass, alsoUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
 /**

@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { z } from 'zod';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
-import type { BodyRow, FeedRecord } from '../../cache/model.ts';
-import { afterPass, alsoUnreadable, nothingUnreadable, whilePassing } from '../unreadable.ts';
+import { type BodyRow, type FeedRecord, nothingUnreadable } from '../../cache/model.ts';
+import { afterPass, alsoUnreadable, whilePassing } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
 const bodySchema = z.object({ id: idSchema, updated_at: z.string().nullish(), config: z.unknown() });

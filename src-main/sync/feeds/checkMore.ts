@@ -1,6 +1,6 @@
-import type { CheckMore } from '../../cache/model.ts';
+import { type CheckMore, nothingUnreadable } from '../../cache/model.ts';
 import { checkMoreColumns, checkMoreSchema } from '../checkRows.ts';
-import { alsoUnreadable, nothingUnreadable, withUnreadable } from '../unreadable.ts';
+import { alsoUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
 const relation = 'checks';
@@ -15,8 +15,7 @@ export async function readCheckMore(context: FeedContext): Promise<void> {
     unreadable = alsoUnreadable(unreadable, page.unreadable);
   }
   await context.write.putCheckMore(rows, true);
-  const feed = await context.write.feed('checks');
-  await context.write.putFeed({ ...feed, unreadable: withUnreadable(feed, relation, unreadable) });
+  await context.write.putUnreadable('checks', relation, unreadable);
 }
 
 /** Reads one check again: it was run a moment ago, and the summary lags. @throws Failure, CacheError */

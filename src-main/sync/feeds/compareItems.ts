@@ -1,21 +1,8 @@
-import { z } from 'zod';
 import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
 import type { TypeCounts } from '../../cache/model.ts';
-import { failureOfRubbish } from '../../server/failures.ts';
-import { readRows } from '../../server/readRows.ts';
+import { CatalogService } from '../../server/CatalogService.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { walkAllItems, walkItemsOfType } from './walkItems.ts';
-
-const summaryPath = '/catalog/summary';
-
-/** A row of the catalogue's summary by type, as far as it is compared; API reference section 11.1. */
-const summaryRowSchema = z.object({
-  type: z.string().nullish(),
-  count: z.number(),
-  health: z.record(z.string(), z.number()).nullish(),
-  cost_30d: z.number().nullish(),
-});
-const summarySchema = z.array(z.unknown()).nullable();
 
 /** So many types that differ are not walked one by one. */
 const manyTypes = 25;
@@ -40,23 +27,14 @@ function knownHealth(health: Readonly<Record<string, number>>): Record<string, n
   return known;
 }
 
-async function askSummary(context: FeedContext): Promise<TypeCounts[]> {
-  const asked = { method: 'POST', path: summaryPath };
-  const answer = await context.client.json({
-    method: 'POST',
-    onlyReads: true,
-    path: summaryPath,
-    // Changes and insights are not compared: without a length of time the server need not count them.
-    body: { groupBy: ['type'], deleted: false, cost: '30d' },
-  });
-  const parsed = summarySchema.safeParse(answer);
-  if (!parsed.success) throw failureOfRubbish(z.prettifyError(parsed.error), asked, parsed.error);
+async function askSummary({ client }: FeedContext): Promise<TypeCounts[]> {
+  // Changes and insights are not compared: without a length of time the server need not count them.
+  const rows = await new CatalogService(client).summary({ groupBy: ['type'], deleted: false, cost: '30d' });
   // A type whose row cannot be read is walked over, as one that differs.
-  const { rows } = readRows(parsed.data ?? [], summaryRowSchema, asked, 'type');
   return rows.map(({ type, count, health, cost_30d }) => ({
-    type: type ?? '',
+    type: typeof type === 'string' ? type : '',
     count,
-    health: knownHealth(health ?? {}),
+    health: knownHealth(health),
     costTotal30d: cost_30d ?? 0,
   }));
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import type { ItemFigures } from '../../cache/model.ts';
+import { type ItemFigures, nothingUnreadable } from '../../cache/model.ts';
 import { rowCap } from '../../server/DataApi.ts';
-import { alsoUnreadable, nothingUnreadable, withUnreadable } from '../unreadable.ts';
+import { alsoUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
 const relation = 'configs';
@@ -36,6 +36,5 @@ export async function readFigures(context: FeedContext): Promise<void> {
   await context.write.keepFiguresOf(figures.map(({ id }) => id));
   for (let at = 0; at < figures.length; at += rowCap)
     await context.write.putFigures(figures.slice(at, at + rowCap));
-  const feed = await context.write.feed('items');
-  await context.write.putFeed({ ...feed, unreadable: withUnreadable(feed, relation, unreadable) });
+  await context.write.putUnreadable('items', relation, unreadable);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { afterPass, alsoUnreadable, nothingUnreadable } from '../unreadable.ts';
+import { nothingUnreadable } from '../../cache/model.ts';
+import { afterPass, alsoUnreadable } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
 const rowSchema = z.looseObject({ id: idSchema });

@@ -1,16 +1,9 @@
-import type { FeedRecord, ItemRow, Unreadable } from '../../cache/model.ts';
+import { type FeedRecord, type ItemRow, nothingUnreadable, type Unreadable } from '../../cache/model.ts';
 import { newer } from '../../cache/writes/CacheWriter.ts';
 import { type Rows, rowCap } from '../../server/DataApi.ts';
 import { nextPageAfter } from '../../server/readRows.ts';
 import { itemColumns, itemRowSchema, keysOf } from '../itemRows.ts';
-import {
-  afterPass,
-  alsoUnreadable,
-  nothingUnreadable,
-  sincePass,
-  unreadableOfPass,
-  whilePassing,
-} from '../unreadable.ts';
+import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 
 interface Walk {
@@ -53,8 +46,8 @@ function readPage(
 
 /**
  * Reads items in the order of their ids and makes the cache the same, page by page: what differs is written, what a page does not
- * name is gone, and what cannot be read is left out and told. The next page is fetched while one is written. A short page is not the end, only an empty one: a server may give less than
- * was asked for.
+ * name is gone, and what cannot be read is left out and told. The next page is fetched while one is written. A short page is not the
+ * end, only an empty one: a server may give less than was asked for.
  * @returns rows that were changed
  * @throws Failure of the server, CacheError of the cache; what was written stays
  */

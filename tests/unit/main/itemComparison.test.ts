@@ -17,8 +17,14 @@ function situation() {
   const state = { server: [pods(0)], local: [pods(0)], failing: false, walked: 0 };
   const context = {
     client: {
-      json: async () =>
-        state.server.map(({ costTotal30d, ...counts }) => ({ ...counts, cost_30d: costTotal30d })),
+      send: async () => ({
+        body: JSON.stringify(
+          state.server.map(({ costTotal30d, ...counts }) => ({ ...counts, cost_30d: costTotal30d })),
+        ),
+        asked: { method: 'POST', path: '/catalog/summary' },
+      }),
+      assertGood: () => {},
+      tellUnreadable: () => {},
     },
     data: {
       page: async () => {

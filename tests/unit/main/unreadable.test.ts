@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type FeedRecord, newFeed } from '../../../src-main/cache/model.ts';
+import {
+  type FeedRecord,
+  newFeed,
+  nothingUnreadable,
+  withUnreadable,
+} from '../../../src-main/cache/model.ts';
 import {
   afterPass,
   alsoUnreadable,
-  nothingUnreadable,
   ofTheseDays,
   sincePass,
   unreadableOfPass,
   unreadableState,
   whilePassing,
-  withUnreadable,
 } from '../../../src-main/sync/unreadable.ts';
 
 const row = (id: string) => ({ id, reason: `${id} is wrong` });
