@@ -38,15 +38,7 @@ test.describe('Settings → About', () => {
   });
 
   test('names a server that tells its own version', async ({ page, sample, signIn }) => {
-    const body = JSON.stringify({ appVersion: 'v1.0.2000', chartVersion: '0.1.200' });
-    await sample.fault({
-      kind: 'status',
-      status: 200,
-      path: '/about',
-      body,
-      contentType: 'application/json',
-      count: -1,
-    });
+    await sample.answer('/about', { appVersion: 'v1.0.2000', chartVersion: '0.1.200' }, -1);
     await signIn('admin', '/settings/about');
     await expect(region(page, 'Versions')).toContainText(/Mission Control server\s*v1\.0\.2000/);
     await page.getByRole('button', { name: /^User menu/ }).click();

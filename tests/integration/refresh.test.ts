@@ -102,8 +102,7 @@ describe('while somebody is signed in', () => {
     const { window, clock } = await opened();
     await signInAs(window, sample, 'editor');
     const { id, name, email } = (await saying(window, () => true)).person;
-    const body = JSON.stringify({ payload: { user: { id, name, email }, roles: ['viewer'] } });
-    await sample.fault({ kind: 'body', path: '/auth/whoami', body, contentType: 'application/json' });
+    await sample.answer('/auth/whoami', { payload: { user: { id, name, email }, roles: ['viewer'] } });
     clock.advance(minutes(5));
     expect((await saying(window, ({ roles }) => !roles.includes('editor'))).roles).toEqual(['viewer']);
   });
@@ -153,15 +152,7 @@ describe('a version that could not be read', () => {
   it('is the server’s own as soon as a newer one answers', async () => {
     const { window, clock } = await opened();
     await signInAs(window, sample, 'admin');
-    const body = JSON.stringify({ appVersion: 'v1.0.2000', chartVersion: '0.1.200' });
-    await sample.fault({
-      kind: 'status',
-      status: 200,
-      path: '/about',
-      body,
-      contentType: 'application/json',
-      count: -1,
-    });
+    await sample.answer('/about', { appVersion: 'v1.0.2000', chartVersion: '0.1.200' }, -1);
     clock.advance(minutes(5));
     expect(await saying(window, ({ versionOf }) => versionOf === 'server')).toMatchObject({
       backendVersion: 'v1.0.2000',

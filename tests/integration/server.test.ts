@@ -236,13 +236,7 @@ describe('the data API', () => {
   it('leaves out rows that cannot be read, and fails where there would be nothing to show though there is something', async () => {
     const query = { relation: 'configs', columns: ['id'] };
     const row = z.object({ id: z.string() });
-    const answer = (rows: readonly unknown[]) =>
-      sample.fault({
-        kind: 'body',
-        path: '/db/configs',
-        body: JSON.stringify(rows),
-        contentType: 'application/json',
-      });
+    const answer = (rows: readonly unknown[]) => sample.answer('/db/configs', rows);
     await answer([{ id: 'a' }, { id: 1 }]);
     expect(await data.rows(query, row)).toMatchObject({ rows: [{ id: 'a' }], given: 2 });
     await answer([{ id: 1 }]);

@@ -48,6 +48,15 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
       return found;
     },
     fault: (fault: Partial<Fault> & Pick<Fault, 'kind'>) => control('POST', '/_faults', fault),
+    /** Answers what is asked for at a path with something else that is good JSON. @param count how often; -1 until `clearFaults` */
+    answer: (path: string, body: unknown, count = 1) =>
+      control('POST', '/_faults', {
+        kind: 'body',
+        path,
+        body: JSON.stringify(body),
+        contentType: 'application/json',
+        count,
+      } satisfies Partial<Fault>),
     clearFaults: () => control('DELETE', '/_faults'),
     expireSessions: (email?: string) => control('POST', '/_sample/expire-sessions', { email }),
     expireFlows: () => control('POST', '/_sample/expire-flows'),

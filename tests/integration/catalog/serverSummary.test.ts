@@ -246,19 +246,12 @@ describe('the summary from the server', () => {
   });
 
   it('leaves out a group that cannot be read, and tells an answer that is none', async () => {
-    const answer = (body: unknown) =>
-      sample.fault({
-        kind: 'body',
-        body: JSON.stringify(body),
-        contentType: 'application/json',
-        path: '/catalog/summary',
-      });
-    await answer([
+    await sample.answer('/catalog/summary', [
       { type: 'A::B', count: 'many' },
       { type: 'A::C', count: 2 },
     ]);
     expect(await summary(['type'])).toMatchObject([{ count: 2 }]);
-    await answer({ type: 'A::C', count: 2 });
+    await sample.answer('/catalog/summary', { type: 'A::C', count: 2 });
     await expect(summary(['type'])).rejects.toMatchObject({ code: 'SERVER' });
   });
 });

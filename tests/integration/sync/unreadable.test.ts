@@ -95,13 +95,7 @@ describe('rows that cannot be read', () => {
     const summary = {
       checks_summary: [{ id: 'nonsense' }, good, { ...good, id: bad[1], uptime: 'high' }, 7],
     };
-    await sample.fault({
-      kind: 'body',
-      path: '/canary/api/summary',
-      count: -1,
-      body: JSON.stringify(summary),
-      contentType: 'application/json',
-    });
+    await sample.answer('/canary/api/summary', summary, -1);
     const window = await signedIn();
     const state = await states(window, (now) => feedOf(now, 'checks')?.state === 'fresh');
     expect(feedOf(state, 'checks')?.unreadable).toMatchObject({ count: 3 });
@@ -110,12 +104,7 @@ describe('rows that cannot be read', () => {
   });
 
   it('fail a page of which nothing else is wanted, with the reason one click away', async () => {
-    await sample.fault({
-      kind: 'body',
-      path: '/db/config_detail',
-      body: JSON.stringify([{ id: bad[0], name: 5 }]),
-      contentType: 'application/json',
-    });
+    await sample.answer('/db/config_detail', [{ id: bad[0], name: 5 }]);
     const window = await signedIn();
     await expect(window.bridge.catalog.item.get({ id: bad[0] })).rejects.toMatchObject({
       code: 'SERVER',
