@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { facetsFromServer, listFromServer } from '../../../src-main/areas/catalog/serverCatalog.ts';
 import { systemClock } from '../../../src-main/base/clock.ts';
@@ -44,6 +44,7 @@ beforeAll(async () => {
   const columns = Object.keys(rawItem.shape);
   all = (await data.rows({ relation: 'configs', columns, order: [['id', 'asc']] }, rawItem)).rows;
 });
+afterEach(() => sample.bePresent());
 afterAll(async () => {
   await client.close();
   await sample.stop();
@@ -194,6 +195,5 @@ describe('what the filters offer', () => {
     const all = await facetsFromServer(data, 'labels', undefined);
     await sample.beOlder({ rowCap: 10 });
     expect(await facetsFromServer(data, 'labels', undefined)).toEqual(all);
-    await sample.bePresent();
   });
 });

@@ -63,7 +63,10 @@ beforeAll(async () => {
   const query = { relation: 'configs', columns, order: [['id', 'asc']] as const };
   all = (await server.data.rows(query, rawItem)).rows;
 });
-afterEach(() => sample.clearFaults());
+afterEach(async () => {
+  await sample.clearFaults();
+  await sample.bePresent();
+});
 afterAll(async () => {
   await client.close();
   await sample.stop();
@@ -237,7 +240,6 @@ describe('the summary from the server', () => {
     const filter: CatalogFilter = { ...hideDeleted, status: { include: [], exclude: ['nobody'] } };
     await sample.beOlder({ rowCap: 60 });
     expect(byGroup(await summary(['type'], filter))).toEqual(counted(live, ({ type }) => [type]));
-    await sample.bePresent();
   });
 
   it('is asked again after a connection failure, because it only reads', async () => {
