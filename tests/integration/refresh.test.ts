@@ -3,7 +3,7 @@ import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { ManualClock } from '../support/ManualClock.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
-import { signInAs, stateOf, testKeychain } from '../support/session.ts';
+import { signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
 import { startApplication, type TestApplicationOptions } from '../support/testApplication.ts';
 
 const minutes = (count: number) => count * 60_000;
@@ -71,21 +71,24 @@ describe('while somebody is signed in', () => {
   });
 
   it('it is known at once when a window comes into view, and when it is loaded anew', async () => {
-    const { window } = await opened();
-    await signInAs(window, sample, 'viewer');
-    const look = async () => {
+    const { window: first, app } = await opened();
+    await signInAs(first, sample, 'viewer');
+    const look = async (window: TestWindow) => {
       const looking = new AbortController();
       const seen = window.bridge.shell.window.seen(undefined, { signal: looking.signal });
       await (await seen).next();
       return looking;
     };
-    (await look()).abort();
-    for (const value of ['true', 'false']) {
-      await sample.setProperty(flag, value);
-      const looking = await look();
-      await saying(window, (state) => isOff(state) === (value === 'true'));
-      looking.abort();
-    }
+    (await look(first)).abort();
+    await sample.setProperty(flag, 'true');
+    await look(first);
+    await saying(first, isOff);
+    first.close();
+    await sample.setProperty(flag, 'false');
+    const anew = await connectWindow(app.url);
+    running.push(async () => anew.close());
+    await look(anew);
+    await saying(anew, (state) => !isOff(state));
   });
 
   it('the first window of a start asks for nothing that the start has asked for', async () => {
@@ -114,6 +117,21 @@ describe('while somebody is signed in', () => {
     clock.advance(minutes(5) - 1);
     await window.bridge.session.check();
     expect(await asksOf('/properties')).toBe(0);
+    // Not a dropped connection: the client would ask again by the clock that stands still.
+    await sample.fault({ kind: 'status', status: 503, count: -1 });
+    await expect(window.bridge.session.check()).rejects.toThrow();
+    const away = await signedInAnd(window, 'offline');
+    await sample.clearRequests();
+    clock.advance(minutes(5));
+    await saying(window, ({ server }) => {
+      const next = server.status === 'offline' ? server.nextTryAt : null;
+      return next !== null && next !== away.server.nextTryAt;
+    });
+    // By whoever looks whether it is back. Flags are asked for only after an answer to that, so that they would tell nothing.
+    expect(await asksOf('/auth/whoami')).toBe(1);
+    await sample.clearFaults();
+    await window.bridge.session.retry();
+    await signedInAnd(window, 'online');
     await window.bridge.session.signOut();
     await sample.clearRequests();
     clock.advance(minutes(10));

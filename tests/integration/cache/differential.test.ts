@@ -271,6 +271,7 @@ describe('the cache and the server', () => {
         }))
         .sort((a, b) => (a.group < b.group ? -1 : 1));
     let ofRows = 0;
+    let ofGroups = 0;
     for (let round = 0; round < summaries; round += 1) {
       const input: CatalogSummaryInput = {
         filter: randomFilter(),
@@ -282,11 +283,13 @@ describe('the cache and the server', () => {
       const asked = `summary ${round}: ${JSON.stringify(input)}`;
       const rows = await summaryFromServer(server, input, undefined);
       expect(counted(await cache.read.summarise(input)), asked).toEqual(counted(rows));
-      if (rows.some(({ figures }) => (figures?.changes ?? 0) > 0)) ofRows += 1;
+      if (rows.length === 0) continue;
+      if (rows.every(({ figures }) => figures === undefined)) ofGroups += 1;
+      else if (rows.some(({ figures }) => (figures?.changes ?? 0) > 0)) ofRows += 1;
     }
-    // Both ways of counting were taken.
+    // Both ways of counting were taken, and found something.
     expect(ofRows).toBeGreaterThan(summaries / 5);
-    expect(ofRows).toBeLessThan(summaries);
+    expect(ofGroups).toBeGreaterThan(0);
   });
 
   it('offer the same statuses, types, labels and tags of what is not deleted', async () => {
