@@ -127,7 +127,7 @@ test.describe('the page of an item', () => {
   });
 });
 
-test('a click on a row asks for what is kept of the item at once, and nothing else is drawn on the way', async ({
+test('a click on a row asks for what is kept of the item at once, and the summary is not asked for on the way', async ({
   page,
   signIn,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addressOf, expect, expectCatalog, rows, test, withoutSyncedItems } from './console.ts';
+import { addressOf, boxOf, expect, expectCatalog, rows, test, withoutSyncedItems } from './console.ts';
 
 const line = (page: Page, name: string) =>
   rows(page)
@@ -65,12 +65,11 @@ test.describe('the summary of the catalog', () => {
     await signIn('viewer', '/catalog');
     const figure = line(page, 'RDS DBInstance').getByText('$1,678', { exact: true });
     const header = page.locator('.ag-header-cell-text', { hasText: 'Cost (30d)' });
-    const right = async (element: typeof figure) => {
-      const box = await element.boundingBox();
-      return box === null ? undefined : Math.round(box.x + box.width);
-    };
     await expect(figure).toBeVisible();
-    expect(Math.abs(((await right(figure)) ?? 0) - ((await right(header)) ?? 1_000))).toBeLessThanOrEqual(2);
+    await expect(header).toBeVisible();
+    await expect
+      .poll(async () => Math.abs((await boxOf(figure)).right - (await boxOf(header)).right))
+      .toBeLessThanOrEqual(2);
   });
 
   for (const synced of [true, false]) {

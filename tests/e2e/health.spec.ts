@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
-import { addressOf, banner, expect, expectSynced, giveCredentials, test } from './console.ts';
+import { addressOf, banner, boxOf, expect, expectSynced, giveCredentials, test } from './console.ts';
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Health' });
 const rows = (page: Page) => list(page).locator('.ag-row');
@@ -35,12 +35,6 @@ const hidePassing = (panel: Locator) => panel.getByRole('switch', { name: 'Hide 
 const toggleHidePassing = (page: Page) => inFilters(page, (panel) => hidePassing(panel).click());
 const expectHidePassing = (page: Page, checked: boolean) =>
   inFilters(page, (panel) => expect(hidePassing(panel)).toBeChecked({ checked }));
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not on the screen.');
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
 
 const labels = (chosen: Record<string, number>) => `labels=${encodeURIComponent(JSON.stringify(chosen))}`;
 
