@@ -130,6 +130,8 @@ describe('the catalog summary', () => {
     ['an agent', { groupBy: ['agent_id'] }],
     ['a tag with a dash', { groupBy: ['kube-cluster'] }],
     ['a tag with capitals', { groupBy: ['Cluster'] }],
+    ['a tag that is a word of SQL', { groupBy: ['type', 'group'] }],
+    ['a tag that is longer than a name', { groupBy: ['type', 'a'.repeat(64)] }],
     ['a tag that is named twice', { groupBy: ['cluster'], tags: ['cluster'] }],
     ['a tag, with changes of days', { groupBy: ['type', 'cluster'], changes: { since: '30d' } }],
   ])('fails when it is grouped by %s', async (_what, body) => {

@@ -70,6 +70,17 @@ describe('a change of a person', () => {
     expect(await state(), 'whoever is signed in may').toBe('active');
   });
 
+  it('takes effect with the next request when it is a role', async () => {
+    const responder = server.accounts.find(({ role }) => role === 'responder')!;
+    const promoted = as('responder');
+    const invites = async (email: string) =>
+      (await post(promoted, '/auth/invite_user', invitation(email))).status;
+    expect(await invites('early@sample.example')).toBe(403);
+    await post(as('admin'), `/rbac/${responder.id}/update_role`, { roles: ['admin'] });
+    expect(await invites('late@sample.example'), 'the person is there, only the mail is not').toBe(500);
+    expect((await promoted.ask('/api/auth/whoami')).json.payload.roles).toContain('admin');
+  });
+
   it('is refused in the identity service’s words, as text', async () => {
     const { admin, person } = await invited('refused@sample.example');
     const { status, text, headers } = await post(admin, '/people/update', { id: person.id, email: 'nope' });

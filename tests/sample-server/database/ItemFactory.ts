@@ -23,6 +23,7 @@ export const before = (agoMs: number): string => new Date(Date.parse(templateNow
 /** An id as `generate_ulid()` makes them: 48 bits of milliseconds, then 80 bits of anything, without version and variant. */
 export function ulidAt(agoMs: number, random: SeededRandom): string {
   const time = (Date.parse(templateNow) - agoMs).toString(16).padStart(12, '0');
+  // Drawing the 20 digits themselves would move every number that is drawn after them: other data from the same seed.
   const rest = hash('md5', random.hex(18)).slice(0, 20);
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`;
 }

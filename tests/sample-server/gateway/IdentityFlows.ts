@@ -176,9 +176,15 @@ export class IdentityFlows {
     return body;
   }
 
-  /** The flow with what was typed (never a password) and a message for the whole form. */
-  refuse(flow: KeptFlow, typed: Readonly<Record<string, string>>, message: FlowMessage): FlowBody {
+  /** The flow with what was typed (never a password) and a message for the whole form. @param own as of a {@link FlowChange} */
+  refuse(
+    flow: KeptFlow,
+    typed: Readonly<Record<string, string>>,
+    message: FlowMessage,
+    own: FlowChange['own'] = {},
+  ): FlowBody {
     return this.change(flow, {
+      own,
       messages: [...ofTheSample(flow.body.ui.messages), message],
       nodes: flow.body.ui.nodes.map((node) => ({ ...filled(node, typed), messages: [] })),
     });

@@ -40,23 +40,19 @@ export class People {
   }
 
   register({ email, password, name }: NewPerson): SampleAccount {
-    const account: SampleAccount = {
-      id: randomUUID(),
-      role: 'viewer',
-      name,
-      email,
-      password,
-      // Nobody was given one.
-      accessToken: `none.${randomUUID()}`,
-    };
-    this.accounts.push(account);
-    return account;
+    return this.#add({ id: randomUUID(), role: 'viewer', name, email, password });
   }
 
   /** Who is invited has an account without a password that anybody knows. */
   invite({ id, email, name }: Pick<SampleAccount, 'id' | 'email' | 'name'>, role: SampleRole): void {
-    const account = { id, role, name, email, password: randomUUID(), accessToken: `none.${randomUUID()}` };
+    this.#add({ id, role, name, email, password: randomUUID() });
+  }
+
+  #add(person: Omit<SampleAccount, 'accessToken'>): SampleAccount {
+    // Nobody was given the token.
+    const account = { ...person, accessToken: `none.${randomUUID()}` };
     this.accounts.push(account);
+    return account;
   }
 
   remove(id: string): void {

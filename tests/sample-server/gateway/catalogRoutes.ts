@@ -6,6 +6,7 @@ import {
   breaksServer,
   emptyFigures,
   groupingsOf,
+  reservedWords,
   type SummaryRequest,
   summaryRequestSchema,
   summaryStatement,
@@ -62,7 +63,9 @@ export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOpti
     if (!isAllowed(account.role, 'catalog', 'read')) return refuseAccess(reply, account, 'catalog', 'read');
     try {
       const asked = summaryRequestSchema.parse(request.body);
-      if (breaksServer(asked)) return reply.code(500).send({ error: 'Internal error.' });
+      const reserved = await database.query<{ word: string }>(reservedWords);
+      if (breaksServer(asked, new Set(reserved.rows.map(({ word }) => word))))
+        return reply.code(500).send({ error: 'Internal error.' });
       const { text, values } = summaryStatement(asked, hiddenTypes.of(account));
       const { rows } = await database.query<SummaryRow>(text, values);
       // Go's empty list of rows is a null.

@@ -93,13 +93,22 @@ const ownColumns = new Set(
     'created_by last_scraped_time created_at updated_at deleted_at delete_reason'
   ).split(' '),
 );
-const plainName = /^[a-z_][a-z0-9_]*$/;
+/** What PostgreSQL reads as one name without quotes, and does not shorten. */
+const plainName = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** Whether the server's own statement fails for a request: it names groups without quotes, and its ready changes know no tags. */
-export function breaksServer(request: SummaryRequest): boolean {
+/** SQL whose rows are the words that PostgreSQL takes for its own where they stand without quotes. */
+export const reservedWords = "select word from pg_get_keywords() where catcode in ('R', 'T')";
+
+/**
+ * Whether the server's own statement fails for a request: it names groups without quotes, and its ready changes know no tags.
+ * @param reserved the words of {@link reservedWords}
+ */
+export function breaksServer(request: SummaryRequest, reserved: ReadonlySet<string>): boolean {
   const { groupBy, tags, changes } = request;
   return (
-    groupingsOf(request).some((name) => ownColumns.has(name) || !plainName.test(name)) ||
+    groupingsOf(request).some(
+      (name) => ownColumns.has(name) || reserved.has(name) || !plainName.test(name),
+    ) ||
     groupBy.some((name) => tags.includes(name)) ||
     (changes.since in ready && !byType(request))
   );

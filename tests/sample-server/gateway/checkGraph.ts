@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { GraphTimes } from './checkTimes.ts';
 
 interface Bucket {
@@ -26,7 +27,7 @@ function percentile(points: readonly number[], percent: number): number {
 /** Go leaves out false and zero where it is told to. */
 const orAbsent = (name: string, value: number | boolean | null): object => (value ? { [name]: value } : {});
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const id = z.guid();
 
 /** Durations of a check in buckets, its uptime in that time, and percentiles over the buckets; nothing of an id that is none. */
 export async function readCheckGraph(
@@ -35,7 +36,7 @@ export async function readCheckGraph(
   { from, to, bucketSeconds }: GraphTimes,
 ): Promise<Readonly<Record<string, unknown>>> {
   // What is no id is compared with nothing that could match.
-  const known = uuid.test(checkId) ? checkId : null;
+  const known = id.safeParse(checkId).data ?? null;
   const { rows } = await database.query<Bucket>(
     `select to_timestamp(floor((extract(epoch from time) + $1 / 2.0) / $1) * $1) as time,
         bool_and(status) as status, avg(duration)::integer as duration,

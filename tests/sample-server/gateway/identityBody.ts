@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SampleAccount } from '../database/accounts.ts';
 import type { People } from './People.ts';
 import type { Session } from './Sessions.ts';
 
 /** A UUID that belongs to a text: the same at every start. */
 function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return [8, 4, 4, 4, 12]
-    .reduce<{ at: number; parts: string[] }>(
-      ({ at, parts }, length) => ({ at: at + length, parts: [...parts, hex.slice(at, at + length)] }),
-      { at: 0, parts: [] },
-    )
-    .parts.join('-');
+  const hex = hash('sha256', text).slice(0, 32);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** First and last name, as the identity service keeps them. */

@@ -75,7 +75,7 @@ export const flowExpired = (nextFlow: string, kind = 'login') =>
     {
       id: 'self_service_flow_expired',
       reason: `The ${kind} flow has expired. Redirect the user to the ${kind} flow init endpoint to initialize a new flow.`,
-      message: `self-service flow expired`,
+      message: 'self-service flow expired',
     },
     { since: 60_000_000_000, use_flow_id: nextFlow },
   );

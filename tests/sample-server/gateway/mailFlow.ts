@@ -129,8 +129,7 @@ function submitMail(about: About, form: FlowForm) {
   if (empty !== undefined) return refused(form, empty);
   if (typed.code !== '' && typed.code === flow.code) return passed(form);
   // A wrong code is no refusal: the form comes back as after the mail, with the word of it.
-  flows.refuse(flow, {}, wrong(about));
-  return flows.change(flows.find(about, flow.body.id) ?? flow, { own: { transient_payload: {} } });
+  return flows.refuse(flow, {}, wrong(about), { transient_payload: {} });
 }
 
 const start = (manner: 'code' | 'link') => ({

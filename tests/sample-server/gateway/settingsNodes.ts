@@ -54,7 +54,7 @@ function codesNode(codes: ReadonlyArray<{ code: string; used: boolean }>): FlowN
 const lookupButton = (name: string, text: string, id: number) =>
   submit('lookup_secret', true, text, id, name);
 
-/** @param open codes that are shown: new ones, or all of them once they were asked for */
+/** @param fresh codes that were just made, which are shown. @param reveal whether those of before are shown, too */
 function lookupNodes(
   { codes }: Protection,
   fresh: readonly string[] | undefined,
