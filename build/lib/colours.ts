@@ -30,6 +30,13 @@ export function toRgb(text: string): Rgb | undefined {
   return singles.length > 0 ? rgbOf(singles, (part) => Number.parseInt(part, 16) / 15) : undefined;
 }
 
+/** @throws Error for what {@link toRgb} cannot read */
+export function readRgb(text: string): Rgb {
+  const colour = toRgb(text);
+  if (colour === undefined) throw new Error(`${text} is no colour.`);
+  return colour;
+}
+
 /** As style sheets write it. */
 export const toText = ({ red, green, blue }: Rgb): string =>
   `#${[red, green, blue]

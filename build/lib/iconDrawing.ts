@@ -5,6 +5,7 @@ import {
   lightness,
   movedUntil,
   type Rgb,
+  readRgb,
   type Themed,
   toRgb,
   toText,
@@ -185,7 +186,7 @@ const filter = {
 
 function draw(children: unknown, { ink, ground }: IconGround): Drawing {
   const content = serialize(children);
-  const grounds = { light: toRgb(ground.light) ?? white, dark: toRgb(ground.dark) ?? black };
+  const grounds = { light: readRgb(ground.light), dark: readRgb(ground.dark) };
   const values = new Set([...content.matchAll(coloured)].map(([, , value = '']) => value));
   const colours = new Map(
     [...values].flatMap((value) => {

@@ -12,9 +12,10 @@ const resolvedId = `\0${virtualId}`;
 
 /** A colour of the window, as its style sheet has it. */
 function themedToken(css: string, token: string): Themed {
-  const [, light, dark] = new RegExp(`${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css) ?? [];
+  const [, light, dark] =
+    new RegExp(`${token}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css) ?? [];
   if (light === undefined || dark === undefined)
-    throw new Error(`tokens.css has no ${token} for both themes.`);
+    throw new Error(`tokens.css has no ${token} of six digits for both themes.`);
   return { light, dark };
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { contrast, type Rgb, toRgb } from '../../../build/lib/colours.ts';
+import { contrast, readRgb, toRgb } from '../../../build/lib/colours.ts';
 import { type DrawingNode, iconDrawing } from '../../../build/lib/iconDrawing.ts';
 
 const require = createRequire(import.meta.url);
@@ -19,12 +19,7 @@ const drawn = (children: readonly object[]): string =>
   iconDrawing({ type: 'svg', props: { attr: { viewBox: '0 0 8 8' }, children } } as DrawingNode, grounds);
 const path = (props: object) => ({ type: 'path', props: { d: 'M0 0h8v8z', ...props } });
 
-const rgb = (text: string): Rgb => {
-  const found = toRgb(text);
-  if (found === undefined) throw new Error(`${text} is no colour.`);
-  return found;
-};
-const onDark = (colour: string) => contrast(rgb(colour), rgb(grounds.ground.dark));
+const onDark = (colour: string) => contrast(readRgb(colour), readRgb(grounds.ground.dark));
 
 /** What the rules for dark ground make of the drawing's colours, when it has its own. */
 function coloursOnDark(svg: string): readonly string[] {
@@ -82,7 +77,7 @@ describe('drawings as files', () => {
     const [brighter = ''] = coloursOnDark(blue);
     expect(blue).toContain(rules('#001080', brighter));
     expect(onDark(brighter)).toBeGreaterThanOrEqual(3);
-    expect(rgb(brighter).blue).toBeGreaterThan(rgb(brighter).red);
+    expect(readRgb(brighter).blue).toBeGreaterThan(readRgb(brighter).red);
   });
 
   it.each(['#000', '#1b1b1f', '#f5f5f5'])('of one colour without a hue (%s) have that of text', (fill) => {
@@ -93,7 +88,7 @@ describe('drawings as files', () => {
 
   it('of a flat colour that light ground swallows are darker there', () => {
     const [, light = ''] = /svg\{color:(#\w+)\}/.exec(drawn([path({ fill: '#fdfd60' })])) ?? [];
-    expect(contrast(rgb(light), rgb(grounds.ground.light))).toBeGreaterThanOrEqual(3);
+    expect(contrast(readRgb(light), readRgb(grounds.ground.light))).toBeGreaterThanOrEqual(3);
     expect(drawn([path({ fill: '#ff9900' })])).toContain('svg{color:#ff9900}');
   });
 
@@ -112,7 +107,7 @@ describe('drawings as files', () => {
     const [black = '', blue = '', white = ''] = coloursOnDark(svg);
     expect([black, onDark(white) >= 3]).toEqual(['#ffffff', true]);
     expect(onDark(blue)).toBeGreaterThanOrEqual(3);
-    expect(rgb(blue).blue).toBeGreaterThan(rgb(blue).red);
+    expect(readRgb(blue).blue).toBeGreaterThan(readRgb(blue).red);
   });
 
   it('become brighter where they stand on the ground itself, not where they stand on something bright', () => {
