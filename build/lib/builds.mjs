@@ -7,7 +7,6 @@ import { PlainError, run } from './run.mjs';
 const common = [
   'src-renderer',
   'build/lib/colours.ts',
-  'build/lib/compressedFiles.ts',
   'build/lib/rendererPlugins.ts',
   'build/lib/iconDrawing.ts',
   'build/lib/runtimePackages.mjs',
@@ -18,7 +17,13 @@ const common = [
 /** What is built, from what, and with which command. */
 const products = {
   application: {
-    sources: ['src-main', 'src-preload', 'electron.vite.config.ts', ...common],
+    sources: [
+      'src-main',
+      'src-preload',
+      'electron.vite.config.ts',
+      'build/lib/compressedFiles.ts',
+      ...common,
+    ],
     marker: join(root, 'out', '.build-hash'),
     command: [join(modules, 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
   },

@@ -4,10 +4,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What becomes smaller; pictures and fonts are compressed in themselves. */
-const compressible: ReadonlySet<string> = new Set(['.js', '.css', '.svg', '.json', '.txt', '.wasm']);
 /** Bytes; below that the head of an answer weighs more than what is saved. */
 const smallestBytes = 1_024;
+/** Bytes; there are some 800 icons of a kilobyte, which take most of the time, and a screen shows a dozen of them. */
+const smallestDrawing = 4_096;
+/** From how many bytes on which files are compressed: what becomes smaller. Pictures and fonts are compressed in themselves. */
+const smallest: Readonly<Record<string, number>> = {
+  '.js': smallestBytes,
+  '.css': smallestBytes,
+  '.json': smallestBytes,
+  '.txt': smallestBytes,
+  '.wasm': smallestBytes,
+  '.svg': smallestDrawing,
+};
 /** A file that hardly becomes smaller is not worth unpacking. */
 const worthwhile = 0.9;
 
@@ -32,17 +41,17 @@ export function compressedFiles(): Plugin {
     name: 'quarterdeck-compressed-files',
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The window is built without a folder.');
-      for (const [name, output] of Object.entries(bundle)) {
-        const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-        if (!compressible.has(extname(name)) || content.length < smallestBytes) continue;
-        await Promise.all(
-          encodings.map(async ([ending, compress]) => {
+      await Promise.all(
+        Object.entries(bundle).flatMap(([name, output]) => {
+          const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+          if (content.length < (smallest[extname(name)] ?? Number.POSITIVE_INFINITY)) return [];
+          return encodings.map(async ([ending, compress]) => {
             const smaller = await compress(content);
             if (smaller.length < content.length * worthwhile)
               await writeFile(join(dir, name + ending), smaller);
-          }),
-        );
-      }
+          });
+        }),
+      );
     },
   };
 }

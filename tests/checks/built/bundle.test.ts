@@ -59,6 +59,13 @@ describe('the files of the window', () => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),
   );
+
+  it('have nothing of the editor in them: text that is only read is coloured without it', () => {
+    const scripts = names.filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(20);
+    expect(scripts.filter((name) => /monaco/i.test(name + read(`renderer/${name}`)))).toEqual([]);
+  });
+
   const smaller = names.filter((name) => /\.(br|gz)$/.test(name));
 
   it('have smaller forms beside them where that is worth it, with the same content', () => {
@@ -82,7 +89,8 @@ describe('the files of the window', () => {
   it('have none where nothing is won: small ones, fonts, the page, what is for development', () => {
     const bases = smaller.map((name) => name.replace(/\.(br|gz)$/, ''));
     expect(bases.filter((name) => /\.(woff2|png|html|map)$/.test(name))).toEqual([]);
-    expect(bases.filter((name) => statSync(join(folder, name)).size < 1_024)).toEqual([]);
+    const least = (name: string) => (name.endsWith('.svg') ? 4_096 : 1_024);
+    expect(bases.filter((name) => statSync(join(folder, name)).size < least(name))).toEqual([]);
     expect(existsSync(join(folder, 'build-id.txt.br'))).toBe(false);
   });
 });
