@@ -172,6 +172,87 @@ test.describe('copying', () => {
     expect(copied.split('\n')).toHaveLength(11);
     expect(copied).toMatch(/^kind: Deployment\nmetadata:\n {2}annotations: &notes\n[\s\S]*\nspec:$/);
   });
+
+  test.describe('of rows that are no longer drawn', () => {
+    const name = 'Many lines';
+    const pointIn = async (page: Page, number: number, x: number) => {
+      const box = await line(page, name, number).locator('code').boundingBox();
+      if (box === null) throw new Error('The line is not drawn.');
+      return [box.x + x, box.y + 10] as const;
+    };
+    const mark = async (page: Page, from: number, to: number) => {
+      await page.mouse.move(...(await pointIn(page, from, 1)));
+      await page.mouse.down();
+      await page.mouse.move(...(await pointIn(page, to, 400)), { steps: 5 });
+      await page.mouse.up();
+    };
+    const scrollTo = async (page: Page, number: number) => {
+      await view(page, name).evaluate((element, row) => {
+        element.scrollTop = row * 20;
+      }, number - 4);
+      await expect(line(page, name, number)).toBeInViewport();
+    };
+
+    test.beforeEach(({ page }) => view(page, name).scrollIntoViewIfNeeded());
+
+    test('takes the whole stretch that is marked by Shift and a click far away', async ({ page }) => {
+      await mark(page, 2, 3);
+      await scrollTo(page, 104);
+      await expect(line(page, name, 3)).toHaveCount(0);
+      await page.keyboard.down('Shift');
+      await page.mouse.click(...(await pointIn(page, 104, 400)));
+      await page.keyboard.up('Shift');
+      await page.keyboard.press('Control+c');
+      const copied = await clipboard(page);
+      expect(copied.split('\n')).toHaveLength(103);
+      expect(copied).toMatch(/^ {2}value: 0\n {2}labels:\n[\s\S]*\n {4}team: payments$/);
+    });
+
+    test('takes what is marked in one go while the text scrolls', async ({ page }) => {
+      await page.mouse.move(...(await pointIn(page, 2, 1)));
+      await page.mouse.down();
+      await page.mouse.move(...(await pointIn(page, 3, 40)), { steps: 5 });
+      await scrollTo(page, 104);
+      await expect(line(page, name, 3)).toHaveCount(0);
+      await page.mouse.move(...(await pointIn(page, 103, 40)), { steps: 5 });
+      await page.mouse.move(...(await pointIn(page, 104, 400)), { steps: 5 });
+      await page.mouse.up();
+      await page.keyboard.press('Control+c');
+      const copied = await clipboard(page);
+      expect(copied.split('\n')).toHaveLength(103);
+      expect(copied).toMatch(/^ {2}value: 0\n {2}labels:\n[\s\S]*\n {4}team: payments$/);
+    });
+
+    test('takes it also upwards, past where it began', async ({ page }) => {
+      await scrollTo(page, 104);
+      await mark(page, 103, 104);
+      await scrollTo(page, 6);
+      await expect(line(page, name, 103)).toHaveCount(0);
+      await page.keyboard.down('Shift');
+      await page.mouse.click(...(await pointIn(page, 5, 1)));
+      await page.keyboard.up('Shift');
+      await page.keyboard.press('Control+c');
+      const copied = await clipboard(page);
+      expect(copied.split('\n')).toHaveLength(99);
+      expect(copied).toMatch(/^- name: entry-1\n[\s\S]*\n {2}value: 25\n$/);
+    });
+
+    test('takes what was marked before', async ({ page }) => {
+      await mark(page, 2, 3);
+      await scrollTo(page, 104);
+      await expect(line(page, name, 3)).toHaveCount(0);
+      await page.keyboard.press('Control+c');
+      expect(await clipboard(page)).toBe('  value: 0\n  labels:');
+    });
+
+    test('gives up what was marked before for what is marked now', async ({ page }) => {
+      await mark(page, 2, 3);
+      await scrollTo(page, 104);
+      await mark(page, 102, 103);
+      await page.keyboard.press('Control+c');
+      expect(await clipboard(page)).toBe('  value: 25\n  labels:');
+    });
+  });
 });
 
 test('a line of a million characters is drawn in parts, and a search finds its part', async ({ page }) => {

@@ -12,7 +12,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { markedPlace } from './copiedText.ts';
 import type { TextFind } from './findPlaces.ts';
 import { canFold } from './foldRanges.ts';
 import { isLineSelected } from './lineSelection.ts';
@@ -24,6 +23,7 @@ import { TextLines } from './TextLines.ts';
 import { TextRow } from './TextRow.tsx';
 import { useFolds } from './useFolds.ts';
 import { useLineChoice } from './useLineChoice.ts';
+import { useMarkedPlace } from './useMarkedPlace.ts';
 import { usePieces } from './usePieces.ts';
 import { revealRow, rowHeight, useRowWindow } from './useRowWindow.ts';
 import { useSyntaxColours } from './useSyntaxColours.ts';
@@ -82,6 +82,7 @@ export function TextView({
   const [all, setAll] = useState<TextLines>();
   const [part, setPart] = useState({ line: 0, part: 0 });
   const selectable = onSelect !== undefined;
+  const markedPlace = useMarkedPlace(scroller, lines);
 
   const stand = (line: number, where: 'edge' | 'middle' | 'top') => {
     const row = folded.rowOf(line);
@@ -176,9 +177,8 @@ export function TextView({
       choose(line, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'alone');
     }
   };
-  const onCopy = (event: ClipboardEvent<HTMLElement>) => {
-    const marked =
-      all === lines ? { from: 0, to: value.length } : markedPlace(event.currentTarget, getSelection());
+  const onCopy = (event: ClipboardEvent) => {
+    const marked = all === lines ? { from: 0, to: value.length } : markedPlace();
     if (marked === undefined) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', value.slice(marked.from, marked.to));
