@@ -124,6 +124,13 @@ test.describe('folding', () => {
   });
 });
 
+test('brings a place far away into view sideways, too', async ({ page }) => {
+  const many = state(page, 'TextView: 100,000 lines');
+  await many.getByLabel('Find in Many lines').fill('sideways');
+  await expect(page.getByTestId('found in Many lines')).toHaveText('1');
+  await expect(now(page, 'Many lines')).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('its own search', () => {
   test('opens with Ctrl+F, counts, goes forth and back, and closes with Esc', async ({ page }) => {
     const found = state(page, 'TextView: with a search of its own');

@@ -104,6 +104,8 @@ export function TextView({
     },
   });
 
+  /** The place that is gone to is not brought into view sideways yet: it can be measured once it is drawn. */
+  const sideways = useRef(false);
   const goToPlace = useEffectEvent(() => {
     const place = places[now];
     if (place === undefined) return;
@@ -111,14 +113,16 @@ export function TextView({
     folds.uncover(line);
     setPart({ line, part: partOf({ from: lines.startOf(line), to: lines.endOf(line) }, place.from) });
     seek({ line, where: 'middle' });
+    sideways.current = true;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search, or another place of it, is shown.
   useEffect(() => goToPlace(), [places, now]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the place is drawn, it is brought into view sideways.
   useEffect(() => {
-    const mark = scroller.current?.querySelector(`.${styles.now}`);
-    mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [sought, places, now]);
+    const mark = sideways.current ? scroller.current?.querySelector(`.${styles.now}`) : null;
+    if (mark === null || mark === undefined) return;
+    sideways.current = false;
+    mark.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
 
   useImperativeHandle(ref, () => ({
     focus: () => scroller.current?.focus(),

@@ -51,8 +51,15 @@ after: "not closed
 `;
 
 const lineCount = 100_000;
+/** One line amid the others is wider than the view. */
+const wideEntry = 12_000;
 const many = Array.from({ length: lineCount / 4 }, (_, index) =>
-  [`- name: entry-${index}`, `  value: ${index}`, '  labels:', '    team: payments'].join('\n'),
+  [
+    `- name: entry-${index}`,
+    index === wideEntry ? `  value: ${'wide '.repeat(200)}sideways` : `  value: ${index}`,
+    '  labels:',
+    '    team: payments',
+  ].join('\n'),
 ).join('\n');
 
 const longest = 1_000_000;
