@@ -110,6 +110,18 @@ test.describe('folding', () => {
     await expect(line(page, name, 4)).toBeVisible();
   });
 
+  test('is not of plain text, by keyboard neither', async ({ page }) => {
+    const plain = view(page, 'Plain');
+    await expect(plain.getByRole('button')).toHaveCount(0);
+    await expect(plain).toHaveAccessibleDescription('Arrow keys move.');
+    await expect(view(page, 'JSON')).toHaveAccessibleDescription('Arrow keys move. − and + fold.');
+    await plain.focus();
+    await page.keyboard.press('-');
+    // What comes after the key is drawn after what it did.
+    await page.keyboard.press('ArrowDown');
+    await expect(line(page, 'Plain', 2)).toHaveClass(/current/);
+  });
+
   test('takes all at once, and a search unfolds what it finds', async ({ page }) => {
     const many = state(page, 'TextView: 100,000 lines');
     await many.getByRole('button', { name: 'Fold all', exact: true }).click();
@@ -277,7 +289,6 @@ test('a line of a million characters is drawn in parts, and a search finds its p
 test('shows what is no YAML, and nothing, as it is', async ({ page }) => {
   await expect(line(page, 'Invalid', 3)).toContainText('}{ : what');
   await expect(view(page, 'Empty').locator('[data-line]')).toHaveCount(1);
-  await expect(view(page, 'Plain').getByRole('button')).toHaveCount(0);
 });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -82,6 +82,8 @@ export function TextView({
   const [all, setAll] = useState<TextLines>();
   const [part, setPart] = useState({ line: 0, part: 0 });
   const selectable = onSelect !== undefined;
+  // How deep a line of plain text stands says nothing.
+  const foldable = language !== 'text';
   const markedPlace = useMarkedPlace(scroller, lines);
 
   const stand = (line: number, where: 'edge' | 'middle' | 'top') => {
@@ -157,6 +159,7 @@ export function TextView({
     if (event.target !== event.currentTarget) return;
     const action = actionOf(event);
     if (action === undefined || (action.kind === 'choose' && !selectable)) return;
+    if ((action.kind === 'fold' || action.kind === 'unfold') && !foldable) return;
     // Esc is somebody else's when there is nothing to give up.
     if (action.kind === 'none' && all !== lines) return;
     if (action.kind === 'all') getSelection()?.removeAllRanges();
@@ -224,7 +227,7 @@ export function TextView({
                 line={line}
                 {...drawn}
                 pieces={piecesOf(line)}
-                folded={language !== 'text' && canFold(lines, line) ? folds.isFolded(line) : undefined}
+                folded={foldable && canFold(lines, line) ? folds.isFolded(line) : undefined}
                 selected={isLineSelected(ranges, line)}
                 current={line === current}
               />
@@ -233,7 +236,7 @@ export function TextView({
         </div>
       </section>
       <p id={`${id}-hint`} className={styles.hint}>
-        {selectable ? messages.lineHint : messages.readHint}
+        {messages.hint(selectable, foldable)}
       </p>
       {selectable && (
         <span className="visually-hidden" role="status">

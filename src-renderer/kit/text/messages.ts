@@ -4,8 +4,11 @@ import { formatInteger } from '../format/formatNumber.ts';
 export const messages = {
   fold: (line: number): string => `Fold line ${line}`,
   unfold: (line: number): string => `Unfold line ${line}`,
-  lineHint: 'Arrow keys move, Space or Enter selects the line, Shift extends. − and + fold.',
-  readHint: 'Arrow keys move, − and + fold.',
+  hint: (selectable: boolean, foldable: boolean): string =>
+    [
+      selectable ? 'Arrow keys move, Space or Enter selects the line, Shift extends.' : 'Arrow keys move.',
+      ...(foldable ? ['− and + fold.'] : []),
+    ].join(' '),
   linesSelected: (lines: string): string =>
     lines === '' ? 'No lines selected' : `Lines ${lines.replaceAll('-', '–').replaceAll(',', ', ')} selected`,
   part: (part: number, parts: number): string =>
