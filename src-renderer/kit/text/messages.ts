@@ -9,8 +9,11 @@ export const messages = {
       selectable ? 'Arrow keys move, Space or Enter selects the line, Shift extends.' : 'Arrow keys move.',
       ...(foldable ? ['− and + fold.'] : []),
     ].join(' '),
-  linesSelected: (lines: string): string =>
-    lines === '' ? 'No lines selected' : `Lines ${lines.replaceAll('-', '–').replaceAll(',', ', ')} selected`,
+  linesSelected: (lines: string): string => {
+    if (lines === '') return 'No lines selected';
+    if (/^\d+$/.test(lines)) return `Line ${lines} selected`;
+    return `Lines ${lines.replaceAll('-', '–').replaceAll(',', ', ')} selected`;
+  },
   part: (part: number, parts: number): string =>
     `part ${formatInteger(part + 1)} of ${formatInteger(parts)} of this line`,
   partBefore: 'Part before',

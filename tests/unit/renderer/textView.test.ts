@@ -4,6 +4,7 @@ import { FoldedLines } from '../../../src-renderer/kit/text/FoldedLines.ts';
 import { findPlaces, firstPlaceAfter } from '../../../src-renderer/kit/text/findPlaces.ts';
 import { allFolds, canFold, foldAt } from '../../../src-renderer/kit/text/foldRanges.ts';
 import { linePieces, type PaintedSpan } from '../../../src-renderer/kit/text/linePieces.ts';
+import { messages } from '../../../src-renderer/kit/text/messages.ts';
 import { SyntaxColours, type TextLanguage } from '../../../src-renderer/kit/text/SyntaxColours.ts';
 import { partOf, shownPart } from '../../../src-renderer/kit/text/shownPart.ts';
 import { TextLines } from '../../../src-renderer/kit/text/TextLines.ts';
@@ -299,4 +300,12 @@ describe('a key', () => {
   ])('%s with %j does %j', (key, held, expected) => {
     expect(press(key, held)).toEqual(expected);
   });
+});
+
+it.each([
+  ['', 'No lines selected'],
+  ['5', 'Line 5 selected'],
+  ['3-7,12', 'Lines 3–7, 12 selected'],
+])('the selected lines %j are told as "%s"', (lines, told) => {
+  expect(messages.linesSelected(lines)).toBe(told);
 });

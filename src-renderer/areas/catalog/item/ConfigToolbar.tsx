@@ -12,6 +12,7 @@ import type { ReactNode, Ref } from 'react';
 import { Button, IconButton } from '../../../kit/controls/Button.tsx';
 import { Segments } from '../../../kit/fields/Segments.tsx';
 import { SearchField } from '../../../kit/filters/SearchField.tsx';
+import { messages as textMessages } from '../../../kit/text/messages.ts';
 import styles from './ConfigTab.module.css';
 import { type ConfigFormat, configFormats } from './configView.ts';
 import { messages } from './messages.ts';
@@ -112,7 +113,7 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
           </IconButton>
         </span>
       )}
-      <span className={styles.selected}>{selected === '' ? '' : messages.linesSelected(selected)}</span>
+      <span className={styles.selected}>{selected === '' ? '' : textMessages.linesSelected(selected)}</span>
       <span className={styles.actions}>
         <WordButton
           word={messages.copy}

@@ -31,10 +31,6 @@ export const messages = {
   clear: 'Clear',
   download: (file: string) => `Download ${file}`,
   linkCopied: 'Link copied to clipboard',
-  linesSelected: (lines: string) =>
-    /^\d+$/.test(lines)
-      ? `Line ${lines} selected`
-      : `Lines ${lines.replaceAll('-', '–').replaceAll(',', ', ')} selected`,
   converting: 'writing YAML...',
   yamlFailed: 'The configuration could not be written as YAML',
   showJson: 'Show JSON',
