@@ -80,6 +80,44 @@ test.describe('selecting lines', () => {
   });
 });
 
+test.describe('who does not see the view is told', () => {
+  const name = 'payments-worker';
+  const told = (page: Page, of: string) => state(page, of).locator('[role="status"]');
+
+  test('the line that the keys lead to, whether it is folded, and what is selected', async ({ page }) => {
+    const selectable = told(page, 'TextView: selected lines');
+    await expect(selectable).toHaveText('Lines 5–6, 9 selected');
+    await view(page, name).focus();
+    await page.keyboard.press('Control+Home');
+    await expect(selectable).toHaveText('Line 1: apiVersion: apps/v1');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(selectable).toHaveText('Line 3: metadata:');
+    await page.keyboard.press('-');
+    await expect(selectable).toHaveText('Line 3, folded: metadata:');
+    await page.keyboard.press('+');
+    await expect(selectable).toHaveText('Line 3: metadata:');
+    await page.keyboard.press('Enter');
+    await expect(selectable).toHaveText('Line 3 selected');
+    await page.keyboard.press('ArrowUp');
+    await expect(selectable).toHaveText('Line 2: kind: Deployment');
+    await numberOf(page, name, 5).click({ modifiers: ['Shift'] });
+    await expect(selectable).toHaveText('Lines 3–5 selected');
+    await page.keyboard.press('Control+a');
+    await expect(selectable).toHaveText('All of the text selected');
+    await page.keyboard.press('ArrowUp');
+    await expect(selectable).toHaveText('Line 4: annotations: &notes');
+  });
+
+  test('also where nothing can be selected, and of a long line its beginning', async ({ page }) => {
+    const long = told(page, 'TextView: very long line');
+    await expect(long).toHaveText('');
+    await view(page, 'Long line').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(long).toHaveText(/^Line 2: data: (?:0123456789){19}0123$/);
+  });
+});
+
 test.describe('folding', () => {
   const name = 'payments-worker';
 
@@ -150,7 +188,7 @@ test.describe('its own search', () => {
     await page.keyboard.press('Control+f');
     await expect(found.getByLabel('Find', { exact: true })).toBeFocused();
     await page.keyboard.type('NAME');
-    const count = found.getByRole('status');
+    const count = found.getByRole('status').first();
     await expect(count).toHaveText('1 of 4');
     await expect(now(page, 'Found')).toHaveText('name');
     await page.keyboard.press('Enter');

@@ -56,6 +56,8 @@ export interface TextViewProps {
 
 /** From so many lines on their numbers need more room. */
 const wideFrom = 100_000;
+/** So many characters of a line are read out. */
+const mostTold = 200;
 
 /** Code to read, in colours: only the rows on the screen are drawn, so that one of megabytes is there at once. */
 export function TextView({
@@ -81,6 +83,11 @@ export function TextView({
   const current = Math.min(wantedLine, lines.count);
   const [all, setAll] = useState<TextLines>();
   const [part, setPart] = useState({ line: 0, part: 0 });
+  // Who does not see where the keys lead is told; a selection that is another one since then is news.
+  const [byKeys, setByKeys] = useState<{
+    readonly selected: string | undefined;
+    readonly what: 'line' | 'all';
+  }>();
   const selectable = onSelect !== undefined;
   // How deep a line of plain text stands says nothing.
   const foldable = language !== 'text';
@@ -140,6 +147,8 @@ export function TextView({
   }));
 
   const act = (action: ViewAction): void => {
+    const { kind } = action;
+    setByKeys(kind === 'choose' ? undefined : { selected, what: kind === 'all' ? 'all' : 'line' });
     const row = folded.rowOf(current);
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const toRow = (next: number) =>
@@ -181,6 +190,7 @@ export function TextView({
     } else if (target?.dataset.part !== undefined) setPart({ line, part: Number(target.dataset.part) });
     else if (target?.dataset.number !== undefined && selectable) {
       scroller.current?.focus();
+      setByKeys(undefined);
       choose(line, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'alone');
     }
   };
@@ -196,6 +206,15 @@ export function TextView({
     const whole = { from: lines.startOf(line), to: lines.endOf(line) };
     return { line, ...shownPart(whole, part.line === line ? part.part : 0) };
   });
+  const told = () => {
+    if (byKeys === undefined || byKeys.selected !== selected) {
+      return selectable ? messages.linesSelected(selected ?? '') : '';
+    }
+    if (byKeys.what === 'all') return messages.allSelected;
+    const from = lines.startOf(current);
+    const text = value.slice(from, Math.min(lines.endOf(current), from + mostTold));
+    return messages.line(current, text.trim(), foldable && folds.isFolded(current));
+  };
   const piecesOf = usePieces({ text: value, colours, readTo, places, now }, shown);
   return (
     <div
@@ -238,11 +257,9 @@ export function TextView({
       <p id={`${id}-hint`} className={styles.hint}>
         {messages.hint(selectable, foldable)}
       </p>
-      {selectable && (
-        <span className="visually-hidden" role="status">
-          {messages.linesSelected(selected ?? '')}
-        </span>
-      )}
+      <span className="visually-hidden" role="status">
+        {told()}
+      </span>
     </div>
   );
 }

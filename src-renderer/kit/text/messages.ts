@@ -9,6 +9,9 @@ export const messages = {
       selectable ? 'Arrow keys move, Space or Enter selects the line, Shift extends.' : 'Arrow keys move.',
       ...(foldable ? ['− and + fold.'] : []),
     ].join(' '),
+  line: (line: number, text: string, folded: boolean): string =>
+    `Line ${line}${folded ? ', folded' : ''}: ${text === '' ? 'empty' : text}`,
+  allSelected: 'All of the text selected',
   linesSelected: (lines: string): string => {
     if (lines === '') return 'No lines selected';
     if (/^\d+$/.test(lines)) return `Line ${lines} selected`;

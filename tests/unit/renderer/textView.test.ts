@@ -309,3 +309,11 @@ it.each([
 ])('the selected lines %j are told as "%s"', (lines, told) => {
   expect(messages.linesSelected(lines)).toBe(told);
 });
+
+it.each([
+  [3, 'metadata:', false, 'Line 3: metadata:'],
+  [3, 'metadata:', true, 'Line 3, folded: metadata:'],
+  [4, '', false, 'Line 4: empty'],
+])('line %i, %j, folded %j, is told as "%s"', (line, text, folded, told) => {
+  expect(messages.line(line, text, folded)).toBe(told);
+});
