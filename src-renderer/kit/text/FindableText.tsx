@@ -5,23 +5,20 @@ import { SearchField } from '../filters/SearchField.tsx';
 import { messages } from './messages.ts';
 import styles from './Text.module.css';
 import { TextView, type TextViewHandle, type TextViewProps } from './TextView.tsx';
-
-const nothing = { text: '', index: 0, count: 0 };
+import { useFindState } from './useFindState.ts';
 
 /** A {@link TextView} with a search of its own, which Ctrl+F opens and Esc closes. */
 export function FindableText(props: Omit<TextViewProps, 'find' | 'onFound' | 'ref'>) {
   const [open, setOpen] = useState(false);
-  const [find, setFind] = useState(nothing);
+  const { find, search, step, onFound, ...state } = useFindState();
   const field = useRef<{ readonly focus: () => void }>(null);
   const view = useRef<TextViewHandle>(null);
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);
-  const step = (by: 1 | -1) =>
-    setFind((now) => ({ ...now, index: now.count === 0 ? 0 : (now.index + by + now.count) % now.count }));
   const close = () => {
     setOpen(false);
-    setFind(nothing);
+    state.close();
     view.current?.focus();
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -39,14 +36,7 @@ export function FindableText(props: Omit<TextViewProps, 'find' | 'onFound' | 're
     <div className={styles.findable} onKeyDownCapture={onKeyDownCapture}>
       {open && (
         <div className={styles.findBar}>
-          <SearchField
-            ref={field}
-            label={messages.find}
-            value={find.text}
-            delayMs={150}
-            // Enter in the field asks for the same text again: the next place.
-            onSearch={(text) => (text === find.text ? step(1) : setFind({ ...nothing, text }))}
-          />
+          <SearchField ref={field} label={messages.find} value={find.text} delayMs={150} onSearch={search} />
           <span className={styles.count} role="status">
             {find.text === '' ? '' : messages.found(find.index, find.count)}
           </span>
@@ -61,12 +51,7 @@ export function FindableText(props: Omit<TextViewProps, 'find' | 'onFound' | 're
           </IconButton>
         </div>
       )}
-      <TextView
-        {...props}
-        ref={view}
-        find={find}
-        onFound={(count) => setFind((now) => ({ ...now, index: 0, count }))}
-      />
+      <TextView {...props} ref={view} find={find} onFound={onFound} />
     </div>
   );
 }

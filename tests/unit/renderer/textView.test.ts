@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FoldedLines } from '../../../src-renderer/kit/text/FoldedLines.ts';
 import { findPlaces, firstPlaceAfter } from '../../../src-renderer/kit/text/findPlaces.ts';
+import { counted, nothingSought, sought, stepped } from '../../../src-renderer/kit/text/findState.ts';
 import { allFolds, canFold, foldAt } from '../../../src-renderer/kit/text/foldRanges.ts';
 import { linePieces, type PaintedSpan } from '../../../src-renderer/kit/text/linePieces.ts';
 import { messages } from '../../../src-renderer/kit/text/messages.ts';
@@ -308,6 +309,29 @@ it.each([
   ['3-7,12', 'Lines 3–7, 12 selected'],
 ])('the selected lines %j are told as "%s"', (lines, told) => {
   expect(messages.linesSelected(lines)).toBe(told);
+});
+
+describe('the state of a search', () => {
+  const three = counted(sought(nothingSought, 'a'), 3);
+
+  it('goes round its places, by steps and by the same text again', () => {
+    expect(three).toEqual({ text: 'a', index: 0, count: 3 });
+    expect(stepped(three, -1).index).toBe(2);
+    expect(stepped(stepped(three, -1), 1).index).toBe(0);
+    expect(sought(three, 'a')).toEqual(stepped(three, 1));
+    expect(stepped(nothingSought, 1).index).toBe(0);
+  });
+
+  it('begins anew with another text and with other places', () => {
+    expect(sought(stepped(three, 1), 'b')).toEqual({ text: 'b', index: 0, count: 0 });
+    expect(counted(stepped(three, 1), 3)).toEqual(three);
+    expect(counted(three, 4)).toEqual({ text: 'a', index: 0, count: 4 });
+  });
+
+  it('is the same when it is told what it knows', () => {
+    expect(counted(nothingSought, 0)).toBe(nothingSought);
+    expect(counted(three, 3)).toBe(three);
+  });
 });
 
 it.each([

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { copyText } from '../../../kit/overlay/copyText.ts';
 import { EmptyPanel, ErrorPanel } from '../../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
 import { TextView, type TextViewHandle } from '../../../kit/text/TextView.tsx';
+import { useFindState } from '../../../kit/text/useFindState.ts';
 import { useWorkspaces } from '../../../parts/bridge/live.ts';
 import { useCommands } from '../../../parts/commands.ts';
 import { changePreferences, useStart } from '../../../parts/preferences.ts';
@@ -25,8 +26,6 @@ import { messages } from './messages.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
 import { useConfigText } from './useConfigText.ts';
 
-const nothingFound = { text: '', index: 0, count: 0 };
-
 function Configuration({ item }: { readonly item: ConfigItem }) {
   const { history } = useRouter();
   const { pathname, searchStr } = useOwnLocation();
@@ -37,7 +36,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   const wanted = view.format ?? preferred;
   const format = isDocument ? wanted : undefined;
   const shown = useConfigText(item, wanted);
-  const [find, setFind] = useState(nothingFound);
+  const { find, search, step, onFound } = useFindState();
   const code = useRef<TextViewHandle>(null);
   const findField = useRef<{ readonly focus: () => void }>(null);
   useCommands(
@@ -55,8 +54,6 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
     change({ format: undefined, selected: '' });
   };
   const select = (selected: string) => change({ format: selected === '' ? undefined : format, selected });
-  const step = (by: 1 | -1) =>
-    setFind((now) => ({ ...now, index: now.count === 0 ? 0 : (now.index + by + now.count) % now.count }));
   const text = shown.status === 'ready' ? shown.text : '';
   const file = `${item.name}.${format ?? 'txt'}`;
   // Who gets the link reads configurations in a way of their own.
@@ -87,8 +84,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
         onFormat={choose}
         find={find}
         findField={findField}
-        // Enter in the field asks for the same text again: the next place.
-        onFind={(next) => (next === find.text ? step(1) : setFind({ ...nothingFound, text: next }))}
+        onFind={search}
         onStep={step}
         selected={view.selected}
         onClear={() => select('')}
@@ -124,7 +120,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
             selected={view.selected}
             onSelect={select}
             find={find}
-            onFound={(count) => setFind((now) => ({ ...now, index: 0, count }))}
+            onFound={onFound}
           />
         )}
       </div>

@@ -12,18 +12,13 @@ import type { ReactNode, Ref } from 'react';
 import { Button, IconButton } from '../../../kit/controls/Button.tsx';
 import { Segments } from '../../../kit/fields/Segments.tsx';
 import { SearchField } from '../../../kit/filters/SearchField.tsx';
+import type { FindState } from '../../../kit/text/findState.ts';
 import { messages as textMessages } from '../../../kit/text/messages.ts';
 import styles from './ConfigTab.module.css';
 import { type ConfigFormat, configFormats } from './configView.ts';
 import { messages } from './messages.ts';
 
 const formatOptions = configFormats.map((value) => ({ value, label: value.toUpperCase() }));
-
-export interface FindState {
-  readonly text: string;
-  readonly index: number;
-  readonly count: number;
-}
 
 interface ConfigToolbarProps {
   /** Undefined for text that is no document: it has one format only. */
@@ -89,16 +84,20 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
       {find.text !== '' && (
         <span className={styles.found}>
           <span className={styles.count} role="status">
-            {messages.found(find.index, find.count)}
+            {textMessages.found(find.index, find.count)}
           </span>
           <IconButton
-            label={messages.previousFound}
+            label={textMessages.previousFound}
             disabled={find.count < 2}
             onClick={() => props.onStep(-1)}
           >
             <ChevronUp aria-hidden />
           </IconButton>
-          <IconButton label={messages.nextFound} disabled={find.count < 2} onClick={() => props.onStep(1)}>
+          <IconButton
+            label={textMessages.nextFound}
+            disabled={find.count < 2}
+            onClick={() => props.onStep(1)}
+          >
             <ChevronDown aria-hidden />
           </IconButton>
         </span>

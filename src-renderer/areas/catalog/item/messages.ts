@@ -20,10 +20,6 @@ export const messages = {
   format: 'Format',
   find: 'Find',
   findKeys: 'Find in the configuration',
-  found: (index: number, count: number) =>
-    count === 0 ? 'None found' : `${formatInteger(index + 1)} of ${formatInteger(count)}`,
-  previousFound: 'Previous place',
-  nextFound: 'Next place',
   foldAll: 'Fold all',
   unfoldAll: 'Unfold all',
   copy: 'Copy',
