@@ -163,58 +163,6 @@ test.describe('the Tab key in a code editor', () => {
   });
 });
 
-test.describe('selecting lines of a read-only text', () => {
-  const name = 'CodeEditor: read-only with selected lines';
-  const numberOf = (page: Page, line: number) =>
-    stateOf(page, name).locator('.line-numbers', { hasText: new RegExp(`^${line}$`) });
-  const selected = (page: Page) => page.getByTestId('selected');
-
-  test('shows the lines of the address and the first of them in view', async ({ page }) => {
-    await open(page);
-    await expect(stateOf(page, name).locator('[class*="selectedMargin"]')).toHaveCount(5);
-    // Line numbers are drawn anew while the editor takes its place.
-    await expect(async () => {
-      await numberOf(page, 15).scrollIntoViewIfNeeded({ timeout: 1_000 });
-      await expect(numberOf(page, 15)).toBeInViewport({ timeout: 1_000 });
-    }).toPass();
-    await expect(numberOf(page, 15)).toHaveCSS('color', 'rgb(53, 82, 204)');
-  });
-
-  test('selects by mouse: a line, a range, one more', async ({ page }) => {
-    await open(page);
-    const click = (line: number, modifiers: ('Shift' | 'ControlOrMeta')[] = []) =>
-      numberOf(page, line).click({ modifiers, force: true });
-    // The selected lines scroll into view first; a click may come while they still move.
-    await expect(async () => {
-      await click(16);
-      await expect(selected(page)).toHaveText('16', { timeout: 500 });
-    }).toPass();
-    await click(19, ['Shift']);
-    await expect(selected(page)).toHaveText('16-19');
-    await click(21, ['ControlOrMeta']);
-    await expect(selected(page)).toHaveText('16-19,21');
-    await click(17, ['ControlOrMeta']);
-    await expect(selected(page)).toHaveText('16,18-19,21');
-  });
-
-  test('selects by keyboard', async ({ page }) => {
-    await open(page);
-    await fieldOf(page, 'payments-worker').focus();
-    await page.keyboard.press('Enter');
-    await expect(selected(page)).toHaveText('15');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Shift+Enter');
-    await expect(selected(page)).toHaveText('15-17');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    await expect(selected(page)).toHaveText('15-17,19');
-    await page.keyboard.press('Space');
-    await expect(selected(page)).toHaveText('15-17');
-  });
-});
-
 test('offers to unwrap a wrapping spec and keeps only the inner one, which can be taken back', async ({
   page,
 }) => {
@@ -229,40 +177,6 @@ test('offers to unwrap a wrapping spec and keeps only the inner one, which can b
   await page.keyboard.press('Control+Z');
   await expect(codeOf(state)).toContainText('apiVersion');
   await expect(question).toBeVisible();
-});
-
-test.describe('searching a text from outside', () => {
-  test('marks the places, counts them, and shows one after the other', async ({ page }) => {
-    await open(page);
-    const state = stateOf(page, 'CodeEditor: searched from outside');
-    const marked = state.locator('[class*="found"]').filter({ visible: true });
-    const now = state.locator('[class*="foundNow"]');
-    await expect(page.getByTestId('found')).toHaveText('4');
-    const count = 4;
-    await expect(now).toBeVisible();
-    // From the top of the code: the page itself may scroll.
-    const placeOf = async () =>
-      Math.round(((await now.boundingBox())?.y ?? 0) - ((await codeOf(state).boundingBox())?.y ?? 0));
-    // Once it stands still: the editor draws with the fonts that it has, and then with its own.
-    let first = Number.NaN;
-    const standsStill = async () => {
-      const before = first;
-      first = await placeOf();
-      return first === before;
-    };
-    await expect.poll(standsStill).toBe(true);
-    await state.getByRole('button', { name: 'Next place' }).click();
-    await expect.poll(placeOf).not.toBe(first);
-    // Past the last it begins again.
-    for (let step = 1; step < count; step += 1)
-      await state.getByRole('button', { name: 'Next place' }).click();
-    await expect.poll(placeOf).toBe(first);
-    await state.getByLabel('Find').fill('GENERATION');
-    await expect(page.getByTestId('found')).toHaveText('1');
-    await state.getByLabel('Find').fill('no such word');
-    await expect(page.getByTestId('found')).toHaveText('0');
-    await expect(marked).toHaveCount(0);
-  });
 });
 
 test('opens a context menu that the edge of the field does not cut off', async ({ page }) => {

@@ -1,4 +1,3 @@
-import type { EditorFind } from './EditorFind.ts';
 import type { EditorLanguage } from './EditorLanguage.ts';
 import type { EditorProblem } from './EditorProblem.ts';
 import type { EditorSchema } from './EditorSchema.ts';
@@ -24,18 +23,11 @@ export interface CodeEditorProps {
   readonly onMarkers?: ((problems: readonly EditorProblem[]) => void) | undefined;
   /** Asks to unwrap text with a wrapping `spec`. */
   readonly offerUnwrap?: boolean;
-  /** Selected lines, such as `3-7,12`; read-only editors only. */
-  readonly selected?: string | undefined;
-  readonly onSelect?: ((selected: string) => void) | undefined;
-  /** Marks where a text stands; the field is the owner's. */
-  readonly find?: EditorFind | undefined;
-  /** How many places there are, whenever that is known anew. */
-  readonly onFound?: ((count: number) => void) | undefined;
   /** Brings Monaco; another one shows the states of loading. */
   readonly load?: () => Promise<Monaco>;
 }
 
-/** Code in colours: an editor that checks and completes, or a view whose lines can be selected. */
+/** Code in colours: an editor that checks and completes, or a view of it. */
 export function CodeEditor({ load = loadMonaco, height = 240, ...rest }: CodeEditorProps) {
   return (
     <EditorStage load={load} height={height}>

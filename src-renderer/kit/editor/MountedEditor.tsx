@@ -8,8 +8,6 @@ import type { Monaco } from './setUpMonaco.ts';
 import { trapTab } from './trapTab.ts';
 import { UnwrapPrompt } from './UnwrapPrompt.tsx';
 import { useCodeEditor } from './useCodeEditor.ts';
-import { useFind } from './useFind.ts';
-import { useLineSelection } from './useLineSelection.ts';
 import { useProblems } from './useProblems.ts';
 
 interface MountedEditorProps extends Omit<CodeEditorProps, 'load'> {
@@ -30,16 +28,11 @@ export function MountedEditor({
   error,
   onMarkers,
   offerUnwrap = false,
-  selected,
-  onSelect,
-  find,
-  onFound,
 }: MountedEditorProps) {
   const id = useId();
   const around = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [tabMoves, setTabMoves] = useState(false);
-  const selectable = readOnly && onSelect !== undefined;
   const instance = useCodeEditor({
     monaco,
     place,
@@ -49,16 +42,8 @@ export function MountedEditor({
     schema,
     readOnly,
     label,
-    // In a view that selects lines by their numbers, Monaco's own selecting of their text would lie over it.
-    more: { selectOnLineNumbers: !selectable, renderFinalNewline: readOnly ? 'off' : 'on' },
+    more: { renderFinalNewline: readOnly ? 'off' : 'on' },
   });
-  useLineSelection({
-    monaco,
-    instance,
-    selected: readOnly ? selected : undefined,
-    onSelect: readOnly ? onSelect : undefined,
-  });
-  useFind({ monaco, instance, value, find, onFound });
   const problems = useProblems(monaco, instance);
   const tell = useEffectEvent(() => onMarkers?.(problems));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event is told when the problems change.
@@ -72,14 +57,13 @@ export function MountedEditor({
 
   const shown = readOnly ? [] : problems.filter(({ severity }) => severity !== 'info');
   const invalid = error !== undefined || shown.some(({ severity }) => severity === 'error');
-  const hint = selectable ? messages.lineHint : tabMoves ? messages.tabHintOff : messages.tabHint;
-  const hasFoot = !readOnly || selectable;
+  const hint = tabMoves ? messages.tabHintOff : messages.tabHint;
   useEffect(() => {
     const field = instance?.getDomNode()?.querySelector('textarea.inputarea');
     field?.setAttribute('aria-invalid', String(invalid));
-    if (hasFoot) field?.setAttribute('aria-describedby', `${id}-problem ${id}-hint`);
+    if (!readOnly) field?.setAttribute('aria-describedby', `${id}-problem ${id}-hint`);
     else field?.removeAttribute('aria-describedby');
-  }, [instance, invalid, hasFoot, id]);
+  }, [instance, invalid, readOnly, id]);
 
   return (
     <div ref={around} className={clsx(styles.editor, height === 'fill' && styles.fill)}>
@@ -104,7 +88,7 @@ export function MountedEditor({
       >
         <div ref={place} className={styles.place} />
       </div>
-      {hasFoot && (
+      {!readOnly && (
         <EditorFoot
           id={id}
           error={error}
@@ -116,11 +100,6 @@ export function MountedEditor({
             instance?.focus();
           }}
         />
-      )}
-      {selectable && (
-        <span className="visually-hidden" role="status">
-          {messages.linesSelected(selected ?? '')}
-        </span>
       )}
     </div>
   );

@@ -8,13 +8,10 @@ export const messages = {
   reload: 'Reload',
   tabHint: 'Tab indents. Press Esc, then Tab to leave.',
   tabHintOff: 'Tab moves on. Press Ctrl+M to indent with Tab.',
-  lineHint: 'Arrow keys move, Space or Enter selects the line, Shift extends.',
   unwrapQuestion: 'Wrapping spec field detected, do you want to unwrap it?',
   unwrap: 'Yes',
   problemAt: (line: number, text: string): string => `Line ${line}: ${text}`,
   moreProblems: (count: number): string => `and ${count} more`,
-  linesSelected: (lines: string): string =>
-    lines === '' ? 'No lines selected' : `Lines ${lines.replaceAll('-', '–').replaceAll(',', ', ')} selected`,
   before: 'before',
   after: 'after',
 } as const;

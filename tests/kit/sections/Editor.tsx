@@ -5,7 +5,6 @@ import { DiffView } from '../../../src-renderer/kit/editor/DiffView.tsx';
 import type { EditorProblem } from '../../../src-renderer/kit/editor/EditorProblem.ts';
 import type { EditorSchema } from '../../../src-renderer/kit/editor/EditorSchema.ts';
 import { loadMonaco } from '../../../src-renderer/kit/editor/loadMonaco.ts';
-import { SearchField } from '../../../src-renderer/kit/filters/SearchField.tsx';
 import { type KitSection, State } from '../KitSection.tsx';
 
 const canarySchema: EditorSchema = {
@@ -177,45 +176,6 @@ function WithMarkers() {
   );
 }
 
-function Selectable() {
-  const [selected, setSelected] = useState('15-18,22');
-  return (
-    <>
-      <CodeEditor
-        label="payments-worker"
-        language="yaml"
-        value={deployment}
-        readOnly
-        height={320}
-        selected={selected}
-        onSelect={setSelected}
-      />
-      <output data-testid="selected">{selected}</output>
-    </>
-  );
-}
-
-function Searched() {
-  const [find, setFind] = useState({ text: 'name', index: 0 });
-  const [count, setCount] = useState(0);
-  return (
-    <>
-      <SearchField label="Find" value={find.text} onSearch={(text) => setFind({ text, index: 0 })} />
-      <Button onClick={() => setFind({ ...find, index: find.index + 1 })}>Next place</Button>
-      <CodeEditor
-        label="Searched"
-        language="yaml"
-        value={deployment}
-        readOnly
-        height={680}
-        find={find}
-        onFound={setCount}
-      />
-      <output data-testid="found">{count}</output>
-    </>
-  );
-}
-
 /** Shows and hides editors; tests count Monaco's models. */
 function Mounting() {
   const [shown, setShown] = useState(false);
@@ -266,12 +226,6 @@ function Content() {
       </State>
       <State name="CodeEditor: JSON with schema" wide>
         <Kept label="Silence" language="json" schema={silenceSchema} value={silence} height={120} />
-      </State>
-      <State name="CodeEditor: read-only with selected lines" wide>
-        <Selectable />
-      </State>
-      <State name="CodeEditor: searched from outside" wide>
-        <Searched />
       </State>
       <State name="CodeEditor: unwrap prompt" wide>
         <Kept label="Spec" language="yaml" value={wrapped} height={180} offerUnwrap />
