@@ -8,7 +8,13 @@ let idle: Worker | undefined;
 
 /** Starts the worker before there is something to write. */
 export function warmYaml(): void {
-  idle ??= start();
+  if (idle !== undefined) return;
+  const made = start();
+  // One whose script did not come answers nothing, ever: the next document starts another, which tells of its own failure.
+  made.onerror = () => {
+    if (idle === made) idle = undefined;
+  };
+  idle = made;
 }
 
 /** Characters of documents whose YAML is kept: those that were prepared or shown last. */
@@ -34,9 +40,12 @@ const coming = new Map<string, Promise<string>>();
 /** Writes the YAML of a document that will be wanted in a moment. @throws Error as `toYaml` does, which tells it again */
 export async function prepareYaml(json: string): Promise<void> {
   if (written.has(json)) return;
-  const known = coming.get(json);
-  const writing = known ?? write(json, new AbortController().signal).finally(() => coming.delete(json));
-  coming.set(json, writing);
+  let writing = coming.get(json);
+  if (writing === undefined) {
+    // It leaves when it failed, too: whoever shows the document tries once more.
+    writing = write(json, new AbortController().signal).finally(() => coming.delete(json));
+    coming.set(json, writing);
+  }
   await writing;
 }
 

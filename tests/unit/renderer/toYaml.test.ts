@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Yaml from '../../../src-renderer/parts/yaml/toYaml.ts';
+
+/** A worker as the browser has it, which does what the test says. */
+class FakeWorker {
+  static all: FakeWorker[] = [];
+  onmessage: ((event: { readonly data: Yaml.YamlAnswer }) => void) | undefined;
+  onerror: ((event: { readonly message: string }) => void) | undefined;
+  readonly asked: string[] = [];
+  readonly terminate = vi.fn();
+
+  constructor() {
+    FakeWorker.all.push(this);
+  }
+
+  postMessage(json: string): void {
+    this.asked.push(json);
+  }
+
+  answer(yaml: string): void {
+    this.onmessage?.({ data: { yaml } });
+  }
+
+  fail(): void {
+    this.onerror?.({ message: '' });
+  }
+}
+
+const worker = (at: number): FakeWorker => {
+  const made = FakeWorker.all[at];
+  if (made === undefined) throw new Error(`Only ${FakeWorker.all.length} workers were started.`);
+  return made;
+};
+const asked = () => FakeWorker.all.flatMap((one) => one.asked);
+const never = () => new AbortController().signal;
+
+// The worker that waits is the module's own: each test has the module anew.
+let yaml: typeof Yaml;
+beforeEach(async () => {
+  FakeWorker.all = [];
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.resetModules();
+  yaml = await import('../../../src-renderer/parts/yaml/toYaml.ts');
+  return () => vi.unstubAllGlobals();
+});
+
+describe('the worker that writes YAML', () => {
+  it('is started ahead once, and writes the first document', async () => {
+    yaml.warmYaml();
+    yaml.warmYaml();
+    const writing = yaml.toYaml('{"a":1}', never());
+    worker(0).answer('a: 1');
+    await expect(writing).resolves.toBe('a: 1');
+    expect(FakeWorker.all).toHaveLength(1);
+  });
+
+  it('is started again for a document when the one that was started ahead could not be loaded', async () => {
+    yaml.warmYaml();
+    worker(0).fail();
+    const writing = yaml.toYaml('{"a":1}', never());
+    expect(worker(0).asked).toEqual([]);
+    worker(1).answer('a: 1');
+    await expect(writing).resolves.toBe('a: 1');
+  });
+
+  it('tells that it could not be loaded to whoever waits for a document, and is tried again by the next', async () => {
+    yaml.warmYaml();
+    worker(0).fail();
+    const first = yaml.toYaml('{"a":1}', never());
+    worker(1).fail();
+    await expect(first).rejects.toThrow('The worker could not be started.');
+    const second = yaml.toYaml('{"a":1}', never());
+    worker(2).answer('a: 1');
+    await expect(second).resolves.toBe('a: 1');
+  });
+
+  it('tries a document again that could not be written ahead', async () => {
+    const ahead = yaml.prepareYaml('{"a":1}');
+    worker(0).fail();
+    await expect(ahead).rejects.toThrow();
+    const shown = yaml.toYaml('{"a":1}', never());
+    worker(1).answer('a: 1');
+    await expect(shown).resolves.toBe('a: 1');
+  });
+
+  it('writes a document once that is wanted while it is written ahead', async () => {
+    const ahead = yaml.prepareYaml('{"a":1}');
+    const again = yaml.prepareYaml('{"a":1}');
+    const shown = yaml.toYaml('{"a":1}', never());
+    worker(0).answer('a: 1');
+    await expect(shown).resolves.toBe('a: 1');
+    await Promise.all([ahead, again]);
+    expect(asked()).toEqual(['{"a":1}']);
+  });
+});
