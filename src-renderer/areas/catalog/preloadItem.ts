@@ -42,7 +42,7 @@ export function useItemAhead(): (id: string) => Promise<void> {
     const kept = queries.catalog.item.get.queryOptions({ input: { id, kept: true } });
     const here = answers.fetchQuery(kept).then(({ data }) => {
       const isDocument = data.configFormat === 'json' && data.configText !== null;
-      return format === 'yaml' && isDocument ? prepareYaml(data.configText ?? '') : undefined;
+      return format === 'yaml' && isDocument ? prepareYaml(answers, data.configText ?? '') : undefined;
     });
     const late = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs));
     // What goes wrong happens to the page again, which tells.

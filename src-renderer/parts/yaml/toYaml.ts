@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 /** What the worker answers. */
 export type YamlAnswer = { readonly yaml: string } | { readonly problem: string };
 
@@ -19,9 +21,26 @@ export function warmYaml(): void {
 
 /** Characters of documents whose YAML is kept: those that were prepared or shown last. */
 const keptLength = 4_000_000;
-const written = new Map<string, string>();
 
-function keep(json: string, yaml: string): void {
+interface Documents {
+  /** The YAML of what was written. */
+  readonly written: Map<string, string>;
+  /** What is being written ahead. */
+  readonly coming: Map<string, Promise<string>>;
+}
+
+/** By the answers of one person in one workspace: nobody else ever sees them, and they go with the session. */
+const documents = new WeakMap<QueryClient, Documents>();
+
+function documentsOf(answers: QueryClient): Documents {
+  const known = documents.get(answers);
+  if (known !== undefined) return known;
+  const made: Documents = { written: new Map(), coming: new Map() };
+  documents.set(answers, made);
+  return made;
+}
+
+function keep(written: Map<string, string>, json: string, yaml: string): void {
   written.delete(json);
   written.set(json, yaml);
   let length = 0;
@@ -32,18 +51,17 @@ function keep(json: string, yaml: string): void {
 }
 
 /** The YAML of a document that was written before; undefined when it was not. */
-export const writtenYaml = (json: string): string | undefined => written.get(json);
-
-/** Documents that are being written ahead. */
-const coming = new Map<string, Promise<string>>();
+export const writtenYaml = (answers: QueryClient, json: string): string | undefined =>
+  documentsOf(answers).written.get(json);
 
 /** Writes the YAML of a document that will be wanted in a moment. @throws Error as `toYaml` does, which tells it again */
-export async function prepareYaml(json: string): Promise<void> {
+export async function prepareYaml(answers: QueryClient, json: string): Promise<void> {
+  const { written, coming } = documentsOf(answers);
   if (written.has(json)) return;
   let writing = coming.get(json);
   if (writing === undefined) {
     // It leaves when it failed, too: whoever shows the document tries once more.
-    writing = write(json, new AbortController().signal).finally(() => coming.delete(json));
+    writing = write(answers, json, new AbortController().signal).finally(() => coming.delete(json));
     coming.set(json, writing);
   }
   await writing;
@@ -54,10 +72,10 @@ export async function prepareYaml(json: string): Promise<void> {
  * @param signal ends the worker when nobody waits any more
  * @throws Error what went wrong in the worker, or that it could not be loaded
  */
-export const toYaml = (json: string, signal: AbortSignal): Promise<string> =>
-  coming.get(json) ?? write(json, signal);
+export const toYaml = (answers: QueryClient, json: string, signal: AbortSignal): Promise<string> =>
+  documentsOf(answers).coming.get(json) ?? write(answers, json, signal);
 
-async function write(json: string, signal: AbortSignal): Promise<string> {
+async function write(answers: QueryClient, json: string, signal: AbortSignal): Promise<string> {
   const worker = idle ?? start();
   idle = undefined;
   const answer = await new Promise<YamlAnswer>((resolve, reject) => {
@@ -72,6 +90,6 @@ async function write(json: string, signal: AbortSignal): Promise<string> {
   if (idle === undefined) idle = worker;
   else worker.terminate();
   if ('problem' in answer) throw new Error(answer.problem);
-  keep(json, answer.yaml);
+  keep(documentsOf(answers).written, json, answer.yaml);
   return answer.yaml;
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toYaml, writtenYaml } from './toYaml.ts';
 
@@ -13,8 +14,9 @@ interface Converted {
 
 /** A JSON document as YAML. @param json undefined as long as there is nothing to write */
 export function useYaml(json: string | undefined): ShownText {
+  const answers = useQueryClient();
   const [converted, setConverted] = useState<Converted>();
-  const written = json === undefined ? undefined : writtenYaml(json);
+  const written = json === undefined ? undefined : writtenYaml(answers, json);
   const wanted = json !== undefined && written === undefined;
   useEffect(() => {
     if (!wanted || json === undefined) return;
@@ -22,12 +24,12 @@ export function useYaml(json: string | undefined): ShownText {
     const keep = (shown: ShownText) => {
       if (!stopped.signal.aborted) setConverted({ from: json, shown });
     };
-    toYaml(json, stopped.signal).then(
+    toYaml(answers, json, stopped.signal).then(
       (text) => keep({ status: 'ready', text }),
       (cause: unknown) => keep({ status: 'failed', cause: String(cause) }),
     );
     return () => stopped.abort();
-  }, [json, wanted]);
+  }, [answers, json, wanted]);
   if (written !== undefined) return { status: 'ready', text: written };
   return json !== undefined && converted?.from === json ? converted.shown : { status: 'converting' };
 }

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Yaml from '../../../src-renderer/parts/yaml/toYaml.ts';
 
@@ -36,6 +37,7 @@ const never = () => new AbortController().signal;
 
 // The worker that waits is the module's own: each test has the module anew.
 let yaml: typeof Yaml;
+const answers = new QueryClient();
 beforeEach(async () => {
   FakeWorker.all = [];
   vi.stubGlobal('Worker', FakeWorker);
@@ -48,7 +50,7 @@ describe('the worker that writes YAML', () => {
   it('is started ahead once, and writes the first document', async () => {
     yaml.warmYaml();
     yaml.warmYaml();
-    const writing = yaml.toYaml('{"a":1}', never());
+    const writing = yaml.toYaml(answers, '{"a":1}', never());
     worker(0).answer('a: 1');
     await expect(writing).resolves.toBe('a: 1');
     expect(FakeWorker.all).toHaveLength(1);
@@ -57,7 +59,7 @@ describe('the worker that writes YAML', () => {
   it('is started again for a document when the one that was started ahead could not be loaded', async () => {
     yaml.warmYaml();
     worker(0).fail();
-    const writing = yaml.toYaml('{"a":1}', never());
+    const writing = yaml.toYaml(answers, '{"a":1}', never());
     expect(worker(0).asked).toEqual([]);
     worker(1).answer('a: 1');
     await expect(writing).resolves.toBe('a: 1');
@@ -66,30 +68,51 @@ describe('the worker that writes YAML', () => {
   it('tells that it could not be loaded to whoever waits for a document, and is tried again by the next', async () => {
     yaml.warmYaml();
     worker(0).fail();
-    const first = yaml.toYaml('{"a":1}', never());
+    const first = yaml.toYaml(answers, '{"a":1}', never());
     worker(1).fail();
     await expect(first).rejects.toThrow('The worker could not be started.');
-    const second = yaml.toYaml('{"a":1}', never());
+    const second = yaml.toYaml(answers, '{"a":1}', never());
     worker(2).answer('a: 1');
     await expect(second).resolves.toBe('a: 1');
   });
 
   it('tries a document again that could not be written ahead', async () => {
-    const ahead = yaml.prepareYaml('{"a":1}');
+    const ahead = yaml.prepareYaml(answers, '{"a":1}');
     worker(0).fail();
     await expect(ahead).rejects.toThrow();
-    const shown = yaml.toYaml('{"a":1}', never());
+    const shown = yaml.toYaml(answers, '{"a":1}', never());
     worker(1).answer('a: 1');
     await expect(shown).resolves.toBe('a: 1');
   });
 
   it('writes a document once that is wanted while it is written ahead', async () => {
-    const ahead = yaml.prepareYaml('{"a":1}');
-    const again = yaml.prepareYaml('{"a":1}');
-    const shown = yaml.toYaml('{"a":1}', never());
+    const ahead = yaml.prepareYaml(answers, '{"a":1}');
+    const again = yaml.prepareYaml(answers, '{"a":1}');
+    const shown = yaml.toYaml(answers, '{"a":1}', never());
     worker(0).answer('a: 1');
     await expect(shown).resolves.toBe('a: 1');
     await Promise.all([ahead, again]);
     expect(asked()).toEqual(['{"a":1}']);
+  });
+});
+
+describe('YAML that was written', () => {
+  /** Writes a document, by the one worker there is. */
+  const show = async (session: QueryClient, json: string, text: string): Promise<void> => {
+    const writing = yaml.toYaml(session, json, never());
+    worker(0).answer(text);
+    await writing;
+  };
+
+  it('is kept for its own session, also while it is on its way', async () => {
+    const other = new QueryClient();
+    await show(answers, '{"a":1}', 'a: 1');
+    expect(yaml.writtenYaml(answers, '{"a":1}')).toBe('a: 1');
+    expect(yaml.writtenYaml(other, '{"a":1}')).toBeUndefined();
+    const ahead = yaml.prepareYaml(answers, '{"b":1}');
+    const shown = yaml.toYaml(other, '{"b":1}', never());
+    for (const one of FakeWorker.all) one.answer('b: 1');
+    await Promise.all([ahead, shown]);
+    expect(asked()).toEqual(['{"a":1}', '{"b":1}', '{"b":1}']);
   });
 });
