@@ -40,24 +40,34 @@ function documentsOf(answers: QueryClient): Documents {
   return made;
 }
 
+/** Keeps it as the newest, which stays however long it is: else it would be written again while it is shown. */
 function keep(written: Map<string, string>, json: string, yaml: string): void {
   written.delete(json);
   written.set(json, yaml);
   let length = 0;
-  for (const [from, to] of [...written].reverse()) {
-    length += from.length + to.length;
-    if (length > keptLength) written.delete(from);
+  for (const [from, to] of written) length += from.length + to.length;
+  for (const [from, to] of written) {
+    if (length <= keptLength || from === json) return;
+    written.delete(from);
+    length -= from.length + to.length;
   }
 }
 
-/** The YAML of a document that was written before; undefined when it was not. */
-export const writtenYaml = (answers: QueryClient, json: string): string | undefined =>
-  documentsOf(answers).written.get(json);
+/** The YAML of a document that was written before; undefined when it was not. Who asks shows it: it is the newest again. */
+export function writtenYaml(answers: QueryClient, json: string): string | undefined {
+  const { written } = documentsOf(answers);
+  const yaml = written.get(json);
+  if (yaml !== undefined) {
+    written.delete(json);
+    written.set(json, yaml);
+  }
+  return yaml;
+}
 
 /** Writes the YAML of a document that will be wanted in a moment. @throws Error as `toYaml` does, which tells it again */
 export async function prepareYaml(answers: QueryClient, json: string): Promise<void> {
-  const { written, coming } = documentsOf(answers);
-  if (written.has(json)) return;
+  if (writtenYaml(answers, json) !== undefined) return;
+  const { coming } = documentsOf(answers);
   let writing = coming.get(json);
   if (writing === undefined) {
     // It leaves when it failed, too: whoever shows the document tries once more.

@@ -115,4 +115,47 @@ describe('YAML that was written', () => {
     await Promise.all([ahead, shown]);
     expect(asked()).toEqual(['{"a":1}', '{"b":1}', '{"b":1}']);
   });
+
+  describe('beside much else', () => {
+    // Three of them are more than is kept, two are not.
+    const long = 'x'.repeat(1_500_000);
+    const a = '{"a":1}';
+    const b = '{"b":1}';
+    const c = '{"c":1}';
+
+    it('goes when it was shown longest ago', async () => {
+      const session = new QueryClient();
+      await show(session, a, long);
+      await show(session, b, long);
+      await show(session, c, long);
+      expect([a, b, c].filter((json) => yaml.writtenYaml(session, json) !== undefined)).toEqual([b, c]);
+    });
+
+    it('stays when it was shown or prepared again since', async () => {
+      const shown = new QueryClient();
+      await show(shown, a, long);
+      await show(shown, b, long);
+      yaml.writtenYaml(shown, a);
+      await show(shown, c, long);
+      expect(yaml.writtenYaml(shown, a)).toBe(long);
+      expect(yaml.writtenYaml(shown, b)).toBeUndefined();
+
+      const prepared = new QueryClient();
+      await show(prepared, a, long);
+      await show(prepared, b, long);
+      await yaml.prepareYaml(prepared, a);
+      await show(prepared, c, long);
+      expect(yaml.writtenYaml(prepared, a)).toBe(long);
+    });
+
+    it('stays as the newest even when it is longer than all that is kept, and goes with the next', async () => {
+      const session = new QueryClient();
+      const longest = 'x'.repeat(5_000_000);
+      await show(session, a, longest);
+      expect(yaml.writtenYaml(session, a)).toBe(longest);
+      await show(session, b, 'b: 1');
+      expect(yaml.writtenYaml(session, a)).toBeUndefined();
+      expect(yaml.writtenYaml(session, b)).toBe('b: 1');
+    });
+  });
 });
