@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useItemAhead } from '../../../src-renderer/areas/catalog/itemAhead.ts';
+import { changePreferences, loadStart } from '../../../src-renderer/parts/preferences.ts';
+import { prepareYaml } from '../../../src-renderer/parts/yaml/toYaml.ts';
+
+vi.mock(import('../../../src-renderer/parts/yaml/toYaml.ts'), { spy: true });
+vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => ({
+  bridge: {
+    shell: {
+      start: async () => ({ version: '1', host: 'web', preferences: { theme: 'light', iconColours: 'own' } }),
+      preferences: { write: async () => undefined },
+    },
+  },
+  queries: {
+    catalog: {
+      item: {
+        get: {
+          queryOptions: ({ input }: { readonly input: { readonly id: string } }) => ({
+            queryKey: ['item', input],
+            queryFn: async () => ({ data: { configFormat: 'json', configText: `{"id":"${input.id}"}` } }),
+          }),
+        },
+      },
+    },
+  },
+}));
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  // What is kept is here before the wait for it ends, however busy the machine is.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.mocked(prepareYaml).mockReset().mockResolvedValue();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+/** What a list that is drawn once gets. */
+function itemAheadOfOneDrawing(answers: QueryClient): (id: string) => Promise<void> {
+  let ahead: ((id: string) => Promise<void>) | undefined;
+  const List = () => {
+    ahead = useItemAhead();
+    return null;
+  };
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: answers }, createElement(List)));
+  if (ahead === undefined) throw new Error('The list was not drawn.');
+  return ahead;
+}
+
+it('an item is written ahead as YAML for who reads it so at the press, however old the list’s drawing is', async () => {
+  await loadStart();
+  const answers = new QueryClient();
+  const itemAhead = itemAheadOfOneDrawing(answers);
+  await itemAhead('one');
+  expect(vi.mocked(prepareYaml).mock.calls).toEqual([[answers, '{"id":"one"}']]);
+  changePreferences({ configFormat: 'json' });
+  await itemAhead('two');
+  expect(prepareYaml).toHaveBeenCalledTimes(1);
+  changePreferences({ configFormat: 'yaml' });
+  await itemAhead('three');
+  expect(vi.mocked(prepareYaml).mock.lastCall).toEqual([answers, '{"id":"three"}']);
+});
