@@ -175,6 +175,27 @@ test.describe('the configuration', () => {
     await expect(page.getByRole('radio', { name: 'YAML' })).toBeChecked();
   });
 
+  test('that cannot be written as YAML says so, is shown as JSON, and the next one is YAML again', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin', '/catalog');
+    const worker = /yaml\.worker/;
+    await page.route(worker, (route) => route.abort('connectionrefused'));
+    const failed = page.waitForEvent('requestfailed', (request) => worker.test(request.url()));
+    await page.goto(`${new URL(page.url()).origin}/catalog?configType=Kubernetes%3A%3ADeployment`);
+    await failed;
+    await rows(page).getByText('payments-worker', { exact: true }).first().click();
+    await expect(page.getByText('The configuration could not be written as YAML')).toBeVisible();
+    await page.getByRole('button', { name: 'Show JSON' }).click();
+    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
+    await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}\?format=json$/);
+    await page.unroute(worker);
+    await page.goBack();
+    await rows(page).getByText('payments-worker', { exact: true }).first().click();
+    await expect(code(page)).toContainText('apiVersion: apps/v1');
+  });
+
   test('keeps selected lines in the address, over a reload and the way back', async ({ page, signIn }) => {
     await signIn('admin', '/catalog');
     await openWorker(page);

@@ -108,7 +108,10 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
           <ErrorPanel
             title={messages.yamlFailed}
             details={shown.cause}
-            actions={<Button onClick={() => choose('json')}>{messages.showJson}</Button>}
+            // For this document alone: how the others are read stays as it is.
+            actions={
+              <Button onClick={() => change({ format: 'json', selected: '' })}>{messages.showJson}</Button>
+            }
           />
         )}
         {shown.status === 'ready' && (
