@@ -447,6 +447,36 @@ test.describe('the health dashboard', () => {
     await sample.changeCheck({ action: 'delete', id });
   });
 
+  test('makes the columns of a pivot that are in sight, and the others when a person comes there', async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    const shelves = Array.from({ length: 20 }, (_, at) => `shelf-${at}`);
+    const { ids } = await sample.changeCheck(
+      shelves.map((shelf) => ({
+        action: 'insert' as const,
+        check: { name: shelf, status: 'unhealthy' as const, labels: { shelf } },
+      })),
+    );
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await signIn('admin', '/health?pivotBy=label&pivotLabel=shelf');
+    await expectSynced(page);
+    const columns = async () => Number(await list(page).getAttribute('aria-colcount'));
+    await expect.poll(columns).toBeGreaterThan(shelves.length);
+    const all = await columns();
+    const heads = list(page).getByRole('columnheader');
+    const last = list(page).locator(`[role=columnheader][aria-colindex="${all}"]`);
+    expect(await heads.count()).toBeLessThan(all);
+    await expect(last).toHaveCount(0);
+    await heads.first().focus();
+    await page.keyboard.press('Tab');
+    for (let at = 1; at < all; at += 1) await page.keyboard.press('ArrowRight');
+    await expect(last).toBeInViewport();
+    await expect(list(page).locator(`:focus[aria-colindex="${all}"]`)).toBeVisible();
+    await sample.changeCheck(ids.map((id) => ({ action: 'delete' as const, id })));
+  });
+
   test('has Hide Passing under its heading', async ({ page, signIn }) => {
     await signIn('admin', '/health');
     await inFilters(page, async (panel) => {

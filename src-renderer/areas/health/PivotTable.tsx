@@ -89,6 +89,7 @@ export function PivotTable({ matching, listed, view, onChange, empty }: PivotTab
       columns={columns}
       rows={pivot.rows}
       rowId={rowId}
+      manyColumns
       sort={{ column: 'name', order: sortDesc ? 'desc' : 'asc' }}
       onSort={(sort) => onChange({ sortDesc: sort?.order === 'desc' })}
       onOpen={({ checks: inRow }) => {

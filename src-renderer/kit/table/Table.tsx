@@ -39,7 +39,7 @@ export function Table<Row>({ ref, ...props }: TableProps<Row> & { readonly ref?:
   const [cells] = useState(() => new CellPortals());
   const latest = useRef(props);
   latest.current = props;
-  const { id, source, rows, empty, compact, fitRows, selectable } = props;
+  const { id, source, rows, empty, compact, fitRows, selectable, manyColumns } = props;
   const infinite = source !== undefined;
 
   // Another table, or one that cannot be changed while it stands, is another grid.
@@ -55,7 +55,7 @@ export function Table<Row>({ ref, ...props }: TableProps<Row> & { readonly ref?:
       made.destroy();
       cells.clear();
     };
-  }, [id, infinite, compact, fitRows, selectable, cells]);
+  }, [id, infinite, compact, fitRows, selectable, manyColumns, cells]);
 
   useEffect(() => grid.current?.update(props));
 

@@ -54,6 +54,8 @@ export interface TableProps<Row> {
   readonly fitRows?: boolean | undefined;
   /** How many lines a row has, where it is more than one. */
   readonly rowLines?: ((row: Row) => number) | undefined;
+  /** There may be any number of columns: those in sight are made, and the others while a person scrolls sideways. */
+  readonly manyColumns?: boolean | undefined;
   /** Is not where it was scrolled to the last time: it has the rows of something else each time. */
   readonly startsAtTop?: boolean | undefined;
   readonly selectable?: boolean | undefined;

@@ -19,7 +19,15 @@ const isOwnKey = ({ event }: { readonly event: KeyboardEvent }) => ownKeys.has(e
 
 /** What never changes while a table is on the screen. */
 export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRow<Row>> {
-  const { label, source, compact = false, fitRows = false, selectable = false, rowLines } = props;
+  const {
+    label,
+    source,
+    compact = false,
+    fitRows = false,
+    selectable = false,
+    manyColumns = false,
+    rowLines,
+  } = props;
   const height = compact ? compactRowHeightPx : rowHeightPx;
   return {
     theme: gridTheme,
@@ -65,8 +73,8 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     icons: { sortAscending: () => drawShape('arrowUp'), sortDescending: () => drawShape('arrowDown') },
     animateRows: false,
     rowBuffer: fewRows,
-    // There are few enough to be made with their row; none comes while a person scrolls sideways.
-    suppressColumnVirtualisation: true,
+    // Where there are few they are made with their row; none comes while a person scrolls sideways.
+    suppressColumnVirtualisation: !manyColumns,
     ensureDomOrder: true,
     suppressMultiSort: true,
     suppressColumnMoveAnimation: true,
