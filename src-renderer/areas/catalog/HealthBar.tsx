@@ -10,20 +10,21 @@ import { drillInto, type SummaryLine } from './summaryLines.ts';
 export function HealthBar({ line }: { readonly line: SummaryLine }) {
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
-  const view = readView(searchStr);
+  const view = drillInto(readView(searchStr), line);
   return (
     <StackedBar
       inTable
       label={messages.healthOf(line.name)}
-      parts={healthOrder.map((status) => {
-        const href = writeView({ ...drillInto(view, line), health: new Map([[status, 1]]) });
+      parts={healthOrder.flatMap((status) => {
+        const count = line.health[status] ?? 0;
+        // What is not drawn needs no address: up to 300 bars write theirs whenever the list's own changes.
+        if (count === 0) return [];
+        const href = writeView({ ...view, health: new Map([[status, 1]]) });
         return {
           status,
-          count: line.health[status] ?? 0,
+          count,
           href,
           onPress: (event) => {
-            // The row under it leads elsewhere.
-            event.stopPropagation();
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
             event.preventDefault();
             history.push(href);
