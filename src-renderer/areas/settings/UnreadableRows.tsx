@@ -19,7 +19,7 @@ export function UnreadableRows({ unreadable }: { readonly unreadable: Unreadable
   if (count === 0) return null;
   return (
     <div className={styles.trouble}>
-      <p>{messages.unreadable.sentence(messages.rows(formatInteger(count)))}</p>
+      <p>{messages.unreadable.sentence(messages.rows(formatInteger(count)), count === 1)}</p>
       <Details text={listed(unreadable)} />
     </div>
   );

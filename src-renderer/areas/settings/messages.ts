@@ -36,8 +36,8 @@ export const messages = {
   needs: (needs: string) => `You need ${needs}. What was kept has been removed.`,
   forbidden: 'You may not read this. What was kept has been removed.',
   unreadable: {
-    sentence: (rows: string) =>
-      `${rows} of the server could not be read and ${rows.startsWith('1 ') ? 'is' : 'are'} left out.`,
+    sentence: (rows: string, one: boolean) =>
+      `${rows} of the server could not be read and ${one ? 'is' : 'are'} left out.`,
     noId: '(no id)',
     more: (count: string) => `and ${count} more`,
     title: 'Left out of lists asked of the server',

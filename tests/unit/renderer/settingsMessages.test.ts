@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { messages } from '../../../src-renderer/areas/settings/messages.ts';
+
+it.each([
+  ['1 row', true, '1 row of the server could not be read and is left out.'],
+  // However digits are grouped, and whatever they begin with.
+  ['1 000 rows', false, '1 000 rows of the server could not be read and are left out.'],
+  ['12 rows', false, '12 rows of the server could not be read and are left out.'],
+])('of %s left out it is said in their number', (rows, one, sentence) => {
+  expect(messages.unreadable.sentence(rows, one)).toBe(sentence);
+});
