@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { expect, state, test } from './kit.ts';
 
 test('the tri-state filter by keyboard: include, exclude, neither; values of a key share a sign', async ({
@@ -90,6 +91,23 @@ test('several choices: one by one and all at once', async ({ page, open }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(button).toContainText('env: prod');
+});
+
+test('of a toolbar in one line the control that grows takes the room, wherever it stands', async ({
+  page,
+  open,
+}) => {
+  await open('filters');
+  const bar = page.getByRole('group', { name: 'Filters in one line' });
+  const widthOf = async (control: Locator) => (await control.boundingBox())?.width ?? 0;
+  const placeOf = (control: Locator) => bar.locator(':scope > *').filter({ has: control });
+  const zero = page.getByRole('button', { name: /^Zero/ });
+  const search = page.getByRole('textbox', { name: 'Search in one line' });
+  const more = bar.getByRole('button', { name: 'More controls' });
+  await expect(more).toBeVisible();
+  expect(await widthOf(placeOf(zero))).toBeLessThan(160);
+  expect(await widthOf(placeOf(search))).toBeGreaterThanOrEqual(160);
+  expect(await bar.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
 test('labels: a switch where there is one value, several choices where there are more', async ({

@@ -79,6 +79,7 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
         {
           id: 'search',
           stays: true,
+          grows: true,
           control: (
             <SearchField
               ref={search}

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import styles from './OneLineToolbar.module.css';
@@ -13,6 +13,8 @@ interface ToolbarControl {
   readonly end?: boolean;
   /** It never leaves the line. */
   readonly stays?: boolean;
+  /** It takes what room there is, such as a search; what it has beyond its least it gives before a control leaves. */
+  readonly grows?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ interface ToolbarControl {
 function useFitting() {
   const line = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
-  const fit = () => {
+  const fit = useCallback(() => {
     const element = line.current;
     if (element === null) return;
     const leaving = [...element.querySelectorAll<HTMLElement>(':scope > [data-leaves]')];
@@ -38,17 +40,15 @@ function useFitting() {
       show(count);
     }
     setFitting(count);
-  };
+  }, []);
   useLayoutEffect(fit);
-  const latest = useRef(fit);
-  latest.current = fit;
   useEffect(() => {
     const element = line.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => latest.current());
+    const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [fit]);
   return { line, fitting };
 }
 
@@ -68,12 +68,13 @@ export function OneLineToolbar({ label, moreLabel, controls }: OneLineToolbarPro
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
     <div ref={line} role="group" aria-label={label} className={styles.line}>
-      {controls.map(({ id, control, end = false, stays = false }) => (
+      {controls.map(({ id, control, end = false, stays = false, grows = false }) => (
         <div
           key={id}
           className={styles.control}
           data-end={end || undefined}
-          {...(stays ? { 'data-stays': '' } : { 'data-leaves': '' })}
+          data-grows={grows || undefined}
+          data-leaves={!stays || undefined}
         >
           {control}
         </div>

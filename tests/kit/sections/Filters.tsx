@@ -135,8 +135,14 @@ function Content() {
             moreLabel="More controls"
             controls={[
               {
+                id: 'zero',
+                stays: true,
+                control: <Select label="Zero" options={types} value={type} onChange={setType} />,
+              },
+              {
                 id: 'search',
                 stays: true,
+                grows: true,
                 control: <SearchField label="Search in one line" value={search} onSearch={setSearch} />,
               },
               {
