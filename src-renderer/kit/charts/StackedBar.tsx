@@ -86,9 +86,11 @@ export function StackedBar({ label, parts, inTable = false }: StackedBarProps) {
   const isPressable = shown.some(({ href, onPress }) => href !== undefined || onPress !== undefined);
   const name = `${label}: ${shown.length === 0 ? messages.nothing : shown.map(nameOf).join(', ')}`;
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name; the rule reads no role that is chosen.
     <div
       className={styles.stack}
-      {...{ role: isPressable ? 'group' : 'img', 'aria-label': name }}
+      role={isPressable ? 'group' : 'img'}
+      aria-label={name}
       data-tooltip={shown.map(nameOf).join('\n') || undefined}
     >
       {shown.length === 0 && <span className={clsx(styles.bar, styles.nothing)} aria-hidden />}
