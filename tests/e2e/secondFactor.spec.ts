@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { addressOf, expect, expectCatalog, giveCredentials, test } from './console.ts';
@@ -79,6 +79,32 @@ test('a backup code is taken at the server’s own address, also after a restart
   const third = await start(undefined);
   await page.goto(third.url);
   await expectCatalog(page);
+});
+
+test('a failure stands in the form that was sent, and nothing typed is lost', async ({ page, start }) => {
+  const account = itself.account('commander');
+  await itself.requireSecondFactor(account.email, true);
+  await itself.protect(account.email, { codes: [{ code: 'dinghy44', used: false }] });
+  await page.goto((await start(itself.origin)).url);
+  await giveCredentials(page, account);
+  // The password was taken: what fails from here on is the second factor.
+  await expect(backupCode(page)).toBeVisible();
+  const formOf = (field: Locator) => page.locator('form').filter({ has: field });
+  for (const field of [appCode(page), backupCode(page)]) {
+    await itself.fault({
+      kind: 'status',
+      status: 500,
+      method: 'POST',
+      path: '/kratos/self-service/login',
+      count: -1,
+    });
+    await field.fill('135790');
+    await field.press('Enter');
+    await expect(formOf(field).getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(field).toHaveValue('135790');
+    await itself.clearFaults();
+  }
 });
 
 test('recovery at the server’s own address ends signed in, at the settings', async ({ page, start }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, type ReactNode, useRef } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react';
 import type { FlowNode } from '../../../src-preload/contract/entities/session.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { BrowserWay } from './BrowserWay.tsx';
@@ -18,7 +18,7 @@ interface FlowFieldsProps {
   readonly focusFirst?: boolean;
   /** The server's own page, for what only a browser can do. */
   readonly webPage: string;
-  /** Stands between the fields and the buttons. */
+  /** Stands between the fields and the buttons: of the form that was sent, where there are several. */
   readonly children?: ReactNode;
 }
 
@@ -87,18 +87,30 @@ export function FlowFields({
   size = 'default',
   focusFirst = false,
   webPage,
+  onSend,
   children,
   ...form
 }: FlowFieldsProps) {
+  const [sent, setSent] = useState<string>();
   const ways = flowWays(nodes.filter(({ needsBrowser }) => !needsBrowser));
+  const answered = ways.find(({ group }) => group === sent) ?? ways[0];
   const elsewhere = nodes.filter(({ kind, needsBrowser }) => needsBrowser && kind === 'submit');
   return (
     <div className={styles.fieldset}>
       {ways.map((way, index) => (
         <Fragment key={way.group}>
           {index > 0 && <div className={styles.divider}>or</div>}
-          <WayForm way={way} size={size} focusFirst={focusFirst && index === 0} {...form}>
-            {index === ways.length - 1 && children}
+          <WayForm
+            way={way}
+            size={size}
+            focusFirst={focusFirst && index === 0}
+            onSend={(button, values) => {
+              setSent(way.group);
+              return onSend(button, values);
+            }}
+            {...form}
+          >
+            {way === answered && children}
           </WayForm>
         </Fragment>
       ))}
