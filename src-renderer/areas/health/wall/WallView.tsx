@@ -53,7 +53,9 @@ function Tile({ tile, nowMs, onOpen }: TileProps) {
           {tile.pinned && <Pin role="img" aria-label={messages.pinned} />}
         </span>
         <span className={styles.fact}>
-          {tile.count > 1 && <b>{messages.ofCount(tile.failing, tile.count)}</b>}
+          {tile.count > 1 && (
+            <b>{messages.ofCount(formatInteger(tile.failing), formatInteger(tile.count))}</b>
+          )}
           {age !== '' && <span>{messages.since(age)}</span>}
         </span>
         <span className={styles.faint}>

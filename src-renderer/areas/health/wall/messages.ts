@@ -10,7 +10,7 @@ export const messages = {
   stale: (age: string) => `Nothing new for ${age}. What is shown may be out of date.`,
   allHealthy: 'Everything is healthy',
   noData: 'No data available',
-  ofCount: (failing: number, count: number) => `${failing} of ${count} unhealthy`,
+  ofCount: (failing: string, count: string) => `${failing} of ${count} unhealthy`,
   since: (age: string) => `for ${age}`,
   pinned: 'pinned',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
