@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { compressedFiles } from './build/lib/compressedFiles.ts';
 import { infrastructureIcons } from './build/lib/rendererPlugins.ts';
 import { licenceTexts, runtimePackages } from './build/lib/runtimePackages.mjs';
+import { screenFiles } from './build/lib/screenFiles.ts';
 
 const root = import.meta.dirname;
 
@@ -75,7 +76,15 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src-renderer'),
     define: { __BUILD_ID__: JSON.stringify(placeholder) },
-    plugins: [react(), infrastructureIcons(), nameBuild, nameLicences, rootBase, compressedFiles()],
+    plugins: [
+      react(),
+      infrastructureIcons(),
+      nameBuild,
+      nameLicences,
+      screenFiles,
+      rootBase,
+      compressedFiles(),
+    ],
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
       outDir: resolve(root, 'out/renderer'),

@@ -9,7 +9,7 @@ import { ensureSystemPackages } from './lib/systemPackages.mjs';
 // Prints one table: each measured budget with its figure and the reference of the same run.
 runScript(async () => {
   await bootstrap(import.meta.url);
-  await ensureSystemPackages();
+  await ensureSystemPackages({ bench: true });
   await buildIfChanged();
   await buildKitIfChanged();
   const wrapped = inKeychainSession(projectNode, [

@@ -5,15 +5,30 @@ import { icnsOf, icoOf } from './lib/iconContainers.mjs';
 import { root } from './lib/paths.mjs';
 import { tell } from './lib/run.mjs';
 
-const folder = join(root, 'build', 'icons');
+const folder = join(root, 'resources', 'icons');
+const trayFolder = join(root, 'resources', 'tray');
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256];
 const macSizes = [16, 32, 64, 128, 256, 512, 1024];
 
+/** Pictures beside the clock. macOS takes the doubled one by its name, and colours the lines as its menu bar is. */
+const trayPictures = [
+  { name: 'tray.png', size: 32, linesOnly: false },
+  { name: 'trayTemplate.png', size: 16, linesOnly: true },
+  { name: 'trayTemplate@2x.png', size: 32, linesOnly: true },
+];
+
 /** Part of the square that the drawing fills: macOS leaves a margin around its icons. */
 const fills = { whole: 1, mac: 0.805 };
 
-// Draws the icon anew from the window's own mark, in the sizes and files that each system wants. Needs a Chromium.
+/** The lines of the drawing alone, in black, and larger: there is no ground around them. @param {string} svg */
+const linesOf = (svg) =>
+  svg
+    .replace(/<rect[^>]*>/, '')
+    .replaceAll('#fff', '#000')
+    .replace('viewBox="0 0 24 24"', 'viewBox="3 3 18 18"');
+
+// Draws the icons anew from the window's own mark, in the sizes and files that each system wants. Needs a Chromium.
 runScript(async () => {
   await bootstrap(import.meta.url);
   const { chromium } = await import('playwright');
@@ -21,12 +36,12 @@ runScript(async () => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage({ deviceScaleFactor: 1 });
   const drawing = readFileSync(join(root, 'src-renderer', 'public', 'icon.svg'), 'utf8');
-  /** @param {number} size edge in pixels @param {number} fill part of the edge @returns {Promise<Buffer>} a PNG */
-  const draw = async (size, fill) => {
+  /** @param {number} size edge in pixels @param {number} fill part of the edge @param {string} [svg] @returns {Promise<Buffer>} a PNG */
+  const draw = async (size, fill, svg = drawing) => {
     await page.setViewportSize({ width: size, height: size });
     const edge = Math.round(size * fill);
     await page.setContent(
-      `<style>*{margin:0}body{display:grid;place-items:center;width:${size}px;height:${size}px;overflow:hidden}svg{display:block;width:${edge}px;height:${edge}px}</style>${drawing}`,
+      `<style>*{margin:0}body{display:grid;place-items:center;width:${size}px;height:${size}px;overflow:hidden}svg{display:block;width:${edge}px;height:${edge}px}</style>${svg}`,
     );
     return page.screenshot({ omitBackground: true, clip: { x: 0, y: 0, width: size, height: size } });
   };
@@ -42,6 +57,12 @@ runScript(async () => {
     writeFileSync(join(folder, `${size}x${size}.png`), png);
   writeFileSync(join(folder, 'icon.ico'), icoOf(await drawAll(windowsSizes, fills.whole)));
   writeFileSync(join(folder, 'icon.icns'), icnsOf(await drawAll(macSizes, fills.mac)));
+  mkdirSync(trayFolder, { recursive: true });
+  for (const { name, size, linesOnly } of trayPictures)
+    writeFileSync(
+      join(trayFolder, name),
+      await draw(size, fills.whole, linesOnly ? linesOf(drawing) : drawing),
+    );
   await browser.close();
-  tell(`Icons are in ${folder}.`);
+  tell(`Icons are in ${folder} and ${trayFolder}.`);
 });

@@ -1,17 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { layerProblems } from './lib/layerRules.mjs';
+import { importCircles, layerProblems } from './lib/layerRules.mjs';
 import { root } from './lib/paths.mjs';
 
 const layers = JSON.parse(readFileSync(join(root, 'layers.json'), 'utf8'));
 
-const files = ['src-main', 'src-preload', 'src-renderer'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+const texts = new Map(
+  ['src-main', 'src-preload', 'src-renderer'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return /** @type {const} */ ([relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')]);
+      }),
+  ),
 );
 
-const problems = files.flatMap((file) => layerProblems(layers, file, readFileSync(join(root, file), 'utf8')));
-for (const problem of problems) process.stderr.write(`${problem}\n`);
-process.stderr.write(`${files.length} files, ${problems.length} imports against the plan of the house\n`);
-process.exit(problems.length === 0 && files.length > 0 ? 0 : 1);
+const problems = [...texts].flatMap(([file, text]) => layerProblems(layers, file, text));
+const circles = importCircles(texts).map((files) => `a circle: ${[...files, files[0]].join(' → ')}`);
+for (const problem of [...problems, ...circles]) process.stderr.write(`${problem}\n`);
+process.stderr.write(
+  `${texts.size} files, ${problems.length} imports against the plan of the house, ${circles.length} circles\n`,
+);
+process.exit(problems.length === 0 && circles.length === 0 && texts.size > 0 ? 0 : 1);

@@ -30,8 +30,8 @@ import type { KubeconfigPaths } from './kubeconfig/paths.ts';
 import type { IdentityProviders } from './session/IdentityProvider.ts';
 import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
-import { KeptAnswers } from './sync/KeptAnswers.ts';
-import { LocalData } from './sync/LocalData.ts';
+import { OfflineStore } from './sync/OfflineStore.ts';
+import { ResponseCache } from './sync/ResponseCache.ts';
 import { policyPath } from './updates/policy.ts';
 import type { Updater } from './updates/Updater.ts';
 import { Updates } from './updates/Updates.ts';
@@ -62,6 +62,8 @@ export interface ApplicationOptions {
   readonly updater?: Updater;
   /** Where this computer's policy stands; the system's own place when absent. */
   readonly policyPath?: string;
+  /** How long sync waits for the first rows of a window, in milliseconds; 3 s when absent. */
+  readonly syncAfterMs?: number;
 }
 
 export interface Application {
@@ -87,8 +89,8 @@ export function createApplication(options: ApplicationOptions): Application {
     resolveProxy,
     ...(options.identityProviders === undefined ? {} : { providers: options.identityProviders }),
     onSignedIn: (id) => workspaces.rememberSignIn(id),
-    onUnreadable: (what, rows) => local.noteLeftOut(what, rows),
-    onSignedOut: ({ forgetData, ...owner }) => local.leave(owner, forgetData),
+    onUnreadable: (what, rows) => store.noteLeftOut(what, rows),
+    onSignedOut: ({ forgetData, ...owner }) => store.leave(owner, forgetData),
   });
   const places: WorkspacesOptions = {
     registry,
@@ -99,10 +101,10 @@ export function createApplication(options: ApplicationOptions): Application {
     clock,
     log,
     resolveProxy,
-    forgetData: (id) => local.forgetWorkspace(id),
+    forgetData: (id) => store.forgetWorkspace(id),
   };
   const workspaces: Workspaces = new Workspaces(places);
-  const local: LocalData = new LocalData({
+  const store: OfflineStore = new OfflineStore({
     folder: host.paths.data,
     session,
     owner: () => {
@@ -115,12 +117,13 @@ export function createApplication(options: ApplicationOptions): Application {
     },
     clock,
     log,
+    ...(options.syncAfterMs === undefined ? {} : { syncAfterMs: options.syncAfterMs }),
   });
-  const answers = new KeptAnswers(local, log);
-  const pins = new Pins(local, log);
-  const desktop = new Desktop({ host, workspaces: workspaces.list, local, clock, log });
+  const answers = new ResponseCache(store, log);
+  const pins = new Pins(store, log);
+  const desktop = new Desktop({ host, workspaces: workspaces.list, store, clock, log });
   const pinnedWatch = new PinnedWatch({
-    local,
+    store,
     pins: pins.ids,
     log,
     onUnhealthy: (check) => desktop.checkFailed(check),
@@ -158,32 +161,36 @@ export function createApplication(options: ApplicationOptions): Application {
     preferences: () => preferences.value,
     workspaces: () => workspaces.list.value,
     session: () => session.state.value,
-    sync: () => local.state.value,
+    sync: () => store.state.value,
     updates: () => updates.state.value,
   });
   const serve = createBridge(
     {
       about: aboutProcedures({ host, version, clock, diagnostics }),
       agents: agentsProcedures({ session, clock, redactor, log }),
-      catalog: catalogProcedures({ host, session, local, answers, clock }),
+      catalog: catalogProcedures({ host, session, store, answers, clock }),
       desktop: desktopProcedures(desktop),
-      drafts: draftsProcedures(local),
-      health: healthProcedures({ session, local, answers, pins, clock }),
+      drafts: draftsProcedures(store),
+      health: healthProcedures({ session, store, answers, pins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
-      search: searchProcedures(local, clock),
+      search: searchProcedures(store, clock),
       session: sessionProcedures(session, workspaces),
       shell: shellProcedures({
         host,
         version,
         preferences,
         onSeen: (windows, again) => {
-          local.hide(windows === 0);
+          store.hide(windows === 0);
           desktop.seen(windows > 0);
           if (again) void session.refresh();
         },
+        onPainted: () => {
+          markPhase('painted', log);
+          store.beginSync();
+        },
         onAddress: (address) => desktop.receive(address),
       }),
-      sync: syncProcedures(local),
+      sync: syncProcedures(store),
       updates: updatesProcedures(updates),
       workspaces: workspacesProcedures({
         workspaces,
@@ -196,11 +203,12 @@ export function createApplication(options: ApplicationOptions): Application {
 
   return {
     async start() {
+      markPhase('imported', log);
       await registry.load(clock.now());
       await updates.load();
       workspaces.publish();
       void workspaces.follow();
-      local.start();
+      store.start();
       pins.start();
       pinnedWatch.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
@@ -239,7 +247,7 @@ export function createApplication(options: ApplicationOptions): Application {
       // Windows go first: what follows is no news for them.
       await host.stop();
       updates.stop();
-      await local.stop();
+      await store.stop();
       await session.leave({ status: 'no-workspace' });
       markPhase('stopped', log);
     },

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as electron from 'electron';
-import { createApplication } from './application.ts';
-import { layFoundation } from './foundation.ts';
+import type { Application } from './application.ts';
+import type { BootstrapOptions } from './bootstrap.ts';
 import { DataFolder } from './host/DataFolder.ts';
 import { addressIn } from './host/electron/addressIn.ts';
 import { ElectronHost } from './host/electron/ElectronHost.ts';
 import { ElectronUpdater } from './host/electron/ElectronUpdater.ts';
 import { stopBeforeQuit } from './host/electron/stopBeforeQuit.ts';
+import { type Logging, logging } from './logging.ts';
+import { opening, startBehindWindow } from './opening.ts';
 
 const { app } = electron;
 
@@ -22,6 +24,33 @@ const { values: options } = parseArgs({
   options: { server: { type: 'string' }, sample: { type: 'boolean' }, data: { type: 'string' } },
 });
 
+/** Imports the application and assembles it. */
+async function makeApplication(
+  host: ElectronHost,
+  parts: BootstrapOptions & { readonly logging: Logging },
+): Promise<Application> {
+  const [{ bootstrap }, { createApplication }] = await Promise.all([
+    import('./bootstrap.ts'),
+    import('./application.ts'),
+  ]);
+  return createApplication({
+    ...bootstrap(parts),
+    host,
+    ...(app.isPackaged
+      ? {
+          updater: new ElectronUpdater({
+            load: async () => (await import('electron-updater')).default.autoUpdater,
+            ownFeedPath: join(process.resourcesPath, 'app-update.yml'),
+            log: parts.logging.log,
+          }),
+        }
+      : {}),
+    ...(typeof options.server === 'string'
+      ? { server: { address: options.server, sample: options.sample === true } }
+      : {}),
+  });
+}
+
 async function main(): Promise<void> {
   if (typeof options.data === 'string') app.setPath('userData', options.data);
   if (!app.requestSingleInstanceLock()) {
@@ -31,46 +60,40 @@ async function main(): Promise<void> {
   const data = app.getPath('userData');
   const taken = DataFolder.take(data);
   if ('owner' in taken) throw new Error(`Another Quarterdeck (process ${taken.owner.pid}) uses ${data}.`);
-  const { paths, files, parts } = layFoundation(data, fileURLToPath(new URL('../renderer', import.meta.url)));
+  const { paths, files } = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
+  const parts = { paths, files, logging: logging(paths) };
   const host = new ElectronHost({
     electron,
     paths,
     files,
     preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
+    // A package has its content beside its archive.
+    resources: app.isPackaged
+      ? process.resourcesPath
+      : fileURLToPath(new URL('../../resources', import.meta.url)),
     program: {
       platform: process.platform,
       // An AppImage runs from a place that is another one at each start.
       path: process.env.APPIMAGE ?? process.execPath,
       autostartFolder: join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'autostart'),
     },
-    log: parts.log,
-    now: parts.clock.now,
+    log: parts.logging.log,
+    now: Date.now,
   });
-  const application = createApplication({
-    ...parts,
+  let stop = () => host.stop();
+  stopBeforeQuit(app, { stop: () => stop(), finish: () => taken.folder.release(), limitMs: quitLimitMs });
+  const application = await startBehindWindow(
     host,
-    ...(app.isPackaged
-      ? {
-          updater: new ElectronUpdater({
-            load: async () => (await import('electron-updater')).default.autoUpdater,
-            ownFeedPath: join(process.resourcesPath, 'app-update.yml'),
-            log: parts.log,
-          }),
-        }
-      : {}),
-    ...(typeof options.server === 'string'
-      ? { server: { address: options.server, sample: options.sample === true } }
-      : {}),
-  });
-  stopBeforeQuit(app, {
-    stop: () => application.stop(),
-    finish: () => taken.folder.release(),
-    limitMs: quitLimitMs,
-  });
-  await application.start();
+    () => host.showWindow(),
+    async () => {
+      const made = await makeApplication(host, parts);
+      stop = () => made.stop();
+      await made.start();
+      return made;
+    },
+  );
   const address = addressIn(process.argv);
   if (address !== undefined) application.receive(address);
-  await host.showWindow();
   process.stdout.write(
     `${JSON.stringify({ event: 'ready', host: 'electron', url: 'app://quarterdeck/' })}\n`,
   );

@@ -1,13 +1,14 @@
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
-import { type Application, createApplication } from './application.ts';
-import { layFoundation } from './foundation.ts';
+import type { Application } from './application.ts';
 import { DataFolder } from './host/DataFolder.ts';
 import { Browser, findBrowser, hasDisplay } from './host/web/Browser.ts';
-import { showFirstWindow } from './host/web/secondStart.ts';
+import { keepUsualPort, readUsualPort } from './host/web/usualPort.ts';
 import { WebHost } from './host/web/WebHost.ts';
+import { type Opening, opening, startBehindWindow } from './opening.ts';
 
 const quitLimitMs = 2_000;
 
@@ -35,6 +36,7 @@ async function takeDataFolder(path: string): Promise<DataFolder | undefined> {
   const taken = DataFolder.take(path);
   if ('folder' in taken) return taken.folder;
   const { pid, url } = taken.owner;
+  const { showFirstWindow } = await import('./host/web/secondStart.ts');
   if (url !== undefined && (await showFirstWindow(url, address))) {
     say({ event: 'already-running', host: 'web', url });
     return undefined;
@@ -57,9 +59,10 @@ function findBrowserToUse(data: string): Browser | undefined {
   return new Browser(executable, join(data, 'window'));
 }
 
-function stopOnSignals(application: Application, folder: DataFolder): void {
+/** @param stop ends what there is by then: a signal may come before there is an application */
+function stopOnSignals(stop: () => Promise<void>, folder: DataFolder): void {
   let stopping = false;
-  const stop = () => {
+  const stopOnce = () => {
     if (stopping) return;
     stopping = true;
     const finish = () => {
@@ -67,44 +70,77 @@ function stopOnSignals(application: Application, folder: DataFolder): void {
       process.exit(0);
     };
     setTimeout(finish, quitLimitMs).unref();
-    application.stop().then(finish, finish);
+    stop().then(finish, finish);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);
   // Whoever started this process is gone.
-  if (process.channel !== undefined) process.on('disconnect', stop);
+  if (process.channel !== undefined) process.on('disconnect', stopOnce);
+}
+
+/** Imports the application and assembles it. */
+async function makeApplication(
+  host: WebHost,
+  { paths, files }: Opening,
+  ownWindow: boolean,
+): Promise<Application> {
+  enableCompileCache(join(paths.data, 'code'));
+  const [{ bootstrap }, { createApplication }] = await Promise.all([
+    import('./bootstrap.ts'),
+    import('./application.ts'),
+  ]);
+  const parts = bootstrap({ paths, files });
+  if (ownWindow) {
+    keepUsualPort(paths.data, host.port).catch((error: unknown) =>
+      parts.log.warn('the port could not be kept for the next start', { error }),
+    );
+  }
+  return createApplication({
+    ...parts,
+    host,
+    ...(options.server === undefined ? {} : { server: { address: options.server, sample: options.sample } }),
+  });
 }
 
 async function main(): Promise<void> {
   const data = options.data ?? envPaths('Quarterdeck', { suffix: '' }).data;
   const folder = await takeDataFolder(data);
   if (folder === undefined) return;
-  const { paths, files, parts } = layFoundation(data, fileURLToPath(new URL('../renderer', import.meta.url)));
+  const opened = opening(data, fileURLToPath(new URL('../renderer', import.meta.url)));
   const browser = findBrowserToUse(data);
+  // A window that was left behind may have been served something else on that port since.
+  const usualPort = browser === undefined || folder.wasLeft ? undefined : readUsualPort(data);
   const host = new WebHost({
-    paths,
-    files,
+    ...opened,
     port: Number(options.port),
+    ...(usualPort === undefined ? {} : { usualPort }),
     ...(browser === undefined ? {} : { browser }),
   });
-  const application = createApplication({
-    ...parts,
-    host,
-    ...(options.server === undefined ? {} : { server: { address: options.server, sample: options.sample } }),
-  });
-  stopOnSignals(application, folder);
+  let stop = () => host.stop();
+  stopOnSignals(() => stop(), folder);
   try {
-    await application.start();
+    const application = await startBehindWindow(
+      host,
+      () => {
+        folder.announce(host.url());
+        return host.showWindow();
+      },
+      async () => {
+        const made = await makeApplication(host, opened, browser !== undefined);
+        stop = () => made.stop();
+        await made.start();
+        return made;
+      },
+    );
+    // Development: the window's files were built anew.
+    process.on('message', (message) => {
+      if (message === 'window-changed') host.dropWindows();
+    });
+    if (address !== undefined) application.receive(address);
   } catch (error) {
+    await host.stop();
     folder.release();
     throw error;
   }
-  // Development: the window's files were built anew.
-  process.on('message', (message) => {
-    if (message === 'window-changed') host.dropWindows();
-  });
-  if (address !== undefined) application.receive(address);
-  await folder.announce(host.url());
-  await host.showWindow();
   say({ event: 'ready', host: 'web', url: host.url() });
 }
 

@@ -8,15 +8,17 @@ import { keepLayoutsIn } from './kit/table/layouts.ts';
 import { connection } from './parts/bridge/bridge.ts';
 import { loadStart } from './parts/preferences.ts';
 import { tableLayouts } from './parts/tableLayouts.ts';
+import { tellPainted } from './parts/tellPainted.ts';
 import { tellSeen } from './parts/tellSeen.ts';
 import { App } from './shell/App.tsx';
 import { followDesktop } from './shell/desktop/followDesktop.ts';
-import { router } from './shell/router.tsx';
+import { loadAhead, router } from './shell/router.tsx';
 
 performance.mark(marks.windowStart);
 keepLayoutsIn(tableLayouts);
 connection.start();
 tellSeen();
+tellPainted();
 followDesktop((address) => router.history.push(address));
 connection.subscribe(() => {
   // Main may have been restarted with other preferences; a call that fails leaves those that are shown.
@@ -26,3 +28,6 @@ connection.subscribe(() => {
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no place for the window.');
 createRoot(root).render(<App />);
+// Main is being asked meanwhile: what its answer leads to is there when it comes.
+const { screen } = document.documentElement.dataset;
+if (screen !== undefined) loadAhead(screen);

@@ -59,6 +59,10 @@ function readRun(modules, unhandled) {
     ...unhandled.map((failure) => ({ name: 'beside the tests', cause: causeOf([failure]) })),
   ];
   return {
+    files: modules.map((module) => {
+      const { collectDuration, setupDuration, duration } = module.diagnostic();
+      return { name: module.relativeModuleId, seconds: (collectDuration + setupDuration + duration) / 1_000 };
+    }),
     passed: passed.length,
     failed: bad.length + around.length,
     skipped: skipped.length,

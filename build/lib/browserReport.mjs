@@ -1,10 +1,13 @@
 /** @typedef {import('./testReport.mjs').Trouble} Trouble */
 /** @typedef {import('./testReport.mjs').TestReport} TestReport */
-/** @typedef {{ errors?: { message?: string }[] }} Try */
-/** @typedef {{ title: string, file: string, tests: { status: string, results: Try[] }[] }} Spec */
-/** @typedef {{ title?: string, suites?: Suite[], specs?: Spec[] }} Suite */
+/** @typedef {import('./testReport.mjs').TestFile} TestFile */
+/** @typedef {{ duration: number, errors?: { message?: string }[] }} Try with its milliseconds */
+/** @typedef {{ title: string, tests: { status: string, results: Try[] }[] }} Spec */
+/** @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite */
 /**
- * @typedef {Suite & {
+ * Its suites are the files, by their titles; where a test was made may be another one.
+ * @typedef {{
+ *   suites?: Suite[],
  *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
  *   errors?: { message?: string }[],
  * }} BrowserReport
@@ -13,20 +16,31 @@
 /** @param {{ message?: string }[] | undefined} errors */
 const causeOf = (errors) => (errors ?? []).map(({ message = '' }) => message).join('\n');
 
+/** @param {Suite} suite @returns {Spec[]} */
+const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)];
+
 /**
  * The tests of a status.
- * @param {Suite} suite
+ * @param {BrowserReport} report
  * @param {string} status
  * @returns {Trouble[]}
  */
-const withStatus = ({ suites = [], specs = [] }, status) => [
-  ...specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter((test) => test.status === status)
-      .map(({ results }) => ({ name: `${file} › ${title}`, cause: causeOf(results[0]?.errors) })),
-  ),
-  ...suites.flatMap((each) => withStatus(each, status)),
-];
+const withStatus = ({ suites = [] }, status) =>
+  suites.flatMap((file) =>
+    specsIn(file).flatMap(({ title, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map(({ results }) => ({ name: `${file.title} › ${title}`, cause: causeOf(results[0]?.errors) })),
+    ),
+  );
+
+/** @param {BrowserReport} report @returns {TestFile[]} with the last try of each test */
+const filesOf = ({ suites = [] }) =>
+  suites.map((file) => {
+    const tests = specsIn(file).flatMap((spec) => spec.tests);
+    const tookMs = tests.reduce((all, { results }) => all + (results.at(-1)?.duration ?? 0), 0);
+    return { name: file.title, seconds: tookMs / 1_000 };
+  });
 
 /**
  * Reads what the browser tests' runner reports.
@@ -43,5 +57,6 @@ export function readBrowserReport(report) {
     skipped,
     failures: [...withStatus(report, 'unexpected'), ...around],
     secondTries: withStatus(report, 'flaky'),
+    files: filesOf(report),
   };
 }

@@ -123,3 +123,34 @@ export function layerProblems(layers, file, text) {
     return problem === undefined ? [] : [`${file}: import of "${one.specifier}": ${problem}`];
   });
 }
+
+/**
+ * Files that import one another in a circle, types included: none of them can be read, moved or tested without the others.
+ * @param {ReadonlyMap<string, string>} texts by path from the project's root, with `/`
+ * @returns {string[][]} each circle's files, in the order in which they import one another
+ */
+export function importCircles(texts) {
+  const imports = new Map(
+    [...texts].map(([file, text]) => [
+      file,
+      importsOf(file, text)
+        .filter(({ specifier }) => specifier.startsWith('.'))
+        .map(({ specifier }) => posix.normalize(posix.join(posix.dirname(file), specifier)))
+        .filter((target) => texts.has(target)),
+    ]),
+  );
+  /** @type {string[][]} */
+  const circles = [];
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @param {string} file @param {string[]} path that leads to it */
+  const follow = (file, path) => {
+    const at = path.indexOf(file);
+    if (at !== -1) circles.push(path.slice(at));
+    if (at !== -1 || done.has(file)) return;
+    for (const target of imports.get(file) ?? []) follow(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of texts.keys()) follow(file, []);
+  return circles;
+}

@@ -41,7 +41,7 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
   appId: 'app.quarterdeck.desktop',
   productName: 'Quarterdeck',
   copyright: 'MIT licence; the licences of what is used lie in the package',
-  directories: { buildResources: 'build', output: 'dist' },
+  directories: { buildResources: 'resources', output: 'dist' },
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder's macros.
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   // What packages must name, and a repository without a home on the web has not: set by whoever publishes one.
@@ -62,6 +62,8 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
     ...neverShipped,
     ...withoutForeignBinaries(system),
   ],
+  // Beside the archive: main reads them there.
+  extraResources: [{ from: 'resources/tray', to: 'tray' }],
   asar: { smartUnpack: false },
   // A system's loader takes no library from inside an archive.
   asarUnpack: ['**/*.node'],
@@ -86,7 +88,7 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
   linux: {
     target: ['AppImage', 'deb', 'rpm'],
     category: 'Development',
-    icon: 'build/icons',
+    icon: 'resources/icons',
     executableName: 'quarterdeck',
     maintainer: 'The Quarterdeck maintainers <maintainers@quarterdeck.invalid>',
     synopsis: 'Operations console for Mission Control',
@@ -95,17 +97,17 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
   mac: {
     target: ['dmg', 'zip'],
     category: 'public.app-category.developer-tools',
-    icon: 'build/icons/icon.icns',
+    icon: 'resources/icons/icon.icns',
     hardenedRuntime: true,
     gatekeeperAssess: false,
-    entitlements: 'build/entitlements.mac.plist',
-    entitlementsInherit: 'build/entitlements.mac.inherit.plist',
+    entitlements: 'resources/entitlements.mac.plist',
+    entitlementsInherit: 'resources/entitlements.mac.inherit.plist',
     // Needs an account with Apple: whoever publishes turns it on.
     notarize: false,
   },
   win: {
     target: ['nsis'],
-    icon: 'build/icons/icon.ico',
+    icon: 'resources/icons/icon.ico',
   },
   nsis: {
     oneClick: false,

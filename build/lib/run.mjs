@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
@@ -56,6 +59,25 @@ export function run(command, args, { timeoutMs, ...options } = {}) {
       resolve(late ? 124 : (code ?? (signal === null ? 1 : 128)));
     });
   });
+}
+
+/**
+ * As `run`, but keeps what the command says.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ timeoutMs: number }} options
+ * @returns {Promise<{ code: number, text: string }>}
+ */
+export async function runSilently(command, args, { timeoutMs }) {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-said-'));
+  const said = openSync(join(folder, 'said'), 'w+');
+  try {
+    const code = await run(command, args, { timeoutMs, stdio: ['ignore', said, said] });
+    return { code, text: readFileSync(join(folder, 'said'), 'utf8') };
+  } finally {
+    closeSync(said);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

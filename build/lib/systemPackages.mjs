@@ -47,15 +47,21 @@ const wantedByTests = [
   { name: 'chromium-headless-shell', isThere: () => isOnPath('chromium-headless-shell') },
 ];
 
+/** What the bench wants besides. */
+const wantedByBench = [
+  // A display in memory: Chromium is started in it as people get it.
+  { name: 'xvfb', isThere: () => isOnPath('Xvfb') },
+];
+
 /**
  * Installs missing system packages where this may be done (root with apt); else names them in one line. Never fails: what is
  * missing is told again, in its own words, by whatever needs it.
- * @param {{ tests?: boolean }} [options] whether what only tests use is wanted, too
+ * @param {{ tests?: boolean, bench?: boolean }} [options] whether what only tests or the bench use is wanted, too
  * @returns {Promise<string[]>} names of the packages that are still missing
  */
-export async function ensureSystemPackages({ tests = false } = {}) {
+export async function ensureSystemPackages({ tests = false, bench = false } = {}) {
   if (process.platform !== 'linux') return [];
-  const all = tests ? [...wanted, ...wantedByTests] : wanted;
+  const all = [...wanted, ...(tests ? wantedByTests : []), ...(bench ? wantedByBench : [])];
   const missing = () => all.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   const names = missing();
   if (names.length === 0) return [];

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import electronLog from 'electron-log/node.js';
+import { setMode } from './privateFile.ts';
 import type { Redactor } from './Redactor.ts';
 
 /** What main writes to its log. Values are rendered and redacted before they reach the file. */
@@ -35,7 +36,7 @@ const renderFacts = (facts: Record<string, unknown> = {}): string =>
 export function openLog(folder: string, redactor: Redactor): Log {
   const path = join(folder, 'main.log');
   closeSync(openSync(path, 'a', 0o600));
-  chmodSync(path, 0o600);
+  setMode(path, 0o600);
   const logger = electronLog.create({ logId: path });
   logger.transports.console.level = false;
   logger.transports.file.resolvePathFn = () => path;

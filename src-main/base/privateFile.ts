@@ -1,11 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** Makes a folder that only this person can read (0700), with its parents. */
 export function ensurePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
+}
+
+/** What systems say of permissions where the file system has none, as FAT and some network shares. */
+const withoutPermissions: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+/**
+ * Says who may read and write a file that this process made. Where the file system has no permissions the file stays as it is.
+ * @throws any other error of the file system
+ */
+export function setMode(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && withoutPermissions.has(error.code))) throw error;
+  }
 }
 
 /**
@@ -23,6 +38,21 @@ export async function writePrivateFile(path: string, content: string): Promise<v
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * The same at once, for what is of use to this run alone: after a power cut it may be gone.
+ * @throws the file system's error; the old content is then untouched
+ */
+export function writePrivateFileNow(path: string, content: string): void {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    writeFileSync(temporary, content, { flag: 'wx', mode: 0o600 });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

@@ -108,6 +108,11 @@ export class Caller<F> {
     });
   }
 
+  /** How many calls have no answer yet. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** Calls that wait, and later ones, fail with this. */
   close(reason: Error): void {
     this.#closed = reason;

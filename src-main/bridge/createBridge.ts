@@ -8,10 +8,10 @@ import type { WindowChannel } from '../host/host.ts';
 import { toBridgeError } from './failures.ts';
 
 /** Keeps answers of procedures whose contract allows it, and finds them again. */
-export interface AnswerKeeper {
-  keep(call: string, input: unknown, answer: KeepableAnswer): Promise<void>;
+export interface AnswerStore {
+  put(call: string, input: unknown, answer: KeepableAnswer): Promise<void>;
   /** The answer kept to the same question, when it may stand in for the error. */
-  standIn(call: string, input: unknown, error: unknown): Promise<object | undefined>;
+  fallback(call: string, input: unknown, error: unknown): Promise<object | undefined>;
 }
 
 interface KeepableAnswer {
@@ -21,8 +21,8 @@ interface KeepableAnswer {
 }
 
 export interface BridgeOptions {
-  /** Nothing is kept without it. */
-  readonly answers?: AnswerKeeper;
+  /** Where answers are kept for offline; without it none are. */
+  readonly answers?: AnswerStore;
   readonly log: Log;
   readonly clock: Clock;
   readonly redactor: Redactor;
@@ -85,11 +85,11 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
         };
         try {
           const output = await next();
-          if (mayPersist(meta) && isFresh(output)) void answers?.keep(call, input, output);
+          if (mayPersist(meta) && isFresh(output)) void answers?.put(call, input, output);
           log.info('call', { call, tookMs: clock.now() - startedMs });
           return isStream(output) ? withTypedFailures(output, fail) : output;
         } catch (error) {
-          const kept = mayPersist(meta) ? await answers?.standIn(call, input, error) : undefined;
+          const kept = mayPersist(meta) ? await answers?.fallback(call, input, error) : undefined;
           if (kept !== undefined) return kept;
           throw fail(error);
         }

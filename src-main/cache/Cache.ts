@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Log } from '../base/log.ts';
 import { ensurePrivateFolder } from '../base/privateFile.ts';
 import type { Calls } from '../base/threadCalls.ts';
-import { CacheError, toCacheError } from './CacheError.ts';
+import { CacheError, reviveUserError, toCacheError } from './CacheError.ts';
 import { cacheKind } from './kinds.ts';
 import { Thread } from './Thread.ts';
 import type { ReaderCalls, UserCalls, WriterCalls } from './worker.ts';
@@ -65,8 +65,9 @@ export class Cache {
   #path: string;
   #threads: Threads | undefined;
   #user: Promise<Thread<UserCalls>> | undefined;
-  #turn = 0;
   #recovering: Promise<void> | undefined;
+  /** Errors whose damage was set aside: who is told of one again does not set aside the new file. */
+  readonly #mended = new WeakSet<CacheError>();
   #closed = false;
   /** The last run of the application ended before it closed this cache. */
   #uncleanExit = false;
@@ -91,12 +92,13 @@ export class Cache {
     return cache;
   }
 
-  /** Reads; one thread after the other. */
+  /**
+   * Reads, in the thread that has the least to do. Of idle ones it is always the same: what was read a moment ago and what was
+   * counted stays in its memory for the next question. It is not the one that other threads ask.
+   */
   get read(): Calls<ReaderCalls> {
     const { readers } = this.#open_;
-    this.#turn = (this.#turn + 1) % readers.length;
-    const reader = readers[this.#turn];
-    if (reader === undefined) throw new CacheError('CLOSED', 'The cache is closed.');
+    const reader = readers.toReversed().reduce((one, other) => (other.waiting < one.waiting ? other : one));
     return reader.calls;
   }
 
@@ -117,7 +119,7 @@ export class Cache {
     if (this.#closed) throw new CacheError('CLOSED', 'The cache is closed.');
     this.#user ??= Thread.start<UserCalls>(
       { role: 'user', path: join(this.#options.folder, 'user.db') },
-      { onTook: this.#logSlow, onLost: () => this.#forgetUser() },
+      { onTook: this.#logSlow, onLost: () => this.#forgetUser(), revive: reviveUserError },
     );
     try {
       return (await this.#user).calls;
@@ -144,17 +146,25 @@ export class Cache {
     const due = this.#uncleanExit || this.#options.now() - this.#marker().checkedAtMs > checkEveryMs;
     if (!due) return;
     const wrong = await this.write.check();
-    if (wrong.length > 0) return this.report(new CacheError('CORRUPT', wrong.join('; ')));
-    this.#mark({ open: true, checkedAtMs: this.#options.now() });
+    if (wrong.length > 0) await this.report(new CacheError('CORRUPT', wrong.join('; ')));
+    else this.#mark({ open: true, checkedAtMs: this.#options.now() });
   }
 
-  /** Told of an error of a call: a damaged file is set aside and an empty one takes its place. */
-  async report(error: unknown): Promise<void> {
-    if (this.#closed || !(error instanceof CacheError) || error.code !== 'CORRUPT') return;
-    this.#recovering ??= this.#rebuild(error).finally(() => {
-      this.#recovering = undefined;
-    });
+  /**
+   * Told of an error of a call: a damaged file is set aside and an empty one takes its place.
+   * @returns whether it does: then the call is worth making once more, also one that failed because another one met the damage
+   */
+  async report(error: unknown): Promise<boolean> {
+    if (this.#closed || !(error instanceof CacheError)) return false;
+    if (this.#mended.has(error)) return true;
+    if (error.code === 'CORRUPT') {
+      this.#recovering ??= this.#rebuild(error).finally(() => {
+        this.#recovering = undefined;
+      });
+    } else if (error.code !== 'CLOSED' || this.#recovering === undefined) return false;
     await this.#recovering;
+    this.#mended.add(error);
+    return !this.#closed;
   }
 
   /** Closes everything; what is being written has two seconds. */
@@ -208,14 +218,18 @@ export class Cache {
       onLost: (error: Error) => this.#options.log.error('a thread of the cache ended', { error }),
     };
     const path = this.#path;
-    const writer = await Thread.start<WriterCalls>({ role: 'write', path }, options);
+    const writing = Thread.start<WriterCalls>({ role: 'write', path }, options);
+    const reading = Array.from({ length: readers }, () =>
+      // The writer makes the file, or migrates it.
+      Thread.start<ReaderCalls>({ role: 'read', path }, options, writing),
+    );
     try {
-      const started = await Promise.all(
-        Array.from({ length: readers }, () => Thread.start<ReaderCalls>({ role: 'read', path }, options)),
-      );
+      const [writer, ...started] = await Promise.all([writing, ...reading]);
       return { writer, readers: started };
     } catch (error) {
-      await writer.close(closeLimitMs);
+      // One is enough to fail; those that have been started meanwhile go, the one that writes last.
+      for (const starting of [...reading, writing])
+        await starting.then((thread) => thread.close(closeLimitMs)).catch(() => undefined);
       throw error;
     }
   }

@@ -37,6 +37,22 @@ export function describeCacheError(error: unknown): ThreadError {
 export const reviveCacheError = ({ code, message }: ThreadError): CacheError =>
   new CacheError(code as CacheErrorCode, message);
 
+/** The same of what a person typed. That cannot be brought back, so its damage is never a reason to set a file aside. */
+export function reviveUserError(error: ThreadError): CacheError {
+  const revived = reviveCacheError(error);
+  return revived.code === 'CORRUPT' ? new CacheError('FAILED', revived.message) : revived;
+}
+
+/**
+ * Sorts an error of opening a file. A migration or a statement that SQLite refuses there was written for another file than this one,
+ * whatever its version says: no later call would fare better.
+ */
+export function toOpenError(error: unknown): CacheError {
+  const known = toCacheError(error);
+  const refused = known.code === 'FAILED' && /^SQLITE_(ERROR|CONSTRAINT|MISMATCH)/.test(codeOf(known.cause));
+  return refused ? new CacheError('CORRUPT', known.message, { cause: known.cause }) : known;
+}
+
 /** Sorts an error of SQLite or of the file system into what the application can act on. */
 export function toCacheError(error: unknown): CacheError {
   if (error instanceof CacheError) return error;

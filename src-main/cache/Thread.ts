@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import { Caller, type CallerOptions, type Calls } from '../base/threadCalls.ts';
+import { Caller, type CallerOptions, type Calls, type ThreadError } from '../base/threadCalls.ts';
 import { threadFile } from '../base/threadFile.ts';
 import { CacheError, reviveCacheError } from './CacheError.ts';
 import type { WorkerNews, WorkerStart } from './worker.ts';
@@ -10,6 +10,8 @@ const heapLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
 
 interface ThreadOptions extends Pick<CallerOptions, 'onTook'> {
   readonly onChange?: (change: Change) => void;
+  /** Makes an error again of what crossed; as a rule that of the cache. */
+  readonly revive?: (error: ThreadError) => CacheError;
   /** The thread ended without having been asked to. */
   readonly onLost?: (error: Error) => void;
 }
@@ -26,7 +28,7 @@ export class Thread<F extends { close(): void }> {
 
   private constructor(worker: Worker, options: ThreadOptions) {
     this.#worker = worker;
-    this.#caller = new Caller<F>(worker, { ...options, revive: reviveCacheError });
+    this.#caller = new Caller<F>(worker, { revive: reviveCacheError, ...options });
     this.calls = this.#caller.calls;
     worker.on('message', (message: unknown) => {
       if (isNews(message) && message.news === 'changed') options.onChange?.(message.change);
@@ -35,10 +37,15 @@ export class Thread<F extends { close(): void }> {
     worker.on('exit', (code) => this.#end(new Error(`The thread ended with ${code}.`), options));
   }
 
-  /** Starts a thread and opens its file. @throws CacheError when the file cannot be opened */
+  /**
+   * Starts a thread and opens its file.
+   * @param ready when there is a file to open; what the thread is made of is loaded meanwhile
+   * @throws CacheError when the file cannot be opened, or why there is none
+   */
   static async start<F extends { close(): void }>(
     start: WorkerStart,
     options: ThreadOptions,
+    ready: Promise<unknown> = Promise.resolve(),
   ): Promise<Thread<F>> {
     const worker = new Worker(threadFile(import.meta.url, './worker.ts', 'cacheWorker.js'), {
       workerData: start,
@@ -51,16 +58,22 @@ export class Thread<F extends { close(): void }> {
       worker.on('message', (message: unknown) => {
         if (!isNews(message)) return;
         if (message.news === 'open') resolve();
-        if (message.news === 'refused') reject(reviveCacheError(message));
+        if (message.news === 'refused') reject((options.revive ?? reviveCacheError)(message));
       });
       worker.once('error', (error) => reject(new CacheError('FAILED', error.message, { cause: error })));
       worker.once('exit', () => reject(new CacheError('FAILED', 'The thread ended before it was ready.')));
+      ready.then(() => worker.postMessage({ open: true }), reject);
     }).catch(async (error: unknown) => {
       thread.#closing = true;
       await worker.terminate();
       throw error;
     });
     return thread;
+  }
+
+  /** How many calls of this side have no answer yet. */
+  get waiting(): number {
+    return this.#caller.waiting;
   }
 
   /** A port over which another thread calls the same functions. */

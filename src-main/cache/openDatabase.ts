@@ -1,6 +1,7 @@
-import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { setMode } from '../base/privateFile.ts';
 import { CacheError, toCacheError } from './CacheError.ts';
 
 export interface DatabaseKind {
@@ -80,7 +81,7 @@ export function openForWriting(path: string, kind: DatabaseKind): Database.Datab
     const isNew = !existsSync(path);
     if (!isNew) refuseNewer(path, kind);
     database = new Database(path);
-    if (isNew) chmodSync(path, 0o600);
+    if (isNew) setMode(path, 0o600);
     database.pragma('journal_mode = WAL');
     database.pragma(`synchronous = ${kind.synchronous}`);
     database.pragma(`foreign_keys = ${kind.foreignKeys ? 'ON' : 'OFF'}`);

@@ -13,17 +13,3 @@ export function idText(bytes: Buffer): string {
   const text = bytes.toString('hex');
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`;
 }
-
-/** Microseconds since 1970 of a time as PostgreSQL writes it; null for what is no time. */
-export function toMicros(text: string | null): number | null {
-  if (text === null) return null;
-  const ms = Date.parse(text);
-  if (Number.isNaN(ms)) return null;
-  const digits = /\.(\d+)/.exec(text)?.[1] ?? '';
-  return ms * 1_000 + Number(digits.slice(3, 6).padEnd(3, '0'));
-}
-
-/** ISO 8601 of microseconds since 1970, to the millisecond. */
-export const toIso = (micros: number): string => new Date(Math.floor(micros / 1_000)).toISOString();
-
-export const toIsoOrNull = (micros: number | null): string | null => (micros === null ? null : toIso(micros));

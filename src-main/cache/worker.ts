@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import { serveCalls } from '../base/threadCalls.ts';
-import { describeCacheError, toCacheError } from './CacheError.ts';
+import { describeCacheError, toOpenError } from './CacheError.ts';
 import { cacheKind, userKind } from './kinds.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
 import { CacheReader } from './reads/CacheReader.ts';
@@ -81,21 +81,26 @@ function open({ role, path }: WorkerStart): Callable {
   return functionsOf([writer, checks], database);
 }
 
-/** Serves the port of the thread that started this one, and further ones that it hands over. */
+const isObject = (message: unknown): message is object => typeof message === 'object' && message !== null;
+
+/** Opens the file when it is told to; then serves the port of the thread that started this one, and further ones that it hands over. */
 function run(): void {
-  if (parentPort === null) throw new Error('This file is the beginning of a thread.');
-  try {
-    const functions = open(workerData);
-    serveCalls(parentPort, functions, describeCacheError);
-    parentPort.on('message', (message: unknown) => {
-      if (typeof message === 'object' && message !== null && 'connect' in message)
-        serveCalls(message.connect as MessagePort, functions, describeCacheError);
-    });
-    say({ news: 'open' });
-  } catch (error) {
-    const { code, message } = toCacheError(error);
-    say({ news: 'refused', code, message });
-  }
+  const port = parentPort;
+  if (port === null) throw new Error('This file is the beginning of a thread.');
+  port.once('message', () => {
+    try {
+      const functions = open(workerData);
+      serveCalls(port, functions, describeCacheError);
+      port.on('message', (message: unknown) => {
+        if (isObject(message) && 'connect' in message)
+          serveCalls(message.connect as MessagePort, functions, describeCacheError);
+      });
+      say({ news: 'open' });
+    } catch (error) {
+      const { code, message } = toOpenError(error);
+      say({ news: 'refused', code, message });
+    }
+  });
 }
 
 run();

@@ -6,7 +6,7 @@ const mask = '•••';
 /** Things that are secret by their form, whoever wrote them. */
 const secretForms: ReadonlyArray<readonly [RegExp, string]> = [
   [/-----BEGIN [A-Z ]+-----[\s\S]*?(?:-----END [A-Z ]+-----|$)/g, mask],
-  // What a call was asked with names things of the server.
+  // The input of a call holds names of the server's items.
   [/ input=.*?(?= error=|$)/gm, ` input=${mask}`],
   [
     /\b((?:set-)?cookie|authorization|proxy-authorization|x-session-token)(["']?\s*[:=]\s*).*$/gim,
@@ -21,7 +21,7 @@ const secretForms: ReadonlyArray<readonly [RegExp, string]> = [
   [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, mask],
   [/\bory_[a-z]{2}_[\w-]+/g, mask],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, mask],
-  // Longer than an identifier of a build and of an item, and without their hyphens.
+  // Any long run of letters and digits. Ids of items have hyphens, and ids of builds are shorter: both stay readable.
   [/\b[A-Za-z0-9+/_]{40,}={0,2}/g, mask],
 ];
 

@@ -16,7 +16,7 @@ export interface DatabaseFacts {
 const headBytes = 100;
 const magic = 'SQLite format 3\0';
 
-/** Folders are named by ids of a workspace and of a person: which is which is all that is told. */
+/** A short hash in place of a folder's path, which holds ids of a workspace and a person: enough to tell folders apart. */
 const folderName = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 8);
 
 function factsOf(head: Buffer): Partial<DatabaseFacts> {

@@ -9,7 +9,7 @@ export interface WindowChannel {
   close(): void;
 }
 
-/** What the host thinks of a window that greets. */
+/** Whether the host admits a window that sent its hello. */
 export type Verdict =
   | { readonly admitted: true; readonly token?: string }
   | { readonly admitted: false; readonly sentence: string };
@@ -98,7 +98,12 @@ export interface Host {
   readonly abilities: HostAbilities;
   /** Hears what the system tells, from now on; called once, before `start`. */
   onEvent(listener: (event: HostEvent) => void): void;
-  /** Serves the window's files and hands over each window that connects. */
+  /**
+   * Serves the window's files from now on, before the application is there: windows that connect wait for `start`.
+   * @throws the system's error when they cannot be served
+   */
+  open(): Promise<void>;
+  /** Hands over each window that connects, first those that wait; opens what is not open yet. */
   start(onWindow: (connection: WindowConnection) => void): Promise<void>;
   /** Opens the window, or brings the one that is open to the front. @param address path and query, `/` when absent */
   showWindow(address?: string): Promise<void>;

@@ -35,7 +35,7 @@ function acceptedEncodings(header = ''): ReadonlySet<string> {
 }
 
 const readIfThere = (file: string): Promise<Uint8Array | undefined> =>
-  // Why a file cannot be read is nobody's business who asks by the network: it is not there.
+  // To the network a file that cannot be read is one that is missing: the reason stays here.
   readFile(file).catch(() => undefined);
 
 /** Reads a file in the smallest form that was built and is understood. @returns undefined when there is none */

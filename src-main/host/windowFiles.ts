@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { noncePlaceholder, ScreenFiles } from './ScreenFiles.ts';
 import {
   entityTag,
   type FileWishes,
@@ -30,8 +31,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
 };
-
-const noncePlaceholder = '__CSP_NONCE__';
 
 const contentSecurityPolicy = (nonce: string): string =>
   [
@@ -78,15 +77,24 @@ function asset(path: string, file: string, sent: SentFile, wishes: FileWishes): 
  */
 export class WindowFiles {
   readonly #folder: string;
-  readonly #theme: () => string;
+  readonly #theme: () => string | Promise<string>;
+  readonly #lastRoute: () => Promise<string | undefined>;
+  readonly #screens: ScreenFiles;
 
   /**
    * @param folder the built window, `out/renderer`
    * @param theme the chosen theme, put on the page so that the first paint has it
+   * @param lastRoute path and query of the screen that `/` leads to, so that its files are loaded with the page
    */
-  constructor(folder: string, theme: () => string) {
+  constructor(
+    folder: string,
+    theme: () => string | Promise<string>,
+    lastRoute: () => Promise<string | undefined> = async () => undefined,
+  ) {
     this.#folder = normalize(folder);
     this.#theme = theme;
+    this.#lastRoute = lastRoute;
+    this.#screens = new ScreenFiles(this.#folder);
   }
 
   /** The build's name, which the handshake compares. @throws when the window has not been built */
@@ -99,12 +107,12 @@ export class WindowFiles {
    * @param wishes headers of the request; without any a file comes whole and as it is
    */
   async answer(path: string, wishes: FileWishes = {}): Promise<FileAnswer> {
-    if (extname(path) === '' || path === '/index.html') return this.#page();
+    if (extname(path) === '' || path === '/index.html') return this.#page(path);
     const file = this.#inside(path);
     const sent = file === undefined ? undefined : await readSmallest(file, wishes);
     if (sent !== undefined && file !== undefined) return asset(path, file, sent, wishes);
     // An address such as /catalog/web.prod is a screen; a missing script or style is not.
-    return contentTypes[extname(path)] === undefined ? this.#page() : this.#missing();
+    return contentTypes[extname(path)] === undefined ? this.#page(path) : this.#missing();
   }
 
   #inside(path: string): string | undefined {
@@ -117,12 +125,19 @@ export class WindowFiles {
     }
   }
 
-  async #page(): Promise<FileAnswer> {
+  async #page(path: string): Promise<FileAnswer> {
     const nonce = randomBytes(16).toString('base64');
-    const page = await readFile(join(this.#folder, 'index.html'), 'utf8');
+    const [page, theme, route] = await Promise.all([
+      readFile(join(this.#folder, 'index.html'), 'utf8'),
+      this.#theme(),
+      path === '/' ? this.#lastRoute() : path,
+    ]);
+    const screen = await this.#screens.of(route ?? path);
+    const ahead = screen.path === undefined ? '' : ` data-screen="${screen.path}"`;
     const body = page
+      .replace('</head>', `${screen.links}</head>`)
       .replaceAll(noncePlaceholder, nonce)
-      .replace('<html ', `<html data-theme="${this.#theme()}" `);
+      .replace('<html ', `<html data-theme="${theme}"${ahead} `);
     return {
       status: 200,
       headers: {

@@ -66,7 +66,7 @@ export class InstalledKubeconfigs {
       const entry = this.entry(id);
       const looked = await this.#files.look(entry.path);
       if (looked.state?.exists === false || looked.document?.serverOf(entry.name) !== entry.server) {
-        // What stands there by that name is not ours, or nothing does.
+        // The entry is gone from the file, or somebody else has one of that name: only the list forgets it.
         if (looked.refusal === null) {
           await this.#files.inventory.remove(id);
           return null;
@@ -95,7 +95,7 @@ export class InstalledKubeconfigs {
     });
   }
 
-  /** What is left of a name that is somebody else's is not touched. */
+  /** Plans taking an entry out; refused where its name now leads to another server. */
   async #planRemoval({ path, name, server, target }: InventoryEntry): Promise<Plan> {
     const looked = await this.#files.look(path);
     const ours = looked.document?.serverOf(name) === server;

@@ -21,7 +21,7 @@ const entrySchema = z.object({
       hash: z.string(),
       /** Null when there was no file before. */
       backup: z.string().nullable(),
-      /** There was an entry of ours before, too. */
+      /** Whether the installation replaced an entry that we had installed before. */
       renewed: z.boolean(),
     })
     .nullable(),

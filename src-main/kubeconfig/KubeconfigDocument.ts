@@ -162,7 +162,7 @@ export class KubeconfigDocument {
     });
   }
 
-  /** Nothing stands in it that kubectl could use. */
+  /** Whether no cluster, context or user is in the file. */
   get isEmpty(): boolean {
     return sections.every((section) => this.#items(section).length === 0);
   }
@@ -171,7 +171,7 @@ export class KubeconfigDocument {
     const lines = new LineCounter();
     const documents = parseAllDocuments(this.#body, {
       keepSourceTokens: true,
-      // Errors with the lines they are about would show secrets.
+      // Pretty errors quote the lines they are about, and those may hold secrets.
       prettyErrors: false,
       lineCounter: lines,
     });
@@ -251,7 +251,7 @@ export class KubeconfigDocument {
     return next === -1 ? this.#body.length : next + 1;
   }
 
-  /** Whole lines to be put at a place: after a last line without an end they begin with one. */
+  /** Inserts whole lines. Where the text before them does not end with a line break, one is added first. */
   #lines(at: number, lines: readonly string[]): Edit {
     const open = at > 0 && this.#body[at - 1] !== '\n';
     const text = lines.join(this.#eol);
@@ -361,7 +361,7 @@ export class KubeconfigDocument {
     if (pair === undefined) {
       if (isFlow(root)) {
         const into = intoBrackets(root, `"current-context": ${JSON.stringify(name)}`);
-        // In empty braces it follows the sections that are put there, too.
+        // The same change puts missing sections into the empty braces before this: a comma follows them.
         return [root.items.length === 0 ? { ...into, text: `, ${into.text}` } : into];
       }
       const indent = ' '.repeat(indentOf(root.srcToken));
@@ -381,7 +381,8 @@ export class KubeconfigDocument {
     check: (after: KubeconfigDocument) => void,
   ): KubeconfigDocument {
     let body = this.#body;
-    // From the end on, so that places stay true; of two at the same place the later one is made first.
+    // Edits are made from the end of the text to its start, so that offsets of the others stay right. Of two at the same
+    // offset the later one is made first, and so stands behind the other.
     const ordered = edits
       .map((edit, index) => ({ ...edit, index }))
       .sort((a, b) => b.start - a.start || b.index - a.index);
@@ -397,7 +398,7 @@ export class KubeconfigDocument {
       this.#value ??= this.#document?.toJS({ maxAliasCount: 10_000 });
       return this.#value;
     } catch (error) {
-      // An alias of nothing, or aliases of aliases that would fill the memory.
+      // The library throws this for an alias without its anchor, and for nested aliases that would fill the memory.
       if (error instanceof ReferenceError)
         throw unsupported('The file has aliases that cannot be followed. Quarterdeck does not change it.');
       throw error;

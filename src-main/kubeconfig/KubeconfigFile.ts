@@ -1,22 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import {
-  access,
-  chmod,
-  type FileHandle,
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { access, mkdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { giveName } from '../base/giveName.ts';
+import { setMode } from '../base/privateFile.ts';
+import { backupNameAt, removeOldBackups, writeBackup } from './backups.ts';
 import type { Journal, Lock } from './Journal.ts';
+import { codeOf, privateMode, replace, syncFolder, writeNew } from './wholeFile.ts';
 
 /** What a file held, and how it was. */
 export interface FileState {
@@ -25,7 +15,7 @@ export interface FileState {
   /** Empty when there is none. */
   readonly text: string;
   readonly exists: boolean;
-  /** Of the bytes; of nothing, when there is no file. */
+  /** SHA-256 of the bytes; empty when there is no file. */
   readonly hash: string;
   /** Permission bits; 0600 when there is no file. */
   readonly mode: number;
@@ -55,19 +45,9 @@ export class FileRefusal extends Error {
 export interface Written {
   /** Null when there was nothing to keep. */
   readonly backup: { readonly path: string; readonly bytes: number } | null;
-  /** Of what stands there now. */
+  /** SHA-256 of what was written; empty when the file was removed. */
   readonly hash: string;
 }
-
-const backupsKept = 5;
-const privateMode = 0o600;
-const renameTries = 10;
-const renameWaitMs = 50;
-/** What stands behind the file's own name; other files may be called alike. */
-const backupName = /^\.backup-(\d{4}-\d\d-\d\dT\d{4})(?:-(\d+))?$/;
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -93,71 +73,12 @@ async function followed(path: string): Promise<string> {
     return await realpath(path);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    // The folder may be a link; the file is new.
+    // The file is new; its folder, or the missing file itself, may still be a link.
     const folder = await realpath(dirname(path)).catch(() => dirname(path));
     const target = await readlink(path).catch(() => undefined);
     return target === undefined ? join(folder, basename(path)) : followed(resolve(folder, target));
   }
 }
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows has no such thing.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, constants.O_RDONLY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function writeNew(path: string, content: Buffer): Promise<void> {
-  let handle: FileHandle | undefined;
-  try {
-    handle = await open(path, 'wx', privateMode);
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle?.close();
-  }
-}
-
-/** On Windows a file that another program reads cannot be replaced for a moment. */
-async function replace(from: string, to: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await rename(from, to);
-    } catch (error) {
-      const busy = ['EPERM', 'EACCES', 'EBUSY'].includes(String(codeOf(error)));
-      if (process.platform !== 'win32' || !busy || tries >= renameTries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, renameWaitMs * tries));
-    }
-  }
-}
-
-interface Backup {
-  readonly path: string;
-  readonly stamp: string;
-  /** Of those of one minute; the first one has none in its name. */
-  readonly number: number;
-}
-
-/** Backups of a file, the oldest first. */
-async function backupsOf(path: string): Promise<Backup[]> {
-  const name = basename(path);
-  const names = await readdir(dirname(path));
-  return names
-    .flatMap((one): Backup[] => {
-      const found = one.startsWith(name) ? backupName.exec(one.slice(name.length)) : null;
-      if (found === null) return [];
-      const [, when = '', number = '1'] = found;
-      return [{ path: join(dirname(path), one), stamp: when, number: Number(number) }];
-    })
-    .sort((a, b) => (a.stamp === b.stamp ? a.number - b.number : a.stamp < b.stamp ? -1 : 1));
-}
-
-/** The part of a backup's name that says when, to the minute: it is shown before the file is written. @param ms milliseconds since 1970 */
-const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replaceAll(':', '');
 
 /**
  * One file of kubectl, read and replaced the way that kubectl and its file system expect: under kubectl's lock, whole or not at
@@ -179,7 +100,7 @@ export class KubeconfigFile {
 
   /** What the backup of a write at that moment is called. */
   backupNameAt(nowMs: number): string {
-    return `${basename(this.path)}.backup-${stamp(nowMs)}`;
+    return backupNameAt(this.path, nowMs);
   }
 
   /** @throws FileRefusal when it is there and cannot be read */
@@ -189,7 +110,7 @@ export class KubeconfigFile {
       const bytes = await readFile(path);
       const { mode, mtimeMs } = await stat(path);
       const text = bytes.toString('utf8');
-      // What is no text would be another thing once it is written again.
+      // Bytes that are no UTF-8 would be written back as other bytes.
       if (!Buffer.from(text, 'utf8').equals(bytes))
         throw new FileRefusal('unreadable', 'The file is not UTF-8 text. Quarterdeck does not change it.');
       return {
@@ -232,7 +153,7 @@ export class KubeconfigFile {
   }
 
   /**
-   * Replaces the file, unless it is another one than it was. Bytes that cannot be text are safe: they make it unparsable before.
+   * Replaces the file, unless it is another one than it was.
    * @param before what was read
    * @param text what it holds from now on; undefined removes it
    * @throws FileRefusal; the file is then as it was
@@ -253,21 +174,24 @@ export class KubeconfigFile {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       return await this.#journal.during({ lock, temporaries: [temporary, halfBackup, lock.made] }, () =>
         this.#whileLocked(lock, async () => {
-          const now = await this.read();
-          if (now.hash !== before.hash || now.exists !== before.exists || now.path !== target)
-            throw new FileRefusal('changed', 'The file was changed meanwhile. Look at the change again.');
+          await this.#assertUnchanged(before);
           const backup = backUp && before.exists ? await this.#backUp(target, halfBackup, nowMs) : null;
-          if (bytes === undefined) await rm(target);
-          else {
-            try {
+          try {
+            if (bytes !== undefined) {
               await writeNew(temporary, bytes);
-              // What others could read they can read no more; what only the owner could not write stays so.
-              await chmod(temporary, before.exists ? before.mode & privateMode : privateMode);
-              await replace(temporary, target);
-            } finally {
-              await rm(temporary, { force: true });
+              // Nobody but the owner may read it from now on; a file that the owner could not write stays so.
+              setMode(temporary, before.exists ? before.mode & privateMode : privateMode);
             }
+            // Who does not know the lock may have changed the file while those were brought to the disk.
+            await this.#assertUnchanged(before);
+            await (bytes === undefined ? rm(target) : replace(temporary, target));
+          } catch (error) {
+            if (backup !== null) await rm(backup.path, { force: true });
+            throw error;
+          } finally {
+            await rm(temporary, { force: true });
           }
+          if (backup !== null) await removeOldBackups(target, backup.path);
           await syncFolder(dirname(target));
           return { backup, hash: bytes === undefined ? '' : hashOf(bytes) };
         }),
@@ -290,53 +214,33 @@ export class KubeconfigFile {
         'changed',
         'The file was changed after the installation. Undoing it would lose that change; remove the entries instead.',
       );
-    // It was text when it was kept.
     const kept =
       backup === undefined
         ? undefined
         : await readFile(backup, 'utf8').catch((error: unknown) => {
             throw toRefusal(error);
           });
-    // What goes is what was installed, and its token: nobody misses it, and it need not lie about.
+    // No backup: what is replaced is our own installation, and a copy of it would leave its token on the disk.
     await this.write(now, kept, nowMs, { backUp: false });
+  }
+
+  /** @throws FileRefusal when the file is no longer what was read */
+  async #assertUnchanged(before: FileState): Promise<void> {
+    const now = await this.read();
+    if (now.hash !== before.hash || now.exists !== before.exists || now.path !== before.path)
+      throw new FileRefusal('changed', 'The file was changed meanwhile. Look at the change again.');
   }
 
   async #backUp(target: string, half: string, nowMs: number): Promise<NonNullable<Written['backup']>> {
     const bytes = await readFile(target);
-    const path = await this.#writeBackup(target, half, bytes, nowMs);
-    const all = await backupsOf(target);
-    for (const old of all.slice(0, Math.max(0, all.length - backupsKept))) {
-      if (old.path !== path) await rm(old.path, { force: true });
-    }
-    return { path, bytes: bytes.length };
-  }
-
-  /** Has its name only when it is whole: half a backup is none. Two of one minute have a number. */
-  async #writeBackup(target: string, half: string, bytes: Buffer, nowMs: number): Promise<string> {
-    const when = stamp(nowMs);
-    const name = join(dirname(target), `${basename(target)}.backup-${when}`);
-    const last = (await backupsOf(target)).findLast((one) => one.stamp === when);
-    try {
-      await writeNew(half, bytes);
-      for (let number = (last?.number ?? 0) + 1; ; number += 1) {
-        const path = number === 1 ? name : `${name}-${number}`;
-        try {
-          await link(half, path);
-          return path;
-        } catch (error) {
-          if (codeOf(error) !== 'EEXIST') throw error;
-        }
-      }
-    } finally {
-      await rm(half, { force: true });
-    }
+    return { path: await writeBackup(target, half, bytes, nowMs), bytes: bytes.length };
   }
 
   async #whileLocked<T>({ path, mark, made }: Lock, work: () => Promise<T>): Promise<T> {
     try {
       // With its mark from the first moment on: whoever finds it can tell whose it is.
       await writeNew(made, Buffer.from(mark));
-      await link(made, path);
+      await giveName(made, path);
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
       throw this.#locked((await this.#lockState()) ?? 0);

@@ -62,7 +62,7 @@ interface Pending {
 
 const maybeMade = 'The server may have made an access token all the same; nothing was written.';
 
-/** After these the server may have done its work. */
+/** Failures after which nobody knows whether the server made a token. */
 const lostAnswers: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'TIMEOUT', 'SERVER']);
 
 const noTls =
@@ -204,7 +204,7 @@ export class Kubeconfigs {
   /** Removes a lock that another program left. @throws Failure INVALID for any other file */
   removeLock(path: string): Promise<void> {
     return this.#files.inTurn(async () => {
-      // The file of the first installation is in no list yet.
+      // Before the first installation the workspace's own file is in no list.
       const own = this.#pathOf('separate', this.#workspace());
       const known = [...this.#files.known(), own].map((file) => `${file}.lock`);
       if (!known.includes(path))
@@ -267,7 +267,7 @@ export class Kubeconfigs {
     // Whatever it is, a token may be in it: nothing of it is ever logged.
     if (fetched === undefined) throw noKubeconfig();
     this.#options.redactor.add(fetched.password);
-    // A token that cannot be counted is a token all the same.
+    // The token is there even when the list that counts it cannot be written: that does not fail the installation.
     await this.#files.keepInventory(() => this.#files.inventory.noteAnswer(workspace, fetched));
     return fetched;
   }
@@ -307,7 +307,7 @@ export class Kubeconfigs {
       undo: null,
     };
     try {
-      // Before the file: what stands there after a crash is then known as ours.
+      // The list first: after a crash between the two, an entry in the file is known as ours.
       await this.#files.inventory.put(entry);
       const written = await this.#files.file(path).write(state, text, entry.installedAtMs);
       this.#pending = undefined;

@@ -78,7 +78,7 @@ export class KubectlFiles {
     return { looked, home: this.paths.home, name, nameNote, backupName };
   }
 
-  /** What is done is done, even where it cannot be written down; it holds until the end of this run. */
+  /** Changes the list. When it cannot be written the file itself was changed all the same: the list is right until the end of this run. */
   async keepInventory(change: () => Promise<void>): Promise<void> {
     try {
       await change();

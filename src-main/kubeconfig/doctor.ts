@@ -4,11 +4,11 @@ import type { KubeconfigDocument } from './KubeconfigDocument.ts';
 import { shownPath } from './paths.ts';
 import type { Looked } from './planning.ts';
 
-/** A lock that is younger may be at work. */
+/** A lock that is younger may belong to a program that is still writing. */
 const oldLockMs = 60_000;
 
 export interface Diagnosis extends KubeconfigFinding {
-  /** Not as people write it. */
+  /** The whole path, without `~` for the home folder. */
   readonly file: string;
 }
 
@@ -31,7 +31,6 @@ function danglingIn(document: KubeconfigDocument, all: readonly KubeconfigDocume
 
 async function lockFinding({ path }: Looked, home: string): Promise<Diagnosis[]> {
   const lock = `${path}.lock`;
-  // Without one there is nothing to say.
   const mtimeMs = await stat(lock).then(
     (found) => found.mtimeMs,
     () => undefined,

@@ -65,7 +65,7 @@ export function lineDiff(
     let [old, young] = [hunk.oldStart, hunk.newStart];
     if (old - 1 > shownTo) lines.push({ kind: 'gap', lines: old - 1 - shownTo });
     for (const line of hunk.lines) {
-      // A note on how the file ends is no line of it.
+      // The diff's remark “\\ No newline at end of file” is no line of the file.
       if (line.startsWith('\\')) continue;
       if (line.startsWith('+')) {
         lines.push({ kind: 'added', before: null, after: young, parts: masked.after[young - 1] ?? [] });

@@ -13,7 +13,7 @@ export interface OwnEntries {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Words that YAML 1.1 takes for something else than text, and everything that is not plainly a word. */
+/** Texts that need no quotes: words, but for those that YAML 1.1 reads as a truth value or null. */
 const plain = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][a-z0-9._-]*$/i;
 const plainUrl = /^https?:\/\/[\w.:/@%~-]*[\w/]$/;
 
@@ -85,7 +85,7 @@ export function collectSecrets(
   found: Map<unknown, { readonly start: number; readonly end: number }>,
 ): void {
   const node = followed(one);
-  // What aliases share is looked at once; they could go round in a circle.
+  // Aliases may lead to the same node several times, or in a circle: each node is visited once.
   if (found.has(node)) return;
   if (isMap(node) || isSeq(node)) {
     found.set(node, { start: 0, end: 0 });

@@ -104,7 +104,7 @@ interface PlanOptions {
   readonly nameNote: string | null;
   /** Makes the new file; undefined for none at all. */
   readonly edit: (document: KubeconfigDocument) => KubeconfigDocument | undefined;
-  /** The same for the fingerprint and the picture, in which the token must not matter. */
+  /** As `edit`, with a placeholder for the token: for the fingerprint and for what is shown. */
   readonly draw: (document: KubeconfigDocument) => KubeconfigDocument | undefined;
   readonly backupName: string;
 }

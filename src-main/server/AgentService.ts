@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
-import type { ServerAnswer, ServerClient } from './ServerClient.ts';
+import type { ServerAnswer } from './ServerAnswer.ts';
+import type { ServerClient } from './ServerClient.ts';
 
 const generatedSchema = z.object({ access_token: z.string().min(1) });
 

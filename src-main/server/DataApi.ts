@@ -4,7 +4,8 @@ import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { type Asked, failureOfRubbish } from './failures.ts';
 import { failureOfUnreadable, nextPageAfter, noRows, type ReadRows, readRows } from './readRows.ts';
-import { parseJson, type ServerAnswer, type ServerClient, type ServerRequest } from './ServerClient.ts';
+import type { ServerAnswer } from './ServerAnswer.ts';
+import { parseJson, type ServerClient, type ServerRequest } from './ServerClient.ts';
 
 /** The server gives at most this many rows in one answer; API reference section 1.4. */
 export const rowCap = 2_000;
@@ -269,7 +270,7 @@ export class DataApi {
   #pathOf(address: string, { filters = {}, allOf = [] }: Pick<TableQuery, 'filters' | 'allOf'>): string {
     const url = new URL(address);
     for (const [column, value] of Object.entries(filters)) url.searchParams.append(`${column}.filter`, value);
-    // The library has no word for it.
+    // The library has no call for the parameter `and`.
     if (allOf.length > 0) url.searchParams.append('and', `(${allOf.join(',')})`);
     const path = url.href.slice(placeholderOrigin.length);
     if (path.length > longestPath) {

@@ -12,10 +12,25 @@ import {
   failureOfUnknownLogin,
   isConnectionFailure,
 } from './failures.ts';
-import { pathOn } from './paths.ts';
 import { type ReachOutcome, reachOf } from './reach.ts';
+import { readBody } from './readBody.ts';
 import type { ReadRows, UnreadableRow } from './readRows.ts';
+import type { ServerAnswer } from './ServerAnswer.ts';
 import type { Transport } from './transport.ts';
+
+const checks = '/canary';
+
+/**
+ * Turns a path of the server into the path of an origin; API reference section 1.1.
+ * @param path as the server knows it, for example `/db/configs` or `/kratos/sessions/whoami`
+ * @param kind a web origin adds the prefix `/api` and calls the identity service `/.ory`; a health checker itself has its own
+ * paths without `/canary` (server reference section 6.8)
+ */
+export function pathOn(kind: OriginKind, path: string): string {
+  if (kind === 'server') return path;
+  if (kind === 'checker') return path.startsWith(`${checks}/`) ? path.slice(checks.length) : path;
+  return path.startsWith('/kratos/') ? `/api/.ory/${path.slice('/kratos/'.length)}` : `/api${path}`;
+}
 
 export interface ServerRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -31,14 +46,6 @@ export interface ServerRequest {
   readonly signal?: AbortSignal | undefined;
   /** Limit for the whole request with its body, in milliseconds; 30 s when absent. */
   readonly timeoutMs?: number;
-}
-
-/** A whole answer, of any status. */
-export interface ServerAnswer {
-  readonly status: number;
-  readonly header: (name: string) => string | null;
-  readonly body: string;
-  readonly asked: Asked;
 }
 
 export interface ServerClientOptions {
@@ -122,7 +129,7 @@ export class ServerClient {
 
   /**
    * Sends a request and reads the whole answer, whatever its status.
-   * @throws Failure OFFLINE or TIMEOUT when there is no whole answer, CONFLICT for a change in a locked workspace (it is not the
+   * @throws Failure OFFLINE or TIMEOUT when there is no whole answer, SERVER when it is too large, CONFLICT for a change in a locked workspace (it is not the
    * server that refuses); the signal's reason when it is aborted
    */
   async send(request: ServerRequest): Promise<ServerAnswer> {
@@ -139,6 +146,10 @@ export class ServerClient {
         return answer;
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
+        if (error instanceof Failure) {
+          this.onReach?.({ reached: true });
+          throw error;
+        }
         const again = reads && !this.impatient && attempt < retries && isConnectionFailure(error);
         if (!again) {
           const failure = failureOfNetwork(error, asked);
@@ -181,7 +192,7 @@ export class ServerClient {
       signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
-    const body = await response.text();
+    const body = await readBody(response, asked);
     for (const cookie of response.headers.getSetCookie()) {
       await this.#jar.setCookie(cookie, url.href, { ignoreError: true });
     }

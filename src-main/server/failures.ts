@@ -110,6 +110,13 @@ export function failureOfStatus(
 export const failureOfUnknownLogin = ({ data }: Failure): Failure =>
   new Failure('SERVER', { ...data, sentence: failureSentences.unknownLogin });
 
+/** The failure for an answer that is too large to be held in memory. @param mostMegabytes how much is read of one */
+export const failureOfLargeAnswer = (mostMegabytes: number, asked: Asked): Failure =>
+  new Failure('SERVER', {
+    sentence: `The server sent more than ${mostMegabytes} MB in one answer. Quarterdeck did not read it to its end.`,
+    details: askedText(asked),
+  });
+
 /** The failure for an answer whose body is not what the server's interface says. */
 export function failureOfRubbish(body: string, asked: Asked, cause?: unknown): Failure {
   return new Failure(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ServerAnswer, ServerClient } from './ServerClient.ts';
+import type { ServerAnswer } from './ServerAnswer.ts';
+import type { ServerClient } from './ServerClient.ts';
 
 /** The summary of checks, as far as it tells that it is one; a health checker without checks names only itself. */
 const summarySchema = z.union([
@@ -11,7 +12,7 @@ function jsonOf({ body }: ServerAnswer): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A page for people, or some other text: nothing of a server's interface.
+    // HTML or plain text, such as a web page: no answer of a health checker.
     return undefined;
   }
 }

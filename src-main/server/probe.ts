@@ -161,7 +161,7 @@ export async function readIdentityMode(
   client: ServerClient,
   timeoutMs: number,
 ): Promise<IdentityMode | undefined> {
-  // At its own address it was recognised by its summary already.
+  // The origin kind `checker` is only found by the health checker's own summary: nothing more need be asked.
   if (client.originKind === 'checker') return 'none';
   const flow = await client.send({ path: '/kratos/self-service/login/api', timeoutMs });
   if (flow.status === 200 && flow.body.trimStart().startsWith('{')) return 'kratos';

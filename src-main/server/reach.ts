@@ -1,6 +1,6 @@
 import type { Failure } from '../base/Failure.ts';
 import { failureOfStatus } from './failures.ts';
-import type { ServerAnswer } from './ServerClient.ts';
+import type { ServerAnswer } from './ServerAnswer.ts';
 
 /** Whether the server itself answered a request, of whatever status. */
 export type ReachOutcome =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '../../src-preload/contract/rules/ids.ts';
+import { isUuid } from '../../src-preload/contract/rules/ids.ts';
 import type { Failure } from '../base/Failure.ts';
 import { type Asked, failureOfRubbish } from './failures.ts';
 
@@ -58,7 +58,7 @@ export function readRows<T>(
     }
   }
   const last = textAt(list.at(-1), key);
-  const read = { rows, unreadable, given: list.length, lastId: isId(last) ? last : undefined };
+  const read = { rows, unreadable, given: list.length, lastId: isUuid(last) ? last : undefined };
   if (rows.length === 0 && list.length >= manyRows) throw failureOfUnreadable(read, asked);
   return read;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureOfRubbish } from './failures.ts';
-import type { ServerAnswer, ServerClient, ServerRequest } from './ServerClient.ts';
+import type { ServerAnswer } from './ServerAnswer.ts';
+import type { ServerClient, ServerRequest } from './ServerClient.ts';
 
 /** A version, and whose it is: older servers tell only that of their health checker. */
 export interface ToldVersion {
@@ -32,7 +33,7 @@ export function versionIn(answer: Pick<ServerAnswer, 'status' | 'body'>): ToldVe
   return checker.success ? { version: checker.data.Version, of: 'health-checker' } : undefined;
 }
 
-/** An older server has no such path, or answers something else there; that it fails says nothing of its age. */
+/** Whether an answer may come from an older server, which lacks the path; a 5xx or a 401 does not tell. */
 const mayBeOlder = ({ status }: ServerAnswer): boolean => status < 500 && status !== 401;
 
 /**

@@ -43,33 +43,35 @@ export class Admission {
   /** Signs in with what the vault has of a workspace. Never throws: the state says what came of it. */
   async restore(connected: Connected): Promise<void> {
     const { target, client } = connected;
-    const turn = this.#current.newTurn(connected);
+    const generation = this.#current.nextGeneration(connected);
     try {
-      if (isWithoutLogin(connected)) return await this.#enter(connected, turn);
+      if (isWithoutLogin(connected)) return await this.#enter(connected, generation);
       const { secret, keeping } = await this.#options.vault.read(target.id);
       const credential = secret === undefined ? undefined : parseKept(secret);
-      if (!this.#current.isTurn(connected, turn)) return;
-      if (credential === undefined) return this.#current.say(connected, withoutSecret(connected, keeping));
+      if (!this.#current.isGeneration(connected, generation)) return;
+      if (credential === undefined)
+        return this.#current.setState(connected, withoutSecret(connected, keeping));
       hideCredential(credential, this.#options.redactor);
       await client.use(credential);
-      await this.#current.hold(connected, credential, keeping);
-      await this.become(connected, turn, credential, keeping);
+      await this.#current.attach(connected, credential, keeping);
+      await this.establish(connected, generation, credential, keeping);
     } catch (error) {
-      if (this.#current.isTurn(connected, turn)) await this.#explainFailedRestore(connected, error);
+      if (this.#current.isGeneration(connected, generation))
+        await this.#explainFailedRestore(connected, error);
     }
   }
 
   /** Nobody signs in: the server only has to be there. The keychain is not touched. */
-  async #enter(connected: Connected, turn: number): Promise<void> {
-    await this.#current.lend(connected, undefined);
+  async #enter(connected: Connected, generation: number): Promise<void> {
+    await this.#current.publish(connected, undefined);
     const { identity, warnings, complete } = await readAnyone(connected.client);
-    if (!this.#current.isTurn(connected, turn)) return;
+    if (!this.#current.isGeneration(connected, generation)) return;
     connected.identity = identity;
     connected.warnings = warnings;
     connected.monitor.watch();
     connected.refresher.watch(complete);
     this.#options.log.info('opened a health checker', { workspace: connected.target.id });
-    this.#current.sayReach(connected, { status: 'online' });
+    this.#current.setReach(connected, { status: 'online' });
   }
 
   async #explainFailedRestore(connected: Connected, error: unknown): Promise<void> {
@@ -77,12 +79,12 @@ export class Admission {
       await this.onRefused(connected);
       return;
     }
-    const { identity, held } = connected;
-    // Who is known here reads on meanwhile; for anybody else there is nothing but to wait.
-    if (identity === undefined && held !== undefined && error instanceof StillProvisioning) {
-      return this.wait(connected, held.credential, held.keeping, error);
+    const { identity, attached } = connected;
+    // Somebody known here goes on with what is kept; for anybody else there is nothing to show until the server is set up.
+    if (identity === undefined && attached !== undefined && error instanceof StillProvisioning) {
+      return this.wait(connected, attached.credential, attached.keeping, error);
     }
-    if (identity === undefined) return this.#current.say(connected, unreachable(this.toFailure(error)));
+    if (identity === undefined) return this.#current.setState(connected, unreachable(this.toFailure(error)));
     this.#guard(connected);
     connected.monitor.lost(error);
   }
@@ -98,7 +100,7 @@ export class Admission {
     connected.monitor.lost(why);
   }
 
-  /** Anything but a failure is a fault of ours: it is logged, and told without what it may have caught. */
+  /** Anything but a `Failure` is a fault of ours: it is logged, and told with a general sentence and redacted details. */
   toFailure(error: unknown): Failure {
     if (error instanceof Failure) return error;
     this.#options.log.error('asking the server who is signed in failed', { error });
@@ -107,27 +109,32 @@ export class Admission {
   }
 
   /** Reads who the credential belongs to, keeps both, and is signed in. @param known where the credential is kept already */
-  async become(connected: Connected, turn: number, credential: Credential, known?: Keeping): Promise<void> {
+  async establish(
+    connected: Connected,
+    generation: number,
+    credential: Credential,
+    known?: Keeping,
+  ): Promise<void> {
     const { target, client, provider } = connected;
     const organisations = await provider.organisations?.pending();
-    if (!this.#current.isTurn(connected, turn)) return;
+    if (!this.#current.isGeneration(connected, generation)) return;
     if (organisations !== undefined) {
       connected.waiting = { credential, keeping: known };
-      return this.#current.say(connected, {
+      return this.#current.setState(connected, {
         status: 'choose-organisation',
         organisations: [...organisations],
       });
     }
     const { warnings, complete, ...identity } = await readIdentity(client, provider);
-    if (!this.#current.isTurn(connected, turn)) return;
+    if (!this.#current.isGeneration(connected, generation)) return;
     const keeping = known ?? (await this.#options.vault.write(target.id, serialise(credential)));
     await this.#options.onSignedIn(target.id);
     connected.waiting = undefined;
     connected.identity = { ...identity, keeping };
     const kept = await this.#options.identities.keep(target.id, connected.identity);
     connected.warnings = kept ? warnings : [...warnings, notKeptIdentity];
-    if (!this.#current.isTurn(connected, turn)) return;
-    await this.#current.hold(connected, credential, keeping);
+    if (!this.#current.isGeneration(connected, generation)) return;
+    await this.#current.attach(connected, credential, keeping);
     this.#guard(connected);
     connected.monitor.watch();
     connected.refresher.watch(complete);
@@ -136,7 +143,7 @@ export class Admission {
       roles: identity.roles,
       keeping: keeping.where,
     });
-    this.#current.sayReach(connected, { status: 'online' });
+    this.#current.setReach(connected, { status: 'online' });
   }
 
   /** Asks whether the server is there at all; a refused session is an answer, too. */
@@ -150,10 +157,11 @@ export class Admission {
 
   /** The server is tried again: what it says of the person is read afresh, it may have changed meanwhile. */
   async resume(connected: Connected): Promise<void> {
-    const { held, waiting } = connected;
-    if (isWithoutLogin(connected)) return this.#enter(connected, connected.turn);
+    const { attached, waiting } = connected;
+    if (isWithoutLogin(connected)) return this.#enter(connected, connected.generation);
     if (waiting !== undefined) return this.#resumeWaiting(connected, waiting);
-    if (held !== undefined) await this.become(connected, connected.turn, held.credential, held.keeping);
+    if (attached !== undefined)
+      await this.establish(connected, connected.generation, attached.credential, attached.keeping);
   }
 
   /**
@@ -162,7 +170,7 @@ export class Admission {
    * @returns whether all could be read
    */
   async refresh(connected: Connected): Promise<boolean> {
-    const { target, client, provider, identity: before, turn, warnings: earlier } = connected;
+    const { target, client, provider, identity: before, generation, warnings: earlier } = connected;
     const { value } = this.#current.state;
     const online = value.status === 'signed-in' && value.server.status === 'online';
     if (before === undefined || !online) return true;
@@ -170,17 +178,17 @@ export class Admission {
       const { complete, identity, warnings } = isWithoutLogin(connected)
         ? await readAnyone(client, before)
         : splitRead(before, await readIdentity(client, provider, { ...before, warnings: [...earlier] }));
-      if (!this.#current.isTurn(connected, turn)) return complete;
+      if (!this.#current.isGeneration(connected, generation)) return complete;
       const unkept = earlier.filter((warning) => warning === notKeptIdentity);
       const same = isDeepStrictEqual([identity, [...warnings, ...unkept]], [before, earlier]);
       if (same) return complete;
       connected.identity = identity;
       connected.warnings = [...warnings, ...unkept];
       if (!isWithoutLogin(connected)) await this.#options.identities.keep(target.id, identity);
-      if (this.#current.isTurn(connected, turn)) this.#current.sayIdentity(connected);
+      if (this.#current.isGeneration(connected, generation)) this.#current.setIdentity(connected);
       return complete;
     } catch (error) {
-      // An outage or an ended session is told by whoever hears of every answer.
+      // Monitor and client tell of an outage or an ended session themselves.
       this.#options.log.warn('who is signed in could not be read once more', { error });
       return false;
     }
@@ -191,18 +199,18 @@ export class Admission {
     connected: Connected,
     { credential, keeping }: NonNullable<Connected['waiting']>,
   ): Promise<void> {
-    const turn = connected.turn;
+    const generation = connected.generation;
     try {
-      await this.become(connected, turn, credential, keeping);
+      await this.establish(connected, generation, credential, keeping);
     } catch (error) {
       const failure = this.toFailure(error);
       const notYet = error instanceof StillProvisioning || ['OFFLINE', 'TIMEOUT'].includes(failure.code);
-      if (notYet || !this.#current.isTurn(connected, turn)) throw error;
-      this.#current.release(connected);
+      if (notYet || !this.#current.isGeneration(connected, generation)) throw error;
+      this.#current.detach(connected);
       await connected.client.use(undefined);
       const refused = failure.code === 'UNAUTHENTICATED' || failure.code === 'INVALID';
       const { sentence } = failure.data;
-      this.#current.say(
+      this.#current.setState(
         connected,
         refused ? { status: 'signed-out', reason: 'expired', sentence } : unreachable(failure),
       );
@@ -215,32 +223,33 @@ export class Admission {
    * @param credential the session; undefined when the server speaks of one that it did not give us
    */
   async awaitSecondFactor(connected: Connected, credential: Credential | undefined): Promise<void> {
-    const turn = this.#current.newTurn(connected);
-    this.#current.release(connected);
+    const generation = this.#current.nextGeneration(connected);
+    this.#current.detach(connected);
     if (credential !== undefined) {
       await this.#options.vault.write(connected.target.id, serialise(credential));
     }
-    if (this.#current.isTurn(connected, turn)) this.#current.say(connected, { status: 'second-factor' });
+    if (this.#current.isGeneration(connected, generation))
+      this.#current.setState(connected, { status: 'second-factor' });
   }
 
   /** The server refused the credential: finds out why, once, and says so. Two refusals at a time are one. */
   async onRefused(connected: Connected): Promise<ProviderAnswer> {
     const { client, target, identity, provider } = connected;
-    const turn = this.#current.newTurn(connected);
-    this.#current.release(connected);
+    const generation = this.#current.nextGeneration(connected);
+    this.#current.detach(connected);
     const answer = await provider.session().catch(() => 'none' as const);
-    if (!this.#current.isTurn(connected, turn)) return answer;
+    if (!this.#current.isGeneration(connected, generation)) return answer;
     if (answer === 'second-factor') {
-      this.#current.say(connected, { status: 'second-factor' });
+      this.#current.setState(connected, { status: 'second-factor' });
       return answer;
     }
     await this.#options.vault.remove(target.id);
     await client.use(undefined);
-    if (!this.#current.isTurn(connected, turn)) return answer;
+    if (!this.#current.isGeneration(connected, generation)) return answer;
     const sentence = answer === 'active' ? badSession : failureSentences.unauthenticated;
     if (identity === undefined)
-      this.#current.say(connected, { status: 'signed-out', reason: 'expired', sentence });
-    else this.#current.sayReach(connected, { status: 'expired', sentence });
+      this.#current.setState(connected, { status: 'signed-out', reason: 'expired', sentence });
+    else this.#current.setReach(connected, { status: 'expired', sentence });
     return answer;
   }
 

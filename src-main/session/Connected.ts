@@ -56,13 +56,13 @@ export interface Connected {
   /** What could not be read or kept at the last sign-in, one sentence each. */
   warnings: readonly string[];
   /** What the client sends now, and where it is kept. */
-  held: { readonly credential: Credential; readonly keeping: Keeping | undefined } | undefined;
+  attached: { readonly credential: Credential; readonly keeping: Keeping | undefined } | undefined;
   /** What is signed in with as soon as the organisation is chosen, or its server is there. */
   waiting: { readonly credential: Credential; readonly keeping: Keeping | undefined } | undefined;
   /** Whether people may register by themselves, once that was asked. */
   registration: Promise<boolean> | undefined;
   /** Counts what changes the session; whoever comes back from a wait and finds another number gives up. */
-  turn: number;
+  generation: number;
   /** The first look at the kept session is over. */
   settled: Promise<void>;
 }

@@ -49,66 +49,66 @@ export class CurrentSession {
   async replace(connected: Connected | undefined, state: SessionState): Promise<void> {
     const left = this.#connected;
     if (left !== undefined) {
-      this.newTurn(left);
-      this.release(left);
+      this.nextGeneration(left);
+      this.detach(left);
     }
     this.#connected = connected;
     this.state.set(state);
     await left?.client.close();
   }
 
-  /** Something changes the session now; whoever comes back from a wait with an older turn gives up. */
-  newTurn(connected: Connected): number {
-    connected.turn += 1;
-    return connected.turn;
+  /** Something changes the session now; whoever comes back from a wait with an older generation gives up. */
+  nextGeneration(connected: Connected): number {
+    connected.generation += 1;
+    return connected.generation;
   }
 
-  isTurn(connected: Connected, turn: number): boolean {
-    return this.#connected === connected && connected.turn === turn;
+  isGeneration(connected: Connected, generation: number): boolean {
+    return this.#connected === connected && connected.generation === generation;
   }
 
   /** Sets the state unless another workspace was opened meanwhile. */
-  say(connected: Connected, state: SessionState): void {
+  setState(connected: Connected, state: SessionState): void {
     if (this.#connected === connected) this.state.set(state);
   }
 
   /** Says whether the server is there to whoever is signed in, or waits for it. */
-  sayReach(connected: Connected, server: ServerReach): void {
+  setReach(connected: Connected, server: ServerReach): void {
     connected.client.impatient = server.status === 'offline';
     const { identity, waiting } = connected;
-    if (waiting !== undefined && server.status === 'offline') this.say(connected, provisioning(server));
-    else if (identity !== undefined) this.say(connected, signedIn(identity, server, connected.warnings));
+    if (waiting !== undefined && server.status === 'offline') this.setState(connected, provisioning(server));
+    else if (identity !== undefined) this.setState(connected, signedIn(identity, server, connected.warnings));
   }
 
   /** Says who is signed in, who was read once more; whether the server is there is what was said last. */
-  sayIdentity(connected: Connected): void {
+  setIdentity(connected: Connected): void {
     const { value } = this.state;
-    if (value.status === 'signed-in') this.sayReach(connected, value.server);
+    if (value.status === 'signed-in') this.setReach(connected, value.server);
   }
 
   /** Speaks with a credential from now on. */
-  async hold(connected: Connected, credential: Credential, keeping: Keeping): Promise<void> {
-    connected.held = { credential, keeping };
-    await this.lend(connected, credential);
+  async attach(connected: Connected, credential: Credential, keeping: Keeping): Promise<void> {
+    connected.attached = { credential, keeping };
+    await this.publish(connected, credential);
   }
 
   /** Lets those know who have a client of their own how to speak to the server. */
-  async lend(connected: Connected, credential: Credential | undefined): Promise<void> {
+  async publish(connected: Connected, credential: Credential | undefined): Promise<void> {
     const { origin, originKind, trustFingerprint, authorityPem } = connected.target;
     const proxy = await connected.proxy;
-    if (this.#connected !== connected || connected.held?.credential !== credential) return;
-    const lent = this.connection.value;
-    if (lent !== undefined && lent.credential === credential) return;
+    if (this.#connected !== connected || connected.attached?.credential !== credential) return;
+    const published = this.connection.value;
+    if (published !== undefined && published.credential === credential) return;
     this.connection.set({ origin, originKind, proxy, trustFingerprint, authorityPem, credential });
   }
 
   /** Nobody speaks for the person any more, and nobody listens whether the server answers. */
-  release(connected: Connected): void {
+  detach(connected: Connected): void {
     connected.client.onUnauthenticated = undefined;
     connected.client.impatient = false;
     connected.monitor.stop();
     connected.refresher.stop();
-    connected.held = undefined;
+    connected.attached = undefined;
     connected.waiting = undefined;
     if (this.#connected === connected && this.connection.value !== undefined) this.connection.set(undefined);
   }

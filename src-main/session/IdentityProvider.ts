@@ -2,7 +2,8 @@ import type { Organisation } from '../../src-preload/contract/entities/session.t
 import type { IdentityMode } from '../../src-preload/contract/entities/workspace.ts';
 import { Failure } from '../base/Failure.ts';
 import { failureOfStatus } from '../server/failures.ts';
-import type { ServerAnswer, ServerClient } from '../server/ServerClient.ts';
+import type { ServerAnswer } from '../server/ServerAnswer.ts';
+import type { ServerClient } from '../server/ServerClient.ts';
 import type { KratosFlows } from './KratosFlows.ts';
 
 /** What a provider says of the session that the client carries. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { FlowError, FlowKind, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
 import { Failure } from '../base/Failure.ts';
 import { failureOfRubbish } from '../server/failures.ts';
-import { parseJson, type ServerAnswer, type ServerClient } from '../server/ServerClient.ts';
+import type { ServerAnswer } from '../server/ServerAnswer.ts';
+import { parseJson, type ServerClient } from '../server/ServerClient.ts';
 import { type FlowRequest, type FlowStep, flowKinds } from './flowKinds.ts';
 import { expired, landingOf, type Reaction, reactionTo } from './flowReactions.ts';
 import {
@@ -195,7 +196,7 @@ export class KratosFlows {
         return { step: 'second-factor' };
       case 'check':
         if ((await this.#client.sessionCookie()) !== undefined) return { step: 'signed-in' };
-        // No session of ours: a sign-in goes on, anything else leads to where one comes from.
+        // The service says there is a session, but our jar has none: a sign-in starts again, any other flow leads back.
         return request.kind === 'login' ? this.#again(request, reaction) : leave();
       case 'ended':
         return { step: 'ended', outcome: { outcome: 'go', to: 'sign-in' } };
@@ -210,7 +211,7 @@ export class KratosFlows {
     }
   }
 
-  /** Once only: the flow that comes instead is new. */
+  /** Starts the same kind of flow again, as the reaction says. */
   #again(
     { kind, aal, refresh }: FlowRequest,
     { notice, withoutReturn, ...reaction }: Reaction,
@@ -248,7 +249,7 @@ export class KratosFlows {
     };
   }
 
-  /** A server without the web client in front of it leads a browser to its own page. */
+  /** Where a browser goes on: the web client's page, or the identity service's own where there is no web client. */
   #webPage(kind: FlowKind): string {
     const { origin, originKind } = this.#client;
     const path = originKind === 'web' ? flowKinds[kind].webPath : `/kratos/self-service/${kind}/browser`;

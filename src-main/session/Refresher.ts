@@ -47,7 +47,7 @@ export class Refresher {
   async #run(): Promise<void> {
     const waiting = this.#waiting;
     const complete = await this.#options.refresh();
-    // Stopped, or begun anew: what it found is no longer of this wait.
+    // `stop` or another `begin` came meanwhile: this run must not set the next one.
     if (this.#waiting !== waiting) return;
     this.#failures = complete ? 0 : this.#failures + 1;
     this.#wait();
@@ -64,7 +64,7 @@ export class Refresher {
         if (this.#waiting === waiting) void this.now();
       },
       () => {
-        // Asked before its time, or stopped.
+        // The wait was aborted: by `now`, or by `stop`.
       },
     );
   }

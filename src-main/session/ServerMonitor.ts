@@ -139,7 +139,7 @@ export class ServerMonitor {
         void this.tryNow();
       },
       () => {
-        // Woken for a try at once, or the outage is over.
+        // The wait was aborted: a try runs at once, or the outage is over.
       },
     );
   }

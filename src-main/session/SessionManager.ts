@@ -80,7 +80,7 @@ export class SessionManager {
       probe: () => this.#admission.probe(connected),
       resume: () => this.#admission.resume(connected),
       refresh: () => this.#admission.refresh(connected),
-      onOffline: (reach) => this.#current.sayReach(connected, reach),
+      onOffline: (reach) => this.#current.setReach(connected, reach),
       toFailure: (error) => this.#admission.toFailure(error),
     });
     const closed = this.#current.replace(
@@ -217,7 +217,12 @@ export class SessionManager {
     await provider.organisations.choose(id);
     const { credential, keeping } = waiting;
     try {
-      await this.#admission.become(connected, this.#current.newTurn(connected), credential, keeping);
+      await this.#admission.establish(
+        connected,
+        this.#current.nextGeneration(connected),
+        credential,
+        keeping,
+      );
     } catch (error) {
       if (!(error instanceof StillProvisioning)) throw error;
       this.#admission.wait(connected, credential, keeping, error);
@@ -240,10 +245,10 @@ export class SessionManager {
    */
   async signOut(forgetData = false): Promise<void> {
     const connected = this.#current.requireLogin();
-    const { client, target, identity, held, provider } = connected;
-    this.#current.newTurn(connected);
-    this.#current.release(connected);
-    const hadSession = held !== undefined || this.state.value.status === 'second-factor';
+    const { client, target, identity, attached, provider } = connected;
+    this.#current.nextGeneration(connected);
+    this.#current.detach(connected);
+    const hadSession = attached !== undefined || this.state.value.status === 'second-factor';
     if (hadSession) await provider.end();
     await client.use(undefined);
     await this.#options.vault.remove(target.id);
@@ -260,7 +265,7 @@ export class SessionManager {
     } catch (error) {
       throw error instanceof Failure ? error : identityNotRemoved(error);
     } finally {
-      this.#current.say(connected, { status: 'signed-out', reason: 'signed-out' });
+      this.#current.setState(connected, { status: 'signed-out', reason: 'signed-out' });
     }
   }
 

@@ -35,8 +35,8 @@ export class SignIn {
   async createFlow(connected: Connected, request: FlowRequest): Promise<FlowOutcome> {
     const flows = flowsOf(connected);
     const { kind, aal, refresh } = request;
-    // The identity service does not know who holds an access token: it would take them for nobody.
-    const holds = connected.held?.credential.kind;
+    // Profile settings need a session of the identity service; it does not know access tokens.
+    const holds = connected.attached?.credential.kind;
     if (kind === 'settings' && holds !== undefined && holds !== 'cookie') throw profileNeedsSession();
     // A fresh sign-in starts without cookies: a window that has not heard yet that somebody is signed in, or
     // half way there, would sign them out.
@@ -71,7 +71,7 @@ export class SignIn {
     hideCredential(credential, this.#options.redactor);
     await connected.client.use(credential);
     try {
-      await this.#admission.become(connected, this.#current.newTurn(connected), credential);
+      await this.#admission.establish(connected, this.#current.nextGeneration(connected), credential);
     } catch (error) {
       if (error instanceof StillProvisioning) {
         return this.#admission.wait(connected, credential, undefined, error);
@@ -100,15 +100,15 @@ export class SignIn {
   }
 
   async #takeSession(connected: Connected, goOn: FlowOutcome = { outcome: 'done' }): Promise<FlowOutcome> {
-    const turn = this.#current.newTurn(connected);
+    const generation = this.#current.nextGeneration(connected);
     const credential = await this.#cookieOf(connected);
     if (credential === undefined) throw noSession();
     if ((await connected.provider.session()) === 'second-factor') {
       await this.#admission.awaitSecondFactor(connected, credential);
-      // Where the person was going is kept in the address until then.
+      // The address keeps where the person was going until the second factor is shown.
       return goOn;
     }
-    await this.#admission.become(connected, turn, credential);
+    await this.#admission.establish(connected, generation, credential);
     return goOn;
   }
 
@@ -117,7 +117,7 @@ export class SignIn {
     const credential = await this.#cookieOf(connected);
     if (credential === undefined) return;
     try {
-      await this.#admission.become(connected, this.#current.newTurn(connected), credential);
+      await this.#admission.establish(connected, this.#current.nextGeneration(connected), credential);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.#options.log.warn('who is signed in could not be read again after a change of the profile', {

@@ -63,10 +63,10 @@ export function connect(
     kubeconfigService: new KubeconfigService(client, ready),
     provider: providers[target.identityMode](client),
     warnings: [],
-    held: undefined,
+    attached: undefined,
     waiting: undefined,
     registration: undefined,
-    turn: 0,
+    generation: 0,
     settled: Promise.resolve(),
   };
 }

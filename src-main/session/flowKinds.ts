@@ -41,7 +41,7 @@ interface FlowKindRow {
   readonly webPath: string;
   /** What a 200 to a form means. */
   readonly accept: (body: unknown) => Acceptance;
-  /** Verification: who asks with a session has nothing to verify. */
+  /** Verification: a 400 says that a session is there, which has nothing to verify: the screen is left. */
   readonly leavesOn400?: true;
   /** Verification: a flow that is not this person's, or no longer, is begun again without a word. */
   readonly reloadsOn?: readonly number[];

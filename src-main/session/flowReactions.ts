@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FlowKind, FlowOutcome } from '../../src-preload/contract/entities/session.ts';
-import type { ServerAnswer } from '../server/ServerClient.ts';
+import type { ServerAnswer } from '../server/ServerAnswer.ts';
 import type { FlowStep } from './flowKinds.ts';
 
 /** What an answer that is no flow leads to; specification part 1 section 4, API reference section 3.4. */
@@ -54,12 +54,12 @@ const reactions: Readonly<Record<string, Reaction>> = {
 const ownReactions: Readonly<Partial<Record<FlowKind, Readonly<Record<string, Reaction>>>>> = {
   login: {
     session_refresh_required: { next: 'restart', refresh: true },
-    // Sign-in is where it leads.
+    // Elsewhere this leads to sign-in; here the person is there already.
     session_inactive: { next: 'restart' },
   },
   settings: {
     session_refresh_required: { next: 'confirm' },
-    // There must be one for the settings: nothing to take up, and nothing to go on with.
+    // Settings always have a session, so this says nothing new: the person begins at the start.
     session_already_available: { next: 'start' },
   },
 };

@@ -4,7 +4,8 @@ import { type Role, roles } from '../../src-preload/contract/rules/permissions.t
 import { Failure } from '../base/Failure.ts';
 import { DataApi } from '../server/DataApi.ts';
 import { failureOfRubbish } from '../server/failures.ts';
-import { parseJson, type ServerAnswer, type ServerClient } from '../server/ServerClient.ts';
+import type { ServerAnswer } from '../server/ServerAnswer.ts';
+import { parseJson, type ServerClient } from '../server/ServerClient.ts';
 import { readVersion, type ToldVersion } from '../server/version.ts';
 import type { IdentityProvider } from './IdentityProvider.ts';
 import { flagsUnread, rolesUnread, versionUnread } from './messages.ts';

@@ -56,6 +56,12 @@ export class FeedStatus {
     return this.#progress && { done: this.#progress.done, total: this.#progress.total };
   }
 
+  /** Nothing is kept of the feed any more. */
+  restart(): void {
+    this.#checkedAtMs = null;
+    this.#progress = undefined;
+  }
+
   /** Was stopped, which is nobody's fault. */
   stop(): void {
     this.busy = false;

@@ -46,13 +46,13 @@ export class Schedule {
   }
 
   /**
-   * The catalog was walked to its end before this start: it is compared and tailed first, which is quick and finds what matters.
-   * @param completeAtMs the end of that walk, milliseconds since 1970
+   * The catalog was swept to its end before this start: it is reconciled and tailed first, which is quick and finds what matters.
+   * @param completeAtMs the end of that sweep, milliseconds since 1970
    */
-  goOnAfterWalk(completeAtMs: number): void {
-    const walk = this.find('walk');
-    if (walk !== undefined)
-      walk.nextAtMs = Math.max(this.#clock.now() + oldSweepMs / 10, completeAtMs + walk.job.everyMs);
+  resumeAfterSweep(completeAtMs: number): void {
+    const sweep = this.find('full-sweep');
+    if (sweep !== undefined)
+      sweep.nextAtMs = Math.max(this.#clock.now() + oldSweepMs / 10, completeAtMs + sweep.job.everyMs);
   }
 
   /** What failed is due at once, as if it never had. */
@@ -68,7 +68,7 @@ export class Schedule {
     for (const each of this.#entries) {
       each.failures = 0;
       const { name, feed, everyMs } = each.job;
-      const old = name === 'walk' ? this.#clock.now() - oldSweepMs : Number.POSITIVE_INFINITY;
+      const old = name === 'full-sweep' ? this.#clock.now() - oldSweepMs : Number.POSITIVE_INFINITY;
       if (feed === 'items' && each.nextAtMs - everyMs < old) each.nextAtMs = 0;
     }
   }

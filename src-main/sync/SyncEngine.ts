@@ -10,6 +10,7 @@ import { CacheError } from '../cache/CacheError.ts';
 import { newFeed } from '../cache/model.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import type { ServerConnection } from '../session/Connected.ts';
+import { answersOf } from './answersOf.ts';
 import { FeedSizes } from './FeedSizes.ts';
 import { FeedStatus } from './FeedStatus.ts';
 import { type Job, type JobInput, jobs } from './jobs.ts';
@@ -24,6 +25,8 @@ export interface SyncEngineOptions {
   readonly log: Log;
   /** What the server has; nothing else is asked for or told of. */
   readonly feeds: readonly FeedName[];
+  /** What is due by itself waits for it; what a person asks for does not. */
+  readonly mayBegin: Promise<void>;
   readonly given: JobInput;
   /** Something about the feeds is different now. */
   readonly onNews: () => void;
@@ -59,6 +62,7 @@ export class SyncEngine {
   /** How far the pass came that was interrupted. */
   #itemsSeen: ItemsStanding['synced'] = { done: 0, total: null };
   #stopped = false;
+  #begun = false;
   #wake: () => void = () => {};
   #loop: Promise<void> = Promise.resolve();
 
@@ -82,8 +86,14 @@ export class SyncEngine {
     this.#itemsComplete = items.completeAtMs !== null;
     this.#itemsCompleteAtMs = items.completeAtMs;
     this.#itemsSeen = { done: items.done, total: items.total };
-    if (items.completeAtMs !== null && !items.passing) this.#schedule.goOnAfterWalk(items.completeAtMs);
+    if (items.completeAtMs !== null && !items.passing) this.#schedule.resumeAfterSweep(items.completeAtMs);
+    void this.#options.mayBegin.then(() => this.#begin());
     this.#loop = this.#run();
+  }
+
+  #begin(): void {
+    this.#begun = true;
+    this.#wake();
   }
 
   /** Who speaks to the server from now on; undefined for nobody. */
@@ -114,7 +124,7 @@ export class SyncEngine {
   now(feed: FeedName | undefined): void {
     this.#schedule.now(feed);
     this.full = false;
-    this.#wake();
+    this.#begin();
   }
 
   /**
@@ -141,6 +151,9 @@ export class SyncEngine {
   /** The cache was emptied or replaced: everything begins again, over new ports. */
   async restart(): Promise<void> {
     this.#itemsComplete = false;
+    this.#itemsCompleteAtMs = null;
+    this.#itemsSeen = { done: 0, total: null };
+    for (const status of this.#statuses.values()) status.restart();
     this.#endThread();
     this.now(undefined);
   }
@@ -191,7 +204,11 @@ export class SyncEngine {
   }
 
   #mayRun(): boolean {
-    return this.#connection !== undefined && (this.#reach === 'online' || this.#reach === 'connecting');
+    return (
+      this.#begun &&
+      this.#connection !== undefined &&
+      (this.#reach === 'online' || this.#reach === 'connecting')
+    );
   }
 
   /** Whether nothing has to be there before a job. */
@@ -268,7 +285,7 @@ export class SyncEngine {
       status.succeed(clock.now(), job.checks);
       this.full = false;
       this.#sizes.forget();
-      if (job.name === 'walk') {
+      if (job.name === 'full-sweep') {
         this.#itemsComplete = true;
         this.#itemsCompleteAtMs = clock.now();
       }
@@ -315,14 +332,15 @@ export class SyncEngine {
     await cache.report(error);
   }
 
-  /** Rows that the person may not read are removed; of bodies the same, for they are parts of items. */
+  /** Rows that the person may not read are removed, and kept answers that tell of them; bodies are parts of items and go with them. */
   async #forbid(scheduled: Scheduled, { data }: Failure): Promise<void> {
     const { cache, log } = this.#options;
     const needs = data.needs === undefined ? 'read' : `${data.needs.action} on ${data.needs.object}`;
     this.#schedule.forbid(scheduled.job.feed);
     if (scheduled.job.feed === 'items') this.#itemsComplete = false;
     try {
-      await cache.write.forbid({ ...newFeed(scheduled.job.feed), forbidden: needs });
+      const { feed } = scheduled.job;
+      await cache.write.forbid({ ...newFeed(feed), forbidden: needs }, answersOf(feed));
     } catch (error) {
       log.error('rows that are forbidden could not be removed', { error });
     }

@@ -45,7 +45,7 @@ export const itemRowSchema = z
     last_scraped_time: text,
     agent_id: text,
     scraper_id: text,
-    // A server that lacks a column leaves it out; to zod what is merely unknown has to be there.
+    // Optional, because a server that lacks the column leaves it out; zod takes `unknown` for required.
     properties: z.unknown().optional(),
   })
   .transform(

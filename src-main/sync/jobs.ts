@@ -39,7 +39,7 @@ const no = async (work: Promise<unknown>): Promise<boolean> => {
 /** Architecture section 5: how each feed is kept fresh. Of jobs that are due at the same time the first one goes first. */
 export const jobs: readonly Job[] = [
   {
-    // One request, and what people look at first: it does not wait for a long walk.
+    // One request, and what people look at first: it does not wait for a long sweep.
     name: 'checks',
     feed: 'checks',
     everyMs: minute,
@@ -49,12 +49,12 @@ export const jobs: readonly Job[] = [
     run: (calls) => no(calls.readChecks()),
   },
   {
-    name: 'walk',
+    name: 'full-sweep',
     feed: 'items',
     everyMs: 30 * minute,
     afterItems: false,
     checks: true,
-    run: (calls) => no(calls.walkItems()),
+    run: (calls) => no(calls.sweepItems()),
   },
   {
     name: 'tail',
@@ -65,12 +65,12 @@ export const jobs: readonly Job[] = [
     run: (calls) => no(calls.tailItems()),
   },
   {
-    name: 'compare',
+    name: 'reconcile',
     feed: 'items',
     everyMs: 30 * second,
     afterItems: true,
     checks: true,
-    run: (calls) => no(calls.compareItems()),
+    run: (calls) => no(calls.reconcileItems()),
   },
   {
     name: 'figures',

@@ -13,14 +13,14 @@ import type { ServerConnection } from '../session/Connected.ts';
 import { readBodies } from './feeds/bodies.ts';
 import { CheckSnapshot } from './feeds/CheckSnapshot.ts';
 import { readCheckMore, rereadCheck } from './feeds/checkMore.ts';
-import { ItemComparison } from './feeds/compareItems.ts';
 import type { FeedContext, Progress } from './feeds/FeedContext.ts';
 import { readFigures } from './feeds/figures.ts';
+import { ItemReconciliation } from './feeds/reconcileItems.ts';
 import { type RecordFeed, readRecords } from './feeds/records.ts';
 import { rereadItems } from './feeds/rereadItems.ts';
 import { mostRuns, readRuns, readRunsOf } from './feeds/runs.ts';
+import { sweepItems } from './feeds/sweepItems.ts';
 import { tailItems } from './feeds/tailItems.ts';
-import { walkAllItems } from './feeds/walkItems.ts';
 import { describeSyncError } from './syncErrors.ts';
 
 /** What the thread of sync is started with: who speaks to which server, and the ports of the cache. */
@@ -40,9 +40,9 @@ export type SyncNews =
 
 /** What it can be asked for; each resolves when it is done. */
 export interface SyncCalls {
-  walkItems(): Promise<number>;
+  sweepItems(): Promise<number>;
   tailItems(): Promise<number>;
-  compareItems(): Promise<number>;
+  reconcileItems(): Promise<number>;
   readFigures(): Promise<void>;
   readBodies(limits: SyncLimits, budgetMs: number): Promise<boolean>;
   readRecords(feed: RecordFeed): Promise<void>;
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
   const data = new DataApi(client);
   const write = new Caller<WriterCalls>(start.ports.writer, { revive: reviveCacheError }).calls;
   const read = new Caller<ReaderCalls>(start.ports.reader, { revive: reviveCacheError }).calls;
-  const comparison = new ItemComparison();
+  const reconciliation = new ItemReconciliation();
   const snapshot = new CheckSnapshot();
   let prunedAtMs = 0;
 
@@ -104,9 +104,9 @@ async function run(): Promise<void> {
     now: systemClock.now,
   };
   const calls: SyncCalls = {
-    walkItems: () => walkAllItems(context),
+    sweepItems: () => sweepItems(context),
     tailItems: () => tailItems(context),
-    compareItems: () => comparison.run(context),
+    reconcileItems: () => reconciliation.run(context),
     readFigures: () => readFigures(context),
     readBodies: (limits, budgetMs) => readBodies(context, limits, budgetMs),
     readRecords: (feed) => readRecords(context, feed),

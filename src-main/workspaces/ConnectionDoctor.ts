@@ -33,7 +33,7 @@ export type DoctorQuestion =
   | {
       readonly address: string;
       readonly trustFingerprint?: string | undefined;
-      /** PEM. */
+      /** Certificates of an own authority, as PEM; null for none. */
       readonly authority?: string | null | undefined;
       readonly proxy?: string | undefined;
     };
@@ -74,7 +74,7 @@ export class ConnectionDoctor {
     });
     try {
       for (const step of doctorSteps) {
-        // Which parts there are may be known only by now.
+        // An earlier part may have found out that nobody signs in there: later ones are then left out.
         if (!stepsFor(patient).includes(step)) continue;
         looked.set(step, { step, state: 'running', sentence: doctorMessages.running });
         yield report(false);

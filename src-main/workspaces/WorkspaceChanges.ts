@@ -70,7 +70,7 @@ export class WorkspaceChanges {
     if ('failure' in result) return { outcome: 'refused', failure: result.failure };
     const kind = kindOf(result.probed, old.kind === 'sample');
     const found = { ...onThisWay, ...result.probed, kind };
-    // Nobody's session goes on where people sign in no longer, or only from now on.
+    // Another server, or one at which people no longer sign in or now do: the old session is of no use.
     const other = moved || kind !== old.kind;
     if (moved) this.#assertFree(found);
     if (other) await this.#forget(old, moved);
@@ -124,7 +124,7 @@ export class WorkspaceChanges {
       proxy: change.proxy === undefined ? old.proxy : checkedProxy(change.proxy),
       pem: stays ? await this.#workspaces.authorityOf(old) : given?.pem,
       authority: stays ? old.authority : (given?.authority ?? null),
-      // A certificate was trusted for one server. Whoever names an authority wants that asked instead.
+      // A certificate is trusted for one server only, and an authority of the person's own takes its place.
       trustFingerprint:
         change.trustFingerprint ?? (moved || change.authority ? undefined : old.trustFingerprint),
     };

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { workspaceSchema } from '../../src-preload/contract/entities/workspace.ts';
 import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
 import { removeHalves } from '../base/privateFile.ts';
+import { workspacesFile } from '../host/firstPage.ts';
 import { messages } from './messages.ts';
 
-/** Since 3 a workspace can be a health checker. An earlier version leaves such a file alone; it could not read it. */
+/** Version 3 added health checkers. An earlier Quarterdeck cannot read such a file, and leaves it alone. */
 const version = 3 as const;
 
 const storedSchema = workspaceSchema.extend({
@@ -16,7 +16,7 @@ const storedSchema = workspaceSchema.extend({
 
 const headSchema = z.object({ version: z.number().int() });
 
-/** What version 1 did not know yet. */
+/** Fields that version 1 lacked, with the values they begin with. */
 const added = { proxy: 'system', colour: null, readOnly: false, authority: null } as const;
 
 const firstSchema = z.object({
@@ -34,7 +34,7 @@ const listSchema = z.object({
 
 const fileSchema = listSchema.extend({ version: z.literal(version) });
 
-/** It had everything but workspaces that are health checkers. */
+/** Version 2: the same without health checkers. */
 const secondSchema = listSchema.extend({ version: z.literal(2) });
 
 /** Reads what an earlier version wrote as if this one had written it. */
@@ -60,7 +60,7 @@ export class WorkspaceRegistry {
 
   constructor(dataFolder: string, log: Log) {
     const empty = { version, openId: null, workspaces: [], left: [] } satisfies z.infer<typeof fileSchema>;
-    this.#path = join(dataFolder, 'workspaces.json');
+    this.#path = workspacesFile(dataFolder);
     this.#file = new JsonFile(this.#path, anySchema, empty, log, isNewer);
   }
 

@@ -36,7 +36,7 @@ export interface Wanted {
   readonly address: string;
   readonly name?: string | undefined;
   readonly trustFingerprint?: string | undefined;
-  /** PEM. */
+  /** Certificates of the workspace's own authority, as PEM; null for none. */
   readonly authority?: string | null | undefined;
   readonly proxy?: string | undefined;
   readonly colour?: WorkspaceColour | null | undefined;
@@ -77,7 +77,7 @@ export class Workspaces {
     const { registry, identities } = this.#options;
     const workspaces = registry.workspaces.map((one) => ({
       ...toWorkspace(one),
-      // Who was known at a server before it became a health checker is nobody there now.
+      // Nobody signs in at a health checker: who was known there before it became one is not shown.
       person: one.kind === 'health-checker' ? null : (identities.read(one.id)?.person.name ?? null),
     }));
     this.list.set({ workspaces, openId: registry.openId, notice: registry.notice });

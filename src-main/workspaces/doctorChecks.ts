@@ -162,7 +162,7 @@ const connection: Check = async (patient) => {
   try {
     if (url.protocol === 'https:')
       return judge(await lookAtCertificate({ ...way, authority: subject.authorityPem }), patient);
-    // A proxy for http is asked for each page, not for a way through.
+    // Plain http goes to the proxy itself, without a tunnel: the proxy is what must be reached.
     const here = patient.proxy === null ? way : { ...way, ...proxyItself(patient.proxy) };
     (await openTunnel(here)).destroy();
     return { state: isLocal(url) ? 'ok' : 'warn', sentence: say.connection.plain(url.host) };

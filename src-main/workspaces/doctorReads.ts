@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Failure } from '../base/Failure.ts';
 import { failureOfStatus } from '../server/failures.ts';
-import { parseJson, type ServerAnswer, type ServerClient } from '../server/ServerClient.ts';
+import type { ServerAnswer } from '../server/ServerAnswer.ts';
+import { parseJson, type ServerClient } from '../server/ServerClient.ts';
 import { readVersion, type ToldVersion } from '../server/version.ts';
 import { knownRoles } from '../session/identity.ts';
 

@@ -49,10 +49,11 @@ export type AgentListInput = z.infer<typeof listInputSchema>;
 
 /** Remote agents; specification part 1 section 2.6. */
 export const agents = {
-  list: procedure({ persist: 'yes', log: 'yes' })
+  // An agent is shown with who made it.
+  list: procedure({ persist: 'yes', tellsOf: ['agents', 'people'], log: 'yes' })
     .input(listInputSchema)
     .output(answer(z.object({ agents: z.array(agentSchema), total: z.number().int(), serverTime }))),
-  get: procedure({ persist: 'yes', log: 'yes' })
+  get: procedure({ persist: 'yes', tellsOf: ['agents', 'people'], log: 'yes' })
     .input(idSchema)
     .output(answer(z.object({ agent: agentSchema, serverTime }))),
   /** Asked of the server once and never again: each time would be another agent and another token. */

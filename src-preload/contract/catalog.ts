@@ -119,7 +119,7 @@ export const catalog = {
       .input(summaryInputSchema)
       .output(answer(z.array(configSummaryRowSchema))),
     /** What only the server counts of the same groups; nothing where it cannot, and rows carry figures of their own. */
-    figures: procedure({ persist: 'yes', log: 'yes' })
+    figures: procedure({ persist: 'yes', tellsOf: ['items'], log: 'yes' })
       .input(summaryInputSchema)
       .output(answer(z.array(configSummaryFiguresSchema))),
   },
@@ -130,9 +130,9 @@ export const catalog = {
       .output(answer(z.array(facetSchema))),
   },
   item: {
-    // Not kept by the bridge: configurations of secret types must not be, so the area keeps its answers itself.
+    // Configurations of secret types must not be kept, so the bridge does not.
     /** From the server, and from what is kept when that cannot be had; `kept` asks for what is kept and nothing else. */
-    get: procedure({ persist: 'no', log: 'yes' })
+    get: procedure({ persist: 'own', tellsOf: ['items', 'bodies', 'agents'], log: 'yes' })
       .input(z.object({ id: z.string().max(100), kept: z.boolean().optional() }))
       .output(answer(configItemSchema)),
   },

@@ -48,9 +48,11 @@ export const health = {
     refresh: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
   },
   check: {
-    get: procedure({ persist: 'no', log: 'yes' }).input(aboutCheck).output(answer(checkSchema)),
+    get: procedure({ persist: 'own', tellsOf: ['checks', 'items', 'agents'], log: 'yes' })
+      .input(aboutCheck)
+      .output(answer(checkSchema)),
     /** Runs put together by stretches of time, made of kept runs when the server cannot be asked. */
-    graph: procedure({ persist: 'no', log: 'yes' })
+    graph: procedure({ persist: 'own', tellsOf: ['checks', 'runs'], log: 'yes' })
       .input(aboutCheck.extend({ range: rangeSchema }))
       .output(answer(checkGraphSchema)),
     /** Single runs, newest first. */
@@ -72,7 +74,7 @@ export const health = {
   },
   canary: {
     /** What the check's canary is made of, as JSON text. */
-    get: procedure({ persist: 'yes', log: 'yes' })
+    get: procedure({ persist: 'yes', tellsOf: ['checks'], log: 'yes' })
       .input(z.object({ id }))
       .output(
         answer(

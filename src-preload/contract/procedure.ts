@@ -1,14 +1,23 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { FailureCode } from './rules/failures.ts';
+import type { FeedName } from './rules/feeds.ts';
+
+/** Whether an answer may be kept on disk. */
+type Keeping =
+  | { readonly persist: 'no' }
+  | {
+      /** `own` is kept by its area, which leaves out what must not lie on a disk. */
+      readonly persist: 'yes' | 'own';
+      /** Feeds whose rows the answer tells of: it goes as soon as one of them may not be read any more. */
+      readonly tellsOf: readonly FeedName[];
+    };
 
 /** What every procedure says about itself beside its schemas; architecture section 3. */
-export interface ProcedureMeta {
-  /** May its answer be kept on disk. */
-  readonly persist: 'yes' | 'no';
+export type ProcedureMeta = Keeping & {
   /** May its input and answer stand in the call log; `redact` logs the name and the duration only. */
   readonly log: 'yes' | 'redact';
-}
+};
 
 const failureDataSchema = z.object({
   sentence: z.string(),

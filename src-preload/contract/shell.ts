@@ -53,6 +53,8 @@ export const shell = {
   window: {
     /** Followed by a window as long as it can be seen: what nobody sees is kept fresh less often. */
     seen: liveStream(z.object({})),
+    /** The first rows of this window are on the screen: what would have been in their way may begin. */
+    painted: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
     /** Brings the window to the front, opening it when it is closed, and leads it to an address: what a second start asks for. */
     show: procedure({ persist: 'no', log: 'redact' })
       .input(z.object({ address: z.string().max(8192).optional() }))

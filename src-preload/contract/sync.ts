@@ -60,13 +60,15 @@ const syncStateSchema = z.object({
   limits: syncLimitsSchema,
 });
 
-/** Rows that sync changed. */
+/** Rows that sync changed: each feed that it touched, once. */
 const syncChangeSchema = z.object({
-  /** Null before anything changed. */
-  feed: feedNameSchema.nullable(),
-  count: z.number().int(),
-  /** Empty when there are too many to name. */
-  ids: z.array(z.string()),
+  changes: z.array(
+    z.object({
+      feed: feedNameSchema,
+      /** Null when there are too many to name: any row may be another one now. */
+      ids: z.array(z.string()).nullable(),
+    }),
+  ),
 });
 
 export type SyncChange = z.infer<typeof syncChangeSchema>;

@@ -16,8 +16,8 @@ export function afterPaint(run: () => void): () => void {
 }
 
 /**
- * Whether the browser has painted since something was there for the first time.
- * @param ready whether it is there
+ * Whether the browser has painted at least once since `ready` became true.
+ * @param ready whether what is waited for has been rendered
  */
 export function useAfterPaint(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);

@@ -4,10 +4,10 @@ import { bridge, connection, queries } from './bridge/bridge.ts';
 
 const retryMs = 250;
 
-/** What is answered from the cache, and which feeds bring it; any of them when it does not say. */
-const followed: ReadonlyArray<readonly [queryKey: QueryKey, feeds?: readonly FeedName[]]> = [
-  [queries.catalog.key()],
-  [queries.search.key()],
+/** What is answered from the cache, and which feeds bring what it says. */
+const followed: ReadonlyArray<readonly [queryKey: QueryKey, feeds: readonly FeedName[]]> = [
+  [queries.catalog.key(), ['items', 'bodies', 'agents']],
+  [queries.search.key(), ['items', 'checks']],
   [queries.health.key(), ['checks', 'runs', 'agents']],
 ];
 
@@ -21,10 +21,17 @@ const originOf = (data: unknown): Origin => (typeof data === 'object' && data !=
  * Whether sync changed what an answer says: lists that came from the cache. An item that came from the server is asked for again
  * only when it was named; a list that did, once the cache holds all items.
  * @param inputId the id that was asked for, of an answer about one thing
+ * @param feeds those that bring what the answer says
  */
-export function isTouched(answer: unknown, inputId: unknown, { ids, feed }: SyncChange): boolean {
-  if (feed === null) return false;
-  const named = typeof inputId === 'string' && ids.includes(inputId);
+export function isTouched(
+  answer: unknown,
+  inputId: unknown,
+  feeds: readonly FeedName[],
+  { changes }: SyncChange,
+): boolean {
+  const own = changes.filter(({ feed }) => feeds.includes(feed));
+  if (own.length === 0) return false;
+  const named = typeof inputId === 'string' && own.some(({ ids }) => ids?.includes(inputId));
   return named || originOf(answer).source === 'cache';
 }
 
@@ -47,11 +54,10 @@ export async function followChanges(answers: QueryClient, signal: AbortSignal): 
       await connection.whenOpen(signal);
       for await (const change of await bridge.sync.changed(undefined, { signal })) {
         for (const [queryKey, feeds] of followed) {
-          if (change.feed === null || feeds?.includes(change.feed) === false) continue;
           void answers.invalidateQueries({
             queryKey,
             predicate: (query) =>
-              !isSlow(query.queryKey[0]) && isTouched(query.state.data, inputIdOf(query), change),
+              !isSlow(query.queryKey[0]) && isTouched(query.state.data, inputIdOf(query), feeds, change),
           });
         }
       }

@@ -28,12 +28,22 @@ export async function loadStart(): Promise<void> {
 export function changePreferences(patch: Partial<Preferences>): void {
   if (start === undefined) return;
   const { preferences } = start;
-  const lastRoutes = { ...preferences.lastRoutes, ...patch.lastRoutes };
-  const tableLayouts = { ...preferences.tableLayouts, ...patch.tableLayouts };
-  const configTypesFavorites = { ...preferences.configTypesFavorites, ...patch.configTypesFavorites };
+  // What the patch does not name stays the same object: nobody who reads it is drawn again.
+  const lastRoutes = patch.lastRoutes && { ...preferences.lastRoutes, ...patch.lastRoutes };
+  const tableLayouts = patch.tableLayouts && { ...preferences.tableLayouts, ...patch.tableLayouts };
+  const configTypesFavorites = patch.configTypesFavorites && {
+    ...preferences.configTypesFavorites,
+    ...patch.configTypesFavorites,
+  };
   become({
     ...start,
-    preferences: { ...preferences, ...patch, lastRoutes, tableLayouts, configTypesFavorites },
+    preferences: {
+      ...preferences,
+      ...patch,
+      ...(lastRoutes && { lastRoutes }),
+      ...(tableLayouts && { tableLayouts }),
+      ...(configTypesFavorites && { configTypesFavorites }),
+    },
   });
   // A preference that could not be kept is kept for this window at least; main has the cause in its log.
   bridge.shell.preferences.write(patch).catch(() => undefined);
@@ -42,12 +52,15 @@ export function changePreferences(patch: Partial<Preferences>): void {
 /** What the person chose before, outside React; nothing until main told. */
 export const preferencesNow = (): Preferences | undefined => start?.preferences;
 
-/** The version and the preferences; undefined until main told them. */
-export const useStart = (): Start | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => start,
-  );
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * A part of the version and the preferences; undefined until main told them. Who asks is drawn again when that part is another: the
+ * preferences hold the last address, too, which changes with every click.
+ * @param select gives what is there, and makes nothing new
+ */
+export const useStart = <T>(select: (start: Start) => T): T | undefined =>
+  useSyncExternalStore(subscribe, () => (start === undefined ? undefined : select(start)));

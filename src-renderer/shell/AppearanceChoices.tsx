@@ -13,19 +13,20 @@ const iconColours: ReadonlyArray<readonly [Preferences['iconColours'], string]> 
 
 /** How the window looks: its theme, and the colours of infrastructure icons. Part of a menu. */
 export function AppearanceChoices() {
-  const preferences = useStart()?.preferences;
+  const theme = useStart(({ preferences }) => preferences.theme);
+  const colours = useStart(({ preferences }) => preferences.iconColours);
   return (
     <>
       <MenuChoice
         label="Theme"
-        value={preferences?.theme ?? 'system'}
+        value={theme ?? 'system'}
         options={themes}
-        onChange={(theme) => changePreferences({ theme })}
+        onChange={(chosen) => changePreferences({ theme: chosen })}
       />
       <MenuSeparator />
       <MenuChoice
         label={texts.label}
-        value={preferences?.iconColours ?? 'own'}
+        value={colours ?? 'own'}
         options={iconColours}
         onChange={(chosen) => changePreferences({ iconColours: chosen })}
       />

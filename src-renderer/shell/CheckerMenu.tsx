@@ -10,7 +10,7 @@ const { healthChecker: texts } = messages;
 
 /** What stands in place of the user menu where nobody signs in: no profile, no kubeconfig, nothing to sign out of. */
 export function CheckerMenu({ state }: { readonly state: SignedIn }) {
-  const start = useStart();
+  const version = useStart((start) => start.version);
   return (
     <Menu
       trigger={
@@ -24,7 +24,7 @@ export function CheckerMenu({ state }: { readonly state: SignedIn }) {
       <MenuSeparator />
       <AppearanceChoices />
       <MenuSeparator />
-      <MenuNote>Quarterdeck {start?.version}</MenuNote>
+      <MenuNote>Quarterdeck {version}</MenuNote>
       <MenuNote>{messages.backend(state)}</MenuNote>
     </Menu>
   );

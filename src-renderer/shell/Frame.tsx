@@ -40,8 +40,8 @@ function KubeconfigLayer() {
   );
 }
 
-/** Remembers the address that is shown, so that the next start comes back to it. */
-function useLastRoute(): void {
+/** Remembers the address that is shown, so that the next start comes back to it. Draws nothing, so that the frame need not be drawn again. */
+function LastRoute() {
   const { href } = useLocation();
   const openId = useWorkspaces()?.openId;
   useEffect(() => {
@@ -49,6 +49,7 @@ function useLastRoute(): void {
     if (openId !== undefined && openId !== null && kept)
       changePreferences({ lastRoutes: { [openId]: href } });
   }, [href, openId]);
+  return null;
 }
 
 /** The frame around every screen of a person who is signed in. The content scrolls; the frame does not. */
@@ -56,7 +57,6 @@ export function Frame({ state }: { readonly state: SignedIn }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const connection = useConnectionState();
   const signingOut = useSignOut((question) => question.open);
-  useLastRoute();
   useEffect(() => markAfterPaint(marks.shellPainted), []);
   return (
     <div className={styles.frame}>
@@ -86,6 +86,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
           </HeaderSlot>
         </main>
       </div>
+      <LastRoute />
       <FrameKeys state={state} />
       <KubeconfigLayer />
       {signingOut && (

@@ -98,17 +98,42 @@ function isOfOther({ workspaces, openId }: WorkspaceList, session: SessionState)
   return (open.kind === 'health-checker') !== (session.checksOnly === true);
 }
 
+interface AtSignInProps {
+  readonly state: Parameters<typeof SignInScreen>[0]['state'];
+}
+
+/**
+ * The sign-in screen, and the ways to it and back: whoever is not signed in is led to it from every address; whoever is stays there
+ * only where they must, or want to, show again who they are.
+ */
+function AtSignIn({ state }: AtSignInProps) {
+  const { pathname, href, searchStr } = useLocation();
+  if (state.status === 'signed-in') {
+    if (state.checksOnly === true || (state.server.status !== 'expired' && !confirms(searchStr)))
+      return <Redirect to={returnAddress(searchStr)} />;
+  } else if (pathname !== '/login') {
+    const to = pathname === '/auth-state-checker' ? returnAddress(searchStr) : href;
+    return <Redirect to={loginAddress(to)} />;
+  }
+  return (
+    <Painted>
+      <SignInScreen state={state} />
+    </Painted>
+  );
+}
+
 /** Lets a person through to the screens, or shows what stands before them; specification part 1 section 4. */
 export function Gate() {
   const connectionState = useConnectionState();
   const session = useSession();
   const list = useWorkspaces();
-  const start = useStart();
-  const { pathname, href, searchStr } = useLocation();
+  const started = useStart(() => true) === true;
+  // The query is not asked for: the frame and all that is in it need not be drawn again for a filter.
+  const pathname = useLocation({ select: (location) => location.pathname });
   const foreign = useForeignAddress(list?.openId, pathname);
 
   if (connectionState.status === 'refused') return <RefusedScreen sentence={connectionState.sentence} />;
-  if (session === undefined || start === undefined || list === undefined) return <RestoringScreen />;
+  if (session === undefined || !started || list === undefined) return <RestoringScreen />;
   if (foreign) return <Redirect to="/" />;
   if (pathname === '/workspaces/add') {
     return (
@@ -141,6 +166,7 @@ export function Gate() {
   if (pathname === '/error' && (session.status === 'signed-out' || session.status === 'second-factor')) {
     return (
       <main>
+        <h1 className="visually-hidden">Error</h1>
         <ErrorPage />
       </main>
     );
@@ -180,25 +206,9 @@ export function Gate() {
       );
     case 'signed-out':
     case 'second-factor':
-      if (pathname === '/auth-state-checker') {
-        return <Redirect to={loginAddress(returnAddress(searchStr))} />;
-      }
-      if (pathname !== '/login') return <Redirect to={loginAddress(href)} />;
-      return (
-        <Painted>
-          <SignInScreen state={session} />
-        </Painted>
-      );
+      return <AtSignIn state={session} />;
     default:
-      if (pathname === '/login') {
-        if (checksOnly || (session.server.status !== 'expired' && !confirms(searchStr)))
-          return <Redirect to={returnAddress(searchStr)} />;
-        return (
-          <Painted>
-            <SignInScreen state={session} />
-          </Painted>
-        );
-      }
+      if (pathname === '/login') return <AtSignIn state={session} />;
       return (
         <Answers key={`${list.openId} ${session.person.id}`} server={session.server.status}>
           <Frame state={session} />

@@ -8,6 +8,7 @@ import keyStyles from '../kit/keys/Keys.module.css';
 import { isApple } from '../kit/keys/pressed.ts';
 import { Menu, MenuItem } from '../kit/overlay/Menu.tsx';
 import { useToasts } from '../kit/overlay/toastStore.ts';
+import { useLate } from '../kit/progress/useLate.ts';
 import { bridge } from '../parts/bridge/bridge.ts';
 import { docsUrl } from '../parts/docs.ts';
 import { toShownFailure } from '../parts/failures.ts';
@@ -34,10 +35,27 @@ function syncNow(): void {
   });
 }
 
+/** Asks again for what is shown. A part of its own: it is drawn with every question, and the header is not. */
+function RefreshButton() {
+  const queries = useQueryClient();
+  // What is answered at once, as from the cache, turns nothing.
+  const loading = useLate(useIsFetching({ predicate: ({ meta }) => meta?.quiet !== true }) > 0);
+  return (
+    <IconButton
+      label="Refresh"
+      busy={loading}
+      onClick={() => {
+        void queries.refetchQueries({ type: 'active' });
+        syncNow();
+      }}
+    >
+      <RefreshCw aria-hidden />
+    </IconButton>
+  );
+}
+
 /** The one header row: the page's title and controls, refresh, notifications, help, user. */
 export function Header({ state, slotRef }: HeaderProps) {
-  const queries = useQueryClient();
-  const loading = useIsFetching({ predicate: ({ meta }) => meta?.quiet !== true }) > 0;
   const showKeys = useKeySheet((sheet) => sheet.show);
   return (
     <header className={styles.header}>
@@ -59,16 +77,7 @@ export function Header({ state, slotRef }: HeaderProps) {
           K
         </kbd>
       </button>
-      <IconButton
-        label="Refresh"
-        busy={loading}
-        onClick={() => {
-          void queries.refetchQueries({ type: 'active' });
-          syncNow();
-        }}
-      >
-        <RefreshCw aria-hidden />
-      </IconButton>
+      <RefreshButton />
       {verdictOn('/notifications', state) !== 'checks-only' && (
         <Link
           to="/notifications"

@@ -44,7 +44,7 @@ function Section({ section, rows }: BuiltInKeys) {
 /** The `?` sheet: every key there is on this screen, and the switch for those that act by themselves. */
 export function KeySheet() {
   const { open, setOpen } = useKeySheet();
-  const singleKeys = useStart()?.preferences.singleKeys ?? true;
+  const singleKeys = useStart(({ preferences }) => preferences.singleKeys) ?? true;
   const commands = useCommandRegistry((registry) => registry.commands);
   const sections = [...commandKeys(commands), ...builtInKeys].filter(({ rows }) => rows.length > 0);
   return (

@@ -103,7 +103,7 @@ function Foot({ state, folded }: { readonly state: SignedIn; readonly folded: bo
 
 /** The sidebar: what this person may see of what this server has. */
 export function Sidebar({ state }: { readonly state: SignedIn }) {
-  const folded = useStart()?.preferences.sidebarCollapsed ?? false;
+  const folded = useStart(({ preferences }) => preferences.sidebarCollapsed) ?? false;
   const settings = shownSettings(state);
   return (
     <div className={clsx(styles.sidebar, folded && styles.folded)}>

@@ -32,6 +32,7 @@ export function RefusedScreen({ sentence }: { readonly sentence: string }) {
   useDocumentTitle('Not connected');
   return (
     <main>
+      <h1 className="visually-hidden">Not connected</h1>
       <ErrorPanel title="This window is not connected">{sentence}</ErrorPanel>
     </main>
   );
@@ -42,6 +43,7 @@ export function RestoringScreen() {
   useDocumentTitle('Opening');
   return (
     <main>
+      <h1 className="visually-hidden">Opening</h1>
       <SkeletonRows />
     </main>
   );

@@ -12,7 +12,7 @@ export const themes: ReadonlyArray<readonly [Preferences['theme'], string]> = [
 
 /** The choice between light, dark and what the system says, where there is no user menu. */
 export function ThemeMenu() {
-  const theme = useStart()?.preferences.theme ?? 'system';
+  const theme = useStart(({ preferences }) => preferences.theme) ?? 'system';
   return (
     <Menu
       align="start"

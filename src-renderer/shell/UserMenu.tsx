@@ -14,7 +14,7 @@ import { useSignOut } from './useSignOut.ts';
 
 /** Who is signed in, and what concerns them: profile, kubeconfig, theme, versions, sign out. */
 export function UserMenu({ state }: { readonly state: SignedIn }) {
-  const start = useStart();
+  const version = useStart((start) => start.version);
   const navigateTo = useNavigateTo();
   const signOut = useSignOut((question) => question.ask);
   const showKubeconfig = useKubeconfigDialog((dialog) => dialog.show);
@@ -47,7 +47,7 @@ export function UserMenu({ state }: { readonly state: SignedIn }) {
       <MenuSeparator />
       <AppearanceChoices />
       <MenuSeparator />
-      <MenuNote>Quarterdeck {start?.version}</MenuNote>
+      <MenuNote>Quarterdeck {version}</MenuNote>
       <MenuNote>{messages.backend(state)}</MenuNote>
       <MenuNote>
         {keeping.where === 'keychain' ? 'Session in the keychain' : 'Session in memory only'}

@@ -51,7 +51,7 @@ export function StartPage() {
   const navigateTo = useNavigateTo();
   const answers = useQueryClient();
   const openId = useWorkspaces()?.openId;
-  const lastRoutes = useStart()?.preferences.lastRoutes;
+  const lastRoutes = useStart(({ preferences }) => preferences.lastRoutes);
   const session = useSession();
   const { pathname: here } = useLocation();
   useEffect(() => {

@@ -1,4 +1,5 @@
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -8,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../kit/address/searchParams.ts';
 import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
+import { askAhead } from '../parts/askAhead.ts';
 import { RenderingErrorPage, SorryPage } from './ErrorScreens.tsx';
 import { Gate } from './Gate.tsx';
 import { identityRoutes } from './identity/routes.ts';
@@ -157,6 +159,7 @@ const routeTree = rootRoute.addChildren([
 /** The router: addresses are those of the web client, and their parameters stay plain text. */
 export const router = createRouter({
   routeTree,
+  history: askAhead(createBrowserHistory()),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: RenderingErrorPage,
@@ -166,3 +169,12 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPreload: 'intent',
 });
+
+/**
+ * Loads a screen and what it is made of, while nobody knows yet who is signed in.
+ * @param path as main named it in the page
+ */
+export function loadAhead(path: string): void {
+  // What cannot be loaded is told when the screen is shown.
+  router.preloadRoute({ to: path }).catch(() => undefined);
+}

@@ -32,6 +32,8 @@ export interface Figure {
   readonly figure: number;
   /** A ceiling, or a floor where more is better; absent of a figure that only explains another one. */
   readonly budget?: number;
+  /** The same as a multiple of the reference: it holds on every machine. */
+  readonly budgetRatio?: number;
   /** `less` when absent. */
   readonly better?: 'less' | 'more';
   readonly reference?: number;
@@ -40,7 +42,13 @@ export interface Figure {
 
 const shown = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
 
-function verdictOf({ figure, budget, better = 'less' }: Figure): string {
+/** A budget in the figure's own unit, however it is given. */
+const budgetOf = ({ budget, budgetRatio, reference }: Figure): number | undefined =>
+  budgetRatio === undefined || reference === undefined ? budget : budgetRatio * reference;
+
+function verdictOf(one: Figure): string {
+  const { figure, better = 'less' } = one;
+  const budget = budgetOf(one);
   if (budget === undefined) return '-';
   if (better === 'less') return figure <= budget ? 'within' : 'OVER';
   return figure >= budget ? 'within' : 'BELOW';
@@ -49,13 +57,13 @@ function verdictOf({ figure, budget, better = 'less' }: Figure): string {
 /** One table: name, figure, budget, and the reference of the same run. */
 export function printFigures(figures: readonly Figure[]): void {
   const rows = figures.map((one) => {
-    const { budgetName, what, unit, figure, budget, reference, referenceWhat } = one;
+    const { budgetName, what, unit, figure, budget, budgetRatio, reference, referenceWhat } = one;
     const inUnit = (value: number | undefined) => (value === undefined ? '-' : `${shown(value)} ${unit}`);
     return [
       budgetName,
       what,
       inUnit(figure),
-      inUnit(budget),
+      budgetRatio === undefined ? inUnit(budget) : `${budgetRatio}x`,
       verdictOf(one),
       inUnit(reference),
       reference === undefined || reference === 0 ? '-' : `${(figure / reference).toFixed(2)}x`,

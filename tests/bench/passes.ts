@@ -11,7 +11,7 @@ import { CacheWriter, hashLength, idLength } from '../../src-main/cache/writes/C
 import { DataApi } from '../../src-main/server/DataApi.ts';
 import { ServerClient } from '../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../src-main/server/transport.ts';
-import { walkAllItems } from '../../src-main/sync/feeds/walkItems.ts';
+import { sweepItems } from '../../src-main/sync/feeds/sweepItems.ts';
 import { SyncThread } from '../../src-main/sync/SyncThread.ts';
 import { openCache } from '../support/cacheForTests.ts';
 import type { BenchSample } from './benchSample.ts';
@@ -74,7 +74,7 @@ async function passWithoutCache(
   );
   const options = { revive: reviveCacheError };
   try {
-    await walkAllItems({
+    await sweepItems({
       client,
       data: new DataApi(client),
       write: new Caller<WriterCalls>(port2, options).calls,

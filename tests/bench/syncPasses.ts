@@ -15,7 +15,7 @@ async function firstPass(sample: BenchSample, folder: string): Promise<number> {
   try {
     // There is nothing to continue from: the thread is there when it answers.
     await calls.tailItems();
-    const ms = await took(() => calls.walkItems());
+    const ms = await took(() => calls.sweepItems());
     const { done } = await cache.write.feed('items');
     if (done === 0) throw new Error('The pass brought nothing.');
     return (done * 1_000) / ms;
@@ -33,7 +33,7 @@ async function roundTrip(data: DataApi): Promise<number> {
 async function unchangedRuns(sample: BenchSample, folder: string): Promise<number[]> {
   const { calls, stop } = await startSync(sample, folder);
   try {
-    const look = async () => (await calls.tailItems()) + (await calls.compareItems());
+    const look = async () => (await calls.tailItems()) + (await calls.reconcileItems());
     // What is found in the first round is not found again.
     await look();
     return await times(cheapRuns, () =>
@@ -79,7 +79,7 @@ export async function measurePasses(data: BenchData): Promise<Figure[]> {
     },
     {
       budgetName: 'P12',
-      what: `tail and comparison when nothing changed (${data.scale})`,
+      what: `tail and reconciliation when nothing changed (${data.scale})`,
       unit: 'ms',
       figure: unchanged,
       budget: 300,

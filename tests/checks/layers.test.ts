@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Layers, layerProblems } from '../../build/lib/layerRules.mjs';
+import { importCircles, type Layers, layerProblems } from '../../build/lib/layerRules.mjs';
 
 const layers = JSON.parse(readFileSync(new URL('../../layers.json', import.meta.url), 'utf8')) as Layers;
 const problems = (file: string, code: string) => layerProblems(layers, file, code);
@@ -71,5 +71,34 @@ describe('the plan of the house', () => {
     ['src-preload/contract/catalog.ts', `import { z } from 'zod';\nimport { x } from './rules/y.ts';`],
   ])('lets %s import what lies to its left', (file, code) => {
     expect(problems(file, code)).toEqual([]);
+  });
+});
+
+describe('files that import one another', () => {
+  it('are found, by types and by dynamic imports too, each circle once', () => {
+    const circles = importCircles(
+      new Map([
+        ['src-main/a.ts', `import type { B } from './b.ts'; import './alone.ts';`],
+        ['src-main/b.ts', `export { c } from './deeper/c.ts';`],
+        ['src-main/deeper/c.ts', `const a = import('../a.ts'); import { z } from 'zod';`],
+        ['src-main/alone.ts', `import { c } from './gone.ts';`],
+        ['src-main/before.ts', `import { a } from './a.ts';`],
+        ['src-main/itself.ts', `import type { X } from './itself.ts';`],
+      ]),
+    );
+    expect(circles).toEqual([
+      ['src-main/a.ts', 'src-main/b.ts', 'src-main/deeper/c.ts'],
+      ['src-main/itself.ts'],
+    ]);
+  });
+
+  it('are not two ways to one file', () => {
+    const texts = new Map([
+      ['a.ts', `import './b.ts'; import './c.ts';`],
+      ['b.ts', `import './d.ts';`],
+      ['c.ts', `import './d.ts';`],
+      ['d.ts', ''],
+    ]);
+    expect(importCircles(texts)).toEqual([]);
   });
 });

@@ -106,8 +106,32 @@ describe('the packaging configuration', () => {
   });
 });
 
+describe('what ships beside the code', () => {
+  it('lies in resources/, where the program icons of every system are read from', () => {
+    for (const system of systems) {
+      const { directories, linux, mac, win } = packagingConfiguration(system);
+      expect([directories?.buildResources, linux?.icon, mac?.icon, win?.icon]).toEqual([
+        'resources',
+        'resources/icons',
+        'resources/icons/icon.icns',
+        'resources/icons/icon.ico',
+      ]);
+    }
+  });
+
+  it('has the pictures beside the clock, for macOS in two sizes', () => {
+    expect(packagingConfiguration('darwin').extraResources).toEqual([{ from: 'resources/tray', to: 'tray' }]);
+    const sizeOf = (name: string) => pngSize(readFileSync(join(root, 'resources', 'tray', name)));
+    expect(['tray.png', 'trayTemplate.png', 'trayTemplate@2x.png'].map(sizeOf)).toEqual([
+      [32, 32],
+      [16, 16],
+      [32, 32],
+    ]);
+  });
+});
+
 describe('the icons', () => {
-  const read = (name: string) => readFileSync(join(root, 'build', 'icons', name));
+  const read = (name: string) => readFileSync(join(root, 'resources', 'icons', name));
 
   it('are pictures of the size that their names say', () => {
     for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
 import { expect, test } from './console.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -23,27 +22,35 @@ test.describe('Settings → About', () => {
     await expect(versions).toContainText(/Health checker\s*v1\.1\.0/);
   });
 
-  test('has the version that a gateway kept back as soon as the window is loaded anew', async ({
-    page,
-    sample,
-    signIn,
-  }) => {
-    await sample.fault({ kind: 'status', status: 502, path: '/canary/about' });
-    await signIn('admin', '/settings/about');
-    const unread = page.getByRole('status').filter({ hasText: 'The server’s version could not be read.' });
-    await expect(unread).toBeVisible();
-    await page.reload();
-    await expect(region(page, 'Versions')).toContainText(/Health checker\s*v1\.1\.0/);
-    await expect(unread).toHaveCount(0);
+  test.describe(() => {
+    test.use({ consoleKind: 'signed-out' });
+
+    test('has the version that a gateway kept back as soon as the window is loaded anew', async ({
+      page,
+      sample,
+      signIn,
+    }) => {
+      await sample.fault({ kind: 'status', status: 502, path: '/canary/about' });
+      await signIn('admin', '/settings/about');
+      const unread = page.getByRole('status').filter({ hasText: 'The server’s version could not be read.' });
+      await expect(unread).toBeVisible();
+      await page.reload();
+      await expect(region(page, 'Versions')).toContainText(/Health checker\s*v1\.1\.0/);
+      await expect(unread).toHaveCount(0);
+    });
   });
 
-  test('names a server that tells its own version', async ({ page, sample, signIn }) => {
-    await sample.answer('/about', { appVersion: 'v1.0.2000', chartVersion: '0.1.200' }, -1);
-    await signIn('admin', '/settings/about');
-    await expect(region(page, 'Versions')).toContainText(/Mission Control server\s*v1\.0\.2000/);
-    await page.getByRole('button', { name: /^User menu/ }).click();
-    await expect(page.getByRole('menu')).toContainText('Backend v1.0.2000');
-    await expect(page.getByRole('menu')).not.toContainText('health checker');
+  test.describe(() => {
+    test.use({ consoleKind: 'signed-out' });
+
+    test('names a server that tells its own version', async ({ page, sample, signIn }) => {
+      await sample.answer('/about', { appVersion: 'v1.0.2000', chartVersion: '0.1.200' }, -1);
+      await signIn('admin', '/settings/about');
+      await expect(region(page, 'Versions')).toContainText(/Mission Control server\s*v1\.0\.2000/);
+      await page.getByRole('button', { name: /^User menu/ }).click();
+      await expect(page.getByRole('menu')).toContainText('Backend v1.0.2000');
+      await expect(page.getByRole('menu')).not.toContainText('health checker');
+    });
   });
 
   test('is there for a viewer too', async ({ page, signIn }) => {
@@ -128,21 +135,6 @@ test.describe('Settings → About', () => {
     await expect(region(page, 'Versions')).toContainText('Quarterdeck');
     await sample.clearFaults();
   });
-
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1440, 760]) {
-      test(`has no accessibility violations in the ${theme} theme at ${width}`, async ({ page, signIn }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await signIn('admin', '/settings/about');
-        await expect(partRows(page)).toHaveCount(8);
-        await region(page, 'Licences')
-          .getByText(/packages of others/)
-          .click();
-        await noViolations(page);
-      });
-    }
-  }
 });
 
 test.describe('the first start', () => {
@@ -184,18 +176,13 @@ test.describe('the first start', () => {
     await expect(page.getByLabel('Address').last()).toBeFocused();
   });
 
-  test('is not there where a server was given', async ({ page, console }) => {
-    await page.goto(console.url);
-    await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
-    await expect(welcome(page)).toHaveCount(0);
-  });
+  test.describe(() => {
+    test.use({ consoleKind: 'signed-out' });
 
-  for (const theme of ['light', 'dark'] as const) {
-    test(`has no accessibility violations in the ${theme} theme`, async ({ page, start }) => {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.goto((await start(undefined)).url);
-      await expect(welcome(page)).toBeVisible();
-      await noViolations(page);
+    test('is not there where a server was given', async ({ page, console }) => {
+      await page.goto(console.url);
+      await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
+      await expect(welcome(page)).toHaveCount(0);
     });
-  }
+  });
 });

@@ -109,26 +109,22 @@ test.describe('the list of agents', () => {
     await expect(row(page, 'lab-cluster')).toBeVisible();
   });
 
-  test('shows by itself who went silent and who came back', async ({ page, sample, signIn }) => {
-    await page.clock.install();
-    await signIn('admin', '/agents?sortBy=last_seen');
-    await expect(row(page, 'warehouse-berlin')).toContainText('Offline');
-    const before = await names(page).allTextContents();
-    await sample.putAgents({ name: 'warehouse-berlin', seenAgoMs: 0 });
-    await page.clock.fastForward(31_000);
-    await expect(row(page, 'warehouse-berlin')).toContainText('Online');
-    expect(await names(page).allTextContents(), 'rows stay where they are').toEqual(before);
-    await sample.putAgents({ name: 'warehouse-berlin', seenAgoMs: 14 * 60_000 });
-    await button(page, 'Refresh').click();
-    await expect(row(page, 'warehouse-berlin')).toContainText('Offline');
-  });
+  test.describe(() => {
+    test.use({ ownContext: true });
 
-  test('says so when there is none', async ({ page, sample, signIn }) => {
-    const empty = { status: 200, body: '[]', headers: { 'content-range': '*/0' } };
-    await sample.fault({ kind: 'status', path: '/db/agents_summary', count: -1, ...empty });
-    await signIn('admin', '/agents');
-    await expect(page.getByText('No data available')).toBeVisible();
-    await sample.clearFaults();
+    test('shows by itself who went silent and who came back', async ({ page, sample, signIn }) => {
+      await page.clock.install();
+      await signIn('admin', '/agents?sortBy=last_seen');
+      await expect(row(page, 'warehouse-berlin')).toContainText('Offline');
+      const before = await names(page).allTextContents();
+      await sample.putAgents({ name: 'warehouse-berlin', seenAgoMs: 0 });
+      await page.clock.fastForward(31_000);
+      await expect(row(page, 'warehouse-berlin')).toContainText('Online');
+      expect(await names(page).allTextContents(), 'rows stay where they are').toEqual(before);
+      await sample.putAgents({ name: 'warehouse-berlin', seenAgoMs: 14 * 60_000 });
+      await button(page, 'Refresh').click();
+      await expect(row(page, 'warehouse-berlin')).toContainText('Offline');
+    });
   });
 });
 
@@ -440,34 +436,3 @@ test.describe('by keyboard alone', () => {
     await sample.dropAgents(['by-keyboard']);
   });
 });
-
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [1440, 760]) {
-    test(`axe finds nothing wrong, ${theme} and ${width} wide`, async ({ page, sample, signIn }) => {
-      const long = 'an-agent-with-a-name-that-is-longer-than-anything-that-fits-into-a-column-of-the-list';
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height: 900 });
-      await sample.putAgents({ name: long });
-      await signIn('admin', '/agents');
-      await expect(row(page, long)).toBeVisible();
-      await noViolations(page);
-      await row(page, long).click();
-      await expect(dialog(page, long)).toBeVisible();
-      await noViolations(page);
-      await button(page, 'Delete').click();
-      await expect(question(page, long)).toBeVisible();
-      await noViolations(page);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await addButton(page).click();
-      await nameField(page).fill('axe');
-      await page.getByRole('switch', { name: 'Kubernetes' }).check();
-      await page.getByRole('switch', { name: 'Telemetry' }).check();
-      await noViolations(page);
-      await nextButton(page).click();
-      await expect(instructions(page)).toBeVisible();
-      await noViolations(page);
-      await sample.dropAgents([long, 'axe']);
-    });
-  }
-}

@@ -85,6 +85,8 @@ test.describe('the export of the catalog', () => {
 });
 
 test.describe('a long export', () => {
+  test.use({ consoleKind: 'signed-out' });
+
   const widgets = 2_400;
   let ids: readonly string[] = [];
 

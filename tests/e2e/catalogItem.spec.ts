@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
-import { expect, expectSynced, openItem, rows, test, withoutSyncedItems } from './console.ts';
+import { expect, expectSynced, openItem, rows, test } from './console.ts';
 
 const code = (page: Page) => page.getByRole('region', { name: /^Configuration of/ });
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
@@ -345,53 +344,6 @@ test('puts the details over the page where there is little room, and Esc takes t
   await expect(details(page)).toHaveCount(0);
 });
 
-/** What the server does, and what the person reads. */
-const faults = [
-  [
-    { kind: 'status', status: 500, body: '{"error":"disk is full"}' },
-    'The server answered 500.',
-    'disk is full',
-  ],
-  [{ kind: 'drop' }, 'Network Error. Please try again.', 'UND_ERR_SOCKET'],
-  [
-    { kind: 'body', body: '[{"id":1}]', contentType: 'application/json' },
-    'The server sent an answer that Quarterdeck cannot read.',
-    'Invalid input',
-  ],
-  [
-    {
-      kind: 'status',
-      status: 403,
-      body: 'unauthorized. Access Denied',
-      headers: { 'x-rbac-object': 'catalog', 'x-rbac-action': 'read' },
-    },
-    'You need read on catalog.',
-    'unauthorized. Access Denied',
-  ],
-] as const;
-
-for (const [fault, sentence, cause] of faults) {
-  const told = JSON.stringify(fault).slice(0, 40);
-
-  test(`an item that is not kept says "${sentence}" for ${told} and goes on`, async ({
-    page,
-    sample,
-    signIn,
-  }) => {
-    // Nothing is synced, so that nothing can stand in.
-    await sample.fault({ kind: 'status', status: 500, path: '/db/config_items', count: -1 });
-    await signIn('admin', '/catalog');
-    await sample.fault({ ...fault, path: '/db/config_detail', count: -1 });
-    await openItem(page, 'payments-worker', 'Deployment');
-    await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
-    await page.getByText('Details', { exact: true }).click();
-    await expect(page.locator('pre')).toContainText(cause);
-    await sample.clearFaults();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(code(page)).toContainText('apiVersion: apps/v1');
-  });
-}
-
 test('what is kept of an item stays when the server fails, over a reload, and says why', async ({
   page,
   sample,
@@ -411,57 +363,3 @@ test('what is kept of an item stays when the server fails, over a reload, and sa
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(notice).toHaveCount(0);
 });
-
-test('an item that comes late shows its page before, and nothing moves when it is there', async ({
-  page,
-  sample,
-  signIn,
-}) => {
-  // Of what is kept there is something to show at once.
-  await withoutSyncedItems(sample);
-  await signIn('admin', '/catalog');
-  await sample.fault({ kind: 'delay', delayMs: 2_000, path: '/db/config_detail', count: -1 });
-  await openItem(page, 'payments-worker', 'Deployment');
-  await expect(page.getByText('loading data...')).toBeAttached();
-  const before = await details(page).boundingBox();
-  const tabs = await tab(page, 'Config').boundingBox();
-  await expect(code(page)).toContainText('apiVersion: apps/v1');
-  expect(await details(page).boundingBox()).toEqual(before);
-  expect(await tab(page, 'Config').boundingBox()).toEqual(tabs);
-});
-
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme}`, () => {
-    test.use({ colorScheme: scheme });
-
-    test('an item has no violation of the accessibility rules, wide, narrow and enlarged', async ({
-      page,
-      signIn,
-    }, info) => {
-      await signIn('admin', '/catalog');
-      await openWorker(page);
-      await lineNumber(page, 3).click();
-      await noViolations(page);
-      await page.screenshot({ path: info.outputPath(`item-${scheme}.png`) });
-      await page.setViewportSize({ width: 720, height: 450 });
-      await expect(details(page)).toHaveCount(0);
-      await noViolations(page);
-      // Enlarged to 200 %, everything that is there can be reached.
-      for (const name of ['Copy', 'Copy link', 'Clear', 'Show details']) {
-        await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
-      }
-      await page.screenshot({ path: info.outputPath(`item-narrow-${scheme}.png`) });
-      await page.getByRole('button', { name: 'Show details' }).click();
-      await expect(details(page)).toBeVisible();
-      await noViolations(page);
-      await page.keyboard.press('Escape');
-      await tab(page, 'Checks').click();
-      await expect(page.getByText('Checks is not built yet')).toBeVisible();
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await noViolations(page);
-      await openItem(page, 'payments-legacy', 'Deployment');
-      await expect(code(page)).toContainText('apps/v1');
-      await noViolations(page);
-    });
-  });
-}

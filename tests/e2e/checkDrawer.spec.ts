@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
 import {
   addressOfCheck,
   chart,
@@ -373,27 +372,4 @@ test.describe('for everybody', () => {
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toHaveCount(0);
   });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1440, 760]) {
-      test(`nothing stands in the way in ${colorScheme} at ${width}`, async ({ page, sample, signIn }) => {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 1080 });
-        const id = await newCheck(sample, `for all eyes in ${colorScheme} at ${width}`, [
-          { agoMs: minuteMs, ok: false, message: 'exit code 2', error: 'refused' },
-          { agoMs: 3 * minuteMs },
-        ]);
-        await signIn('admin', addressOfCheck(id, '&timeRange=1h'));
-        await expect(runs(page)).toHaveCount(2);
-        await noViolations(page);
-        await tab(page, /^Relationships/).click();
-        await noViolations(page);
-        await tab(page, /^Spec/).click();
-        await expect(drawer(page).getByRole('region', { name: /^Specification of/ })).toContainText(
-          'interval',
-        );
-        await noViolations(page);
-      });
-    }
-  }
 });

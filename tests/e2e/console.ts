@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { connectWindow } from '../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { type RunningConsole, startConsole } from '../support/startConsole.ts';
+import { test as base } from './pages.ts';
+import { SharedConsoles } from './SharedConsoles.ts';
 
 /** The address of a screen on the web host: the start address with its path and query before the key. */
 export function addressOf(url: string, path: string): string {
@@ -11,26 +14,62 @@ export function addressOf(url: string, path: string): string {
   return origin + path + hash;
 }
 
+/** The console that a test is at. */
+interface ConsoleOfTest {
+  /** Its start address; of a shared one, that of the person who is signed in. @throws before `signIn` at a shared one */
+  readonly url: string;
+  /** @throws at a shared one */
+  stop(): Promise<void>;
+}
+
 interface Fixtures {
+  /**
+   * Which console a test is at. Nearly all share one for each role, where a person is signed in and everything is synced: `signIn` only
+   * opens an address there. `signed-out` is shared, too: nobody is signed in there and nothing is kept, and `signIn` fills in the form.
+   * `own` is a process of the test's own on a fresh data folder, for tests that end it or look at its files.
+   */
+  readonly consoleKind: 'signed-in' | 'signed-out' | 'own';
   /** A fresh data folder, removed afterwards. */
   readonly data: string;
-  /** What the console's environment has besides this process's. */
+  /** What a console of the test's own has in its environment besides this process's. */
   readonly consoleEnv: Readonly<Record<string, string>>;
-  readonly console: RunningConsole;
-  /** Console errors and violations of the Content-Security-Policy, which no test may have until its console is stopped. */
-  readonly complaints: { readonly texts: string[]; listening: boolean };
+  readonly console: ConsoleOfTest;
   /** Starts a console of the test's own on the data folder; the test, or its end, stops it. */
   readonly start: (server: string | undefined) => Promise<RunningConsole>;
+  /** Opens an address where a person with that role is signed in. */
   readonly signIn: (role?: string, path?: string) => Promise<void>;
+  /** Has the console ask for all that it syncs, long before that would be due. */
+  readonly syncNow: () => Promise<void>;
+  /** The shared consoles, and the one that this test was given. */
+  readonly lending: Lending;
 }
 
 interface WorkerFixtures {
   readonly sample: SampleForTests;
+  readonly sharedConsoles: SharedConsoles;
 }
 
-/** Chromium reports these by itself when a test drops a connection on purpose. */
-const expectedWhenLost =
-  /WebSocket connection to|net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/;
+class Lending implements ConsoleOfTest {
+  readonly #consoles: SharedConsoles;
+  #url: string | undefined;
+
+  constructor(consoles: SharedConsoles) {
+    this.#consoles = consoles;
+  }
+
+  async lend(role?: string): Promise<void> {
+    this.#url = (await this.#consoles.lend(role)).url;
+  }
+
+  get url(): string {
+    if (this.#url === undefined) throw new Error('Sign in first, or be at another kind of console.');
+    return this.#url;
+  }
+
+  async stop(): Promise<void> {
+    throw new Error('Others are at this console, too.');
+  }
+}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sample: [
@@ -42,6 +81,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  sharedConsoles: [
+    async ({ sample }, use) => {
+      const consoles = new SharedConsoles(sample);
+      await use(consoles);
+      await consoles.stop();
+    },
+    { scope: 'worker' },
+  ],
+  consoleKind: ['signed-in', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   data: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-e2e-'));
@@ -49,11 +97,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
   consoleEnv: [{}, { option: true }],
-  console: async ({ sample, data, consoleEnv, complaints }, use) => {
-    const running = await startConsole(sample.origin, data, [], { env: consoleEnv });
-    await use(running);
-    complaints.listening = false;
-    await running.stop();
+  lending: async ({ sharedConsoles }, use) => {
+    await use(new Lending(sharedConsoles));
+  },
+  console: async ({ sample, data, consoleEnv, complaints, consoleKind, lending }, use) => {
+    if (consoleKind === 'own') {
+      const running = await startConsole(sample.origin, data, [], { env: consoleEnv });
+      await use(running);
+      complaints.listening = false;
+      await running.stop();
+    } else {
+      if (consoleKind === 'signed-out') await lending.lend();
+      await use(lending);
+    }
     await sample.clearFaults();
   },
   start: async ({ data, consoleEnv, complaints }, use) => {
@@ -66,31 +122,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     complaints.listening = false;
     for (const running of started) await running.stop();
   },
-  complaints: [
-    async ({ page }, use) => {
-      const complaints = { texts: [] as string[], listening: true };
-      const note = (text: string) => {
-        if (complaints.listening && !expectedWhenLost.test(text)) complaints.texts.push(text);
-      };
-      page.on('console', (message) => {
-        if (message.type() === 'error') note(message.text());
-      });
-      page.on('pageerror', (error) => note(String(error)));
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
-        });
-      });
-      await use(complaints);
-      expect(complaints.texts, 'errors in the window').toEqual([]);
-    },
-    { auto: true },
-  ],
-  signIn: async ({ page, console, sample }, use) => {
+  signIn: async ({ page, console, sample, consoleKind, lending }, use) => {
     await use(async (role = 'admin', path = '/') => {
+      const isThere = consoleKind === 'signed-in';
+      if (isThere) await lending.lend(role);
       await page.goto(addressOf(console.url, path));
-      await giveCredentials(page, sample.account(role));
+      if (!isThere) await giveCredentials(page, sample.account(role));
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    });
+  },
+  syncNow: async ({ console }, use) => {
+    await use(async () => {
+      const window = await connectWindow(console.url);
+      await window.bridge.sync.now({});
+      window.close();
     });
   },
 });

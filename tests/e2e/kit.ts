@@ -1,11 +1,10 @@
-import { test as base, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { startKitPage } from '../support/kitPage.ts';
+import { test as base } from './pages.ts';
 
 interface KitFixtures {
   /** Opens one section of the kit page. */
   readonly open: (section: string, query?: string) => Promise<void>;
-  /** Console errors and violations of the Content-Security-Policy, which no test may have. */
-  readonly complaints: string[];
 }
 
 interface KitWorkerFixtures {
@@ -21,23 +20,6 @@ export const test = base.extend<KitFixtures, KitWorkerFixtures>({
       await kit.stop();
     },
     { scope: 'worker' },
-  ],
-  complaints: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
-        });
-      });
-      await use(complaints);
-      expect(complaints, 'errors in the window').toEqual([]);
-    },
-    { auto: true },
   ],
   open: async ({ page, kit }, use) => {
     await use(async (section, query = '') => {

@@ -1,17 +1,13 @@
-import { expect, type Page, test } from 'playwright/test';
-import { startKitPage } from '../support/kitPage.ts';
+import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
+import { expect, test } from './kit.ts';
 
-let kit: Awaited<ReturnType<typeof startKitPage>>;
-
-test.beforeAll(async () => {
-  kit = await startKitPage();
-});
-test.afterAll(async () => {
-  await kit.stop();
+let origin = '';
+test.beforeAll(({ kit }) => {
+  origin = kit.origin;
 });
 
-const open = (page: Page, theme = 'light') => page.goto(`${kit.origin}/?section=charts&theme=${theme}`);
+const open = (page: Page, theme = 'light') => page.goto(`${origin}/?section=charts&theme=${theme}`);
 const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
 const chartOf = (page: Page, name: string) => {
   const box = state(page, name);

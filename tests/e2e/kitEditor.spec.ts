@@ -1,23 +1,21 @@
 import type { Locator, Page } from 'playwright/test';
-import { startKitPage } from '../support/kitPage.ts';
 import { noViolations } from '../support/noViolations.ts';
-import { expect, test } from './console.ts';
+import { expect, test } from './kit.ts';
 
-// The fixture `complaints` of console.ts fails each of these tests on a console error and on a violation of the
+// The fixture `complaints` of pages.ts fails each of these tests on a console error and on a violation of the
 // Content-Security-Policy; every test here is a test of those, too.
 
-let kit: Awaited<ReturnType<typeof startKitPage>>;
-test.beforeAll(async () => {
-  kit = await startKitPage();
+let origin = '';
+test.beforeAll(({ kit }) => {
+  origin = kit.origin;
 });
-test.afterAll(() => kit.stop());
 
 const stateOf = (page: Page, name: string): Locator => page.locator(`[data-state="${name}"]`);
 const codeOf = (state: Locator): Locator => state.locator('.view-lines').first();
 const fieldOf = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 
 async function open(page: Page, theme = 'light'): Promise<void> {
-  await page.goto(`${kit.origin}/?section=editor&theme=${theme}`);
+  await page.goto(`${origin}/?section=editor&theme=${theme}`);
   await expect(codeOf(stateOf(page, 'CodeEditor: YAML with schema'))).toContainText('schedule');
 }
 
@@ -229,7 +227,7 @@ test.describe('loading', () => {
   test('brings nothing of Monaco before an editor shows', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto(`${kit.origin}/?section=buttons`);
+    await page.goto(`${origin}/?section=buttons`);
     await expect(page.getByRole('heading', { name: 'Buttons' })).toBeVisible();
     const ofEditor = /monaco|editor\.api|(?:editor|yaml|json)\.worker|codicon/i;
     expect(asked.filter((url) => ofEditor.test(url))).toEqual([]);
@@ -241,12 +239,12 @@ test.describe('loading', () => {
     await open(page);
     await expect(page.getByTestId('markers')).toContainText('2:11');
     expect(workers.length).toBeGreaterThan(0);
-    expect(workers.filter((url) => !url.startsWith(`${kit.origin}/assets/`))).toEqual([]);
+    expect(workers.filter((url) => !url.startsWith(`${origin}/assets/`))).toEqual([]);
   });
 
   test('says when a file does not arrive, with the cause', async ({ page }) => {
     await page.route('**/setUpMonaco-*.js', (route) => route.abort('connectionrefused'));
-    await page.goto(`${kit.origin}/?section=editor`);
+    await page.goto(`${origin}/?section=editor`);
     const state = stateOf(page, 'CodeEditor: YAML with schema');
     await expect(state.getByText('The editor could not be loaded')).toBeVisible();
     await state.getByText('Details').click();
@@ -265,7 +263,7 @@ test.describe('loading', () => {
   });
 
   test('gives every model back', async ({ page }) => {
-    await page.goto(`${kit.origin}/?section=editor&mounting`);
+    await page.goto(`${origin}/?section=editor&mounting`);
     for (let round = 0; round < 10; round += 1) {
       await page.getByRole('button', { name: 'Show editors' }).click();
       await expect(page.locator('.view-line').first()).toBeVisible();

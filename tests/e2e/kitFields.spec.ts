@@ -1,39 +1,14 @@
-import { test as base, expect, type Page } from 'playwright/test';
-import { startKitPage } from '../support/kitPage.ts';
+import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
+import { expect, test } from './kit.ts';
 
-let kit: Awaited<ReturnType<typeof startKitPage>>;
-
-/** Every journey ends without an error in the window or a violation of the Content-Security-Policy. */
-const test = base.extend<{ readonly complaints: string[] }>({
-  complaints: [
-    async ({ page }, use) => {
-      const texts: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') texts.push(message.text());
-      });
-      page.on('pageerror', (error) => texts.push(String(error)));
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
-        });
-      });
-      await use(texts);
-      expect(texts, 'errors in the window').toEqual([]);
-    },
-    { auto: true },
-  ],
-});
-
-test.beforeAll(async () => {
-  kit = await startKitPage();
-});
-test.afterAll(async () => {
-  await kit.stop();
+let origin = '';
+test.beforeAll(({ kit }) => {
+  origin = kit.origin;
 });
 
 const open = (page: Page, section = 'fields', theme = 'light') =>
-  page.goto(`${kit.origin}/?section=${section}&theme=${theme}`);
+  page.goto(`${origin}/?section=${section}&theme=${theme}`);
 const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
 const type = (page: Page, text: string) => page.keyboard.type(text);
 const press = async (page: Page, ...keys: readonly string[]) => {

@@ -177,36 +177,44 @@ test('a time range by keyboard: by name, by two instants, recently used, none', 
   await expect(button).toContainText('Please select time range');
 });
 
-test('the calendar gives both days whole', async ({ page, open }) => {
-  await page.clock.setFixedTime(new Date('2026-11-21T12:00:00'));
-  await open('filters');
-  await page.getByRole('button', { name: /^Time Range/ }).click();
-  await page.getByRole('button', { name: /^3 November 2026/ }).click();
-  await page.getByRole('button', { name: /^5 November 2026/ }).click();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.locator('[data-range]')).toHaveText('2026-11-03 00:00 to 2026-11-05 23:59');
+test.describe(() => {
+  test.use({ ownContext: true });
+
+  test('the calendar gives both days whole', async ({ page, open }) => {
+    await page.clock.setFixedTime(new Date('2026-11-21T12:00:00'));
+    await open('filters');
+    await page.getByRole('button', { name: /^Time Range/ }).click();
+    await page.getByRole('button', { name: /^3 November 2026/ }).click();
+    await page.getByRole('button', { name: /^5 November 2026/ }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.locator('[data-range]')).toHaveText('2026-11-03 00:00 to 2026-11-05 23:59');
+  });
 });
 
-test('the list asks again at its rate, and stands still while it is hidden', async ({ page, open }) => {
-  await page.clock.install();
-  await open('filters');
-  const refreshed = page.locator('[data-refreshed]');
-  const hide = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  await page.clock.runFor(59_000);
-  await expect(refreshed).toHaveText('0');
-  await page.clock.runFor(2_000);
-  await expect(refreshed).toHaveText('1');
-  await hide(true);
-  await page.clock.runFor(600_000);
-  await expect(refreshed).toHaveText('1');
-  await hide(false);
-  await expect(refreshed).toHaveText('2');
-  await page.getByRole('button', { name: /^Refresh/ }).click();
-  await page.getByRole('option', { name: 'None' }).click();
-  await page.clock.runFor(600_000);
-  await expect(refreshed).toHaveText('2');
+test.describe(() => {
+  test.use({ ownContext: true });
+
+  test('the list asks again at its rate, and stands still while it is hidden', async ({ page, open }) => {
+    await page.clock.install();
+    await open('filters');
+    const refreshed = page.locator('[data-refreshed]');
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await page.clock.runFor(59_000);
+    await expect(refreshed).toHaveText('0');
+    await page.clock.runFor(2_000);
+    await expect(refreshed).toHaveText('1');
+    await hide(true);
+    await page.clock.runFor(600_000);
+    await expect(refreshed).toHaveText('1');
+    await hide(false);
+    await expect(refreshed).toHaveText('2');
+    await page.getByRole('button', { name: /^Refresh/ }).click();
+    await page.getByRole('option', { name: 'None' }).click();
+    await page.clock.runFor(600_000);
+    await expect(refreshed).toHaveText('2');
+  });
 });

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Page, test } from 'playwright/test';
-import { startKitPage } from '../support/kitPage.ts';
+import type { Download, Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
+import { expect, test } from './kit.ts';
 
-let kit: Awaited<ReturnType<typeof startKitPage>>;
-test.beforeAll(async () => {
-  kit = await startKitPage();
+let origin = '';
+test.beforeAll(({ kit }) => {
+  origin = kit.origin;
 });
-test.afterAll(() => kit.stop());
 
 const open = async (page: Page, query = '') => {
-  await page.goto(`${kit.origin}/?section=graph${query}`);
+  await page.goto(`${origin}/?section=graph${query}`);
   await page.locator('[data-node="n:worker"]').waitFor();
 };
 const state = (page: Page, name: string) => page.locator(`[data-state="Graph: ${name}"]`);
@@ -225,7 +224,7 @@ for (const theme of ['light', 'dark']) {
 }
 
 test('a thousand nodes are drawn as far as they are seen', async ({ page }) => {
-  await page.goto(`${kit.origin}/?section=graph&nodes=1000`);
+  await page.goto(`${origin}/?section=graph&nodes=1000`);
   await page.getByRole('button', { name: 'Give data' }).click();
   await page.waitForFunction(() => performance.getEntriesByName('quarterdeck:graph-painted').length === 1);
   await page.getByRole('button', { name: 'Expand everything' }).click();

@@ -101,28 +101,32 @@ test('a deletion is named, and Enter does not confirm it', async ({ page, open }
   await expect(button).toBeFocused();
 });
 
-test('a toast goes after 5 s, stays while the pointer is on it, and leads on', async ({ page, open }) => {
-  await page.clock.install();
-  await open('overlays');
-  const messages = page.getByRole('status', { name: 'Messages' });
-  await page.getByRole('button', { name: 'Say done' }).click();
-  await expect(messages).toContainText('Linked to incident successfully');
-  await page.clock.fastForward(3_000);
-  await expect(messages).toContainText('Linked to incident successfully');
-  await page.clock.fastForward(2_500);
-  await expect(messages).toBeEmpty();
-  await page.getByRole('button', { name: 'Say failed' }).click();
-  await messages.getByText('Request timed out').hover();
-  await page.clock.fastForward(60_000);
-  await expect(messages).toContainText('Your comment is kept as a draft.');
-  await messages.getByText('Details').click();
-  await expect(messages).toContainText('ECONNABORTED after 30000 ms');
-  await noViolations(page);
-  await messages.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(messages).toBeEmpty();
-  await page.getByRole('button', { name: 'Say done' }).click();
-  await messages.getByRole('button', { name: 'Open INC-142' }).press('Enter');
-  await expect(said(page)).toHaveText('opened');
+test.describe(() => {
+  test.use({ ownContext: true });
+
+  test('a toast goes after 5 s, stays while the pointer is on it, and leads on', async ({ page, open }) => {
+    await page.clock.install();
+    await open('overlays');
+    const messages = page.getByRole('status', { name: 'Messages' });
+    await page.getByRole('button', { name: 'Say done' }).click();
+    await expect(messages).toContainText('Linked to incident successfully');
+    await page.clock.fastForward(3_000);
+    await expect(messages).toContainText('Linked to incident successfully');
+    await page.clock.fastForward(2_500);
+    await expect(messages).toBeEmpty();
+    await page.getByRole('button', { name: 'Say failed' }).click();
+    await messages.getByText('Request timed out').hover();
+    await page.clock.fastForward(60_000);
+    await expect(messages).toContainText('Your comment is kept as a draft.');
+    await messages.getByText('Details').click();
+    await expect(messages).toContainText('ECONNABORTED after 30000 ms');
+    await noViolations(page);
+    await messages.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(messages).toBeEmpty();
+    await page.getByRole('button', { name: 'Say done' }).click();
+    await messages.getByRole('button', { name: 'Open INC-142' }).press('Enter');
+    await expect(said(page)).toHaveText('opened');
+  });
 });
 
 test('long work says its numbers, can be stopped, and how it ended stands in the same place', async ({

@@ -86,6 +86,7 @@ test.describe('the table', () => {
     const table = state(page, 'Table: flat, compact, as high as its rows');
     const head = table.getByRole('columnheader', { name: 'Changes' });
     const figures = () => table.locator('.ag-row [col-id=changes]').allInnerTexts();
+    await expect(table.locator('.ag-row').first()).toBeVisible();
     const unsorted = await figures();
     const numbers = unsorted.map(Number);
     await head.click();
@@ -106,6 +107,19 @@ test.describe('the table', () => {
     await open('table');
     const cell = grouped(page).locator('.ag-row [col-id=tags]').first();
     await cell.hover();
+    await cell.getByRole('button', { name: /^Exclude/ }).click();
+    await expect(said(page)).toHaveText(/^exclude tags namespace:/);
+  });
+
+  test('offers + and − at a tag, and its tooltip does not cover them', async ({ page, open }) => {
+    await open('table');
+    const cell = grouped(page).locator('.ag-row [col-id=tags]').first();
+    await cell.locator('[data-part]').first().hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    for (const name of [/^Exclude/, /^Include/]) {
+      await cell.getByRole('button', { name }).hover();
+      await expect(page.getByRole('tooltip')).toHaveText(name);
+    }
     await cell.getByRole('button', { name: /^Exclude/ }).click();
     await expect(said(page)).toHaveText(/^exclude tags namespace:/);
   });

@@ -104,36 +104,40 @@ test.describe('the dialog of the kubeconfig', () => {
     expect(await minted()).toBe(1);
   });
 
-  test('asks again, once, when the server names another address, and forgets the token when it is closed', async ({
-    page,
-    home,
-    sample,
-    minted,
-    signIn,
-  }) => {
-    const before = home.write();
-    await sample.writeKubeconfig({ publicOrigin: 'https://mission.example' });
-    await signIn('admin', '/catalog');
-    await openDialog(page);
-    await expectReady(page);
-    await installButton(page).click();
-    await expect(dialog(page)).toHaveAccessibleName('Look at the change again');
-    await expect(page.getByRole('alert')).toBeFocused();
-    await expect(
-      page.getByRole('row', { name: /server: https:\/\/mission\.example\/kubeproxy/ }),
-    ).toBeVisible();
-    expect(home.read()).toBe(before);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    expect(home.read()).toBe(before);
-    // What it named is known now, so that what is shown is what comes.
-    await openDialog(page);
-    await expectReady(page);
-    await installButton(page).click();
-    await expect(dialog(page)).toHaveAccessibleName(/^kubeconfig installed/);
-    expect(home.read()).toContain('server: https://mission.example/kubeproxy');
-    // One for each Install that was pressed.
-    expect(await minted()).toBe(2);
+  test.describe(() => {
+    test.use({ consoleKind: 'own' });
+
+    test('asks again, once, when the server names another address, and forgets the token when it is closed', async ({
+      page,
+      home,
+      sample,
+      minted,
+      signIn,
+    }) => {
+      const before = home.write();
+      await sample.writeKubeconfig({ publicOrigin: 'https://mission.example' });
+      await signIn('admin', '/catalog');
+      await openDialog(page);
+      await expectReady(page);
+      await installButton(page).click();
+      await expect(dialog(page)).toHaveAccessibleName('Look at the change again');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(
+        page.getByRole('row', { name: /server: https:\/\/mission\.example\/kubeproxy/ }),
+      ).toBeVisible();
+      expect(home.read()).toBe(before);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      expect(home.read()).toBe(before);
+      // What it named is known now, so that what is shown is what comes.
+      await openDialog(page);
+      await expectReady(page);
+      await installButton(page).click();
+      await expect(dialog(page)).toHaveAccessibleName(/^kubeconfig installed/);
+      expect(home.read()).toContain('server: https://mission.example/kubeproxy');
+      // One for each Install that was pressed.
+      expect(await minted()).toBe(2);
+    });
   });
 
   test('is read by a viewer, who may not install', async ({ page, home, minted, signIn }) => {

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { test as base } from './console.ts';
+import { homeIn } from './SharedConsoles.ts';
 
 /** A file as somebody has it, with a secret of their own. */
 const existing = `apiVersion: v1
@@ -34,9 +35,15 @@ users:
 
 /** The folder in which the console believes its person lives. */
 export class Home {
-  readonly folder = mkdtempSync(join(tmpdir(), 'quarterdeck-home-'));
-  readonly kube = join(this.folder, '.kube');
-  readonly config = join(this.kube, 'config');
+  readonly folder: string;
+  readonly kube: string;
+  readonly config: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    this.kube = join(folder, '.kube');
+    this.config = join(this.kube, 'config');
+  }
 
   write(text = existing, mode = 0o600): string {
     mkdirSync(this.kube, { recursive: true });
@@ -59,21 +66,20 @@ export class Home {
 }
 
 interface Fixtures {
-  /** kubectl's files of the person who runs the tests are never touched. */
   readonly home: Home;
   /** How many tokens were made since the test began. */
   readonly minted: () => Promise<number>;
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-  home: async ({}, use) => {
-    const home = new Home();
+  home: async ({ consoleKind, sharedConsoles }, use) => {
+    const isOwn = consoleKind === 'own';
+    const home = new Home(isOwn ? mkdtempSync(join(tmpdir(), 'quarterdeck-home-')) : sharedConsoles.home);
     await use(home);
-    rmSync(home.folder, { recursive: true, force: true });
+    rmSync(isOwn ? home.folder : home.kube, { recursive: true, force: true });
   },
   consoleEnv: async ({ home }, use) => {
-    await use({ HOME: home.folder, USERPROFILE: home.folder, KUBECONFIG: '' });
+    await use(homeIn(home.folder));
   },
   minted: async ({ sample }, use) => {
     const before = await sample.mintedTokens();

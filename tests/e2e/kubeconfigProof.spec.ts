@@ -5,14 +5,15 @@ import { noViolations } from '../support/noViolations.ts';
 import { selfSigned, startSampleForTests } from '../support/sampleForTests.ts';
 import { addressOf, giveCredentials } from './console.ts';
 import { dialog, expectReady, installButton, nameField, openDialog, test } from './kubeconfigHome.ts';
+import { homeIn } from './SharedConsoles.ts';
 
 const certificate = fileURLToPath(new URL('../support/tls/test-cert.pem', import.meta.url));
 
 test.use({
+  consoleKind: 'own',
   // A token is used over TLS only, so the sample of this test has a certificate.
   consoleEnv: async ({ home }, use) => {
-    const { folder } = home;
-    await use({ HOME: folder, USERPROFILE: folder, KUBECONFIG: '', NODE_EXTRA_CA_CERTS: certificate });
+    await use({ ...homeIn(home.folder), NODE_EXTRA_CA_CERTS: certificate });
   },
 });
 

@@ -1,8 +1,7 @@
 import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
 import { banner, expectSynced } from './console.ts';
-import { button, dialog, expectReady, install, openDialog, pick, test } from './kubeconfigHome.ts';
+import { button, dialog, expectReady, install, pick, test } from './kubeconfigHome.ts';
 
 const settings = '/settings/kubeconfigs';
 const entry = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -42,37 +41,41 @@ test.describe('Settings → Kubeconfigs', () => {
     await expect(page.getByText('Nothing is wrong with the files that kubectl reads.')).toBeVisible();
   });
 
-  test('shows what goes before it removes an entry, and Enter removes nothing', async ({
-    page,
-    home,
-    minted,
-    signIn,
-  }) => {
-    const before = home.write();
-    await signIn('admin', '/catalog');
-    await install(page, 'meridian');
-    await openSettings(page);
-    await expect(entry(page, 'meridian')).toContainText('~/.kube/config');
-    await expect(entry(page, 'meridian')).toContainText('/kubeproxy');
-    await expect(entry(page, 'meridian').locator('[data-shape=healthy]')).toBeVisible();
-    await expect(entry(page, 'meridian').getByRole('cell', { name: '1', exact: true })).toBeVisible();
-    const remove = button(page, 'Remove meridian from ~/.kube/config');
-    await remove.click();
-    const question = page.getByRole('alertdialog', { name: 'Remove meridian' });
-    await expect(question).toContainText(
-      'The cluster, the context and the user meridian go out of ~/.kube/config.',
-    );
-    await expect(question.getByRole('row', { name: 'removed name: meridian' }).first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(question).toHaveCount(0);
-    expect(home.read()).toContain('meridian');
-    await remove.click();
-    await expect(question.getByRole('row', { name: 'removed name: meridian' }).first()).toBeVisible();
-    await question.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText('meridian was removed from ~/.kube/config')).toBeVisible();
-    await expect(page.getByText('No kubeconfig was installed from here yet')).toBeVisible();
-    expect(home.read()).toBe(before);
-    expect(await minted()).toBe(1);
+  test.describe(() => {
+    test.use({ consoleKind: 'own' });
+
+    test('shows what goes before it removes an entry, and Enter removes nothing', async ({
+      page,
+      home,
+      minted,
+      signIn,
+    }) => {
+      const before = home.write();
+      await signIn('admin', '/catalog');
+      await install(page, 'meridian');
+      await openSettings(page);
+      await expect(entry(page, 'meridian')).toContainText('~/.kube/config');
+      await expect(entry(page, 'meridian')).toContainText('/kubeproxy');
+      await expect(entry(page, 'meridian').locator('[data-shape=healthy]')).toBeVisible();
+      await expect(entry(page, 'meridian').getByRole('cell', { name: '1', exact: true })).toBeVisible();
+      const remove = button(page, 'Remove meridian from ~/.kube/config');
+      await remove.click();
+      const question = page.getByRole('alertdialog', { name: 'Remove meridian' });
+      await expect(question).toContainText(
+        'The cluster, the context and the user meridian go out of ~/.kube/config.',
+      );
+      await expect(question.getByRole('row', { name: 'removed name: meridian' }).first()).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(question).toHaveCount(0);
+      expect(home.read()).toContain('meridian');
+      await remove.click();
+      await expect(question.getByRole('row', { name: 'removed name: meridian' }).first()).toBeVisible();
+      await question.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(page.getByText('meridian was removed from ~/.kube/config')).toBeVisible();
+      await expect(page.getByText('No kubeconfig was installed from here yet')).toBeVisible();
+      expect(home.read()).toBe(before);
+      expect(await minted()).toBe(1);
+    });
   });
 
   test('only forgets what is not there any more', async ({ page, home, signIn }) => {
@@ -120,56 +123,3 @@ test.describe('Settings → Kubeconfigs', () => {
     expect(statSync(home.config).mode & 0o777).toBe(0o600);
   });
 });
-
-const long = 'meridian-production-of-the-payments-platform-in-europe-west';
-const many = (count: number): string => {
-  const numbers = Array.from({ length: count }, (_, index) => `cluster-${index}`);
-  return [
-    'apiVersion: v1\nkind: Config\nclusters:',
-    ...numbers.map((name) => `- cluster:\n    server: https://${name}.example:6443\n  name: ${name}`),
-    'contexts:',
-    ...numbers.map((name) => `- context:\n    cluster: ${name}\n    user: me\n  name: ${name}`),
-    'users:\n- name: me\n  user:\n    token: c2VjcmV0\n',
-  ].join('\n');
-};
-
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [1440, 720]) {
-    test(`nothing of it has accessibility violations in the ${theme} theme at ${width}`, async ({
-      page,
-      home,
-      signIn,
-    }) => {
-      test.slow();
-      home.write(many(200));
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await signIn('admin', settings);
-      await expect(page.getByText('No kubeconfig was installed from here yet')).toBeVisible();
-      await noViolations(page);
-      await openDialog(page);
-      await expect(dialog(page)).toContainText('200 clusters, 200 contexts.');
-      await page.getByLabel('Context name').fill(long);
-      await expect(page.getByRole('row', { name: `added name: ${long}` }).first()).toBeVisible();
-      await expectReady(page);
-      await noViolations(page);
-      writeFileSync(`${home.config}.lock`, '');
-      await button(page, 'Install').click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await noViolations(page);
-      await button(page, 'Remove the lock and go on').click();
-      await button(page, 'Remove the lock').click();
-      await expect(button(page, 'Verify again')).toBeVisible();
-      await noViolations(page);
-      await button(page, 'Done').click();
-      await expect(entry(page, long)).toBeVisible();
-      await expect(page.getByRole('status', { name: 'Messages' })).toBeEmpty();
-      await noViolations(page);
-      await button(page, `Remove ${long} from ~/.kube/config`).click();
-      await expect(page.getByRole('row', { name: `removed name: ${long}` }).first()).toBeVisible();
-      await noViolations(page);
-      // Nothing but what scrolls by itself is wider than its window.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-  }
-}

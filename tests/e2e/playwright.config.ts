@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { headlessOptions } from '../support/launchOptions.ts';
+import { windowOptions } from './windowOptions.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -15,8 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
+    ...windowOptions,
     screenshot: 'only-on-failure',
     launchOptions: headlessOptions,
   },

@@ -71,6 +71,8 @@ test.describe('the sidebar and the guards of a role', () => {
 });
 
 test.describe('a feature that is switched off', () => {
+  test.use({ consoleKind: 'signed-out' });
+
   test.afterEach(async ({ sample }) => {
     await sample.setProperty('incidents.disable', null);
     await sample.setProperty('settings.config_scraper.disable', null);
@@ -126,15 +128,3 @@ test.describe('a feature that is switched off', () => {
     await expect(page.getByRole('heading', { name: 'Catalog is switched off' })).toBeVisible();
   });
 });
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`the Unauthorized page has no accessibility violations in the ${theme} theme`, async ({
-    page,
-    signIn,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await signIn('viewer', '/settings/users');
-    await expect(page.getByRole('heading', { name: 'Unauthorized', level: 2 })).toBeVisible();
-    await noViolations(page);
-  });
-}

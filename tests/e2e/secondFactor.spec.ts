@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { addressOf, expect, expectCatalog, giveCredentials, test } from './console.ts';
 
@@ -13,34 +12,38 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => itself.stop());
 
-test('the code of an authenticator app is asked for after the password, and still after a reload', async ({
-  page,
-  console,
-  sample,
-}) => {
-  const account = sample.account('responder');
-  await sample.requireSecondFactor(account.email, true);
-  try {
-    await page.goto(addressOf(console.url, '/catalog?query=payments'));
-    await giveCredentials(page, account);
-    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible();
-    await expect(page.getByText('Please complete the second authentication challenge.')).toBeVisible();
-    await expect(appCode(page)).toBeFocused();
-    await expect(backupCode(page), 'nobody has backup codes here').toHaveCount(0);
-    await page.keyboard.type('111111');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(
-      'The provided authentication code is invalid, please try again.',
-    );
-    await page.reload();
-    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible();
-    await appCode(page).fill('246810');
-    await page.keyboard.press('Enter');
-    await expectCatalog(page);
-    await expect(page, 'back to where the person was going').toHaveURL(/\/catalog\?query=payments$/);
-  } finally {
-    await sample.requireSecondFactor(account.email, false);
-  }
+test.describe(() => {
+  test.use({ consoleKind: 'signed-out' });
+
+  test('the code of an authenticator app is asked for after the password, and still after a reload', async ({
+    page,
+    console,
+    sample,
+  }) => {
+    const account = sample.account('responder');
+    await sample.requireSecondFactor(account.email, true);
+    try {
+      await page.goto(addressOf(console.url, '/catalog?query=payments'));
+      await giveCredentials(page, account);
+      await expect(heading(page, 'Two-Factor Authentication')).toBeVisible();
+      await expect(page.getByText('Please complete the second authentication challenge.')).toBeVisible();
+      await expect(appCode(page)).toBeFocused();
+      await expect(backupCode(page), 'nobody has backup codes here').toHaveCount(0);
+      await page.keyboard.type('111111');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(
+        'The provided authentication code is invalid, please try again.',
+      );
+      await page.reload();
+      await expect(heading(page, 'Two-Factor Authentication')).toBeVisible();
+      await appCode(page).fill('246810');
+      await page.keyboard.press('Enter');
+      await expectCatalog(page);
+      await expect(page, 'back to where the person was going').toHaveURL(/\/catalog\?query=payments$/);
+    } finally {
+      await sample.requireSecondFactor(account.email, false);
+    }
+  });
 });
 
 test('a backup code is taken at the server’s own address, also after a restart', async ({ page, start }) => {
@@ -139,24 +142,3 @@ test('recovery with a second factor asks for it on the way to the settings', asy
   await page.keyboard.press('Enter');
   await expect(page.getByText('You successfully recovered your account.')).toBeVisible();
 });
-
-for (const [width, colorScheme] of [
-  [1440, 'light'],
-  [1440, 'dark'],
-  [760, 'light'],
-  [760, 'dark'],
-] as const) {
-  test(`axe finds nothing at both ways at ${width} in ${colorScheme}`, async ({ page, start }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    const account = itself.account('admin');
-    await itself.requireSecondFactor(account.email, true);
-    await itself.protect(account.email, { codes: [{ code: 'cutter33', used: false }] });
-    await page.goto((await start(itself.origin)).url);
-    await giveCredentials(page, account);
-    await expect(backupCode(page)).toBeVisible();
-    await noViolations(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(wide, 'it is no wider than the window').toBe(false);
-  });
-}

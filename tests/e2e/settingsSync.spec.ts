@@ -98,16 +98,4 @@ test.describe('Settings → Sync', () => {
     await expect(page.getByText('What was synced has been removed. Sync begins again.')).toBeVisible();
     await upToDate(page);
   });
-
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1440, 720]) {
-      test(`has no accessibility violations in the ${theme} theme at ${width}`, async ({ page, signIn }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await signIn('admin', '/settings/sync');
-        await upToDate(page);
-        await noViolations(page);
-      });
-    }
-  }
 });

@@ -1,5 +1,7 @@
 import { addressOf, banner, expect, expectCatalog, rows, test } from './console.ts';
 
+test.use({ consoleKind: 'signed-out' });
+
 test.describe('signing in', () => {
   for (const role of ['admin', 'editor', 'commander', 'responder', 'viewer']) {
     test(`works as ${role} and shows the catalog`, async ({ page, sample, signIn }) => {

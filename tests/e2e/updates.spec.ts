@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { FakeUpdater } from '../support/FakeUpdater.ts';
-import { noViolations } from '../support/noViolations.ts';
 import { noKeychain, startApplication } from '../support/testApplication.ts';
 import { addressOf, test as base, expect, giveCredentials } from './console.ts';
 
@@ -118,15 +117,4 @@ test.describe('updates of a package', () => {
     await expect(section(page)).toContainText('cannot be read, so updates stay off until it can.');
     await expect(choice(page)).toHaveCount(0);
   });
-
-  for (const theme of ['light', 'dark'] as const) {
-    test(`have no accessibility violations in the ${theme} theme`, async ({ page, openAbout }) => {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await openAbout({ updates: { feedUrl: 'https://updates.example.com/q' } });
-      await turnOn(page);
-      await section(page).getByRole('button', { name: 'Check now' }).click();
-      await expect(section(page)).toContainText('is available');
-      await noViolations(page, { include: ['section'] });
-    });
-  }
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { connectWindow } from '../support/bridgeClient.ts';
 import { noViolations } from '../support/noViolations.ts';
 import {
   privateAuthority,
@@ -88,8 +89,11 @@ test.describe('two workspaces side by side', () => {
       await page.keyboard.press('Control+1');
       await expect(userMenu(page, editor.name)).toBeVisible();
       await expectSynced(page);
+      const other = await connectWindow(url);
+      await other.bridge.sync.now({});
+      other.close();
       await page.goto(addressOf(page.url(), '/catalog?search=harbour-only'));
-      await expect(rows(page).getByText('harbour-only', { exact: true })).toBeVisible({ timeout: 40_000 });
+      await expect(rows(page).getByText('harbour-only', { exact: true })).toBeVisible();
       await page.keyboard.press('Control+2');
       await expect(userMenu(page, viewer.name)).toBeVisible();
       // The address of the other workspace is left with it.

@@ -1,16 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionState } from '../../src-preload/contract/entities/session.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
 import type { DoctorReport } from '../../src-preload/contract/workspaces.ts';
-import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
+import { type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { type FakeHealthChecker, startFakeHealthChecker } from '../support/fakeHealthChecker.ts';
 import { listInput } from '../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
-import { startApplication } from '../support/testApplication.ts';
+import { openApplication } from '../support/testApplication.ts';
 
 let sample: SampleForTests;
 beforeAll(async () => {
@@ -28,18 +27,9 @@ afterEach(async () => {
   await checker.stop();
 });
 
-async function opened(data = mkdtempSync(join(tmpdir(), 'quarterdeck-checker-')), keychain = testKeychain()) {
-  const app = await startApplication({ data, loadKeychain: keychain.load });
-  const window = await connectWindow(app.url);
-  let stopped = false;
-  const stop = async () => {
-    if (stopped) return;
-    stopped = true;
-    window.close();
-    await app.stop();
-  };
-  ended.push(stop);
-  return { window, data, keychain, stop };
+async function opened(data?: string, keychain = testKeychain()) {
+  const options = { loadKeychain: keychain.load, ...(data === undefined ? {} : { data }) };
+  return { ...(await openApplication(options, ended)), keychain };
 }
 
 async function add(window: TestWindow, address: string) {

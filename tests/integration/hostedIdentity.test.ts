@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityProvider } from '../../src-main/session/IdentityProvider.ts';
 import type { SessionState } from '../../src-preload/contract/entities/session.ts';
-import { connectWindow, waitFor } from '../support/bridgeClient.ts';
+import { waitFor } from '../support/bridgeClient.ts';
 import { ManualClock } from '../support/ManualClock.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { signedInAnd, stateOf } from '../support/session.ts';
-import { noKeychain, startApplication, type TestApplicationOptions } from '../support/testApplication.ts';
+import { noKeychain, openApplication, type TestApplicationOptions } from '../support/testApplication.ts';
 
 let sample: SampleForTests;
 beforeAll(async () => {
@@ -13,19 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => sample.stop());
 
-const running: Array<() => Promise<void>> = [];
+const running: Array<() => unknown> = [];
 afterEach(async () => {
   for (const stop of running.splice(0).reverse()) await stop();
   await sample.clearFaults();
 });
 
 async function opened(options: Partial<TestApplicationOptions> = {}) {
-  const app = await startApplication({ server: sample.origin, loadKeychain: noKeychain, ...options });
-  const window = await connectWindow(app.url);
-  running.push(async () => {
-    window.close();
-    await app.stop();
-  });
+  const whole = { server: sample.origin, loadKeychain: noKeychain, ...options };
+  const { window } = await openApplication(whole, running);
   await stateOf(window, 'signed-out');
   return window;
 }

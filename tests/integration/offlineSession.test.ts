@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Clock, systemClock } from '../../src-main/base/clock.ts';
-import { connectWindow } from '../support/bridgeClient.ts';
 import { listInput } from '../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
-import { startApplication, type TestApplicationOptions } from '../support/testApplication.ts';
+import { openApplication, type TestApplicationOptions } from '../support/testApplication.ts';
 
 let sample: SampleForTests;
 beforeAll(async () => {
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sample.stop());
 
-const running: Array<() => Promise<void>> = [];
+const running: Array<() => unknown> = [];
 afterEach(async () => {
   for (const stop of running.splice(0).reverse()) await stop();
   await sample.clearFaults();
@@ -33,17 +32,11 @@ const clockOfMachine: Clock = {
 };
 
 async function opened(options: TestApplicationOptions) {
-  const app = await startApplication({ server: sample.origin, clock: clockOfPerson, ...options });
-  const window = await connectWindow(app.url);
-  let stopped = false;
-  const stop = async () => {
-    if (stopped) return;
-    stopped = true;
-    window.close();
-    await app.stop();
-  };
-  running.push(stop);
-  return { ...app, window, stop };
+  const { app, ...opened } = await openApplication(
+    { server: sample.origin, clock: clockOfPerson, ...options },
+    running,
+  );
+  return { ...app, ...opened };
 }
 
 /** A data folder and a keychain in which somebody has signed in before. */

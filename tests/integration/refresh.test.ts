@@ -4,7 +4,7 @@ import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient
 import { ManualClock } from '../support/ManualClock.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
-import { startApplication, type TestApplicationOptions } from '../support/testApplication.ts';
+import { openApplication, type TestApplicationOptions } from '../support/testApplication.ts';
 
 const minutes = (count: number) => count * 60_000;
 const flag = 'incidents.disable';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sample.stop());
 
-const running: Array<() => Promise<void>> = [];
+const running: Array<() => unknown> = [];
 afterEach(async () => {
   for (const stop of running.splice(0).reverse()) await stop();
   await sample.clearFaults();
@@ -25,18 +25,10 @@ afterEach(async () => {
 async function opened(options: TestApplicationOptions = {}) {
   const clock = new ManualClock();
   const { load } = testKeychain();
-  const app = await startApplication({ server: sample.origin, loadKeychain: load, clock, ...options });
-  const window = await connectWindow(app.url);
-  let stopped = false;
-  const stop = async () => {
-    if (stopped) return;
-    stopped = true;
-    window.close();
-    await app.stop();
-  };
-  running.push(stop);
-  await stateOf(window, 'signed-out');
-  return { window, clock, app, stop };
+  const whole = { server: sample.origin, loadKeychain: load, clock, ...options };
+  const application = await openApplication(whole, running);
+  await stateOf(application.window, 'signed-out');
+  return { ...application, clock };
 }
 
 /** Waits until the session says it. */
@@ -63,10 +55,7 @@ describe('while somebody is signed in', () => {
     await stop();
     // The next start finds it before any server answers.
     await sample.fault({ kind: 'drop', count: -1 });
-    const again = await startApplication({ data: app.data, loadKeychain: keychain.load });
-    running.push(() => again.stop());
-    const next = await connectWindow(again.url);
-    running.push(async () => next.close());
+    const { window: next } = await openApplication({ data: app.data, loadKeychain: keychain.load }, running);
     expect(await saying(next, isOff)).toMatchObject({ person: { name: sample.account('admin').name } });
   });
 

@@ -6,7 +6,12 @@ import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient
 import { listInput } from '../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { flowOf, sendPassword, signedInAnd, signInAs, stateOf, testKeychain } from '../support/session.ts';
-import { noKeychain, startApplication, type TestApplicationOptions } from '../support/testApplication.ts';
+import {
+  noKeychain,
+  openApplication,
+  startApplication,
+  type TestApplicationOptions,
+} from '../support/testApplication.ts';
 
 let sample: SampleForTests;
 beforeAll(async () => {
@@ -14,25 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => sample.stop());
 
-const running: Array<() => Promise<void>> = [];
+const running: Array<() => unknown> = [];
 afterEach(async () => {
   for (const stop of running.splice(0).reverse()) await stop();
   await sample.clearFaults();
 });
 
-type Application = Awaited<ReturnType<typeof startApplication>>;
-
-async function opened(
-  options: TestApplicationOptions = {},
-): Promise<{ app: Application; window: TestWindow }> {
-  const app = await startApplication({ server: sample.origin, loadKeychain: noKeychain, ...options });
-  const window = await connectWindow(app.url);
-  running.push(async () => {
-    window.close();
-    await app.stop();
-  });
-  return { app, window };
-}
+const opened = (options: TestApplicationOptions = {}) =>
+  openApplication({ server: sample.origin, loadKeychain: noKeychain, ...options }, running);
 
 async function startFlow(window: TestWindow): Promise<IdentityFlow> {
   await stateOf(window, 'signed-out');

@@ -55,7 +55,6 @@ const victimFile = join(import.meta.dirname, 'victim.ts');
 /** A process that runs the application; what it says is kept. */
 function startVictim(start: VictimStart) {
   const child: ChildProcess = fork(victimFile, [], {
-    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const notices: string[] = [];

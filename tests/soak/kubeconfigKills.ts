@@ -28,7 +28,6 @@ const installerFile = join(import.meta.dirname, 'installer.ts');
 /** Starts a process that installs kubeconfigs; ready when it has begun. */
 export async function startInstaller(start: InstallerStart) {
   const child: ChildProcess = fork(installerFile, [], {
-    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

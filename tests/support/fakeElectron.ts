@@ -119,6 +119,8 @@ export class FakeElectron {
   readonly session = new FakeSession();
   readonly windows: FakeWindow[] = [];
   readonly trays: FakeTray[] = [];
+  /** Pictures from files, and whether the system colours them. */
+  readonly pictures: { readonly path: string; readonly template: boolean }[] = [];
   readonly notifications: FakeNotification[] = [];
   readonly openedLinks: string[] = [];
   readonly asked: Asked[] = [];
@@ -189,7 +191,10 @@ export class FakeElectron {
         }
       } as unknown as ElectronApi['MessageChannelMain'],
       nativeImage: {
-        createFromDataURL: () => ({ setTemplateImage: () => {} }) as unknown as Electron.NativeImage,
+        createFromPath: (path) =>
+          ({
+            setTemplateImage: (template: boolean) => this.pictures.push({ path, template }),
+          }) as unknown as Electron.NativeImage,
       },
       Notification: class extends FakeNotification {
         static isSupported = () => fake.notificationsSupported;
@@ -250,6 +255,7 @@ export class FakeElectron {
 
 /** What Electron's host needs besides Electron: an installed program on Linux, and nobody who reads the log. */
 export const electronSurroundings = (data: string, platform: NodeJS.Platform = 'linux') => ({
+  resources: join(import.meta.dirname, '..', '..', 'resources'),
   program: { platform, path: '/opt/Quarterdeck/quarterdeck', autostartFolder: join(data, 'autostart') },
   log: silentLog,
   now: () => 0,

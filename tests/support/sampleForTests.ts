@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { startSampleData } from '../sample-server/database/sampleData.ts';
 import type { SampleAgent } from '../sample-server/gateway/agentRoutes.ts';
 import type { CheckChange, NewCheck } from '../sample-server/gateway/checkChanges.ts';
 import type { Fault } from '../sample-server/gateway/Faults.ts';
@@ -12,6 +13,7 @@ import type { Protection } from '../sample-server/gateway/People.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
 import type { RunResultFor } from '../sample-server/gateway/RunResults.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
+import { borrowSampleData, isLent } from './sampleLending.ts';
 
 const pem = (name: string) => readFileSync(new URL(`./tls/${name}`, import.meta.url), 'utf8');
 
@@ -27,10 +29,27 @@ export const privateAuthority = pem('authority-cert.pem');
 /** One that ran out in 2021. */
 export const expiredAuthority = pem('expired-authority-cert.pem');
 
-/** A sample server with its controls at hand. */
+/** Controls that change what a console gets of the server's rows. */
+const changing: ReadonlySet<string> = new Set([
+  '/_sample/items',
+  '/_sample/checks',
+  '/_sample/refresh-checks',
+  '/_sample/hide',
+  '/_sample/older-server',
+  '/_sample/agents',
+  '/_sample/refresh',
+]);
+
+/** In vitest the small samples are copies of one database; the others, and those of other runners, have a PostgreSQL of their own. */
+const openData = ({ scale = 'demo', cacheDir }: SampleServerOptions) =>
+  scale === 'demo' && cacheDir === undefined && isLent() ? borrowSampleData : startSampleData;
+
+/** A sample server with its controls at hand, and data that nobody else changes. */
 export async function startSampleForTests(options: SampleServerOptions = {}) {
-  const server = await startSampleServer(options);
+  const server = await startSampleServer(options, openData(options));
+  const changes: string[] = [];
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    if (method !== 'GET' && changing.has(path)) changes.push(path);
     const response = await fetch(server.origin + path, {
       method,
       ...(body === undefined
@@ -42,6 +61,8 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
   };
   return {
     ...server,
+    /** Paths of the controls by which its rows were changed, oldest first. */
+    changes: (): readonly string[] => changes,
     account: (role: string) => {
       const found = server.accounts.find((account) => account.role === role);
       if (found === undefined) throw new Error(`The sample has no ${role}.`);
@@ -57,6 +78,8 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
         contentType: 'application/json',
         count,
       } satisfies Partial<Fault>),
+    /** The faults that are armed, with how often each was met. */
+    faults: () => control('GET', '/_faults') as Promise<ReadonlyArray<Fault & { readonly hits: number }>>,
     clearFaults: () => control('DELETE', '/_faults'),
     expireSessions: (email?: string) => control('POST', '/_sample/expire-sessions', { email }),
     expireFlows: () => control('POST', '/_sample/expire-flows'),

@@ -13,6 +13,7 @@ import type { KubeconfigPaths } from '../../src-main/kubeconfig/paths.ts';
 import type { IdentityProviders } from '../../src-main/session/IdentityProvider.ts';
 import type { Updater } from '../../src-main/updates/Updater.ts';
 import { type Keychain, KeychainVault } from '../../src-main/vault/KeychainVault.ts';
+import { connectWindow } from './bridgeClient.ts';
 import { newWindowFolder } from './windowFolder.ts';
 
 export interface TestApplicationOptions {
@@ -33,6 +34,8 @@ export interface TestApplicationOptions {
   readonly prepareHost?: (host: WebHost) => void;
   /** The product's own where a row is absent. */
   readonly identityProviders?: Partial<IdentityProviders>;
+  /** How long sync waits for the first rows of a window, in milliseconds; not at all when absent, since there is none. */
+  readonly syncAfterMs?: number;
 }
 
 /** Why there is no keychain in most tests: they do not need one, and say so. */
@@ -60,6 +63,7 @@ export async function startApplication(options: TestApplicationOptions) {
     ...(options.policyPath === undefined ? {} : { policyPath: options.policyPath }),
     ...(options.identityProviders === undefined ? {} : { identityProviders: options.identityProviders }),
     version: '0.0.0-test',
+    syncAfterMs: options.syncAfterMs ?? 0,
     readBuildId: () => files.readBuildId(),
     vault: new KeychainVault({
       load: options.loadKeychain ?? (async () => (await import('keytar')).default),
@@ -78,4 +82,21 @@ export async function startApplication(options: TestApplicationOptions) {
     stop: () => application.stop(),
     readLog: () => readFileSync(join(logs, 'main.log'), 'utf8'),
   };
+}
+
+/**
+ * The application with a window.
+ * @param ended where their end is put, for what a file does after each of its tests; it may be asked for before, too
+ */
+export async function openApplication(options: TestApplicationOptions, ended: Array<() => unknown>) {
+  const app = await startApplication(options);
+  const window = await connectWindow(app.url);
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    if (stopping === undefined) window.close();
+    stopping ??= app.stop();
+    return stopping;
+  };
+  ended.push(stop);
+  return { app, window, data: app.data, stop };
 }

@@ -1,10 +1,19 @@
+import { strToU8, zipSync } from 'fflate';
 import type { Clock } from '../../base/clock.ts';
 import { procedures } from '../../bridge/procedures.ts';
-import { archiveOf } from '../../diagnostics/archive.ts';
-import type { Diagnostics } from '../../diagnostics/Diagnostics.ts';
+import type { Diagnostics, DiagnosticsFile } from '../../diagnostics/Diagnostics.ts';
 import type { Host } from '../../host/host.ts';
 import { saveText } from '../../host/writingFiles.ts';
 import { runtimeFacts } from './runtimeFacts.ts';
+
+/**
+ * One zip archive of the files, in a folder of its own.
+ * @param folder its name
+ * @returns its bytes; at most a few hundred kilobytes, so that packing takes milliseconds
+ */
+function archiveOf(folder: string, files: readonly DiagnosticsFile[]): Uint8Array {
+  return zipSync(Object.fromEntries(files.map(({ name, text }) => [`${folder}/${name}`, strToU8(text)])));
+}
 
 export interface AboutParts {
   readonly host: Host;

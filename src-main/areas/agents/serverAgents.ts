@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Agent, AgentListInput } from '../../../src-preload/contract/agents.ts';
-import { noAgentId } from '../../../src-preload/contract/rules/agents.ts';
-import { isId } from '../../../src-preload/contract/rules/ids.ts';
+import { isUuid, nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import type { DataApi } from '../../server/DataApi.ts';
 import { agentColumns, agentRowSchema } from './agentRows.ts';
@@ -37,7 +36,7 @@ export async function listAgents(
 
 /** One agent, or the server itself. @throws Failure NOT_FOUND, and as the data API does */
 export async function readAgent(data: DataApi, id: string, signal: Signal): Promise<Agent> {
-  if (!isId(id)) throw notFound();
+  if (!isUuid(id)) throw notFound();
   const agent = await data.row(
     { relation: 'agents_summary', columns: agentColumns, where: [['id', 'eq', id]], signal },
     agentRowSchema,
@@ -70,7 +69,7 @@ export async function changeAgent(
   id: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (!isId(id) || id === noAgentId) throw notFound();
+  if (!isUuid(id) || id === nilUuid) throw notFound();
   const changed = await data.update(
     {
       relation: 'agents',

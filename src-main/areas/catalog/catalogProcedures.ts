@@ -1,26 +1,14 @@
-import type { Clock } from '../../base/clock.ts';
 import { procedures } from '../../bridge/procedures.ts';
-import type { Host } from '../../host/host.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
-import type { KeptAnswers } from '../../sync/KeptAnswers.ts';
-import type { LocalData } from '../../sync/LocalData.ts';
+import type { CatalogParts } from './CatalogParts.ts';
+import { cacheFirst } from './cacheFirst.ts';
 import { exportItems } from './exportProcedures.ts';
 import { itemProcedures } from './itemProcedures.ts';
-import { localFirst } from './localFirst.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
-
-export interface CatalogParts {
-  readonly host: Pick<Host, 'saveFile'>;
-  readonly session: SessionManager;
-  readonly local: LocalData;
-  readonly answers: KeptAnswers;
-  readonly clock: Clock;
-}
 
 /** Lists are answered from what is kept; the server is asked as long as not all of it is. */
 export const catalogProcedures = (parts: CatalogParts) => {
   const { session, clock } = parts;
-  const answer = localFirst(parts);
+  const answer = cacheFirst(parts);
   return {
     items: {
       list: procedures.catalog.items.list.handler(({ input, signal }) =>

@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises';
 import type { CatalogExportInput, CatalogExportProgress } from '../../../src-preload/contract/catalog.ts';
 import { LiveValue } from '../../base/LiveValue.ts';
 import { askForPlace, toFileFailure, wasStopped } from '../../host/writingFiles.ts';
-import type { CatalogParts } from './catalogProcedures.ts';
+import type { CatalogParts } from './CatalogParts.ts';
+import { cacheFirst } from './cacheFirst.ts';
 import { type ExportWriter, exportTypes, exportWriter } from './exportFormats.ts';
 import { type ExportRows, rowsFromCache, rowsFromServer } from './exportRows.ts';
-import { localFirst } from './localFirst.ts';
 
 type Progress = AsyncGenerator<CatalogExportProgress, void, void>;
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** What ended a stream: where reading was broken off because writing had ended, the end of the writing. */
+/** The error that ended a pipeline. When writing failed, reading was aborted for it; the abort is not the cause. */
 function causeOf(error: unknown): unknown {
   if (!(error instanceof AggregateError)) return error;
   return error.errors.find((one) => !isAbort(one)) ?? error;
@@ -48,7 +48,7 @@ async function* write(
     target,
     { signal },
   ).finally(() => ended.abort());
-  // Looked at below; until then nobody else does.
+  // Awaited below; an error before that must not count as an unhandled rejection.
   writing.catch(() => undefined);
   for await (const done of written.follow(ended.signal))
     yield { stage: 'running', done, total: Math.max(done, rows.total) };
@@ -71,7 +71,7 @@ export async function* exportItems(
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, ...(asked === undefined ? [] : [asked])]);
   try {
-    const found = await localFirst(parts)(
+    const found = await cacheFirst(parts)(
       (cache) => rowsFromCache(cache, input),
       () => rowsFromServer(session.data(), input, clock.now(), signal),
     );
@@ -82,7 +82,7 @@ export async function* exportItems(
       yield { stage: 'cancelled' };
       return;
     }
-    // A page that the server is still at is not waited for when nobody receives it any more.
+    // When the receiver is gone, the page that the server still works on is aborted.
     target.once('close', () => {
       if (!target.writableFinished) ended.abort();
     });
@@ -92,7 +92,7 @@ export async function* exportItems(
       yield partial ? { ...step, synced } : step;
     }
   } catch (error) {
-    // Whoever cancelled hears no more of it.
+    // The window that cancelled no longer listens.
     if (asked?.aborted === true) return;
     const cause = causeOf(error);
     if (!wasStopped(cause)) throw toFileFailure(cause);

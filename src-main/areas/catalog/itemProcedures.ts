@@ -4,12 +4,12 @@ import {
   type ConfigListItem,
   configItemSchema,
 } from '../../../src-preload/contract/entities/configItem.ts';
-import { isId } from '../../../src-preload/contract/rules/ids.ts';
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import { alwaysSecret } from '../../sync/feeds/bodies.ts';
-import { becauseOf, mayStandIn } from '../../sync/KeptAnswers.ts';
-import type { CatalogParts } from './catalogProcedures.ts';
+import { becauseOf, mayFallBack } from '../../sync/ResponseCache.ts';
+import type { CatalogParts } from './CatalogParts.ts';
 import { configDetailColumns, configDetailRowSchema, toItem } from './itemRows.ts';
 import { keptItem, withoutConfig } from './keptItem.ts';
 
@@ -43,21 +43,18 @@ const listed = (item: ConfigListItem | undefined) =>
   item && [item.name, item.type, item.status, item.health, item.deletedAt === null, item.tags];
 
 /** The page may know better than what is kept: then the row is read again, so that lists agree with it. */
-async function agree({ local }: CatalogParts, id: string, item: ConfigItem | undefined): Promise<void> {
-  const kept = await local.kept();
-  if (kept?.items.complete !== true) return;
-  try {
-    const row = await kept.cache.read.item(id);
-    if (!isDeepStrictEqual(listed(row ?? undefined), listed(item))) await local.reread([id]);
-  } catch (error) {
-    await local.report(error);
-  }
+async function agree({ store }: CatalogParts, id: string, item: ConfigItem | undefined): Promise<void> {
+  const agrees = await store.tryUse(async ({ cache, items }) => {
+    if (!items.complete) return true;
+    return isDeepStrictEqual(listed((await cache.read.item(id)) ?? undefined), listed(item));
+  });
+  if (agrees === false) await store.reread([id]);
 }
 
 /** Keeps what the page showed; of secret types everything but the configuration. */
-async function keep({ answers, local }: CatalogParts, item: ConfigItem, asOf: string): Promise<void> {
-  const secret = [...alwaysSecret, ...((await local.kept())?.limits.secretTypes ?? [])].includes(item.type);
-  await answers.keep(
+async function keep({ answers, store }: CatalogParts, item: ConfigItem, asOf: string): Promise<void> {
+  const secret = [...alwaysSecret, ...((await store.open())?.limits.secretTypes ?? [])].includes(item.type);
+  await answers.put(
     call,
     { id: item.id },
     { data: secret ? withoutConfig(item) : item, source: 'server', asOf },
@@ -65,42 +62,37 @@ async function keep({ answers, local }: CatalogParts, item: ConfigItem, asOf: st
 }
 
 /** The page from what is kept, or undefined when nothing of the item is. */
-async function recall({ answers, local }: CatalogParts, id: string) {
-  const kept = await local.kept();
-  if (kept === undefined) return undefined;
-  const visited = await answers.recall(call, { id });
+async function recall({ answers, store }: CatalogParts, id: string) {
+  const visited = await answers.get(call, { id });
   const parsed = configItemSchema.safeParse(visited?.data);
-  try {
+  return store.tryUse(async (kept) => {
     const data = await keptItem(kept, id, parsed.success ? parsed.data : undefined);
     if (data === undefined) return undefined;
-    const synced =
-      kept.items.completeAtMs === null ? undefined : new Date(kept.items.completeAtMs).toISOString();
+    const { completeAtMs } = kept.items;
+    const synced = completeAtMs === null ? undefined : new Date(completeAtMs).toISOString();
     return { data, source: 'cache' as const, asOf: synced ?? visited?.asOf ?? new Date(0).toISOString() };
-  } catch (error) {
-    await local.report(error);
-    return undefined;
-  }
+  });
 }
 
 /** One item; API reference section 11.2. */
 export const itemProcedures = (parts: CatalogParts) => ({
   get: procedures.catalog.item.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
     // An id that is no UUID is nobody's; the server would answer it with an error of its database.
-    if (!isId(id)) throw notFound();
+    if (!isUuid(id)) throw notFound();
     if (onlyKept === true) {
       const found = await recall(parts, id);
       if (found === undefined) throw notFound();
       return found;
     }
     try {
-      const data = await readItem(parts, id, signal);
+      const data = await parts.answers.asking(call, { id }, () => readItem(parts, id, signal));
       const asOf = new Date(parts.clock.now()).toISOString();
       void keep(parts, data, asOf).then(() => agree(parts, id, data));
       return { data, source: 'server' as const, asOf };
     } catch (error) {
       if (error instanceof Failure && error.code === 'NOT_FOUND') void agree(parts, id, undefined);
-      const found = mayStandIn(error) ? await recall(parts, id) : undefined;
-      if (found === undefined || !mayStandIn(error)) throw error;
+      const found = mayFallBack(error) ? await recall(parts, id) : undefined;
+      if (found === undefined || !mayFallBack(error)) throw error;
       return { ...found, because: becauseOf(error) };
     }
   }),

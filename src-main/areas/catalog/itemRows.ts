@@ -4,10 +4,8 @@ import {
   type ConfigProperty,
   configPropertySchema,
 } from '../../../src-preload/contract/entities/configItem.ts';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { configRowSchema, textMap, toListItem } from './configRows.ts';
-
-/** Rows that this server keeps itself, and not one of its agents; schema guide section 1. */
-export const localAgentId = '00000000-0000-0000-0000-000000000000';
 
 const named = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
 
@@ -24,7 +22,7 @@ const ownColumnsSchema = configRowSchema.omit({ changes: true, analysis: true })
   description: z.string().nullish(),
   labels: textMap,
   config: z.unknown().optional(),
-  // Whoever wrote the scraper's transformation decides what stands here; what is no property costs nobody the page.
+  // A scraper's transformation may write anything here; what is no property is left out, and the rest of the page is shown.
   properties: z.unknown().optional(),
   agent_id: z.string().nullish(),
   last_scraped_time: z.string().nullish(),
@@ -123,7 +121,7 @@ export function toConfigText(config: unknown): ConfigText {
 }
 
 function agentOf({ agent_id, agents }: ConfigDetailRow): ConfigItem['agent'] {
-  if (agent_id === null || agent_id === undefined || agent_id === localAgentId) return null;
+  if (agent_id === null || agent_id === undefined || agent_id === nilUuid) return null;
   return { id: agent_id, name: agents?.name ?? null };
 }
 

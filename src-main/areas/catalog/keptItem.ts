@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { ConfigItem } from '../../../src-preload/contract/entities/configItem.ts';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import type { KeptItem } from '../../cache/reads/itemRows.ts';
-import type { Kept } from '../../sync/LocalData.ts';
-import { localAgentId, toConfigText, toProperties } from './itemRows.ts';
+import type { OpenStore } from '../../sync/OfflineStore.ts';
+import { toConfigText, toProperties } from './itemRows.ts';
 
 const agentSchema = z.object({ name: z.string().nullish() });
 
-async function agentOf({ cache }: Kept, agentId: string | null): Promise<ConfigItem['agent']> {
-  if (agentId === null || agentId === localAgentId) return null;
+async function agentOf({ cache }: OpenStore, agentId: string | null): Promise<ConfigItem['agent']> {
+  if (agentId === null || agentId === nilUuid) return null;
   const record = await cache.read.record('agents', agentId);
   const agent = record === null ? undefined : agentSchema.safeParse(JSON.parse(record)).data;
   return { id: agentId, name: agent?.name ?? null };
@@ -22,7 +23,7 @@ export const withoutConfig = (item: ConfigItem): ConfigItem => ({
 
 type Config = Pick<ConfigItem, 'configText' | 'configFormat' | 'configKept'>;
 
-async function configOf({ cache }: Kept, k: number): Promise<Config> {
+async function configOf({ cache }: OpenStore, k: number): Promise<Config> {
   const body = await cache.read.body(k);
   if (body === null) return { configText: null, configFormat: 'json', configKept: false };
   return { ...toConfigText(body.isText ? body.text : JSON.parse(body.text)), configKept: true };
@@ -56,7 +57,7 @@ function toItem(
  * @param visited the page's last answer
  */
 export async function keptItem(
-  kept: Kept,
+  kept: OpenStore,
   id: string,
   visited: ConfigItem | undefined,
 ): Promise<ConfigItem | undefined> {

@@ -38,7 +38,7 @@ export function rowOrder({
     ...sortedBy(sortBy).map(({ column }) => [column, sortOrder] as const),
     ['id', 'asc'],
   ];
-  // A column that stands there already decides nothing any more.
+  // The same column a second time would change nothing.
   return order.filter(([column], index) => order.findIndex(([other]) => other === column) === index);
 }
 

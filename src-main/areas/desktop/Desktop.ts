@@ -15,7 +15,7 @@ import { JsonFile } from '../../base/JsonFile.ts';
 import { LiveValue } from '../../base/LiveValue.ts';
 import type { Log } from '../../base/log.ts';
 import type { Host, HostEvent, Notice } from '../../host/host.ts';
-import type { LocalData } from '../../sync/LocalData.ts';
+import type { OfflineStore } from '../../sync/OfflineStore.ts';
 import { messages } from './messages.ts';
 import { PacedNotices } from './PacedNotices.ts';
 import { UnhealthyCount } from './UnhealthyCount.ts';
@@ -24,7 +24,7 @@ import { WindowEvents } from './WindowEvents.ts';
 const fileSchema = z.object({
   tray: z.boolean(),
   notifications: z.boolean(),
-  // Files of before there were any have none.
+  // Absent in files of versions that had no quiet hours.
   quietHours: quietHoursSchema.nullable().default(null),
 });
 
@@ -34,7 +34,7 @@ const unhealthyScreen = '/catalog?health=unhealthy%3A1';
 export interface DesktopOptions {
   readonly host: Host;
   readonly workspaces: LiveValue<WorkspaceList>;
-  readonly local: Pick<LocalData, 'kept' | 'state' | 'changed'>;
+  readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -71,7 +71,7 @@ export class Desktop {
 
   /** Hears the host from now on. */
   constructor(options: DesktopOptions) {
-    const { host, local, log } = options;
+    const { host, store, log } = options;
     this.#options = options;
     this.#file = new JsonFile(
       join(host.paths.data, 'desktop.json'),
@@ -79,7 +79,7 @@ export class Desktop {
       { tray: false, notifications: true, quietHours: null },
       log,
     );
-    this.#count = new UnhealthyCount({ local, log, onCount: (count) => this.#noteCount(count) });
+    this.#count = new UnhealthyCount({ store, log, onCount: (count) => this.#noteCount(count) });
     this.#checks = new PacedNotices({
       clock: options.clock,
       quietHours: () => this.#file.value.quietHours,
@@ -133,7 +133,7 @@ export class Desktop {
     else this.events.deliver({ kind: 'address', target });
   }
 
-  /** @param anyone whether a window can be seen: then nothing is news any more */
+  /** Hears whether a window can be seen; a person who sees one has seen what became unhealthy. */
   seen(anyone: boolean): void {
     this.#seen = anyone;
     if (anyone) this.#setNews(0);
@@ -185,7 +185,7 @@ export class Desktop {
 
   async #followWorkspaces(): Promise<void> {
     for await (const _ of this.#options.workspaces.follow(this.#ending.signal)) {
-      // Another workspace has other items: none of them is news.
+      // Without a number to compare with, the first count of another workspace is not told as a change.
       this.#unhealthy = null;
       this.#showTray();
     }
@@ -223,7 +223,7 @@ export class Desktop {
     });
   }
 
-  /** Whether news are told: always where the window does it, because there it is no disturbance. */
+  /** Whether notices are shown. The setting is for those of the system; those inside the window disturb nobody. */
   #tells(): boolean {
     return !this.#options.host.abilities.notifications.able || this.#file.value.notifications;
   }

@@ -1,9 +1,9 @@
 import type { SyncState } from '../../../src-preload/contract/sync.ts';
 import type { Log } from '../../base/log.ts';
-import type { LocalData } from '../../sync/LocalData.ts';
+import type { OfflineStore } from '../../sync/OfflineStore.ts';
 
 export interface UnhealthyCountOptions {
-  readonly local: Pick<LocalData, 'kept' | 'state' | 'changed'>;
+  readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
   readonly log: Log;
   /** Hears the number of unhealthy items that are kept, and null when nobody knows; again after each change. */
   readonly onCount: (count: number | null) => void;
@@ -33,7 +33,7 @@ export class UnhealthyCount {
   }
 
   async #followState(): Promise<void> {
-    for await (const state of this.#options.local.state.follow(this.#ending.signal)) {
+    for await (const state of this.#options.store.state.follow(this.#ending.signal)) {
       const complete = isComplete(state);
       if (complete === this.#complete) continue;
       this.#complete = complete;
@@ -42,15 +42,14 @@ export class UnhealthyCount {
   }
 
   async #followChanges(): Promise<void> {
-    for await (const { feed } of this.#options.local.changed.follow(this.#ending.signal))
-      if (feed !== null && this.#complete) await this.#tell();
+    for await (const { changes } of this.#options.store.changed.follow(this.#ending.signal))
+      if (this.#complete && changes.some(({ feed }) => feed === 'items')) await this.#tell();
   }
 
   async #tell(): Promise<void> {
-    const { local, log, onCount } = this.#options;
+    const { store, log, onCount } = this.#options;
     try {
-      const kept = this.#complete ? await local.kept() : undefined;
-      const types = await kept?.cache.read.typeCounts();
+      const types = this.#complete ? await store.use(({ cache }) => cache.read.typeCounts()) : undefined;
       const count = types?.reduce((sum, { health }) => sum + (health.unhealthy ?? 0), 0);
       if (!this.#ending.signal.aborted) onCount(count ?? null);
     } catch (error) {

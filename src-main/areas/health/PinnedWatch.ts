@@ -1,10 +1,10 @@
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import type { LiveValue } from '../../base/LiveValue.ts';
 import type { Log } from '../../base/log.ts';
-import type { LocalData } from '../../sync/LocalData.ts';
+import type { OfflineStore } from '../../sync/OfflineStore.ts';
 
 export interface PinnedWatchOptions {
-  readonly local: Pick<LocalData, 'kept' | 'changed'>;
+  readonly store: Pick<OfflineStore, 'use' | 'changed'>;
   readonly pins: LiveValue<string[]>;
   readonly log: Log;
   /** A pinned check that was well is no longer. */
@@ -38,8 +38,8 @@ export class PinnedWatch {
   }
 
   async #followChanges(): Promise<void> {
-    for await (const { feed } of this.#options.local.changed.follow(this.#ending.signal))
-      if (feed === 'checks' || feed === 'items') await this.#look();
+    for await (const { changes } of this.#options.store.changed.follow(this.#ending.signal))
+      if (changes.some(({ feed }) => feed === 'checks')) await this.#look();
   }
 
   /** One look after the other, so that none compares with what an older one saw. */
@@ -49,7 +49,7 @@ export class PinnedWatch {
   }
 
   async #compare(): Promise<void> {
-    const { local, pins, log, onUnhealthy, onOver } = this.#options;
+    const { store, pins, log, onUnhealthy, onOver } = this.#options;
     const wanted = pins.value;
     for (const id of [...this.#known.keys()].filter((known) => !wanted.includes(known))) {
       this.#known.delete(id);
@@ -57,7 +57,7 @@ export class PinnedWatch {
     }
     if (wanted.length === 0) return;
     try {
-      const checks = (await (await local.kept())?.cache.read.checksById(wanted)) ?? [];
+      const checks = (await store.use(({ cache }) => cache.read.checksById(wanted))) ?? [];
       for (const check of checks) {
         const before = this.#known.get(check.id);
         this.#known.set(check.id, check.status);

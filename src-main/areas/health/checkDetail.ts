@@ -6,11 +6,10 @@ import {
   checkStatusSchema,
 } from '../../../src-preload/contract/entities/check.ts';
 import { bucketMsOf } from '../../../src-preload/contract/rules/checkRanges.ts';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import type { Span } from '../../cache/reads/CheckReader.ts';
 import type { CheckGraphAnswer } from '../../server/HealthService.ts';
 import { endpointOf } from '../../sync/checkRows.ts';
-
-const localAgentId = '00000000-0000-0000-0000-000000000000';
 
 const text = z
   .string()
@@ -85,7 +84,7 @@ export const checkRowSchema = z
       lastTransitionAt: row.last_transition_time,
       silencedAt: row.silenced_at,
       deletedAt: row.deleted_at,
-      agent: row.agents == null || row.agents.id === localAgentId ? null : row.agents,
+      agent: row.agents == null || row.agents.id === nilUuid ? null : row.agents,
       canary:
         row.canaries == null
           ? null

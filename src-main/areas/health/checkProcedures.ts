@@ -1,16 +1,16 @@
 import { checkGraphSchema, checkSchema } from '../../../src-preload/contract/entities/check.ts';
 import type { CheckRange } from '../../../src-preload/contract/health.ts';
 import { bucketMsOf } from '../../../src-preload/contract/rules/checkRanges.ts';
-import { isId } from '../../../src-preload/contract/rules/ids.ts';
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import { runsKeptMs } from '../../cache/writes/runsKept.ts';
 import { runColumns, runRowSchema } from '../../sync/checkRows.ts';
-import { becauseOf, mayStandIn } from '../../sync/KeptAnswers.ts';
-import type { Kept } from '../../sync/LocalData.ts';
+import type { OpenStore } from '../../sync/OfflineStore.ts';
+import { becauseOf, mayFallBack } from '../../sync/ResponseCache.ts';
 import { checkColumns, checkRowSchema, keptCheck, toGraph } from './checkDetail.ts';
 import { graphSpan, spanOf } from './checkRanges.ts';
-import type { HealthParts } from './healthProcedures.ts';
+import type { HealthParts } from './HealthParts.ts';
 import { messages } from './messages.ts';
 
 /** Under these names the answers of the drawer are kept. */
@@ -75,7 +75,7 @@ async function readRuns({ session, clock }: HealthParts, query: RunsQuery, signa
 
 /** The details of one check: from the server, and from what is kept when it cannot be asked. */
 export const checkProcedures = (parts: HealthParts) => {
-  const { session, local, answers, clock } = parts;
+  const { session, store, answers, clock } = parts;
   const iso = (ms: number): string => new Date(ms).toISOString();
 
   /**
@@ -85,17 +85,9 @@ export const checkProcedures = (parts: HealthParts) => {
   const answer = async <T>(
     onlyKept: boolean | undefined,
     fromServer: () => Promise<T>,
-    fromKept: (kept: Kept) => Promise<{ readonly data: T; readonly asOf: string } | undefined>,
+    fromKept: (kept: OpenStore) => Promise<{ readonly data: T; readonly asOf: string } | undefined>,
   ) => {
-    const recall = async () => {
-      const kept = await local.kept();
-      try {
-        return kept && (await fromKept(kept));
-      } catch (error) {
-        await local.report(error);
-        return undefined;
-      }
-    };
+    const recall = () => store.tryUse(fromKept);
     if (onlyKept === true) {
       const found = await recall();
       if (found === undefined) throw notFound();
@@ -104,7 +96,7 @@ export const checkProcedures = (parts: HealthParts) => {
     try {
       return { data: await fromServer(), source: 'server' as const, asOf: iso(clock.now()) };
     } catch (error) {
-      if (!mayStandIn(error)) throw error;
+      if (!mayFallBack(error)) throw error;
       const found = await recall();
       if (found === undefined) throw error;
       return { ...found, source: 'cache' as const, because: becauseOf(error) };
@@ -112,7 +104,7 @@ export const checkProcedures = (parts: HealthParts) => {
   };
 
   /** When what is kept of a check's runs was the server's; undefined when no run of it is kept. */
-  const runsAsOf = async ({ cache }: Kept, id: string): Promise<string | undefined> => {
+  const runsAsOf = async ({ cache }: OpenStore, id: string): Promise<string | undefined> => {
     const newestMs = await cache.read.newestRun(id);
     if (newestMs === null) return undefined;
     const { completeAtMs } = await cache.write.feed('runs');
@@ -120,21 +112,18 @@ export const checkProcedures = (parts: HealthParts) => {
   };
 
   /** Up to when the runs of a check were read, in milliseconds since 1970; by the cache that has them. */
-  const readUpTo = new WeakMap<Kept['cache'], Map<string, number>>();
+  const readUpTo = new WeakMap<OpenStore['cache'], Map<string, number>>();
 
   /** Whoever looks at a check may want to do so without the server. Its week is read once, and then what came since. */
   const visit = async (id: string): Promise<void> => {
-    const kept = await local.kept();
+    const kept = await store.open();
     if (kept === undefined) return;
-    try {
-      await (await kept.cache.user()).visitCheck(id);
-    } catch (error) {
-      await local.report(error);
-    }
+    // Without the mark its runs go sooner.
+    await store.tryUse(async ({ cache }) => (await cache.user()).visitCheck(id));
     const known = readUpTo.get(kept.cache) ?? new Map<string, number>();
     readUpTo.set(kept.cache, known);
     const nowMs = clock.now();
-    await local.beside('runs of a check', async (sync) => {
+    await store.beside('runs of a check', async (sync) => {
       await sync.readRunsOf(id, known.get(id) ?? nowMs - runsKeptMs.marked);
       known.set(id, nowMs - lateMs);
     });
@@ -142,12 +131,12 @@ export const checkProcedures = (parts: HealthParts) => {
 
   return {
     get: procedures.health.check.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
-      if (!isId(id)) throw notFound();
+      if (!isUuid(id)) throw notFound();
       const found = await answer(
         onlyKept,
-        () => readCheck(parts, id, signal),
+        () => answers.asking(calls.check, { id }, () => readCheck(parts, id, signal)),
         async ({ cache }) => {
-          const visited = await answers.recall(calls.check, { id });
+          const visited = await answers.get(calls.check, { id });
           const listed = await cache.read.check(id);
           const data = keptCheck(listed, checkSchema.safeParse(visited?.data).data);
           const { completeAtMs } = await cache.write.feed('checks');
@@ -157,34 +146,37 @@ export const checkProcedures = (parts: HealthParts) => {
         },
       );
       if (found.source === 'server') {
-        await answers.keep(calls.check, { id }, found);
+        await answers.put(calls.check, { id }, found);
         void visit(id);
       }
       return found;
     }),
     graph: procedures.health.check.graph.handler(async ({ input: { id, range, kept: onlyKept }, signal }) => {
-      if (!isId(id)) throw notFound();
+      if (!isUuid(id)) throw notFound();
       const span = spanOf(range, clock.now());
       const found = await answer(
         onlyKept,
-        async () =>
-          toGraph(await session.healthService().graph(id, graphSpan(range, clock.now()), signal), span),
+        async () => {
+          const wanted = graphSpan(range, clock.now());
+          const read = () => session.healthService().graph(id, wanted, signal);
+          return toGraph(await answers.asking(calls.graph, { id, range }, read), span);
+        },
         async (kept) => {
           const asOf = await runsAsOf(kept, id);
           const data = await kept.cache.read.checkGraph(id, span, bucketMsOf(span.toMs - span.fromMs));
           if (asOf !== undefined && data.points.length > 0) return { data, asOf };
           // Longer ago than single runs are kept, only an earlier visit knows.
-          const visited = await answers.recall(calls.graph, { id, range });
+          const visited = await answers.get(calls.graph, { id, range });
           const graph = checkGraphSchema.safeParse(visited?.data).data;
           if (visited !== undefined && graph !== undefined) return { data: graph, asOf: visited.asOf };
           return asOf === undefined ? undefined : { data, asOf };
         },
       );
-      if (found.source === 'server') await answers.keep(calls.graph, { id, range }, found);
+      if (found.source === 'server') await answers.put(calls.graph, { id, range }, found);
       return found;
     }),
     runs: procedures.health.check.runs.handler(({ input, signal }) => {
-      if (!isId(input.id)) throw notFound();
+      if (!isUuid(input.id)) throw notFound();
       return answer(
         input.kept,
         () => readRuns(parts, input, signal),
@@ -204,14 +196,14 @@ export const checkProcedures = (parts: HealthParts) => {
       );
     }),
     run: procedures.health.check.run.handler(async ({ input: { id }, signal }) => {
-      if (!isId(id)) throw notFound();
+      if (!isUuid(id)) throw notFound();
       const result = await session.healthService().run(id, signal);
-      await local.beside('a check that was run', async (sync) => {
+      await store.beside('a check that was run', async (sync) => {
         await sync.rereadCheck(id);
         await sync.readRunsOf(id, clock.now() - 60 * 60_000);
       });
       // The summary may take its time, and nobody waits for it: the check itself was read again.
-      void local.beside('checks', (sync) => sync.readChecks());
+      void store.beside('checks', (sync) => sync.readChecks());
       return {
         ran: result !== undefined,
         pass: result?.pass === true,

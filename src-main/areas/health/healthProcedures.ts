@@ -1,33 +1,21 @@
-import type { Clock } from '../../base/clock.ts';
 import { procedures } from '../../bridge/procedures.ts';
-import type { SessionManager } from '../../session/SessionManager.ts';
-import type { KeptAnswers } from '../../sync/KeptAnswers.ts';
-import type { LocalData } from '../../sync/LocalData.ts';
 import { checkProcedures } from './checkProcedures.ts';
+import type { HealthParts } from './HealthParts.ts';
 import { listChecks } from './listChecks.ts';
-import type { Pins } from './Pins.ts';
 import { readCanary } from './readCanary.ts';
-
-export interface HealthParts {
-  readonly session: SessionManager;
-  readonly local: LocalData;
-  readonly answers: KeptAnswers;
-  readonly pins: Pins;
-  readonly clock: Clock;
-}
 
 /** The dashboard is answered from what is kept, once it was read as a whole; a check's details from the server. */
 export const healthProcedures = (parts: HealthParts) => {
-  const { session, local, pins } = parts;
+  const { session, store, pins } = parts;
   return {
     checks: {
       list: procedures.health.checks.list.handler(({ input, signal }) =>
         listChecks(parts, input.known, signal),
       ),
       refresh: procedures.health.checks.refresh.handler(async () => {
-        // Says in its own words that nobody is signed in.
+        // Throws UNAUTHENTICATED when nobody is signed in; its answer is not used.
         session.healthService();
-        await local.refresh('checks');
+        await store.refresh('checks');
         return {};
       }),
     },

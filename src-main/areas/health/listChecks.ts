@@ -1,6 +1,6 @@
 import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
 import { toCheckRow } from '../../sync/checkRows.ts';
-import type { HealthParts } from './healthProcedures.ts';
+import type { HealthParts } from './HealthParts.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -10,23 +10,18 @@ const iso = (ms: number): string => new Date(ms).toISOString();
  * @throws Failure of the server, while nothing is kept
  */
 export async function listChecks(
-  { session, local, clock }: HealthParts,
+  { session, store, clock }: HealthParts,
   known: string | undefined,
   signal: AbortSignal | undefined,
 ) {
-  const kept = await local.kept();
-  if (kept !== undefined) {
-    try {
-      const { completeAtMs } = await kept.cache.write.feed('checks');
-      if (completeAtMs !== null) {
-        const data = await kept.cache.read.packedChecks(known ?? null);
-        return { data, source: 'cache' as const, asOf: iso(completeAtMs) };
-      }
-    } catch (error) {
-      // The server has it all, too.
-      await local.report(error);
-    }
-  }
+  // The server has it all, too, when what is kept cannot be read.
+  const kept = await store.tryUse(async ({ cache }) => {
+    const { completeAtMs } = await cache.write.feed('checks');
+    if (completeAtMs === null) return undefined;
+    const data = await cache.read.packedChecks(known ?? null);
+    return { data, source: 'cache' as const, asOf: iso(completeAtMs) };
+  });
+  if (kept !== undefined) return kept;
   const { rows } = await session.healthService().summary(signal);
   const checks = rows.map((row) => ({ ...toCheckRow(row), agentId: null, agentName: null }));
   const asOf = iso(clock.now());

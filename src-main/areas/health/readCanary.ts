@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isId } from '../../../src-preload/contract/rules/ids.ts';
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
-import type { HealthParts } from './healthProcedures.ts';
+import type { HealthParts } from './HealthParts.ts';
 import { messages } from './messages.ts';
 
 const text = z
@@ -23,7 +23,7 @@ export async function readCanary(
   id: string,
   signal: AbortSignal | undefined,
 ) {
-  if (!isId(id)) throw new Failure('NOT_FOUND', { sentence: messages.noCanary });
+  if (!isUuid(id)) throw new Failure('NOT_FOUND', { sentence: messages.noCanary });
   const row = await session.data().row(
     {
       relation: 'canaries',

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import {
   type Preferences as PreferencesShape,
@@ -7,6 +6,7 @@ import {
 } from '../../../src-preload/contract/shell.ts';
 import type { Log } from '../../base/log.ts';
 import { writePrivateFile } from '../../base/privateFile.ts';
+import { preferencesFile } from '../../host/firstPage.ts';
 
 /** Each damaged value falls back by itself: a preference is never worth a refused start. */
 const fileSchema = z.object({
@@ -29,7 +29,7 @@ export class Preferences {
   #writing: Promise<void> = Promise.resolve();
 
   constructor(dataFolder: string, log: Log) {
-    this.#path = join(dataFolder, 'preferences.json');
+    this.#path = preferencesFile(dataFolder);
     this.#log = log;
     this.#value = fileSchema.parse(this.#read());
   }

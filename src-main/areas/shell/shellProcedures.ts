@@ -9,6 +9,8 @@ export interface ShellParts {
   readonly preferences: Preferences;
   /** Hears how many windows can be seen, after each change, and whether one came into view that is not the first of this start. */
   readonly onSeen: (windows: number, again: boolean) => void;
+  /** Hears that a window shows its first rows. */
+  readonly onPainted: () => void;
   /** Hears the address that a second start came with. */
   readonly onAddress: (address: string) => void;
 }
@@ -19,7 +21,7 @@ const aborted = (signal: AbortSignal | undefined): Promise<void> =>
     else signal?.addEventListener('abort', () => resolve());
   });
 
-export const shellProcedures = ({ host, version, preferences, onSeen, onAddress }: ShellParts) => {
+export const shellProcedures = ({ host, version, preferences, onSeen, onPainted, onAddress }: ShellParts) => {
   let seen = 0;
   let seenBefore = false;
   return {
@@ -54,6 +56,10 @@ export const shellProcedures = ({ host, version, preferences, onSeen, onAddress 
           seen -= 1;
           onSeen(seen, false);
         }
+      }),
+      painted: procedures.shell.window.painted.handler(() => {
+        onPainted();
+        return {};
       }),
       show: procedures.shell.window.show.handler(async ({ input }) => {
         if (input.address !== undefined) onAddress(input.address);

@@ -1,21 +1,21 @@
 import { procedures } from '../../bridge/procedures.ts';
-import type { LocalData } from '../../sync/LocalData.ts';
+import type { OfflineStore } from '../../sync/OfflineStore.ts';
 
-export const syncProcedures = (local: LocalData) => ({
-  changes: procedures.sync.changes.handler(({ signal }) => local.state.follow(signal)),
-  changed: procedures.sync.changed.handler(({ signal }) => local.changed.follow(signal)),
+export const syncProcedures = (store: OfflineStore) => ({
+  changes: procedures.sync.changes.handler(({ signal }) => store.state.follow(signal)),
+  changed: procedures.sync.changed.handler(({ signal }) => store.changed.follow(signal)),
   now: procedures.sync.now.handler(async ({ input }) => {
-    await local.now(input.feed);
+    await store.now(input.feed);
     return {};
   }),
   limits: {
     write: procedures.sync.limits.write.handler(async ({ input }) => {
-      await local.limit(input);
+      await store.limit(input);
       return {};
     }),
   },
   clear: procedures.sync.clear.handler(async () => {
-    await local.clear();
+    await store.clear();
     return {};
   }),
 });

@@ -11,6 +11,7 @@ import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
 import type { TypeCounts } from '../model.ts';
 import { idBytes } from '../text.ts';
+import { checkRunTables } from '../writes/checkStatements.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { type KeptItem, readItems, readKeptItem } from './itemRows.ts';
 import { listItems, listKeys } from './listItems.ts';
@@ -26,8 +27,6 @@ export interface KeptBody {
 
 export interface KeptAnswer {
   readonly body: string;
-  /** Milliseconds since 1970. */
-  readonly atMs: number;
 }
 
 /** A filter offers no more pairs than these. */
@@ -126,9 +125,7 @@ export class CacheReader {
     return this.#read(
       () =>
         this.#database
-          .prepare<[string, string], KeptAnswer>(
-            'select body, at as atMs from answer where procedure = ? and input = ?',
-          )
+          .prepare<[string, string], KeptAnswer>('select body from answer where procedure = ? and input = ?')
           .get(procedure, input) ?? null,
     );
   }
@@ -137,25 +134,36 @@ export class CacheReader {
   sizes(): Record<FeedName, { readonly rows: number; readonly bytes: number }> {
     return this.#read(() =>
       this.#memo.get('sizes', () => {
-        const bodies = this.#counted('select count(*) as rows, coalesce(sum(bytes), 0) as bytes from body');
         const records = (kind: FeedName) =>
           this.#counted(
             `select count(*) as rows, coalesce(sum(length(body)), 0) as bytes from record where kind = '${kind}'`,
           );
         const pages = Number(this.#database.pragma('page_count', { simple: true }));
         const pageSize = Number(this.#database.pragma('page_size', { simple: true }));
-        const items = this.#counted('select count(*) as rows, 0 as bytes from item');
-        return {
-          items: { rows: items.rows, bytes: Math.max(0, pages * pageSize - bodies.bytes) },
-          bodies,
+        const others = {
+          bodies: this.#counted('select count(*) as rows, coalesce(sum(bytes), 0) as bytes from body'),
           agents: records('agents'),
           people: records('people'),
           checks: this.#counted(
             'select count(*) as rows, coalesce(sum(length(body)), 0) as bytes from check_row',
           ),
-          runs: this.#counted('select count(*) as rows, 0 as bytes from check_run'),
+          runs: this.#runSizes(),
         };
+        const items = this.#counted('select count(*) as rows, 0 as bytes from item');
+        // What is of no other feed.
+        const rest = Object.values(others).reduce((left, { bytes }) => left - bytes, pages * pageSize);
+        return { items: { rows: items.rows, bytes: Math.max(0, rest) }, ...others };
       }),
+    );
+  }
+
+  /** Runs are too many and too small to be measured one by one: their tables are, as far as they are filled. */
+  #runSizes(): { rows: number; bytes: number } {
+    const { rows } = this.#counted('select count(*) as rows, 0 as bytes from check_run');
+    if (rows === 0) return { rows, bytes: 0 };
+    return this.#counted(
+      `select ${rows} as rows, coalesce(sum(pgsize - unused), 0) as bytes from dbstat where name in (
+         select name from sqlite_schema where tbl_name in (${checkRunTables.map((name) => `'${name}'`).join()}))`,
     );
   }
 

@@ -5,15 +5,14 @@ import type {
   CheckRun,
   CheckStatus,
 } from '../../../src-preload/contract/entities/check.ts';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
 import { toCacheError } from '../CacheError.ts';
 import type { CheckRow } from '../model.ts';
 import { idBytes } from '../text.ts';
+import { microsOf, msOf, toIso } from '../times.ts';
 import { graphOfRuns, type KeptRun } from './graphOfRuns.ts';
 import { type Found, searchChecks } from './search.ts';
-
-/** Nobody's agent: the server itself. */
-const localAgentId = '00000000-0000-0000-0000-000000000000';
 
 interface Joined {
   readonly body: string;
@@ -40,6 +39,11 @@ export interface RunsInput extends Span {
   readonly limit: number;
 }
 
+/** A run as it lies in the file. */
+interface RunInFile extends Omit<KeptRun, 'atMs'> {
+  readonly at: number;
+}
+
 const joined = `select r.body, m.agent_id, a.body as agent, m.endpoint, m.status, m.last_run, m.next_run, m.last_transition
   from check_row r left join check_more m using (id)
   left join record a on a.kind = 'agents' and a.id = m.agent_id`;
@@ -55,7 +59,7 @@ const isLater = (one: string | null, other: string | null): boolean =>
 /** The list's row: of the summary and of the table of checks, whichever knows of the later run. */
 function toListItem(row: Joined): CheckListItem {
   const check: CheckRow = JSON.parse(row.body);
-  const agentId = row.agent_id === localAgentId ? null : row.agent_id;
+  const agentId = row.agent_id === nilUuid ? null : row.agent_id;
   const newer = isLater(row.last_run, check.lastRunAt) && row.status !== null;
   return {
     ...check,
@@ -122,10 +126,11 @@ export class CheckReader {
       const where = `from check_run where check_k = ? and at > ? and at <= ?
         and (? is null or ok = ?) and (? = 0 or duration >= ?)`;
       const wanted = ok === null ? null : ok ? 1 : 0;
-      const values = [this.#keyOf(id), fromMs, toMs, wanted, wanted, leastMs, leastMs];
+      const span = [microsOf(fromMs), microsOf(toMs)];
+      const values = [this.#keyOf(id), ...span, wanted, wanted, leastMs, leastMs];
       const runs = this.#database
-        .prepare<unknown[], KeptRun & { message: string | null; error: string | null }>(
-          `select r.*, t.message, t.error from (select at as atMs, ok, duration as durationMs, text_k ${where} order by at desc limit ? offset ?) r
+        .prepare<unknown[], RunInFile & { message: string | null; error: string | null }>(
+          `select r.*, t.message, t.error from (select at, ok, duration as durationMs, text_k ${where} order by at desc limit ? offset ?) r
            left join run_text t on t.k = r.text_k`,
         )
         .all(...values, limit, offset);
@@ -134,7 +139,7 @@ export class CheckReader {
         0;
       return {
         runs: runs.map((run) => ({
-          time: new Date(run.atMs).toISOString(),
+          time: toIso(run.at),
           ok: run.ok === 1,
           durationMs: run.durationMs,
           message: run.message === '' ? null : run.message,
@@ -149,23 +154,27 @@ export class CheckReader {
   checkGraph(id: string, { fromMs, toMs }: Span, bucketMs: number): CheckGraph {
     return this.#read(() => {
       const runs = this.#database
-        .prepare<unknown[], KeptRun>(
-          `select at as atMs, ok, duration as durationMs from check_run
+        .prepare<unknown[], RunInFile>(
+          `select at, ok, duration as durationMs from check_run
            where check_k = ? and at > ? and at <= ? order by at`,
         )
-        .all(this.#keyOf(id), fromMs, toMs);
-      return graphOfRuns(runs, { fromMs, toMs }, bucketMs);
+        .all(this.#keyOf(id), microsOf(fromMs), microsOf(toMs));
+      return graphOfRuns(
+        runs.map(({ at, ...run }) => ({ ...run, atMs: msOf(at) })),
+        { fromMs, toMs },
+        bucketMs,
+      );
     });
   }
 
   /** When the newest kept run of a check was, in milliseconds since 1970; null when none is kept. */
   newestRun(id: string): number | null {
-    return this.#read(
-      () =>
-        this.#database
-          .prepare<unknown[], { at: number | null }>('select max(at) as at from check_run where check_k = ?')
-          .get(this.#keyOf(id))?.at ?? null,
-    );
+    return this.#read(() => {
+      const newest = this.#database
+        .prepare<unknown[], { at: number | null }>('select max(at) as at from check_run where check_k = ?')
+        .get(this.#keyOf(id));
+      return newest?.at == null ? null : msOf(newest.at);
+    });
   }
 
   #version(): string {

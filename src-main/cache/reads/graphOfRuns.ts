@@ -1,6 +1,6 @@
 import type { CheckGraph, CheckGraphPoint } from '../../../src-preload/contract/entities/check.ts';
 
-/** A run as it lies in the cache. */
+/** A run that is kept. */
 export interface KeptRun {
   /** Milliseconds since 1970. */
   readonly atMs: number;

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { changedGroups, providerOf, taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
 import { fold } from '../text.ts';
+import { microsOf } from '../times.ts';
 import { type TermKind, termKinds } from '../writes/Dictionary.ts';
 
 type Value = string | number;
@@ -26,7 +27,6 @@ export interface Grouping {
   readonly order: (key: GroupKey) => string | number | null;
 }
 
-const microsPerMs = 1_000;
 const plain = (sql: string): Sql => ({ sql, values: [] });
 
 /** A grouping by a column that holds keys of texts. */
@@ -104,7 +104,7 @@ const byName: Grouping = {
 /** @param nowMs milliseconds since 1970 from which ages are counted */
 function byChange(nowMs: number): Grouping {
   const since = changedGroups.map(({ upToMs }) =>
-    Number.isFinite(upToMs) ? (nowMs - upToMs) * microsPerMs : -(2 ** 62),
+    Number.isFinite(upToMs) ? microsOf(nowMs - upToMs) : -(2 ** 62),
   );
   const cases = since.map((micros, index) => `when i.updated > ${micros} then ${index}`);
   return {

@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
 import { healthOf } from '../health.ts';
-import { idText, toIso, toIsoOrNull } from '../text.ts';
+import { idText } from '../text.ts';
+import { toIso, toIsoOrNull } from '../times.ts';
 
 interface Stored {
   readonly k: number;

@@ -3,7 +3,7 @@ import type { CatalogSummaryInput } from '../../../src-preload/contract/catalog.
 import type { ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
 import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
 import type { TypeCounts } from '../model.ts';
-import { toIsoOrNull } from '../text.ts';
+import { toIsoOrNull } from '../times.ts';
 import { countGroups } from './countGroups.ts';
 import { groupingOf } from './grouping.ts';
 import { sumFigures } from './sumFigures.ts';

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { feedNames } from '../../../src-preload/contract/rules/feeds.ts';
 import type { FeedName, SyncLimits } from '../../../src-preload/contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
 import {
@@ -9,7 +10,9 @@ import {
   type Unreadable,
   withUnreadable,
 } from '../model.ts';
-import { idBytes, idText, toMicros } from '../text.ts';
+import { idBytes, idText } from '../text.ts';
+import { toMicros } from '../times.ts';
+import { AnswerWriter } from './AnswerWriter.ts';
 import { bumpChecks, checkTables } from './checkStatements.ts';
 import { FeedWriter } from './FeedWriter.ts';
 import { ItemWriter } from './ItemWriter.ts';
@@ -19,7 +22,6 @@ export const idLength = 16;
 export const hashLength = 8;
 const keyLength = idLength + hashLength;
 
-const answersLimitBytes = 64 * 1024 * 1024;
 /** More changed ids than these are told as a number alone. */
 export const namedIds = 500;
 
@@ -36,9 +38,8 @@ export interface PageRange {
 
 export interface Change {
   readonly feed: FeedName;
-  readonly count: number;
-  /** Empty when there are too many to name. */
-  readonly ids: readonly string[];
+  /** Null when there are too many to name. */
+  readonly ids: readonly string[] | null;
 }
 
 export interface WriterOptions {
@@ -64,10 +65,10 @@ export class CacheWriter {
   readonly #options: WriterOptions;
   #items: ItemWriter;
   readonly #feeds: FeedWriter;
+  readonly #answers: AnswerWriter;
   #bodyBytes: number;
   /** Configurations as old as this went for lack of room: to bring them again would only make them go again. Microseconds. */
   #bodyFloor = -1;
-  #answerBytes: number;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -75,7 +76,7 @@ export class CacheWriter {
     this.#items = new ItemWriter(options.database);
     this.#feeds = new FeedWriter(options.database);
     this.#bodyBytes = this.#sum('select coalesce(sum(bytes), 0) as sum from body');
-    this.#answerBytes = this.#sum('select coalesce(sum(bytes), 0) as sum from answer');
+    this.#answers = new AnswerWriter(options.database);
   }
 
   feed(name: FeedName): FeedRecord {
@@ -257,13 +258,18 @@ export class CacheWriter {
     this.#tell(feed.name, changed);
   }
 
-  /** Removes what a feed brought: the person may not read it. */
-  forbid(feed: FeedRecord): void {
+  /**
+   * Removes what a feed brought: the person may not read it.
+   * @param procedures whose kept answers tell of its rows: they go, too
+   */
+  forbid(feed: FeedRecord, procedures: readonly string[]): void {
     this.#transact(() => {
       this.#removeRowsOf(feed.name);
+      this.#answers.removeOf(procedures);
       this.#feeds.put(feed);
     });
-    this.#options.onChange({ feed: feed.name, count: 1, ids: [] });
+    // Configurations are parts of items and go with them.
+    this.#tellAll(feed.name === 'items' ? ['items', 'bodies'] : [feed.name]);
   }
 
   /** Removes everything that can be brought back. */
@@ -272,24 +278,20 @@ export class CacheWriter {
       this.#removeRowsOf('items');
       this.#removeRowsOf('checks');
       this.#removeRowsOf('runs');
-      this.#database.exec('delete from record; delete from answer; delete from feed;');
-      this.#answerBytes = 0;
+      this.#database.exec('delete from record; delete from feed;');
+      this.#answers.clear();
     });
     this.#database.exec('vacuum');
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
-    this.#options.onChange({ feed: 'items', count: 1, ids: [] });
+    this.#tellAll(feedNames);
   }
 
-  /** Keeps the last answer to a question; the oldest go when there are too many. */
   putAnswer(procedure: string, input: string, body: string): void {
-    this.#transact(() => {
-      this.#database
-        .prepare('insert or replace into answer (procedure, input, at, bytes, body) values (?, ?, ?, ?, ?)')
-        .run(procedure, input, this.#options.now(), body.length, body);
-      // Replaced ones are counted twice until the sum is taken anew.
-      this.#answerBytes += body.length;
-      if (this.#answerBytes > answersLimitBytes) this.#trimAnswers();
-    });
+    this.#transact(() => this.#answers.put(procedure, input, body, this.#options.now()));
+  }
+
+  removeAnswer(procedure: string, input: string): void {
+    this.#transact(() => this.#answers.remove(procedure, input));
   }
 
   /** Empties the log of the database into its file. */
@@ -352,30 +354,17 @@ export class CacheWriter {
     }
   }
 
-  #trimAnswers(): void {
-    this.#answerBytes = this.#sum('select coalesce(sum(bytes), 0) as sum from answer');
-    const oldest = this.#database
-      .prepare<[], { procedure: string; input: string; bytes: number }>(
-        'select procedure, input, bytes from answer order by at limit 500',
-      )
-      .all();
-    const drop = this.#database.prepare('delete from answer where procedure = ? and input = ?');
-    for (const { procedure, input, bytes } of oldest) {
-      if (this.#answerBytes <= answersLimitBytes / 2) return;
-      drop.run(procedure, input);
-      this.#answerBytes -= bytes;
-    }
-  }
-
   #removeRowsOf(feed: FeedName): void {
     if (feed === 'bodies') this.#database.exec('delete from body');
     else if (feed === 'checks' || feed === 'runs') this.#database.exec(checkTables[feed]);
-    else if (feed !== 'items') this.#database.prepare('delete from record where kind = ?').run(feed);
-    else {
+    else if (feed !== 'items') {
+      this.#database.prepare('delete from record where kind = ?').run(feed);
+      // Checks are listed with the names of their agents.
+      if (feed === 'agents') this.#database.exec(bumpChecks);
+    } else {
       for (const table of itemTables) this.#database.exec(`delete from ${table}`);
-      // Answers name items too.
       this.#database.exec(`insert into item_tri (item_tri) values ('delete-all');
-        insert into item_word (item_word) values ('delete-all'); delete from answer;`);
+        insert into item_word (item_word) values ('delete-all');`);
       this.#items = new ItemWriter(this.#database);
     }
     if (feed === 'items' || feed === 'bodies') {
@@ -401,7 +390,12 @@ export class CacheWriter {
 
   #tell(feed: FeedName, ids: readonly string[]): void {
     if (ids.length === 0) return;
-    this.#options.onChange({ feed, count: ids.length, ids: ids.length > namedIds ? [] : ids });
+    this.#options.onChange({ feed, ids: ids.length > namedIds ? null : ids });
+  }
+
+  /** Any row of these is another one now, or is gone. */
+  #tellAll(feeds: readonly FeedName[]): void {
+    for (const feed of feeds) this.#options.onChange({ feed, ids: null });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { toCacheError } from '../CacheError.ts';
+import { microsOf } from '../times.ts';
 
 /** Of so many checks that were looked at last, the runs are kept longer. */
 const mostVisited = 200;
@@ -45,7 +46,7 @@ export class CheckMarks {
           `insert into check_mark (id, pinned_at) values (?, ?)
            on conflict (id) do update set pinned_at = excluded.pinned_at`,
         )
-        .run(id, pinned ? this.#now() : null),
+        .run(id, pinned ? microsOf(this.#now()) : null),
     );
   }
 
@@ -56,7 +57,7 @@ export class CheckMarks {
           `insert into check_mark (id, visited_at) values (?, ?)
            on conflict (id) do update set visited_at = excluded.visited_at`,
         )
-        .run(id, this.#now());
+        .run(id, microsOf(this.#now()));
       this.#database
         .prepare(
           `delete from check_mark where pinned_at is null and id not in (

@@ -2,6 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { toCacheError } from '../CacheError.ts';
 import type { CheckMore, CheckRow, FeedRecord, RunRow } from '../model.ts';
 import { fold, idBytes, idText } from '../text.ts';
+import { microsOf } from '../times.ts';
 import { hashLength, idLength, namedIds, type WriterOptions } from './CacheWriter.ts';
 import { bumpChecks } from './checkStatements.ts';
 import { FeedWriter } from './FeedWriter.ts';
@@ -139,7 +140,7 @@ export class CheckWriter {
         const bytes = idBytes(checkId);
         if (bytes === undefined) continue;
         const text = message === null && error === null ? null : this.#textKey(message ?? '', error ?? '');
-        put.run(this.#checkKey(checkId, bytes), atMs, ok ? 1 : 0, durationMs, text);
+        put.run(this.#checkKey(checkId, bytes), microsOf(atMs), ok ? 1 : 0, durationMs, text);
       }
     });
   }
@@ -158,7 +159,7 @@ export class CheckWriter {
           `delete from check_run where at < ? and (at < ? or check_k not in (
              select k from check_key where lower(hex(id)) in (select value from json_each(?))))`,
         )
-        .run(nowMs - runsKeptMs.all, nowMs - runsKeptMs.marked, JSON.stringify(blobs));
+        .run(microsOf(nowMs - runsKeptMs.all), microsOf(nowMs - runsKeptMs.marked), JSON.stringify(blobs));
       const rows =
         this.#database.prepare<[], { n: number }>('select count(*) as n from check_run').get()?.n ?? 0;
       const over = rows - most;
@@ -260,11 +261,7 @@ export class CheckWriter {
 
   #tell(ids: readonly string[]): void {
     if (ids.length === 0) return;
-    this.#options.onChange({
-      feed: 'checks',
-      count: ids.length,
-      ids: ids.length > namedIds ? [] : ids,
-    });
+    this.#options.onChange({ feed: 'checks', ids: ids.length > namedIds ? null : ids });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { toCacheError } from '../CacheError.ts';
+import { microsOf } from '../times.ts';
 
 /** What is typed and not yet sent. */
 export class Drafts {
@@ -24,7 +25,7 @@ export class Drafts {
     this.#run(() =>
       this.#database
         .prepare('insert or replace into draft (key, text, at) values (?, ?, ?)')
-        .run(key, text, this.#now()),
+        .run(key, text, microsOf(this.#now())),
     );
   }
 

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { healthKey } from '../health.ts';
 import type { BodyRow, ItemFigures, ItemRow } from '../model.ts';
-import { fold, idBytes, toMicros } from '../text.ts';
+import { fold, idBytes } from '../text.ts';
+import { toMicros } from '../times.ts';
 import { Dictionary } from './Dictionary.ts';
 
 /** A row with what is made of it more than once. */

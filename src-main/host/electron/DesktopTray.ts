@@ -1,14 +1,16 @@
+import { join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import type { TrayState } from '../host.ts';
 import { desktopTexts } from '../messages.ts';
 import type { ElectronApi, ElectronTray } from './ElectronApi.ts';
-import { trayImage, trayTemplateImage } from './trayImage.ts';
 
 const { tray: texts } = desktopTexts;
 
 export interface DesktopTrayOptions {
   readonly electron: Pick<ElectronApi, 'Menu' | 'nativeImage' | 'Tray'>;
   readonly platform: NodeJS.Platform;
+  /** The folder with what ships beside the code. */
+  readonly resources: string;
   readonly onAddress: (address: string) => void;
   readonly onShow: () => void;
   readonly onQuit: () => void;
@@ -45,10 +47,9 @@ export class DesktopTray {
   }
 
   #create(): ElectronTray {
-    const { electron, platform, onShow } = this.#options;
-    const image = electron.nativeImage.createFromDataURL(
-      platform === 'darwin' ? trayTemplateImage : trayImage,
-    );
+    const { electron, platform, resources, onShow } = this.#options;
+    const name = platform === 'darwin' ? 'trayTemplate.png' : 'tray.png';
+    const image = electron.nativeImage.createFromPath(join(resources, 'tray', name));
     // macOS colours it as its menu bar is.
     image.setTemplateImage(platform === 'darwin');
     const tray = new electron.Tray(image);

@@ -29,7 +29,7 @@ export interface ElectronApi {
     setApplicationMenu(menu: Electron.Menu | null): void;
   };
   readonly MessageChannelMain: new () => Electron.MessageChannelMain;
-  readonly nativeImage: { createFromDataURL(url: string): Electron.NativeImage };
+  readonly nativeImage: { createFromPath(path: string): Electron.NativeImage };
   readonly Notification: {
     new (options: Electron.NotificationConstructorOptions): Pick<Electron.Notification, 'on' | 'show'>;
     isSupported(): boolean;

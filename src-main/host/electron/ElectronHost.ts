@@ -28,7 +28,17 @@ import { type KeptWindow, keptWindow } from './KeptWindow.ts';
 import { menuTemplate } from './menuTemplate.ts';
 import { openAtLogin, type Program } from './openAtLogin.ts';
 import { handOverPorts } from './portHandover.ts';
-import { proxyOf } from './proxyRule.ts';
+
+/**
+ * Reads the first rule of a proxy answer such as `PROXY proxy.example:3128; DIRECT`.
+ * @returns `http://host:port` or `https://host:port`, or null for a direct connection and for kinds that are not supported
+ */
+export function proxyOf(rules: string): string | null {
+  const [kind = '', address = ''] = (rules.split(';')[0] ?? '').trim().split(/\s+/);
+  if (address === '') return null;
+  if (kind === 'PROXY' || kind === 'HTTP') return `http://${address}`;
+  return kind === 'HTTPS' ? `https://${address}` : null;
+}
 
 export interface ElectronHostOptions {
   readonly electron: ElectronApi;
@@ -36,6 +46,8 @@ export interface ElectronHostOptions {
   readonly files: WindowFiles;
   /** Path of the built preload script. */
   readonly preload: string;
+  /** The folder with what ships beside the code. */
+  readonly resources: string;
   readonly program: Program;
   readonly log: Log;
   /** Milliseconds since 1970. */
@@ -60,12 +72,18 @@ export class ElectronHost implements Host {
   readonly #windows: ElectronWindows;
   readonly #tray: DesktopTray;
   readonly #kept: KeptWindow;
-  #tell: (event: HostEvent) => void = () => {};
+  /** What came before anybody listened. */
+  readonly #early: HostEvent[] = [];
+  /** Windows that asked for their port before anybody took them. */
+  readonly #waiting: Array<() => void> = [];
+  #tell: (event: HostEvent) => void = (event) => void this.#early.push(event);
+  #onWindow: ((connection: WindowConnection) => void) | undefined;
+  #opening: Promise<void> | undefined;
   #session: ElectronSession | undefined;
 
   /** Must run before Electron is ready: that is when a scheme can be made privileged, and when macOS hands over addresses. */
   constructor(options: ElectronHostOptions) {
-    const { electron, paths, preload, log, program } = options;
+    const { electron, paths, preload, resources, log, program } = options;
     const { platform } = program;
     this.#options = options;
     this.paths = paths;
@@ -81,6 +99,7 @@ export class ElectronHost implements Host {
     this.#tray = new DesktopTray({
       electron,
       platform,
+      resources,
       onAddress: (address) => this.#arrive(address),
       onShow: () => this.#show(),
       onQuit: () => electron.app.quit(),
@@ -100,35 +119,18 @@ export class ElectronHost implements Host {
 
   onEvent(listener: (event: HostEvent) => void): void {
     this.#tell = listener;
+    for (const event of this.#early.splice(0)) listener(event);
+  }
+
+  open(): Promise<void> {
+    this.#opening ??= this.#open();
+    return this.#opening;
   }
 
   async start(onWindow: (connection: WindowConnection) => void): Promise<void> {
-    const { electron, files, now, program } = this.#options;
-    const { app } = electron;
-    await app.whenReady();
-    await this.#kept.load(now());
-    this.#session = electron.session.fromPartition(partition);
-    hardenSession(this.#session, files);
-    handOverPorts(
-      electron,
-      (id) => this.#windows.find(id),
-      // The port was handed to our own page only: who holds it is known.
-      (channel) => onWindow({ channel, authenticate: () => ({ admitted: true }) }),
-    );
-    // macOS and Linux know it from the package; Windows must be told.
-    if (app.isPackaged && program.platform === 'win32') app.setAsDefaultProtocolClient(addressScheme);
-    app.on('web-contents-created', (_event, contents) =>
-      guardContents(contents, (url) => this.openLink(url)),
-    );
-    app.on('second-instance', (_event, argv) => this.#arrive(addressIn(argv)));
-    app.on('activate', () => this.#show());
-    app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
-      this.#options.log.error('a process of Electron ended', { type, reason, exitCode }),
-    );
-    app.on('window-all-closed', () => {
-      if (program.platform !== 'darwin' && !this.#tray.shown) app.quit();
-    });
-    this.#setMenu([]);
+    await this.open();
+    this.#onWindow = onWindow;
+    for (const run of this.#waiting.splice(0)) run();
   }
 
   async showWindow(address?: string): Promise<void> {
@@ -160,7 +162,7 @@ export class ElectronHost implements Host {
       properties: ['createDirectory', 'showOverwriteConfirmation'],
       filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
     });
-    // A dialog cannot be closed from here: after it was given up nobody listens to it.
+    // Electron cannot close the dialog. After an abort it stays open, and its answer is ignored.
     const answer = await Promise.race([answered, aborted(signal)]);
     if (answer === null || answer.canceled || answer.filePath === '') return null;
     return new FileBeingSaved(answer.filePath);
@@ -170,6 +172,39 @@ export class ElectronHost implements Host {
     this.#options.electron.ipcMain.removeAllListeners();
     this.#tray.show(null);
     await this.#windows.close();
+  }
+
+  async #open(): Promise<void> {
+    const { electron, files, now, program } = this.#options;
+    const { app } = electron;
+    await app.whenReady();
+    await this.#kept.load(now());
+    this.#session = electron.session.fromPartition(partition);
+    hardenSession(this.#session, files);
+    handOverPorts(
+      electron,
+      (id) => this.#windows.find(id),
+      // No key is asked for: the port was given to a page of our own and to nobody else.
+      (channel) => this.#onWindow?.({ channel, authenticate: () => ({ admitted: true }) }),
+      (run) => {
+        if (this.#onWindow === undefined) this.#waiting.push(run);
+        else run();
+      },
+    );
+    // On macOS and Linux the package registers the protocol; on Windows the program does.
+    if (app.isPackaged && program.platform === 'win32') app.setAsDefaultProtocolClient(addressScheme);
+    app.on('web-contents-created', (_event, contents) =>
+      guardContents(contents, (url) => this.openLink(url)),
+    );
+    app.on('second-instance', (_event, argv) => this.#arrive(addressIn(argv)));
+    app.on('activate', () => this.#show());
+    app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
+      this.#options.log.error('a process of Electron ended', { type, reason, exitCode }),
+    );
+    app.on('window-all-closed', () => {
+      if (program.platform !== 'darwin' && !this.#tray.shown) app.quit();
+    });
+    this.#setMenu([]);
   }
 
   #whatItCan(): HostAbilities {

@@ -85,7 +85,7 @@ export class ElectronWindows {
     await window.loadURL(appOrigin + address);
   }
 
-  /** A step larger or smaller, or as it was made. */
+  /** Zooms by one step, or back to 100 %. */
   zoom(step: 'in' | 'out' | 'reset'): void {
     const percent = step === 'reset' ? plainZoomPercent : nextZoom(this.zoomPercent, step);
     this.setZoom(percent).catch((error: unknown) =>

@@ -19,14 +19,16 @@ function toChannel(port: MessagePortMain): WindowChannel {
 /**
  * Gives a bridge port to a window that asks for one. This is the one door: only the main frame of one of our own windows, on
  * a page of our own origin, gets a port.
- * @param isOwnWindow whether a web contents id is one of our windows
+ * @param windowOf the window with a web contents id, if it is one of ours
+ * @param whenTaken runs what it is given as soon as there is somebody who takes windows: the page waits for its port
  */
 export function handOverPorts(
   electron: Pick<ElectronApi, 'ipcMain' | 'MessageChannelMain'>,
   windowOf: (webContentsId: number) => ElectronWindow | undefined,
   onChannel: (channel: WindowChannel) => void,
+  whenTaken: (run: () => void) => void,
 ): void {
-  electron.ipcMain.on(portMessage, (event: IpcMainEvent) => {
+  const handOver = (event: IpcMainEvent) => {
     const frame = event.senderFrame;
     const window = windowOf(event.sender.id);
     if (frame === null || window === undefined) return;
@@ -35,5 +37,6 @@ export function handOverPorts(
     onChannel(toChannel(port1));
     port1.start();
     frame.postMessage(portMessage, null, [port2]);
-  });
+  };
+  electron.ipcMain.on(portMessage, (event: IpcMainEvent) => whenTaken(() => handOver(event)));
 }

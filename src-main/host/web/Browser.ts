@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensurePrivateFolder, writePrivateFile } from '../../base/privateFile.ts';
+import { ensurePrivateFolder, writePrivateFileNow } from '../../base/privateFile.ts';
 
 const namesOnPath = [
   'chromium',
@@ -74,19 +74,24 @@ const redirectPage = (url: string): string =>
 export class Browser {
   readonly #executable: string;
   readonly #folder: string;
+  readonly #environment: NodeJS.ProcessEnv;
   #process: ChildProcess | undefined;
 
   /** @param folder private folder for the profile and the redirect file */
-  constructor(executable: string, folder: string) {
+  constructor(executable: string, folder: string, environment: NodeJS.ProcessEnv = process.env) {
     this.#executable = executable;
     this.#folder = folder;
+    this.#environment = environment;
   }
 
-  /** Opens a window on an address; a Chromium that is open takes it as one more window. */
-  async open(url: string): Promise<void> {
+  /**
+   * Opens a window on an address; a Chromium that is open takes it as one more window. Nothing here waits for its turn: at a start
+   * that would come after everything that is imported.
+   */
+  open(url: string): void {
     ensurePrivateFolder(this.#folder);
     const redirect = join(this.#folder, 'open.html');
-    await writePrivateFile(redirect, redirectPage(url));
+    writePrivateFileNow(redirect, redirectPage(url));
     const asRoot = process.getuid?.() === 0;
     const child = spawn(
       this.#executable,
@@ -96,7 +101,7 @@ export class Browser {
         ...quietSwitches,
         ...(asRoot ? ['--no-sandbox'] : []),
       ],
-      { stdio: 'ignore' },
+      { stdio: 'ignore', env: this.#environment },
     );
     child.once('exit', () => {
       if (this.#process === child) this.#process = undefined;

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { getProxyForUrl } from 'proxy-from-env';
 import type { Host, HostAbilities, HostPaths, SavedFile, WindowConnection } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
 import { webReasons } from '../messages.ts';
@@ -23,6 +22,8 @@ export interface WebHostOptions {
   readonly files: WindowFiles;
   /** TCP port on 127.0.0.1; 0 for any free one. */
   readonly port: number;
+  /** Taken before any free one, when nobody else has it. */
+  readonly usualPort?: number;
   /** The browser that shows the window; absent when there is no display or no window is wanted. */
   readonly browser?: Browser;
   /** Opens a checked address in the person's browser. */
@@ -37,6 +38,10 @@ function launchDetached(command: string, args: readonly string[]): void {
     .unref();
 }
 
+/** Another program has the port, or it is not for everybody. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+
 /** The web host: a loopback server and the machine's own Chromium; architecture section 7. */
 export class WebHost implements Host {
   readonly kind = 'web';
@@ -45,7 +50,6 @@ export class WebHost implements Host {
   readonly #options: WebHostOptions;
   readonly #keys = new WindowKeys();
   readonly #offers: FileOffers;
-  #onWindow: ((connection: WindowConnection) => void) | undefined;
   readonly #server: WindowServer;
 
   constructor(options: WebHostOptions) {
@@ -63,20 +67,36 @@ export class WebHost implements Host {
       windows:
         browser === undefined
           ? unable(webReasons.windows)
-          : { able: true, open: (address) => browser.open(this.url(address)) },
+          : { able: true, open: async (address) => browser.open(this.url(address)) },
     };
     this.#offers = new FileOffers(options.offerLimitMs ?? offerLimitMs);
-    this.#server = new WindowServer(options.files, this.#offers, (channel) =>
-      this.#onWindow?.({ channel, authenticate: this.#keys.authenticate }),
-    );
+    this.#server = new WindowServer(options.files, this.#offers);
   }
 
   /** Nothing comes from the system here: a second start calls over the bridge. */
   onEvent(): void {}
 
+  async open(): Promise<void> {
+    const { port, usualPort } = this.#options;
+    if (port === 0 && usualPort !== undefined) {
+      try {
+        await this.#server.listen(usualPort);
+        return;
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+      }
+    }
+    await this.#server.listen(port);
+  }
+
   async start(onWindow: (connection: WindowConnection) => void): Promise<void> {
-    this.#onWindow = onWindow;
-    await this.#server.listen(this.#options.port);
+    if (!this.#server.listening) await this.open();
+    await this.#server.take((channel) => onWindow({ channel, authenticate: this.#keys.authenticate }));
+  }
+
+  /** The port that it listens on. */
+  get port(): number {
+    return this.#server.port;
   }
 
   /** The address of the window, with the key in its fragment. @param address path and query */
@@ -90,7 +110,7 @@ export class WebHost implements Host {
   }
 
   async showWindow(address = '/'): Promise<void> {
-    await this.#options.browser?.open(this.url(address));
+    this.#options.browser?.open(this.url(address));
   }
 
   async openLink(url: string): Promise<void> {
@@ -99,6 +119,7 @@ export class WebHost implements Host {
   }
 
   async resolveProxy(url: string): Promise<string | null> {
+    const { getProxyForUrl } = await import('proxy-from-env');
     return getProxyForUrl(url) || null;
   }
 

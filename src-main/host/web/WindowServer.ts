@@ -1,12 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { RawData, WebSocket, WebSocketServer } from 'ws';
 import type { WindowChannel } from '../host.ts';
 import type { WindowFiles } from '../windowFiles.ts';
 import type { FileOffers } from './FileOffers.ts';
 
 const maxMessageBytes = 16 * 1024 * 1024;
+
+interface Taking {
+  readonly onSocket: (channel: WindowChannel) => void;
+  readonly webSockets: WebSocketServer;
+}
 
 function toChannel(socket: WebSocket): WindowChannel {
   return {
@@ -34,22 +39,28 @@ function toChannel(socket: WebSocket): WindowChannel {
 export class WindowServer {
   readonly #files: WindowFiles;
   readonly #offers: FileOffers;
-  readonly #onSocket: (channel: WindowChannel) => void;
   readonly #http: Server;
-  readonly #webSockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
+  /** Who takes windows; those that come before there is anybody wait for it. */
+  readonly #taking = Promise.withResolvers<Taking>();
+  readonly #waiting = new Set<Duplex>();
+  #webSockets: WebSocketServer | undefined;
 
-  constructor(files: WindowFiles, offers: FileOffers, onSocket: (channel: WindowChannel) => void) {
+  constructor(files: WindowFiles, offers: FileOffers) {
     this.#files = files;
     this.#offers = offers;
-    this.#onSocket = onSocket;
     this.#http = createServer((request, response) => void this.#serve(request, response));
-    this.#http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      this.#upgrade(request, socket, head),
+    this.#http.on(
+      'upgrade',
+      (request: IncomingMessage, socket: Duplex, head: Buffer) => void this.#upgrade(request, socket, head),
     );
   }
 
   get port(): number {
     return (this.#http.address() as AddressInfo).port;
+  }
+
+  get listening(): boolean {
+    return this.#http.listening;
   }
 
   get origin(): string {
@@ -67,12 +78,21 @@ export class WindowServer {
     });
   }
 
+  /** Takes windows from now on, first those that wait. */
+  async take(onSocket: (channel: WindowChannel) => void): Promise<void> {
+    // Pages are served without it, and before it is there.
+    const { WebSocketServer } = await import('ws');
+    this.#webSockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
+    this.#taking.resolve({ onSocket, webSockets: this.#webSockets });
+  }
+
   dropSockets(): void {
-    for (const socket of this.#webSockets.clients) socket.terminate();
+    for (const socket of this.#webSockets?.clients ?? []) socket.terminate();
   }
 
   async close(): Promise<void> {
     this.dropSockets();
+    for (const socket of this.#waiting) socket.destroy();
     this.#http.closeAllConnections();
     if (this.#http.listening) await new Promise((resolve) => this.#http.close(resolve));
   }
@@ -117,14 +137,19 @@ export class WindowServer {
     }
   }
 
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  /** A window that comes too early is not answered yet: it waits as for a slow network, and is told nothing wrong. */
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const path = (request.url ?? '').replace(/[?#].*$/s, '');
     if (!this.#isOwnHost(request) || !this.#isOwnOrigin(request) || path !== '/bridge') {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
-    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-      this.#onSocket(toChannel(webSocket)),
-    );
+    this.#waiting.add(socket);
+    // One that breaks off while it waits is of no interest, but must not end the process.
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => this.#waiting.delete(socket));
+    const { onSocket, webSockets } = await this.#taking.promise;
+    this.#waiting.delete(socket);
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => onSocket(toChannel(webSocket)));
   }
 }

@@ -6,7 +6,8 @@ import type { Contract } from '../../../src-preload/contract/contract.ts';
 import type { Hello, HelloAnswer } from '../../../src-preload/contract/rules/handshake.ts';
 import { clientPort } from './clientPort.ts';
 
-const limitMs = 3_000;
+/** One that is just starting lets windows wait that long at most; one that is gone refuses at once. */
+const limitMs = 10_000;
 
 /**
  * Asks the Quarterdeck that owns the data folder to show its window.

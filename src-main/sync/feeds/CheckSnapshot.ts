@@ -25,7 +25,7 @@ export class CheckSnapshot {
       return next.done;
     });
     this.#running = { abort, done };
-    // Not before the next one stands there to be waited for instead.
+    // Aborted only now: whoever waits for the old one finds the new one to wait for.
     before?.abort.abort(new Error('Another summary was asked for.'));
     const clear = () => {
       if (this.#running?.abort === abort) this.#running = undefined;

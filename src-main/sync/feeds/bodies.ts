@@ -72,11 +72,11 @@ export async function readBodies(
       unreadable: whilePassing(before, unreadable),
     });
     const there = new Set([...rows, ...read.unreadable].map(({ id }) => id));
-    // Gone is only what the server itself does not count: it may give fewer rows than there are.
+    // An answer may hold fewer rows than match. Only when it holds as many as the server counts are the others gone.
     const gone = read.total === read.given ? ids.filter((id) => !there.has(id)) : [];
     if (gone.length > 0) await context.write.removeItems(gone);
     context.onProgress({ feed: 'bodies', done, total: null });
-    // What was asked for cannot be had: the same would be asked for again and again.
+    // Nothing came of this round: asking again for the same would never end.
     if (rows.length === 0 && gone.length === 0) {
       await context.write.putFeed({ ...complete, unreadable: afterPass(before, unreadable) });
       return false;

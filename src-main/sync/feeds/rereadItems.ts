@@ -20,7 +20,7 @@ export async function rereadItems(context: FeedContext, ids: readonly string[]):
   );
   await context.write.putItems(rows, Buffer.concat(rows.map(hashOf)), null);
   const there = new Set([...rows, ...unreadable].map(({ id }) => id));
-  // Gone is only what the server itself does not count: it may give fewer rows than there are.
+  // An answer may hold fewer rows than match. Only when it holds as many as the server counts are the others gone.
   const gone = total === given ? ids.filter((id) => !there.has(id)) : [];
   if (gone.length > 0) await context.write.removeItems(gone);
 }

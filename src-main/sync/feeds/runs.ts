@@ -12,7 +12,7 @@ const mostOfOne = 20_000;
 /** Runs come a little later than their time says. */
 const overlapMs = 2 * 60_000;
 
-/** Nobody's server should sort a day of runs for each page: it is asked for so much at a time, in milliseconds. */
+/** How much time one request covers, in milliseconds: a server would sort a whole day of runs for each page. */
 const windowMs = 60 * 60_000;
 
 type Run = RunRow & { readonly time: string };
@@ -57,7 +57,7 @@ async function keepRuns(
     await context.write.putRuns(page.rows);
     done += page.rows.length;
     onPage(done, page);
-    // What comes after runs that cannot be read begins anew with the next window of time.
+    // A page without a readable run has no place to go on from: the next window of time goes on.
     if (page.rows.length === 0) break;
     before = page.rows.at(-1);
   }

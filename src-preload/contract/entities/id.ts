@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '../rules/ids.ts';
+import { isUuid } from '../rules/ids.ts';
 
 /** An id of the server, wherever a row or an input has one; `z.uuid()` would refuse most of them. */
-export const idSchema = z.string().refine(isId, { error: 'This is no id.' });
+export const idSchema = z.string().refine(isUuid, { error: 'This is no id.' });

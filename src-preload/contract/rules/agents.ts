@@ -1,8 +1,5 @@
 /** Pure rules of remote agents; no schema here. Specification part 1 sections 2.6, 4, 5 and 9. */
 
-/** The id that stands for "no agent": the server itself, which is in the list of agents like any other. */
-export const noAgentId = '00000000-0000-0000-0000-000000000000';
-
 /** An agent that was seen within this many milliseconds is online. */
 export const onlineWindowMs = 61_000;
 

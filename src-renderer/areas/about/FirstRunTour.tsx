@@ -12,7 +12,7 @@ import { TourPoints } from './TourPoints.tsx';
  */
 export function FirstRunTour() {
   const list = useWorkspaces();
-  const seen = useStart()?.preferences.tourSeen ?? true;
+  const seen = useStart(({ preferences }) => preferences.tourSeen) ?? true;
   const shown = list !== undefined && list.workspaces.length === 0 && !seen;
   const panel = useRef<HTMLElement>(null);
   const id = useId();

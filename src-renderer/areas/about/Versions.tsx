@@ -7,9 +7,30 @@ import { bridge } from '../../parts/bridge/bridge.ts';
 import { useSession } from '../../parts/bridge/live.ts';
 import { SettingsSection } from '../../parts/settings/SettingsPage.tsx';
 import styles from './About.module.css';
-import { browserVersion } from './browserVersion.ts';
 import { messages } from './messages.ts';
 import { useAsked } from './useAsked.ts';
+
+interface Brand {
+  readonly brand: string;
+  readonly version: string;
+}
+
+/** Brands that browsers invent so that nobody relies on the list. */
+const invented = /not.?a.?brand/i;
+
+/**
+ * The browser that shows the window, for the web host.
+ * @param brands what the browser says of itself; absent in browsers that do not
+ * @param userAgent what it says to servers
+ */
+function browserVersion(brands: readonly Brand[] | undefined, userAgent: string): string {
+  const real = (brands ?? []).filter(({ brand }) => !invented.test(brand));
+  const best = real.find(({ brand }) => brand !== 'Chromium') ?? real[0];
+  if (best !== undefined) return `${best.brand} ${best.version}`;
+  const [, name, version] = /(Firefox|Chrome|Version)\/([\d.]+)/.exec(userAgent) ?? [];
+  if (name === undefined || version === undefined) return userAgent;
+  return `${name === 'Version' ? 'Safari' : name} ${version}`;
+}
 
 const { versions: texts } = messages;
 

@@ -14,19 +14,26 @@ import { Table } from '../../kit/table/Table.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { isForbidden } from '../../parts/failures.ts';
 import { KeptNotice } from '../../parts/KeptNotice.tsx';
+import { type Asked, type Notice, noticeOf } from '../../parts/noticeOf.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
 import { AgentDialog } from './AgentDialog.tsx';
 import styles from './Agents.module.css';
 import { AgentsFailure } from './AgentsFailure.tsx';
 import { agentColumns } from './agentColumns.ts';
-import { agentsNotice } from './agentsNotice.ts';
 import { isSortColumn } from './agentsView.ts';
 import { CreateAgentDialog } from './CreateAgentDialog.tsx';
 import { messages } from './messages.ts';
 import { useAgents } from './useAgents.ts';
 import { useAgentsView } from './useAgentsView.ts';
 import { useChangeStop } from './useChangeStop.ts';
+
+/**
+ * What is to be said over agents that are shown although they could not be read anew; nothing where the banner says it already.
+ * @param online whether the server answers the person
+ */
+const agentsNotice = (asked: Asked, online: boolean): Notice | undefined =>
+  online ? noticeOf(asked, messages.stale, messages.kept) : undefined;
 
 const tableId = 'agents';
 const rowId = ({ id }: Agent): string => id;

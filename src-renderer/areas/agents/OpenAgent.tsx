@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Agent } from '../../../src-preload/contract/agents.ts';
-import { noAgentId } from '../../../src-preload/contract/rules/agents.ts';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -36,7 +36,7 @@ export function OpenAgent({ agent, serverTime, onClose }: OpenAgentProps) {
   const { mayChange: mayChangeAgents, stop } = useChangeStop();
   const { id, name, properties } = agent;
   // The server itself is no agent that could be changed or deleted.
-  const mayChange = mayChangeAgents && id !== noAgentId;
+  const mayChange = mayChangeAgents && id !== nilUuid;
   const label = agentLabel(agent);
   const rows = mayChange ? agentChangeRows : agentReadRows;
   const form = useKitForm<AgentChange, AgentChange>(agentChangeSchema, { name, properties }, { rows });

@@ -1,5 +1,6 @@
 import type { Agent } from '../../../src-preload/contract/agents.ts';
-import { type AgentStatus, agentStatus, noAgentId } from '../../../src-preload/contract/rules/agents.ts';
+import { type AgentStatus, agentStatus } from '../../../src-preload/contract/rules/agents.ts';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { formatAge } from '../../kit/format/formatAge.ts';
 import { formatInteger } from '../../kit/format/formatNumber.ts';
 import type { ShapeName } from '../../kit/status/statusShapes.ts';
@@ -25,7 +26,7 @@ const shapes: Readonly<Record<AgentStatus, ShapeName>> = {
 
 /** How an agent stands. @param serverTime what the server's clock said when it told so; ISO 8601 */
 export function statusText({ id, lastSeen }: Pick<Agent, 'id' | 'lastSeen'>, serverTime: string): StatusText {
-  if (id === noAgentId) {
+  if (id === nilUuid) {
     return { shape: undefined, word: messages.thisServer, detail: messages.thisServerText };
   }
   const status = agentStatus(lastSeen, serverTime);

@@ -1,3 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onAddressAhead } from '../../parts/askAhead.ts';
+import { askCatalog } from './askCatalog.ts';
 import { CatalogFlat } from './CatalogFlat.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogSummary } from './CatalogSummary.tsx';
@@ -8,6 +12,8 @@ import { useCatalogView } from './useCatalogView.ts';
 /** The catalog: a summary by type, or the items of a type or a search. The address owns what is shown. */
 export function CatalogList() {
   const { view } = useCatalogView();
+  const answers = useQueryClient();
+  useEffect(() => onAddressAhead((address) => askCatalog(answers, address)), [answers]);
   return (
     <div className={styles.page}>
       <CatalogTabs current="catalog" />

@@ -4,7 +4,7 @@ const none: Readonly<Record<string, boolean>> = {};
 
 /** The types that a person wants first; kept by main over restarts. */
 export const useFavouriteTypes = (): Readonly<Record<string, boolean>> =>
-  useStart()?.preferences.configTypesFavorites ?? none;
+  useStart(({ preferences }) => preferences.configTypesFavorites) ?? none;
 
 export function toggleFavourite(type: string): void {
   const favourite = preferencesNow()?.configTypesFavorites[type] === true;

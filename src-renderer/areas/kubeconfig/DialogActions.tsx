@@ -1,12 +1,29 @@
 import { Copy, Download } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
-import { copyKubeconfig, saveKubeconfig } from './fetchKubeconfig.ts';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { saveOffered } from '../../parts/saveOffered.ts';
 import { fetchStop } from './installationRules.ts';
 import { messages } from './messages.ts';
 import { useInstallation } from './theInstallation.ts';
 import type { Chosen } from './useChosen.ts';
 import { useStanding } from './useStanding.ts';
+
+/** Fetches a kubeconfig into a file where the person wants it. It never passes through the window. @throws ORPCError */
+async function saveKubeconfig(): Promise<void> {
+  for await (const step of await bridge.kubeconfig.save()) {
+    if (step.stage === 'offer') saveOffered(step.path);
+    else if (step.stage === 'saved') useToasts.getState().show({ kind: 'done', text: messages.saved });
+  }
+}
+
+/** Fetches a kubeconfig for the clipboard, and keeps it nowhere. @throws ORPCError */
+async function copyKubeconfig(): Promise<void> {
+  const { text } = await bridge.kubeconfig.copy();
+  await copyText(text, messages.copied);
+}
 
 /** The kubeconfig itself, for a person who does the rest. Each makes a token. */
 function DownloadActions() {

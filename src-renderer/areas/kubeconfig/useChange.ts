@@ -1,8 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { KubeconfigWish } from '../../../src-preload/contract/kubeconfig.ts';
 import { queries } from '../../parts/bridge/bridge.ts';
 import type { ChangeAnswer } from './ChooseStage.tsx';
-import { useDelayed } from './useDelayed.ts';
+
+/** A value as it was when it had stopped changing for a while. @param delayMs milliseconds */
+function useDelayed<T>(value: T, delayMs: number): T {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return delayed;
+}
 
 /** So long typing rests before the change is worked out, in milliseconds. */
 const restMs = 200;

@@ -8,11 +8,22 @@ import { formatAge, formatAgeAgo, formatInstant } from '../../kit/format/formatA
 import { formatBytes, formatInteger } from '../../kit/format/formatNumber.ts';
 import { Details } from '../../kit/panels/Details.tsx';
 import { Progress } from '../../kit/progress/Progress.tsx';
+import type { StatusShape } from '../../kit/status/statusShapes.ts';
 import { Actions, Cell, Figure, RowHead, Second, State } from '../../parts/settings/SettingsTable.tsx';
-import { feedShapes } from './feedLook.ts';
 import { messages } from './messages.ts';
 import styles from './Sync.module.css';
 import { UnreadableRows } from './UnreadableRows.tsx';
+
+/** The shape of each state; its word stands in messages.ts. */
+const feedShapes: Readonly<Record<FeedState['state'], StatusShape>> = {
+  never: 'pending',
+  first: 'running',
+  fresh: 'healthy',
+  stale: 'warning',
+  forbidden: 'skipped',
+  failing: 'unhealthy',
+  paused: 'suspended',
+};
 
 /** When a feed goes on by itself. */
 function NextRun({ nextAt, nowMs }: { readonly nextAt: string | null; readonly nowMs: number }) {

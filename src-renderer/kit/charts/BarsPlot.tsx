@@ -12,7 +12,7 @@ interface BarsPlotProps {
   readonly hatchId: string;
 }
 
-/** One of many must still be seen. */
+/** Least height of a bar, in pixels: a single run among many must still be seen. */
 const shortest = 2;
 const sideTextGap = 8;
 

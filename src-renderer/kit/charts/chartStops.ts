@@ -24,9 +24,9 @@ export interface ChartStop {
 interface StopRange {
   readonly fromMs: number;
   readonly toMs: number;
-  /** How far a point may lie from the cursor and still be what the cursor reads. */
+  /** How far from the cursor a point may lie for its figure to be shown, in milliseconds. */
   readonly reachMs: number;
-  /** Stops closer than this are one. */
+  /** Stops closer than this are merged, in milliseconds. */
   readonly stepMs: number;
 }
 

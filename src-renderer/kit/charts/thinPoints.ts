@@ -36,7 +36,7 @@ class Column {
     if (this.#isBeyond(index, this.#highestFailing, 1)) this.#highestFailing = index;
   }
 
-  /** In order, each once. */
+  /** The indices that were chosen, in ascending order and without duplicates. */
   chosen(): readonly ChartPoint[] {
     const indices = new Set([
       this.#first,

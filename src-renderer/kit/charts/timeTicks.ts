@@ -32,7 +32,7 @@ interface Span {
 
 const epoch = new Date(0);
 
-/** Every so many days counted through; d3 counts anew each month, so that the 31st would touch the 1st. */
+/** Every nth day since 1970. d3's own `every` starts over each month, which puts the 31st next to the 1st. */
 const everyDays = (days: number): TimeInterval =>
   timeDay.filter((date) => timeDay.count(epoch, date) % days === 0);
 const everyWeeks = (weeks: number): TimeInterval =>
@@ -97,7 +97,7 @@ export function timeTicks(fromMs: number, toMs: number, most: number): readonly 
   const span = Number.isFinite(rangeMs) && rangeMs >= 0 && most >= 1 ? spanOf(rangeMs) : undefined;
   if (span === undefined) return [];
   const write = (date: Date): TimeTick => ({ atMs: date.getTime(), text: span.write(date) });
-  // The count by the step's own length comes first: a close step over a long range would make millions of dates.
+  // Steps that would give too many ticks are left out before their dates are made: there could be millions.
   const roomy = span.steps.filter(([stepMs]) => rangeMs / stepMs <= most + 1);
   const candidates = roomy.length === 0 ? span.steps.slice(-1) : roomy;
   for (const [, interval] of candidates) {

@@ -20,7 +20,7 @@ interface Drag {
   readonly x: number;
 }
 
-/** A hand is never quite still: less than this is a click. */
+/** A drag of fewer pixels counts as a click. */
 const leastDrag = 4;
 
 const pixelOf = (event: PointerEvent<HTMLElement>): number =>

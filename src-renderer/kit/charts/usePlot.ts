@@ -4,11 +4,33 @@ import type { ChartPoint, PassFailBucket, SeriesList } from './chartData.ts';
 import { bucketStops, type ChartStop, pointStops } from './chartStops.ts';
 import { drawnPoints, knownPoints } from './drawnPoints.ts';
 import type { ValueUnit } from './formatValue.ts';
-import { mergeBuckets } from './mergeBuckets.ts';
 import { messages } from './messages.ts';
 import { axisTextWidth, type PlotGeometry, plotGeometry } from './plotGeometry.ts';
 import { type TimeTick, timeTicks, timeTickText } from './timeTicks.ts';
 import { type ValueTick, valueTicks } from './valueTicks.ts';
+
+/**
+ * Joins neighbours until at most `most` are left, so that bars stay wide enough to see.
+ * @param buckets in order of time
+ */
+export function mergeBuckets(buckets: readonly PassFailBucket[], most: number): readonly PassFailBucket[] {
+  const size = Math.ceil(buckets.length / Math.max(1, Math.floor(most)));
+  if (size <= 1) return buckets;
+  const merged: PassFailBucket[] = [];
+  for (let start = 0; start < buckets.length; start += size) {
+    const group = buckets.slice(start, start + size);
+    const [first] = group;
+    const last = group.at(-1);
+    if (first === undefined || last === undefined) continue;
+    merged.push({
+      fromMs: first.fromMs,
+      toMs: last.toMs,
+      passed: group.reduce((sum, { passed }) => sum + passed, 0),
+      failed: group.reduce((sum, { failed }) => sum + failed, 0),
+    });
+  }
+  return merged;
+}
 
 interface PlotInput {
   readonly width: number;
@@ -39,7 +61,7 @@ export interface Plot {
 /** A bar and its gap need this many pixels. */
 const narrowestBar = 4;
 const timeTextGap = 40;
-/** Without a gap of its own, a point this many pixels away is still what the cursor reads. */
+/** How far from the cursor a point may lie to be read, in pixels, where the chart sets no `gapMs`. */
 const reachPixels = 8;
 
 /** Everything about a chart that follows from its data and its size, and not from the cursor. */
@@ -49,7 +71,7 @@ export function usePlot(input: PlotInput): Plot {
   const hasBars = given !== undefined;
 
   const known = useMemo(() => series.map(({ points }) => knownPoints(points)), [series]);
-  // Thinned to the whole width and not to the plot's, so that the room for the texts may depend on the data.
+  // Thinned to the whole width, not to the plot's: the plot's width follows from the axis texts, and these from the data.
   const lines = useMemo(
     () => known.map((points) => drawnPoints(points, { fromMs, toMs, columns: Math.max(width, 1), gapMs })),
     [known, fromMs, toMs, width, gapMs],

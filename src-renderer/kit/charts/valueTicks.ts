@@ -45,10 +45,10 @@ function steps(least: number, unit: ValueUnit): readonly number[] {
   return decimalSteps(least);
 }
 
-/** Beyond these a difference cannot be counted with; such values are drawn at the edge. */
+/** Limits values to what can still be subtracted without becoming infinite; larger ones are drawn at the edge. */
 const sane = (value: number): number => Math.min(1e300, Math.max(-1e300, value));
 
-/** Without any data, and when all values are zero. */
+/** The top of the axis without any data, and when all values are zero. */
 const idleHigh: Readonly<Record<ValueUnit, number>> = {
   duration: 1_000,
   number: 1,
@@ -70,7 +70,7 @@ export function valueTicks(lowest: number, highest: number, unit: ValueUnit): Va
   const least = Math.max((end - bottom) / (mostLevels - 1), 1e-12);
   const levels = (step: number): number => Math.ceil(end / step) - Math.floor(bottom / step) + 1;
   const step = steps(least, unit).find((candidate) => levels(candidate) <= mostLevels) ?? least;
-  // Plus zero makes of a negative zero a plain one.
+  // Adding 0 turns -0 into 0.
   const first = Math.floor(bottom / step) + 0;
   const last = Math.max(first + 1, Math.ceil(end / step));
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => {

@@ -60,7 +60,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
   /** Read aloud and shown as the tooltip. */
   readonly label: string;
   readonly busy?: boolean;
-  /** It stands for something that is on. */
+  /** For toggles: whether what it switches is on. */
   readonly pressed?: boolean | undefined;
   readonly disabledReason?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { DiffViewProps } from './DiffView.tsx';
+import type { DiffViewProps } from './DiffViewProps.ts';
 import styles from './Editor.module.css';
 import { languageIdOf } from './EditorLanguage.ts';
 import { editorOptions } from './editorOptions.ts';
@@ -42,7 +42,7 @@ export function MountedDiff({
       originalEditable: false,
       ...namesOf(label),
       renderSideBySide: isSideBySide(),
-      // The person chose; a narrow window does not choose again.
+      // The layout is the person's choice; Monaco must not change it in a narrow window.
       useInlineViewWhenSpaceIsLimited: false,
       renderOverviewRuler: false,
       renderGutterMenu: false,

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { CodeEditorProps } from './CodeEditor.tsx';
+import type { CodeEditorProps } from './CodeEditorProps.ts';
 import styles from './Editor.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { messages } from './messages.ts';

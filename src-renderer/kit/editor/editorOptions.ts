@@ -13,7 +13,7 @@ export const editorOptions = {
   useShadowDOM: true,
   // Suggestions may reach over the edge of the field and of a dialog's scroll area.
   fixedOverflowWidgets: true,
-  // `followTheme` decides; Monaco would ask the system behind its back.
+  // Off, because `followTheme` sets the theme: Monaco would change it by itself when the system's contrast changes.
   autoDetectHighContrast: false,
   minimap: { enabled: false },
   glyphMargin: false,

@@ -9,7 +9,7 @@ async function load(): Promise<Monaco> {
   const [{ setUpMonaco }] = await Promise.all([
     import('./setUpMonaco.ts'),
     // Monaco measures letters when an editor is made; with the font still on its way it would measure another.
-    // Without the font the next one of the list is measured, and that is right too.
+    // When the font cannot be loaded, Monaco measures the fallback font, which is then also the one it shows.
     document.fonts.load("12px 'JetBrains Mono Variable'").catch(() => []),
   ]);
   return setUpMonaco();

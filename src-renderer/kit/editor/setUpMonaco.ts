@@ -13,7 +13,7 @@ export interface Monaco {
   readonly folderOf: (schema: EditorSchema) => string;
 }
 
-/** What `monaco-yaml` asks of Monaco's own function, which since 0.53 wants a started worker. */
+/** How `monaco-yaml` calls `createWebWorker`. Monaco has taken a started worker there since 0.53, and no label. */
 interface WorkerOrder {
   readonly label?: string;
   readonly createData?: unknown;
@@ -22,7 +22,7 @@ interface WorkerOrder {
 function createWebWorker<T extends object>(order: WorkerOrder | editor.IInternalWebWorkerOptions) {
   if ('worker' in order) return monacoApi.editor.createWebWorker<T>(order);
   const worker = startWorker(order.label ?? '');
-  // The worker's first message wakes it, the second is its configuration.
+  // Monaco's worker ignores its first message and takes the second as its configuration.
   worker.postMessage('ignore');
   worker.postMessage(order.createData);
   return monacoApi.editor.createWebWorker<T>({ worker });
@@ -42,7 +42,7 @@ export function setUpMonaco(): Monaco {
   const jsonSettings = {
     validate: true,
     enableSchemaRequest: false,
-    // As grave as in YAML, where the language service knows no other way.
+    // Warnings, as in YAML, whose language service cannot give errors here.
     schemaValidation: 'warning',
     allowComments: false,
   } as const;

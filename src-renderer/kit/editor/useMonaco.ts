@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Monaco } from './setUpMonaco.ts';
 
-/** `again` in a failure: trying again did not help. */
+/** `again`: loading failed a second time, after the person tried again. */
 export type MonacoState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly cause: string; readonly again: boolean }

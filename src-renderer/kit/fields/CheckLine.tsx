@@ -34,7 +34,7 @@ export function CheckLine({
   const input = useRef<HTMLInputElement>(null);
   const around = useContext(FieldSizeContext);
   useEffect(() => {
-    // Only a property, no attribute.
+    // `indeterminate` has no attribute in HTML: it can only be set as a property.
     if (input.current !== null) input.current.indeterminate = indeterminate;
   }, [indeterminate]);
   const switching = look === 'switch';

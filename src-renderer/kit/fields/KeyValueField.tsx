@@ -29,7 +29,7 @@ const rowsOf = (map: KeyValueMap) => pairsOf(map).map(([key, value]) => rowOf(ke
 export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValueMap>) {
   const id = useId();
   const [edited, setEdited] = useState(() => rowsOf(value));
-  // The map these rows stand for: a value from elsewhere replaces them, what they themselves said does not.
+  // The map that the rows stand for. Another value came from outside, and replaces the rows; the field's own change does not.
   const [known, setKnown] = useState(value);
   const foreign = !sameMap(known, value);
   const rows = foreign ? rowsOf(value) : edited;
@@ -56,7 +56,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
     const pairs = pastedPairs(event.clipboardData.getData('text/plain'));
     if (pairs === undefined || locked) return;
     event.preventDefault();
-    // Into the row when it is empty, else after it.
+    // An empty row is replaced by what was pasted; otherwise the pasted rows follow it.
     const at = rows[index]?.key === '' && rows[index]?.value === '' ? index : index + 1;
     const pasted = pairs.map(([key, text]) => rowOf(key, text));
     change([...rows.slice(0, at), ...pasted, ...rows.slice(index + 1)]);

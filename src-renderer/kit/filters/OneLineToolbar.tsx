@@ -7,13 +7,13 @@ import styles from './OneLineToolbar.module.css';
 interface ToolbarControl {
   readonly id: string;
   readonly control: ReactNode;
-  /** The same with words, for where there is room: in the panel. */
+  /** How the control looks in the panel, where there is room for words; as on the line when absent. */
   readonly inPanel?: ReactNode;
-  /** What changes the view stands at the right; filters at the left. */
+  /** Whether it stands at the right, with what changes the view; filters stand at the left. */
   readonly end?: boolean;
-  /** It never leaves the line. */
+  /** Whether it stays on the line however narrow that is. */
   readonly stays?: boolean;
-  /** It takes what room there is, such as a search; what it has beyond its least it gives before a control leaves. */
+  /** Whether it takes the room that is left, such as a search. It shrinks to its least width before a control leaves the line. */
   readonly grows?: boolean;
 }
 

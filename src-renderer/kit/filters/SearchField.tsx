@@ -73,7 +73,7 @@ export function SearchField({
         onKeyDown={(event) => {
           if (event.key === 'Enter') apply(typed);
           if (event.key !== 'Escape' || typed === '') return;
-          // The first Esc clears; the next one is somebody else's.
+          // Esc with text clears it, and goes no further; an Esc in the empty field reaches what is around it.
           event.stopPropagation();
           clear();
         }}

@@ -4,6 +4,7 @@ import {
   Fragment,
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useRef,
@@ -19,12 +20,43 @@ import { DraftNote } from './DraftNote.tsx';
 import styles from './Form.module.css';
 import type { FormFailure } from './FormFailure.ts';
 import { FormRows } from './FormRows.tsx';
-import { focusField, invalidFields, submitsByEnter } from './formFocus.ts';
 import { formMessages } from './messages.ts';
 import { withoutAbsent } from './recordPath.ts';
 import type { FormDraft } from './useDraft.ts';
 import type { KitForm } from './useKitForm.ts';
-import { useProblems } from './useProblems.ts';
+
+/** Collects what the fields of a form report as not yet a value. */
+function useProblems() {
+  const problems = useRef(new Map<string, string>());
+  const report = useCallback((id: string, problem: string | undefined) => {
+    if (problem === undefined) problems.current.delete(id);
+    else problems.current.set(id, problem);
+  }, []);
+  return { report, hasProblems: () => problems.current.size > 0 };
+}
+
+const focusable = 'input:not([hidden]), textarea, select, button, [tabindex="0"]';
+/** Types of input in which Enter would send the form although nothing is written there. */
+const choiceTypes = new Set(['checkbox', 'radio']);
+
+/** The fields that show an error, in the order of the document. */
+const invalidFields = (form: HTMLElement): readonly HTMLElement[] => [
+  ...form.querySelectorAll<HTMLElement>('[data-field][data-invalid], [data-field]:has([data-row-invalid])'),
+];
+
+/** To the control of the field that is wrong, or the first one that can be reached. */
+function focusField(field: HTMLElement): void {
+  const wrong = [...field.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find((each) =>
+    each.matches(focusable),
+  );
+  const chosen = field.querySelector<HTMLElement>('input[type="radio"]:checked');
+  (wrong ?? chosen ?? field.querySelector<HTMLElement>(focusable))?.focus();
+}
+
+/** Whether Enter does there what it always does: send the form from a line, press a button, break a line of a text. */
+function submitsByEnter(target: EventTarget): boolean {
+  return !(target instanceof HTMLInputElement && choiceTypes.has(target.type));
+}
 
 interface FormProps<Input extends FieldValues, Output> {
   /** Names the form aloud. */
@@ -99,7 +131,7 @@ export function Form<Input extends FieldValues, Output>({
   useEffect(() => {
     if (failure !== undefined) failureBox.current?.focus();
   }, [failure]);
-  // An emptied form has not been tried yet.
+  // After a reset no submit was tried: errors wait for the next one.
   useEffect(() => {
     if (generation > 0) setTried(false);
   }, [generation]);
@@ -111,7 +143,7 @@ export function Form<Input extends FieldValues, Output>({
       setFailure(describeFailure(error));
       return;
     }
-    // What was saved is what there is now; leaving asks nothing.
+    // The saved values are the untouched ones from here on, so that leaving does not ask.
     form.accept();
     setTried(false);
     draft?.finish();

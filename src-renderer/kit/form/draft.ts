@@ -36,7 +36,7 @@ export function parseDraft(text: string | undefined): Draft | undefined {
       ? undefined
       : { savedAt: parsed.savedAt, values: parsed.values };
   } catch {
-    // Written by something else: as good as none.
+    // No draft of ours: there is none then.
     return undefined;
   }
 }

@@ -85,14 +85,14 @@ export function useKitForm<Input extends FieldValues, Output>(
   });
   const { reset, getValues, subscribe } = methods;
   const [dirty, setDirty] = useState(false);
-  // Not the library's own: it takes a field that is absent for another value than one that was never there.
+  // Compared here and not by the library, for which an absent key and one that is `undefined` differ.
   useEffect(() => {
     const look = () => setDirty(!sameValue(withoutAbsent(getValues()), withoutAbsent(untouched)));
     look();
     return subscribe({ formState: { values: true }, callback: look });
   }, [getValues, subscribe, untouched]);
   const accept = useCallback(() => {
-    // A copy: the form goes on changing its own.
+    // A copy, because the form goes on changing its own object.
     const now = withoutAbsent(getValues() as DefaultValues<Input>);
     reset(now);
     setUntouched(now);

@@ -5,7 +5,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** What the clock of the window says, in milliseconds since 1970. */
 export function clockNow(): number {
-  // Nobody listened for a while, so it stood still.
+  // Without listeners the clock stands still: it is set again when it is read.
   if (timer === undefined && Date.now() - nowMs > 1_000) nowMs = Date.now();
   return nowMs;
 }

@@ -1,46 +1,15 @@
 import clsx from 'clsx';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import styles from './Graph.module.css';
-import type { RenderGraphIcon } from './GraphNodeCard.tsx';
+import type { GraphProps } from './GraphProps.ts';
 import type { GraphLook } from './GraphTools.tsx';
 import { GraphView } from './GraphView.tsx';
-import type { GraphData, GraphNode } from './graphModel.ts';
-import type { LayoutWorkers } from './layoutClient.ts';
+import type { GraphData } from './graphModel.ts';
 import { layoutWorkers } from './layoutWorkers.ts';
 import { graphMessages } from './messages.ts';
 import { useGraphLayout } from './useGraphLayout.ts';
-
-export interface GraphProps {
-  /** Nothing while it is being loaded. Another object is another graph: keep it the same while its content is. */
-  readonly data: GraphData | undefined;
-  /** The graph's name for screen readers. */
-  readonly label: string;
-  /** The node that the graph is about. */
-  readonly focusId?: string;
-  /** Ids of the opened groups. */
-  readonly opened: ReadonlySet<string>;
-  readonly onOpenedChange: (opened: ReadonlySet<string>) => void;
-  /** Keep it the same function: each new one draws all icons again. */
-  readonly renderIcon?: RenderGraphIcon;
-  /** Enter or a double click on a node. */
-  readonly onOpen?: (node: GraphNode) => void;
-  /** Without it there is no export. */
-  readonly onExport?: (kind: 'svg' | 'png', blob: Blob) => void;
-  /** The export could not be made; without it the error is the window's. */
-  readonly onExportFailed?: (cause: unknown) => void;
-  /** The data could not be loaded; said with "Try again" when there is something to try. */
-  readonly failure?: { readonly message: string; readonly onRetry?: () => void };
-  /** Said instead of a graph without nodes. */
-  readonly emptyMessage?: ReactNode;
-  readonly initialLook?: GraphLook;
-  readonly onLookChange?: (look: GraphLook) => void;
-  /** All that is in view has been painted, after each change of what is visible. */
-  readonly onPainted?: (visibleCount: number) => void;
-  /** For tests. */
-  readonly workers?: LayoutWorkers;
-}
 
 const defaultLook: GraphLook = { direction: 'LR', edgeStyle: 'curve' };
 

@@ -1,13 +1,15 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  useCallback,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
-import { overlaps } from './blocks.ts';
+import { type Box, overlaps } from './blocks.ts';
 import styles from './GraphCanvas.module.css';
 import { GraphEdges } from './GraphEdges.tsx';
 import { GraphFarNodes } from './GraphFarNodes.tsx';
@@ -16,10 +18,28 @@ import type { VisibleItem } from './graphModel.ts';
 import { graphMessages, itemSentence } from './messages.ts';
 import { PanZoom } from './PanZoom.ts';
 import { useChunked } from './useChunked.ts';
-import { useDrawn } from './useDrawn.ts';
 import type { Scene } from './useGraphLayout.ts';
 import { useMovingBoxes } from './useMovingBoxes.ts';
 import { usePainted } from './usePainted.ts';
+
+const unsubscribed = () => () => {};
+
+/** What of the world is to be drawn, and whether it is seen from far away; renders only when one of the two changes. */
+function useDrawn(
+  panZoom: PanZoom | undefined,
+  farBelow: number,
+): { readonly drawn: Box | undefined; readonly isFar: boolean } {
+  const subscribe = panZoom?.subscribe ?? unsubscribed;
+  const drawn = useSyncExternalStore(
+    subscribe,
+    useCallback(() => panZoom?.drawn(), [panZoom]),
+  );
+  const isFar = useSyncExternalStore(
+    subscribe,
+    useCallback(() => panZoom !== undefined && panZoom.view.k < farBelow, [panZoom, farBelow]),
+  );
+  return { drawn, isFar };
+}
 
 interface GraphCanvasProps {
   readonly scene: Scene;
@@ -81,7 +101,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       const { x, y, k } = panZoom.view;
       const canvas = world.current?.parentElement;
       world.current?.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${k})`);
-      // Dots stay apart: from far away every other one is left out, and every other one of those.
+      // The gap between the dots of the ground doubles each time that zooming out halves it.
       const gap = 24 * k * 2 ** Math.max(0, Math.ceil(Math.log2(0.6 / k)));
       canvas?.style.setProperty('background-size', `${gap}px ${gap}px`);
       canvas?.style.setProperty('background-position', `${x}px ${y}px`);
@@ -95,7 +115,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const own = card?.getAttribute('data-node');
     if (own !== undefined && own !== null) return graph.byKey.get(own);
     if (panZoom === undefined) return undefined;
-    // From far away there are no cards to hit.
+    // From far away nodes are drawn as one path, so that the event has no card as its target: the place decides.
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const { x, y, k } = panZoom.view;
     const point = {

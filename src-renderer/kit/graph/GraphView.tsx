@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react';
 import styles from './Graph.module.css';
-import type { GraphProps } from './Graph.tsx';
 import { GraphCanvas } from './GraphCanvas.tsx';
 import { GraphMap } from './GraphMap.tsx';
+import type { GraphProps } from './GraphProps.ts';
 import { GraphText } from './GraphText.tsx';
 import { type GraphLook, GraphTools, zoomStep } from './GraphTools.tsx';
 import { nodeKey, type VisibleItem } from './graphModel.ts';

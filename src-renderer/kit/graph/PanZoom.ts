@@ -56,7 +56,7 @@ export class PanZoom {
     return this.#size;
   }
 
-  /** What is to be drawn; the same object until it has to be another. */
+  /** The box of the world that is to be drawn; the same object as long as it does not change. */
   readonly drawn = (): Box => this.#drawn;
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -58,7 +58,7 @@ export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
   /** @returns the far corner */
   const put = (item: VisibleItem, block: string, left: number, top: number, depth: number): Point => {
     const height = depth === 0 ? nodeSize.height : nodeSize.childHeight;
-    // Children end where their parent ends; deep down they keep a width that can be read.
+    // Children are as much narrower as they are indented, but never narrower than half a node.
     const width = Math.max(nodeSize.width - depth * nodeSize.indent, nodeSize.width / 2);
     places.set(item.key, { block, box: { x: left, y: top, width, height } });
     const bottom = top + height + stackDepth(item);

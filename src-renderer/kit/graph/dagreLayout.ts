@@ -42,7 +42,7 @@ function passages(points: readonly Point[], direction: Direction): Point[] {
   for (let index = 2; index < points.length - 1; index += 2) {
     const [before, start, after] = [points[index - 1], points[index], points[index + 1]];
     if (before === undefined || start === undefined || after === undefined) continue;
-    // An edge that leads back runs the other way.
+    // An edge against the direction of the layout leaves a layer where another one enters it.
     const isBack = direction === 'LR' ? after.x < start.x : after.y < start.y;
     const beyond = isBack ? before : after;
     const end =

@@ -10,7 +10,7 @@ export interface EdgeDrawing {
 }
 
 interface Port extends Point {
-  /** Away from the box. */
+  /** The direction in which an edge leaves the box here. */
   readonly dx: -1 | 0 | 1;
   readonly dy: -1 | 0 | 1;
 }
@@ -45,7 +45,7 @@ function ports(from: Box, to: Box, direction: Direction): readonly [Port, Port] 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 function curve(start: Port, end: Point, into: Port, bends: readonly Point[]): string {
-  // Both ends on one side: the further apart they are, the wider the bow.
+  // An edge that leaves and arrives on the same side is a bow, wider the further apart its ends are.
   const isBow = start.dx === into.dx && start.dy === into.dy;
   const bow = isBow ? Math.min(72, 32 + Math.abs(end.y - start.y) / 12) : undefined;
   let from: Point = start;
@@ -113,7 +113,7 @@ export function treeLines(parent: Box, children: readonly Box[]): string {
   const from = parent.y + parent.height;
   const trunks = [...columns].map(([left, last], index) => {
     const x = round(left - 10);
-    // Further columns hang on a bough below the parent.
+    // The trunks of further columns begin at a horizontal line below the parent.
     const start = index === 0 ? `M${x} ${round(from)}` : `M${round(parent.x + 10)} ${round(from + 10)}H${x}`;
     return `${start}V${round(last.y + last.height / 2)}`;
   });

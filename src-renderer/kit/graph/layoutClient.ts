@@ -62,7 +62,7 @@ export class LayoutClient {
     try {
       this.#elk.start();
     } catch {
-      // The request that needs it will tell.
+      // Starting ahead is only for speed: a request that needs ELK starts it again, and tells of the failure.
     }
   }
 

@@ -116,7 +116,7 @@ export function useGraphLayout({ data, opened, direction, workers, anchor }: Lay
       ?.layout({ blocks: blocks.blocks, edges: blocks.edges, direction }, graph.items.length)
       .then(place)
       .catch((thrown: unknown) => {
-        // One that a later request has taken over from is no failure.
+        // A superseded request is no failure.
         if (thrown instanceof LayoutFailed) setFailure(thrown);
       });
   }, [data, graph, direction, workers, attempt]);

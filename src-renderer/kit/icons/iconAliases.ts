@@ -190,7 +190,7 @@ export const families: ReadonlyArray<readonly [start: string, drawing: string]> 
 /** Verbs at the start or the end of a change type, longest first so that `deletesnapshot` is not taken for `delete`. */
 export const verbs: ReadonlyArray<readonly [verb: string, drawing: string]> = [
   ...invert(changes),
-  // Matched by prefix only the command itself is meant, not the console it runs in.
+  // The changes' own names are verbs, too.
   ...Object.keys(changes).map((name): [string, string] => [name, name]),
 ]
   .filter(([verb]) => verb.length > 2 && !verb.includes('-'))

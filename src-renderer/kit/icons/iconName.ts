@@ -26,7 +26,7 @@ function findOne(name: string, exists: Exists): string | undefined {
   const normal = normaliseIconName(name);
   const bare = normal.replace('k8s-', '');
   const tried = [normal, bare, ...prefixes.map((prefix) => prefix + bare)];
-  // A name of its own beats any guess by a verb in it.
+  // A drawing or alias of the whole name comes before one that is found by a verb in it.
   const exact = tried
     .map((each) => (exists(each) ? each : aliases.get(each)))
     .find((each) => each !== undefined && exists(each));

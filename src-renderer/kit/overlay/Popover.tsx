@@ -27,7 +27,7 @@ export function Popover({
   disabled = false,
   className,
 }: PopoverProps) {
-  // Opened again before it has faded, it would still hold what was typed into it.
+  // Counts the openings, as a key: opened again before it has faded, the content would still hold what was typed.
   const [opened, setOpened] = useState(0);
   const onChange = (next: boolean) => {
     if (next) setOpened((times) => times + 1);

@@ -13,15 +13,20 @@ interface Shown {
 const anchorOf = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
 
-/** Beside what stands in a row of a table, ending where the row ends: the next row is not covered. */
+/**
+ * Beside what stands in a row of a table, ending where the row ends: the next row is not covered, nor the buttons that appear in the
+ * same cell (`data-tooltip-clear`).
+ */
 function placeBeside(tooltip: HTMLElement, anchor: Element, row: Element): void {
-  const at = anchor.getBoundingClientRect();
+  const buttons = anchor.closest('.ag-cell')?.querySelector('[data-tooltip-clear]') ?? anchor;
+  const boxes = [anchor.getBoundingClientRect(), buttons.getBoundingClientRect()];
+  const right = Math.max(...boxes.map((box) => box.right)) + gapPx;
+  const left = Math.min(...boxes.map((box) => box.left)) - gapPx;
   const { bottom } = row.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tooltip;
-  const right = at.right + gapPx;
   const fitsRight = right + width <= window.innerWidth - edgePx;
   tooltip.style.top = `${Math.max(edgePx, bottom - height)}px`;
-  tooltip.style.left = `${fitsRight ? right : Math.max(edgePx, at.left - gapPx - width)}px`;
+  tooltip.style.left = `${fitsRight ? right : Math.max(edgePx, left - width)}px`;
 }
 
 /** Above or below the anchor, within the window. */

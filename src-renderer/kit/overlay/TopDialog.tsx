@@ -7,7 +7,7 @@ interface TopDialogProps {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It is gone and the focus is back where it was. */
+  /** Called once the dialog is gone and the focus is back where it was. */
   readonly onClosed: () => void;
   readonly initialFocus: RefObject<HTMLElement | null>;
   readonly children: ReactNode;

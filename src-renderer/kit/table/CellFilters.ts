@@ -20,6 +20,8 @@ export class CellFilters {
 
   constructor() {
     this.#element.className = styles.filters ?? '';
+    // A tooltip of the cell stands beside them.
+    this.#element.dataset.tooltipClear = '';
     this.#buttons = ([1, -1] as const).map((sign) => {
       const button = document.createElement('button');
       button.type = 'button';

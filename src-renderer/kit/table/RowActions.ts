@@ -1,12 +1,18 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import { copyText } from '../overlay/copyText.ts';
 import type { TableColumn } from './columns.ts';
-import { copyRows } from './copyRows.ts';
 import { columnOf, selectedRows, shownColumns } from './gridReads.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import type { TableCursor } from './TableCursor.ts';
 import type { TableProps } from './TableProps.ts';
 import { type TableAction, tableAction } from './tableKeys.ts';
+
+/** Rows as text for the clipboard: a tab between cells, so that a spreadsheet takes them apart again. */
+export function copyRows<Row>(rows: readonly Row[], columns: ReadonlyArray<TableColumn<Row>>): string {
+  const clean = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
+  const lines = rows.map((row) => columns.map((column) => clean(column.text(row))).join('\t'));
+  return [columns.map(({ header }) => header).join('\t'), ...lines].join('\n');
+}
 
 interface RowActionsOptions<Row> {
   readonly element: HTMLElement;
@@ -74,7 +80,7 @@ export class RowActions<Row> {
     const { onOpen } = props();
     if (onOpen === undefined || click.target.closest(ownControls) !== null) return;
     const onLink = click.target.closest('a') !== null;
-    // Where text was marked the click is the end of that.
+    // A click that ends the marking of text opens nothing.
     if (onLink ? wantsElsewhere(click) : getSelection()?.isCollapsed === false) return;
     click.preventDefault();
     onOpen(data);
@@ -96,7 +102,7 @@ export class RowActions<Row> {
 
   #actOnRow(action: TableAction, row: Row, node: IRowNode): boolean {
     const { api, props } = this.#options;
-    const { onOpen, onPreview, onFilter, selectable = false } = props();
+    const { onOpen, onPreview, onFilter, selectable } = props();
     switch (action) {
       case 'open':
         onOpen?.(row);
@@ -105,11 +111,11 @@ export class RowActions<Row> {
         onPreview?.(row);
         return onPreview !== undefined;
       case 'select':
-        if (selectable) node.setSelected(node.isSelected() !== true);
-        return selectable;
+        if (selectable !== undefined) node.setSelected(node.isSelected() !== true);
+        return selectable !== undefined;
       case 'selectAll':
-        if (selectable) api.selectAll();
-        return selectable;
+        if (selectable !== undefined) api.selectAll();
+        return selectable !== undefined;
       case 'copy':
         return this.#copy(row);
       case 'include':
@@ -126,10 +132,10 @@ export class RowActions<Row> {
   }
 
   #copy(row: Row): boolean {
-    // Marked text is the browser's to copy.
+    // When text is marked, the browser copies that.
     if (getSelection()?.isCollapsed === false) return false;
     const { api, props } = this.#options;
-    const selected = selectedRows(api);
+    const selected = props().selectable === undefined ? [] : selectedRows(api);
     const column = this.#column();
     if (selected.length > 0) void copyText(copyRows(selected, shownColumns(api, props().columns)));
     else if (column !== undefined) void copyText(column.text(row));

@@ -1,8 +1,10 @@
 import type { GridApi } from 'ag-grid-community';
 
-/** Rows beyond each edge of a long list: they come and go with every frame of scrolling, on the screen or not. */
+/** How many rows of a long list are drawn beyond each edge of what is seen: few, because each frame of scrolling makes and removes rows. */
 export const fewRows = 4;
-/** Beyond any edge of a short one. */
+/** Beyond each edge of a short one, until what is seen is painted. */
+const noRows = 0;
+/** Beyond any edge of a short one, at rest. */
 const allRows = 10_000;
 /** So many more are made at once: a frame's worth of work. */
 const stepRows = 20;
@@ -38,18 +40,22 @@ export class RowsAhead<Line> {
 
   /** Gives the grid other rows. */
   show(lines: readonly Line[]): void {
-    // Where much is new, what is not seen of it waits until the rest is painted.
-    if (this.#buffer > fewRows && this.#isMuchNew(lines)) this.#setBuffer(fewRows);
-    this.#api.setGridOption('rowData', [...lines]);
+    // Where much is new, what is not seen of it waits until the rest is painted. The grid is told both at once: one after the other
+    // it would first draw the lines anew that are about to go.
+    if (this.#isMuchNew(lines)) this.#buffer = this.#isWhole(lines.length) ? noRows : fewRows;
+    this.#api.updateGridOptions({ rowData: [...lines], rowBuffer: this.#buffer });
     this.fit();
   }
 
   /** After rows or columns came or went. */
   fit(): void {
     this.destroy();
-    if (isDrawnWhole(this.#api.getDisplayedRowCount(), this.#api.getAllDisplayedColumns().length))
-      this.#wait();
+    if (this.#isWhole(this.#api.getDisplayedRowCount())) this.#wait();
     else this.#setBuffer(fewRows);
+  }
+
+  #isWhole(rows: number): boolean {
+    return isDrawnWhole(rows, this.#api.getAllDisplayedColumns().length);
   }
 
   #isMuchNew(lines: readonly Line[]): boolean {

@@ -53,7 +53,7 @@ export class TableCursor<Row> {
 
   /** Where it is, for `follow` once rows have come or gone. */
   place(): CursorPlace<Row> | undefined {
-    // Undefined until the first focus, whatever its type says.
+    // AG Grid's type says null, but it is undefined until the first focus.
     const cell = this.#api.getFocusedCell() ?? undefined;
     const node = cell && this.#api.getDisplayedRowAtIndex(cell.rowIndex);
     return cell === undefined || node === undefined ? undefined : { cell, node };
@@ -64,7 +64,7 @@ export class TableCursor<Row> {
     const index = linesInSight(this.#api).find((one) => one.id === id)?.rowIndex;
     if (index === undefined || index === null || index === cell.rowIndex) return;
     const active = document.activeElement;
-    // Whoever works elsewhere keeps the focus there.
+    // The focus is moved only when it is in the rows: a person who types in a field keeps it there.
     if (this.#element.contains(active) && active?.closest('.ag-row') != null)
       this.#api.setFocusedCell(index, cell.column);
     else this.#api.clearFocusedCell();
@@ -77,7 +77,7 @@ export class TableCursor<Row> {
     return row === null ? undefined : this.#api.getDisplayedRowAtIndex(Number(row.getAttribute('row-index')));
   }
 
-  /** The grid tells of it in a later turn only; by then a key may have asked for something of the row. */
+  /** Heard from the browser, because the grid's own event comes a turn later: a key may be pressed in between. */
   readonly #onFocusIn = ({ target }: FocusEvent): void => {
     const node = this.rowOf(target);
     if (node?.rowIndex == null) return;

@@ -100,14 +100,14 @@ export class TableGrid<Row> {
       this.#api.setGridOption('datasource', this.#datasource());
     }
     const keys = ['rows', 'groupBy', 'singlesAsRows', 'columns'] as const;
-    // Who is told of a sort sends the rows in it; these are still those of the sort before.
+    // With `onSort` the caller sorts: the rows in these props are still in the old order, and others will follow.
     const sortedHere = sorted && props.onSort === undefined;
     if (props.source === undefined && (sortedHere || keys.some((key) => props[key] !== before[key])))
       this.#showRows();
   }
 
   clearSelection(): void {
-    this.#api.deselectAll();
+    if (this.#props.selectable !== undefined) this.#api.deselectAll();
   }
 
   /** Puts the keyboard cursor where it was, or on the first row that is seen. @returns whether there is a row */
@@ -130,7 +130,7 @@ export class TableGrid<Row> {
       ...(source === undefined
         ? { rowModelType: 'clientSide', rowData: [...this.#lines] }
         : { rowModelType: 'infinite', datasource: this.#datasource() }),
-      // The grid asks for a line's part beside each edge, too; nothing is fixed there.
+      // The grid also asks for this line's parts in the pinned areas, which are empty: no column is pinned.
       fullWidthCellRenderer: ({
         data,
         pinned,
@@ -212,7 +212,7 @@ export class TableGrid<Row> {
         failCallback(): void;
       }) => {
         if (source === undefined) return;
-        // What the grid asks for now; it tells of the change of sort only afterwards.
+        // The sort of this request: `onSortChanged` is told after it.
         const [by] = asked.sortModel;
         const sort: Sort | null =
           by === undefined ? null : { column: by.colId, order: by.sort === 'desc' ? 'desc' : 'asc' };
@@ -248,7 +248,7 @@ export class TableGrid<Row> {
     else this.#toggled.add(group.path);
     writeTableSession(this.#props.id, { toggled: [...this.#toggled] });
     this.#showRows();
-    // The line itself stays, and so does the focus on it.
+    // The grid keeps the group's element, and with it the focus: only this attribute changes.
     const button = this.#element.querySelector(`[data-group="${CSS.escape(group.path)}"]`);
     button?.setAttribute('aria-expanded', String(expand));
   }
@@ -257,7 +257,7 @@ export class TableGrid<Row> {
     const column = this.#api.getColumnState().find(({ sort }) => sort === 'asc' || sort === 'desc');
     const sort: Sort | null =
       column?.sort === 'asc' || column?.sort === 'desc' ? { column: column.colId, order: column.sort } : null;
-    // The grid also tells what it was told.
+    // The grid also tells of a sort that was set through its API.
     if (sort?.column === this.#sort?.column && sort?.order === this.#sort?.order) return;
     if (this.#props.onSort !== undefined) {
       this.#props.onSort(sort);
@@ -318,9 +318,9 @@ export class TableGrid<Row> {
   }
 
   #indentRows(): void {
-    const { groupBy = [], selectable = false } = this.#props;
-    // Where there are boxes, they stay in one line.
-    tellIndent(this.#element, selectable ? 0 : groupBy.length * 20);
+    const { groupBy = [], selectable } = this.#props;
+    // With checkboxes rows are not indented, so that the boxes stay in one column.
+    tellIndent(this.#element, selectable !== undefined ? 0 : groupBy.length * 20);
   }
 
   #placeColumns(): void {

@@ -1,19 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TableColumn } from './columns.ts';
 import type { GroupLevel, GroupRow } from './groupRows.ts';
+import type { RowSource } from './RowSource.ts';
+import type { SelectableRows } from './selectableRows.ts';
 import type { Sort } from './sortRows.ts';
-
-/** A block of rows of the infinite model. */
-export interface RowBlock<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
-}
-
-/** Where the infinite model gets its rows; a new object means other rows. */
-export interface RowSource<Row> {
-  /** Fetches through the query client, so that there is one cache. @param start 0-based @param end not included */
-  readonly load: (start: number, end: number, sort: Sort | null) => Promise<RowBlock<Row>>;
-}
 
 /** How a group's line is labelled. */
 export interface GroupLabel {
@@ -58,7 +48,8 @@ export interface TableProps<Row> {
   readonly manyColumns?: boolean | undefined;
   /** Is not where it was scrolled to the last time: it has the rows of something else each time. */
   readonly startsAtTop?: boolean | undefined;
-  readonly selectable?: boolean | undefined;
+  /** `selectableRows` where rows can be selected. */
+  readonly selectable?: SelectableRows | undefined;
   readonly onSelectionChange?: ((rows: readonly Row[]) => void) | undefined;
   /** Enter or a click. */
   readonly onOpen?: ((row: Row) => void) | undefined;

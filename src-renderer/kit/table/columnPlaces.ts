@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { TableColumn } from './columns.ts';
 import type { DisplayRow } from './groupRows.ts';
 
-/** Sets what every cell inherits; only where it is another, since each of them is styled anew by that. */
+/** Sets a variable that every cell inherits. Only when it changes, because the browser then styles each cell again. */
 function tell({ style }: HTMLElement, property: string, value: string): void {
   if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
 }
@@ -18,7 +18,7 @@ export function tellColumnPlaces<Row>(
   columns: readonly TableColumn<Row>[],
 ): void {
   const shown = new Map(api.getAllDisplayedColumns().map((one) => [one.getColId(), one]));
-  // Its cells keep 16 px from the edge of the table, those of the others 8.
+  // The last column's cells have 16 px to the edge of the table, all others 8.
   const last = [...shown.values()].at(-1);
   let head = Number.POSITIVE_INFINITY;
   for (const [index, column] of columns.entries()) {

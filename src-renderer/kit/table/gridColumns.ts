@@ -22,6 +22,7 @@ function skeleton(index: number): HTMLElement {
 function drawCell<Row>(column: TableColumn<Row>, row: Row, withReact: DrawWithReact<Row>): HTMLElement {
   const cell = document.createElement('span');
   cell.className = styles.content ?? '';
+  if (column.align === 'end') cell.classList.add(styles.end ?? '');
   if (column.render !== undefined) {
     withReact(cell, column, row);
     return cell;
@@ -68,7 +69,7 @@ export function gridColumns<Row>({
       comparator: () => 0,
       equals: () => false,
       suppressHeaderMenuButton: true,
-      ...(align === 'end' ? { headerClass: styles.endHeader ?? '', cellClass: styles.end ?? '' } : {}),
+      ...(align === 'end' ? { headerClass: styles.endHeader ?? '' } : {}),
       cellRenderer: ({ data }: ICellRendererParams<DisplayRow<Row>>) => {
         if (data === undefined || data === null) return skeleton(position);
         return data instanceof GroupRow ? '' : drawCell(column, data, withReact);

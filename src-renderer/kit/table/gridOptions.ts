@@ -3,6 +3,7 @@ import { cspNonce } from '../cspNonce.ts';
 import { drawShape } from '../status/drawShape.ts';
 import { gridTheme } from './gridTheme.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
+import { keepTheme } from './keepTheme.ts';
 import { fewRows } from './RowsAhead.ts';
 import type { TableProps } from './TableProps.ts';
 
@@ -13,7 +14,7 @@ const furtherLinePx = 20;
 const blockSize = 100;
 const mostBlocks = 30;
 
-/** Keys that are the table's own, where it does nothing with them, too. */
+/** Keys that AG Grid must not act on: the table does, or nobody. */
 const ownKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'Home', 'End']);
 const isOwnKey = ({ event }: { readonly event: KeyboardEvent }) => ownKeys.has(event.key);
 
@@ -24,7 +25,7 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     source,
     compact = false,
     fitRows = false,
-    selectable = false,
+    selectable,
     manyColumns = false,
     rowLines,
   } = props;
@@ -45,7 +46,7 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     domLayout: fitRows ? 'autoHeight' : 'normal',
     cacheBlockSize: blockSize,
     maxBlocksInCache: mostBlocks,
-    ...(selectable
+    ...(selectable !== undefined
       ? {
           rowSelection: {
             mode: 'multiRow',
@@ -73,7 +74,7 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     icons: { sortAscending: () => drawShape('arrowUp'), sortDescending: () => drawShape('arrowDown') },
     animateRows: false,
     rowBuffer: fewRows,
-    // Where there are few they are made with their row; none comes while a person scrolls sideways.
+    // With few columns all cells of a row are made at once, and none while a person scrolls sideways.
     suppressColumnVirtualisation: !manyColumns,
     ensureDomOrder: true,
     suppressMultiSort: true,
@@ -81,6 +82,9 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
     suppressDragLeaveHidesColumns: true,
     suppressScrollOnNewData: true,
     suppressOverlays: ['loading', 'noRows'],
-    onGridReady: ({ api }) => api.setGridAriaProperty('label', label),
+    onGridReady: ({ api }) => {
+      api.setGridAriaProperty('label', label);
+      keepTheme();
+    },
   };
 }

@@ -33,7 +33,7 @@ export function keepTabStops(element: HTMLElement, { focusHead, focusRows }: Pla
       for (const stop of stops) stop.tabIndex = 0;
     });
   };
-  // The browser makes a stop of what scrolls and holds no other: the rows are one already.
+  // Chromium makes an element that scrolls a stop of the Tab key; the rows in it are one already.
   for (const scroller of element.querySelectorAll<HTMLElement>('[class*=viewport]')) scroller.tabIndex = -1;
   element.addEventListener('keydown', onKeyDown, { capture: true });
   return () => element.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -40,7 +40,7 @@ const isSort = (value: unknown): value is Sort =>
   'order' in value &&
   (value.order === 'asc' || value.order === 'desc');
 
-/** Changes what is kept for a table; a full storage costs the memory, not the table. */
+/** Changes what is kept for a table. When the storage is full nothing is remembered, and the table goes on. */
 export function writeTableSession(id: string, patch: TableSession): void {
   try {
     sessionStorage.setItem(prefix + id, JSON.stringify({ ...readTableSession(id), ...patch }));

@@ -29,7 +29,7 @@ export class FoldedLines {
 
   /** The line that stands in a row. */
   lineOf(row: number): number {
-    // The last gap whose line stands above the row moves it.
+    // The last fold above the row says by how many hidden lines the row is ahead.
     const gap = this.#lastGap(({ last, hidden }) => last - hidden <= row);
     return row + 1 + (gap?.hidden ?? 0);
   }
@@ -46,7 +46,7 @@ export class FoldedLines {
     return gap !== undefined && gap.last >= line;
   }
 
-  /** The last gap of which something is true that is false of all after it. */
+  /** Binary search for the last gap for which `holds` is true; it is false for all after it. */
   #lastGap(holds: (gap: Gap) => boolean): Gap | undefined {
     let low = 0;
     let high = this.#gaps.length;

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { TextFind } from './findPlaces.ts';
+import { findPlaces, type Place, type TextFind } from './findPlaces.ts';
 import { canFold } from './foldRanges.ts';
 import { isLineSelected } from './lineSelection.ts';
 import { messages } from './messages.ts';
@@ -27,8 +27,26 @@ import { useMarkedPlace } from './useMarkedPlace.ts';
 import { usePieces } from './usePieces.ts';
 import { revealRow, rowHeight, useRowWindow } from './useRowWindow.ts';
 import { useSyntaxColours } from './useSyntaxColours.ts';
-import { useTextFind } from './useTextFind.ts';
 import { actionOf, type ViewAction } from './viewKeys.ts';
+
+interface FoundPlaces {
+  readonly places: readonly Place[];
+  /** The index of the place that is shown; -1 when there is none. */
+  readonly now: number;
+}
+
+/** Where a text stands in another one; the owner has the field and says which of the places is shown. */
+function useTextFind(
+  text: string,
+  find: TextFind | undefined,
+  onFound: ((count: number) => void) | undefined,
+): FoundPlaces {
+  const wanted = find?.text ?? '';
+  const places = useMemo(() => findPlaces(text, wanted), [text, wanted]);
+  const tell = useEffectEvent((count: number) => onFound?.(count));
+  useEffect(() => tell(places.length), [places]);
+  return { places, now: places.length === 0 ? -1 : (find?.index ?? 0) % places.length };
+}
 
 export interface TextViewHandle {
   readonly focus: () => void;
@@ -83,19 +101,19 @@ export function TextView({
   const current = Math.min(wantedLine, lines.count);
   const [all, setAll] = useState<TextLines>();
   const [part, setPart] = useState({ line: 0, part: 0 });
-  // Who does not see where the keys lead is told; a selection that is another one since then is news.
+  // What keys did last, for the live text; it is out of date once the selection changes otherwise.
   const [byKeys, setByKeys] = useState<{
     readonly selected: string | undefined;
     readonly what: 'line' | 'all';
   }>();
   const selectable = onSelect !== undefined;
-  // How deep a line of plain text stands says nothing.
+  // Folds follow the indentation, which means nothing in plain text.
   const foldable = language !== 'text';
   const markedPlace = useMarkedPlace(scroller, lines);
 
   const stand = (line: number, where: 'edge' | 'middle' | 'top') => {
     const row = folded.rowOf(line);
-    // Of a hidden line it is the one that hides it.
+    // For a hidden line this is the row of the fold that hides it.
     setCurrent(folded.lineOf(row));
     if (scroller.current !== null) revealRow(scroller.current, row, where);
   };
@@ -135,7 +153,7 @@ export function TextView({
 
   useImperativeHandle(ref, () => ({
     focus: () => scroller.current?.focus(),
-    // What somebody reads stays on the screen.
+    // Folding moves the lines: the current one stays in sight.
     foldAll: () => {
       folds.foldAll();
       seek({ line: current, where: 'middle' });
@@ -164,12 +182,12 @@ export function TextView({
     else setAll(action.kind === 'all' ? lines : undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A button within has its own keys.
+    // Keys on a button in a row are the button's.
     if (event.target !== event.currentTarget) return;
     const action = actionOf(event);
     if (action === undefined || (action.kind === 'choose' && !selectable)) return;
     if ((action.kind === 'fold' || action.kind === 'unfold') && !foldable) return;
-    // Esc is somebody else's when there is nothing to give up.
+    // Esc does something here only while all of the text is selected; else it goes on to what is around.
     if (action.kind === 'none' && all !== lines) return;
     if (action.kind === 'all') getSelection()?.removeAllRanges();
     event.preventDefault();

@@ -15,7 +15,7 @@ export function useLineChoice({ selected = '', onSelect, onReveal }: LineChoiceS
   readonly choose: (line: number, how: 'alone' | 'extend' | 'toggle') => void;
 } {
   const anchor = useRef<number>(undefined);
-  /** What was last reported: it needs no scrolling, because the person is there. */
+  /** The selection that was reported last. When it comes back as a prop nothing is scrolled: the person made it here. */
   const reported = useRef<string>(undefined);
   const ranges = useMemo(() => parseLineSelection(selected), [selected]);
   const reveal = useEffectEvent(onReveal);

@@ -12,11 +12,11 @@ export function useMarkedPlace(
   lines: TextLines,
 ): () => Place | undefined {
   const known = useRef({ lines, ends: nothingMarked });
-  /** A press began a mark anew, and it was not looked at since. */
+  /** Whether a press has begun a new mark since `look` ran last. */
   const begins = useRef(false);
   const look = () => {
     if (view.current === null) return;
-    // Places of another text say nothing of this one.
+    // Ends that are known of another text are dropped.
     const before = known.current.lines === lines ? known.current.ends : nothingMarked;
     known.current = { lines, ends: markedEnds(view.current, getSelection(), before, begins.current) };
     begins.current = false;
@@ -39,7 +39,7 @@ export function useMarkedPlace(
     };
   }, [view]);
   return () => {
-    // The browser tells of a change with its next frame.
+    // `selectionchange` comes with the next frame: a copy directly after a change must look by itself.
     look();
     return markedPlace(known.current.ends);
   };

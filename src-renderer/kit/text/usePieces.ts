@@ -6,7 +6,7 @@ import type { SyntaxColours } from './SyntaxColours.ts';
 interface Painting {
   readonly text: string;
   readonly colours: SyntaxColours;
-  /** How far the colours are read: with more of them lines look different. */
+  /** Up to where the colours are read, in characters: a line changes its look when more of them are. */
   readonly readTo: number;
   readonly places: readonly Place[];
   readonly now: number;
@@ -27,7 +27,7 @@ function runsOf(shown: readonly ShownLine[]): ShownLine[][] {
   return runs;
 }
 
-/** A person who scrolls through megabytes leaves lines behind. */
+/** How many lines are kept: of a text of megabytes not all that were ever seen. */
 const mostKept = 1_000;
 
 interface Cut extends ShownLine {

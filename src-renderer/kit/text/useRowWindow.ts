@@ -39,7 +39,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: numb
       observer.disconnect();
     };
   }, [scroller, look]);
-  // Where rows went away, the browser moves what is scrolled, and tells later.
+  // After rows went away `seen` may be out of date: the browser has scrolled, and its event is still to come.
   const first = Math.max(0, Math.min(seen.top / rowHeight - more, rows - 1));
   const count = Math.ceil(seen.height / rowHeight) + step + 2 * more;
   return { first, end: Math.min(rows, first + count) };

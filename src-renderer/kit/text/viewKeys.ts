@@ -34,7 +34,7 @@ export function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): 
     if (key.toLowerCase() === 'a' && !shiftKey) return { kind: 'all' };
     return key === 'Home' || key === 'End' ? plain[key] : undefined;
   }
-  // It needs Shift on many keyboards.
+  // + needs Shift on many keyboards, so that Shift says nothing here.
   if (key === '+') return plain[key];
   if (shiftKey) return key === 'Enter' || key === ' ' ? { kind: 'choose', how: 'extend' } : undefined;
   return plain[key];

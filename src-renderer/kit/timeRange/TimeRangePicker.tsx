@@ -1,7 +1,8 @@
 import { endOfDay, startOfDay } from 'date-fns';
 import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { RangeCalendar } from '../calendar/RangeCalendar.tsx';
+import { type DateRange, DayPicker } from 'react-day-picker';
+import { calendarLook } from '../calendar/calendarLook.ts';
 import { Button } from '../controls/Button.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { Popover } from '../overlay/Popover.tsx';
@@ -19,9 +20,27 @@ import {
   type TimeRange,
 } from './timeRange.ts';
 
+interface RangeCalendarProps {
+  readonly selected: DateRange | undefined;
+  readonly onSelect: (range: DateRange | undefined) => void;
+}
+
+/** A month in which a span of days is chosen. */
+function RangeCalendar({ selected, onSelect }: RangeCalendarProps) {
+  return (
+    <DayPicker
+      {...calendarLook}
+      mode="range"
+      selected={selected}
+      {...(selected?.from === undefined ? {} : { defaultMonth: selected.from })}
+      onSelect={onSelect}
+    />
+  );
+}
+
 interface TimeRangePickerProps {
   readonly label?: string;
-  /** Nothing: no range is in force. */
+  /** Undefined when no range is in force. */
   readonly value: TimeRange | undefined;
   readonly onChange: (range: TimeRange | undefined) => void;
   /** Which way the relative ranges lead: a silence lies ahead, a history behind. */

@@ -9,8 +9,9 @@ import { messages } from './messages.ts';
 import styles from './Palette.module.css';
 import { PaletteFoot } from './PaletteFoot.tsx';
 import { optionId, PaletteList } from './PaletteList.tsx';
-import { countFound, type PaletteRow, paletteSections, type Scope, scopes } from './paletteSections.ts';
+import { countFound, type PaletteRow, paletteSections } from './paletteSections.ts';
 import { recentItems } from './recentItems.ts';
+import { type Scope, scopes } from './scopes.ts';
 import { hasTabs, openInTab, useOpenRow } from './useOpenRow.ts';
 import { useSearch } from './useSearch.ts';
 

@@ -1,4 +1,4 @@
-import type { Scope } from './paletteSections.ts';
+import type { Scope } from './scopes.ts';
 
 const integers = new Intl.NumberFormat('en');
 

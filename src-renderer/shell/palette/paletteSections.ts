@@ -1,11 +1,29 @@
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
-import { type Command, commandSections } from '../../parts/commands.ts';
-import { matchCommands } from './matchCommands.ts';
+import { type Command, commandSections, isOffered } from '../../parts/commands.ts';
 import { messages } from './messages.ts';
+import type { Scope } from './scopes.ts';
+import { wordStart, wordsOf } from './words.ts';
 
-export const scopes = ['all', 'catalog', 'actions'] as const;
+/** How well a command fits: 0 when its title begins with what is typed, 2 when only a keyword fits, nothing when it does not. */
+function rank({ title, keywords = '' }: Command, words: readonly string[]): number | undefined {
+  const low = title.toLowerCase();
+  const starts = words.map((word) => wordStart(low, word));
+  if (starts.every((at) => at >= 0)) return starts[0] === 0 ? 0 : 1;
+  const all = `${low} ${keywords.toLowerCase()}`;
+  return words.every((word) => wordStart(all, word) >= 0) ? 2 : undefined;
+}
 
-export type Scope = (typeof scopes)[number];
+/** The commands that can be used now and have every typed word, best first, else in their own order. */
+export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const words = wordsOf(typed);
+  return commands
+    .filter(({ hidden, minor }) => hidden !== true && (minor !== true || words.length > 0))
+    .filter(isOffered)
+    .map((command) => ({ command, rank: rank(command, words) }))
+    .filter((found): found is { command: Command; rank: number } => found.rank !== undefined)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ command }) => command);
+}
 
 /** One thing to pick. */
 export type PaletteRow =

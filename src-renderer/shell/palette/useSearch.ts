@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import { queries } from '../../parts/bridge/bridge.ts';
-import type { Scope } from './paletteSections.ts';
+import type { Scope } from './scopes.ts';
 
 /** How many items are shown among other things, and alone. */
 const limits: Readonly<Record<Scope, number>> = { all: 8, catalog: 50, actions: 0 };

@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { KeyRound, Lock, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { IdentityFlow, SessionState } from '../../../src-preload/contract/entities/session.ts';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import { bridge } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { messages as identityMessages } from '../identity/messages.ts';
 import { messages } from '../messages.ts';
@@ -18,8 +19,20 @@ import { forgetTyped } from './keptTyped.ts';
 import { LeaveSignIn } from './LeaveSignIn.tsx';
 import styles from './SignIn.module.css';
 import { StageLink } from './StageLink.tsx';
-import { useRegistrationOffered } from './useRegistrationOffered.ts';
 import { WorkspaceColumn } from './WorkspaceColumn.tsx';
+
+/** Whether people may register by themselves at the open workspace; not until the server said so. */
+function useRegistrationOffered(): boolean {
+  const [offered, setOffered] = useState(false);
+  useEffect(() => {
+    bridge.session.flow.offered().then(
+      ({ registration }) => setOffered(registration),
+      // The window lost main, which its own line says: there is one link less until the next sign-in screen.
+      () => setOffered(false),
+    );
+  }, []);
+  return offered;
+}
 
 type Purpose = NonNullable<IdentityFlow['purpose']>;
 

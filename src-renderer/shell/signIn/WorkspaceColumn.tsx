@@ -47,7 +47,7 @@ export function WorkspaceRow({ workspace, open, second, onOpen }: WorkspaceRowPr
 /** The workspaces this person knows, beside the sign-in form. */
 export function WorkspaceColumn() {
   const list = useWorkspaces();
-  const start = useStart();
+  const version = useStart((start) => start.version);
   const [adding, setAdding] = useState(false);
   const openWorkspace = useOpenWorkspace();
   useWorkspaceKeys();
@@ -78,7 +78,7 @@ export function WorkspaceColumn() {
       )}
       <div className={styles.columnFoot}>
         <ThemeMenu />
-        <span>{start?.version}</span>
+        <span>{version}</span>
       </div>
     </nav>
   );

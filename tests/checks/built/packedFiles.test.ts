@@ -106,6 +106,14 @@ describe('a dry packing by electron-builder around a stand-in for Electron', () 
     expect(needed).toEqual([]);
   });
 
+  it('lays the pictures beside the clock next to the archive, where main reads them', () => {
+    expect(readdirSync(join(program, 'resources', 'tray')).sort()).toEqual([
+      'tray.png',
+      'trayTemplate.png',
+      'trayTemplate@2x.png',
+    ]);
+  });
+
   it('flips the fuses in the program itself', () => {
     expect(fusesOf(readFileSync(join(program, 'quarterdeck')))).toEqual({
       runAsNode: false,

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentListInput } from '../../../src-preload/contract/agents.ts';
-import { agentStatus, noAgentId } from '../../../src-preload/contract/rules/agents.ts';
+import { agentStatus } from '../../../src-preload/contract/rules/agents.ts';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
@@ -52,7 +53,7 @@ describe('the list', () => {
       'edge-frankfurt',
     ]);
     expect(total).toBe(7);
-    const local = found.find(({ id }) => id === noAgentId);
+    const local = found.find(({ id }) => id === nilUuid);
     expect(local).toMatchObject({ name: 'local', lastSeen: null, createdBy: null });
     expect(local?.configs).toBeGreaterThan(0);
     expect(local?.checks).toBeGreaterThan(0);
@@ -112,12 +113,12 @@ describe('one agent', () => {
   });
 
   it('may be the server itself, which is neither changed nor deleted', async () => {
-    const { agent } = (await agents.get({ id: noAgentId })).data;
+    const { agent } = (await agents.get({ id: nilUuid })).data;
     expect(agent.name).toBe('local');
-    await expect(agents.update({ id: noAgentId, properties: {} })).rejects.toMatchObject({
+    await expect(agents.update({ id: nilUuid, properties: {} })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(agents.remove({ id: noAgentId, cleanup: false })).rejects.toMatchObject({
+    await expect(agents.remove({ id: nilUuid, cleanup: false })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -150,7 +151,7 @@ describe('what was read', () => {
     expect(await agents.get({ id })).toMatchObject({ source: 'cache' });
   });
 
-  it('does not stand in for a refusal', async () => {
+  it('does not stand in for a refusal, nor for anything after one', async () => {
     await agents.list(input);
     await sample.fault({
       kind: 'status',
@@ -162,6 +163,8 @@ describe('what was read', () => {
       code: 'FORBIDDEN',
       data: { sentence: 'You need read on database.monitor.' },
     });
+    await sample.fault({ kind: 'drop', path: '/db/agents_summary', count: -1 });
+    await expect(agents.list(input)).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 });
 

@@ -119,8 +119,8 @@ describe('the checks that are kept', () => {
     const cache = await open();
     await put(cache, [row(1)]);
     await cache.write.putRuns([run(1, 1_000)]);
-    await cache.write.forbid({ ...newFeed('checks'), forbidden: 'read on canaries' });
-    await cache.write.forbid({ ...newFeed('runs'), forbidden: 'read on canaries' });
+    await cache.write.forbid({ ...newFeed('checks'), forbidden: 'read on canaries' }, []);
+    await cache.write.forbid({ ...newFeed('runs'), forbidden: 'read on canaries' }, []);
     expect((await list(cache)).checks).toEqual([]);
     expect(await cache.read.newestRun(idOf(1))).toBeNull();
     expect((await cache.read.searchChecks('check', 10)).hits).toEqual([]);

@@ -1,19 +1,11 @@
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Cache, type CacheOptions, cacheNotices } from '../../../src-main/cache/Cache.ts';
 import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
 import { itemRows, putAll } from '../../support/cacheItems.ts';
+import { zeroPage } from '../../support/damagedCache.ts';
 import { listInput } from '../../support/listInput.ts';
 
 const file = 'cache.v1.db';
@@ -49,21 +41,6 @@ async function folderOfClosed(): Promise<string> {
   await putAll(cache.write, itemRows(3_000));
   await cache.close();
   return folder;
-}
-
-/** Writes zeros over one page of a file: the first page of a table. */
-function zeroPage(folder: string, table: string): void {
-  const path = join(folder, file);
-  const database = new Database(path, { readonly: true });
-  const pageSize = Number(database.pragma('page_size', { simple: true }));
-  const root = database
-    .prepare<[string], { rootpage: number }>('select rootpage from sqlite_schema where name = ?')
-    .get(table)?.rootpage;
-  database.close();
-  if (root === undefined) throw new Error(`There is no ${table}.`);
-  const handle = openSync(path, 'r+');
-  writeSync(handle, Buffer.alloc(pageSize), 0, pageSize, (root - 1) * pageSize);
-  closeSync(handle);
 }
 
 describe('a cache whose file is no database', () => {
@@ -119,7 +96,9 @@ describe('a cache with a page of zeros in its file', () => {
     const { cache, rebuilt } = await open(folder);
     const error: unknown = await count(cache).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'CacheError', code: 'CORRUPT' });
-    await Promise.all([cache.report(error), cache.report(error), cache.report(error)]);
+    const told = [cache.report(error), cache.report(error), cache.report(error)];
+    expect(await Promise.all(told)).toEqual([true, true, true]);
+    expect(await cache.report(error)).toBe(true);
     expect(rebuilt).toEqual([cacheNotices.rebuilt]);
     expect(await count(cache)).toBe(0);
     await putAll(cache.write, itemRows(20));
@@ -158,9 +137,67 @@ describe('a cache with a page of zeros in its file', () => {
       .summarise({ filter: { hideDeleted: true }, groupBy: ['nobody'] })
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'FAILED' });
-    await cache.report(error);
+    expect(await cache.report(error)).toBe(false);
     expect(rebuilt).toEqual([]);
     expect(setAside(folder)).toEqual([]);
+  });
+
+  it('makes calls worth making once more that failed because the file was set aside meanwhile', async () => {
+    const folder = await folderOfClosed();
+    zeroPage(folder, 'item');
+    const { cache, rebuilt } = await open(folder);
+    const error: unknown = await count(cache).catch((reason: unknown) => reason);
+    const mended = cache.report(error);
+    const meanwhile: unknown = await Promise.resolve()
+      .then(() => count(cache))
+      .catch((reason: unknown) => reason);
+    expect(meanwhile).toMatchObject({ code: 'CLOSED' });
+    expect(await cache.report(meanwhile)).toBe(true);
+    expect(await mended).toBe(true);
+    expect(rebuilt).toHaveLength(1);
+    // Closed for good is another matter.
+    await cache.close();
+    expect(await cache.report(meanwhile)).toBe(false);
+  });
+
+  it('is not set aside for damage to what a person typed', async () => {
+    const { cache, folder } = await openCache();
+    await (await cache.user()).writeDraft('form', 'typed');
+    await cache.close();
+    zeroPage(folder, 'draft', 'user.db');
+    const again = await open(folder);
+    const error: unknown = await (await again.cache.user())
+      .readDraft('form')
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'CacheError', code: 'FAILED' });
+    expect(await again.cache.report(error)).toBe(false);
+    expect(again.rebuilt).toEqual([]);
+  });
+});
+
+describe('a cache that cannot be migrated', () => {
+  it('is set aside, an empty one takes its place, and one sentence says so', async () => {
+    const folder = newCacheFolder();
+    const database = new Database(join(folder, file));
+    // Says that it is older than it is: a migration makes what is there already.
+    database.exec('create table check_row (other text); pragma user_version = 1');
+    database.close();
+    const { cache } = await open(folder);
+    expect(cache.notice).toBe(cacheNotices.rebuilt);
+    expect(setAside(folder)).toHaveLength(1);
+    await putAll(cache.write, itemRows(10));
+    expect(await count(cache)).toBe(10);
+  });
+
+  it('is set aside as well when it lacks what its version should have', async () => {
+    const folder = newCacheFolder();
+    const { cache: first } = await openCache(folder);
+    await first.close();
+    const database = new Database(join(folder, file));
+    database.exec('drop table check_row');
+    database.close();
+    const { cache } = await open(folder);
+    expect(cache.notice).toBe(cacheNotices.rebuilt);
   });
 });
 

@@ -4,9 +4,12 @@ import { deflateSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../src-main/cache/Cache.ts';
+import { CacheError } from '../../../src-main/cache/CacheError.ts';
 import { userKind } from '../../../src-main/cache/kinds.ts';
 import { type ItemRow, newFeed } from '../../../src-main/cache/model.ts';
 import { openForWriting } from '../../../src-main/cache/openDatabase.ts';
+import { Thread } from '../../../src-main/cache/Thread.ts';
+import type { ReaderCalls, WriterCalls } from '../../../src-main/cache/worker.ts';
 import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
 import { itemId, itemRow, itemRows, putAll } from '../../support/cacheItems.ts';
 import { listInput } from '../../support/listInput.ts';
@@ -24,6 +27,21 @@ async function open(folder?: string) {
 }
 
 const everything = { ...listInput, filter: { hideDeleted: false }, pageSize: 1_000 };
+
+describe('threads that read', () => {
+  it('are asked in turn only while one is busy: an idle one is asked again, which has in memory what it read before', async () => {
+    const { cache } = await open();
+    const first = cache.read;
+    expect(cache.read).toBe(first);
+    const answers = [first.listItems(everything, Date.now())];
+    const second = cache.read;
+    expect(second).not.toBe(first);
+    answers.push(second.listItems(everything, Date.now()));
+    expect(cache.read).toBe(first);
+    await Promise.all(answers);
+    expect(cache.read).toBe(first);
+  });
+});
 
 describe('clearing the cache', () => {
   it('removes what can be brought back and gives its room back, and leaves drafts', async () => {
@@ -261,5 +279,27 @@ describe('configurations', () => {
     expect(await cache.read.body(k)).toEqual({ text: '{"a":1}', isText: false });
     await cache.write.removeItems([itemId(1)]);
     expect(await cache.read.body(k)).toBeNull();
+  });
+});
+
+describe('threads of the cache', () => {
+  it('are loaded together: one that reads opens the file as soon as there is one', async () => {
+    const path = join(newCacheFolder(), 'cache.db');
+    const made = Promise.withResolvers<void>();
+    const reading = Thread.start<ReaderCalls>({ role: 'read', path }, {}, made.promise);
+    const writer = await Thread.start<WriterCalls>({ role: 'write', path }, {});
+    made.resolve();
+    const reader = await reading;
+    expect((await reader.calls.listItems(everything, Date.now())).total).toBe(0);
+    await reader.close(1_000);
+    await writer.close(1_000);
+  });
+
+  it('fail with the one that was to make the file', async () => {
+    const path = join(newCacheFolder(), 'cache.db');
+    const damaged = Promise.reject(new CacheError('CORRUPT', 'It is damaged.'));
+    await expect(Thread.start<ReaderCalls>({ role: 'read', path }, {}, damaged)).rejects.toMatchObject({
+      code: 'CORRUPT',
+    });
   });
 });

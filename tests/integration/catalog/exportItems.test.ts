@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
 import type { CatalogExportInput, CatalogExportProgress } from '../../../src-preload/contract/catalog.ts';
-import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { startApplication } from '../../support/testApplication.ts';
+import { openApplication } from '../../support/testApplication.ts';
 
 /** More than two chunks. */
 const many = 2_400;
@@ -38,14 +38,10 @@ afterEach(async () => {
 });
 
 async function open() {
-  const app = await startApplication({ server: sample.origin, loadKeychain: testKeychain().load });
-  const window = await connectWindow(app.url);
-  ended.push(
-    () => app.stop(),
-    () => window.close(),
-  );
-  await stateOf(window, 'signed-out');
-  return { app, window };
+  const options = { server: sample.origin, loadKeychain: testKeychain().load };
+  const opened = await openApplication(options, ended);
+  await stateOf(opened.window, 'signed-out');
+  return opened;
 }
 
 /** Signs in and waits until every item is kept. */

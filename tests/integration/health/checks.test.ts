@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DataApi } from '../../../src-main/server/DataApi.ts';
@@ -8,11 +5,11 @@ import type { CheckListItem } from '../../../src-preload/contract/entities/check
 import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
 import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
 import type { FeedName } from '../../../src-preload/contract/sync.ts';
-import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { sampleClient } from '../../support/feedContext.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { startApplication } from '../../support/testApplication.ts';
+import { openApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
 const ended: Array<() => unknown> = [];
@@ -26,18 +23,13 @@ afterEach(async () => {
   await sample.clearFaults();
 });
 
-async function open(data = mkdtempSync(join(tmpdir(), 'quarterdeck-health-')), keychain = testKeychain()) {
-  const app = await startApplication({ server: sample.origin, data, loadKeychain: keychain.load });
-  const window = await connectWindow(app.url);
-  let stopped = false;
-  const stop = async () => {
-    if (stopped) return;
-    stopped = true;
-    window.close();
-    await app.stop();
+async function open(data?: string, keychain = testKeychain()) {
+  const options = {
+    server: sample.origin,
+    loadKeychain: keychain.load,
+    ...(data === undefined ? {} : { data }),
   };
-  ended.push(stop);
-  return { app, window, data, keychain, stop };
+  return { ...(await openApplication(options, ended)), keychain };
 }
 
 const untilFresh = (window: TestWindow, name: FeedName) =>

@@ -1,13 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
 import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
-import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { startApplication } from '../../support/testApplication.ts';
+import { openApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
 const ended: Array<() => unknown> = [];
@@ -21,13 +18,8 @@ afterEach(async () => {
 });
 
 async function open() {
-  const data = mkdtempSync(join(tmpdir(), 'quarterdeck-pinned-'));
-  const app = await startApplication({ server: sample.origin, data, loadKeychain: testKeychain().load });
-  const window = await connectWindow(app.url);
-  ended.push(
-    () => app.stop(),
-    () => window.close(),
-  );
+  const options = { server: sample.origin, loadKeychain: testKeychain().load };
+  const { window } = await openApplication(options, ended);
   await stateOf(window, 'signed-out');
   await signInAs(window, sample);
   await waitFor(window.bridge.sync.changes(), ({ feeds }) =>

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { addressIn } from '../../../src-main/host/electron/addressIn.ts';
@@ -174,6 +174,21 @@ describe('the tray', () => {
     if (tray.able) tray.show({ workspaces: [], unhealthy });
     expect(fake.trays[0]?.menu[0]).toMatchObject({ label: words, enabled: unhealthy?.count === 1 });
     click(fake.trays[0]!.menu, words);
+  });
+
+  it.each([
+    ['linux', 'tray.png', false],
+    ['win32', 'tray.png', false],
+    ['darwin', 'trayTemplate.png', true],
+  ] as const)('has its picture beside the code on %s', async (platform, name, template) => {
+    const { fake, host } = await startedElectron({ platform });
+    const { tray } = host.abilities;
+    if (!tray.able) return expect.unreachable();
+    tray.show({ workspaces, unhealthy: null });
+    expect(fake.pictures.map((picture) => [basename(picture.path), picture.template])).toEqual([
+      [name, template],
+    ]);
+    expect(readFileSync(fake.pictures[0]!.path).subarray(1, 4).toString()).toBe('PNG');
   });
 
   it('is one icon however often it changes, and lets the application outlive its windows', async () => {

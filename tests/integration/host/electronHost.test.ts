@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
-import { proxyOf } from '../../../src-main/host/electron/proxyRule.ts';
+import { ElectronHost, proxyOf } from '../../../src-main/host/electron/ElectronHost.ts';
 import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
 import { portMessage } from '../../../src-preload/contract/rules/handshake.ts';
 import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';

@@ -148,6 +148,7 @@ function electronStage(): Stage {
       await host.showWindow();
       const window = fake.windows[0]!;
       fake.ipc.emit(portMessage, { sender: { id: window.contents.id }, senderFrame: window.frame });
+      await expect.poll(() => window.frame.ports.length).toBeGreaterThan(0);
       const port = window.frame.ports.at(-1)!;
       return {
         send: (message) => port.postMessage(message),
@@ -223,6 +224,39 @@ describe.each([
     expect(await answer).toBe('echo hello');
     expect(seen).toBeDefined();
     peer.close();
+  });
+
+  it('serves pages before the application is there, and lets a window wait for it', async () => {
+    const stage = newStage();
+    stop = () => stage.host.stop();
+    await stage.host.open();
+    expect((await stage.fetch('/catalog')).status).toBe(200);
+    const connecting = stage.connect();
+    // Whoever waits is the first to be served; another one comes later.
+    expect((await stage.fetch('/')).status).toBe(200);
+    let windows = 0;
+    await stage.host.start(({ channel }) => {
+      windows += 1;
+      channel.on('message', (event) => channel.postMessage(`echo ${event?.data}`));
+    });
+    const peer = await connecting;
+    const answer = peer.received();
+    peer.send('hello');
+    expect(await answer).toBe('echo hello');
+    expect(windows).toBe(1);
+    peer.close();
+  });
+
+  it('ends while a window waits', async () => {
+    const stage = newStage();
+    await stage.host.open();
+    const connecting = stage.connect().then(
+      () => 'connected',
+      () => 'refused',
+    );
+    expect((await stage.fetch('/')).status).toBe(200);
+    await stage.host.stop();
+    expect(await connecting).toBe('refused');
   });
 
   it('tells when a window is gone', async () => {

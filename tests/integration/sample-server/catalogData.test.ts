@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleServer, startSampleServer } from '../../sample-server/sampleServer.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { asPerson, SampleClient } from './SampleClient.ts';
 
 const localAgent = '00000000-0000-0000-0000-000000000000';
 
-let server: SampleServer;
+let server: SampleForTests;
 let client: SampleClient;
 beforeAll(async () => {
-  server = await startSampleServer();
+  server = await startSampleForTests();
   client = new SampleClient(server, asPerson(server.accounts[0]!));
 }, 60_000);
 afterAll(() => server.stop());
@@ -94,8 +94,8 @@ describe('the story of the demo', () => {
   });
 
   it('is the same for the same seed at any time, and another for another seed', async () => {
-    const later = await startSampleServer({ now: new Date('2027-06-01T00:00:00Z') });
-    const other = await startSampleServer({ seed: 2 });
+    const later = await startSampleForTests({ now: new Date('2027-06-01T00:00:00Z') });
+    const other = await startSampleForTests({ seed: 2 });
     try {
       const query = '/api/db/config_items?select=id,name,config&type=neq.Test::Item&order=id';
       const [here, there, elsewhere] = await Promise.all(

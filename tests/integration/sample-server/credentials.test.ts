@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleServer, startSampleServer } from '../../sample-server/sampleServer.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { asPerson, SampleClient, withToken } from './SampleClient.ts';
 
-let kratos: SampleServer;
-let htpasswd: SampleServer;
-let hosted: SampleServer;
+let kratos: SampleForTests;
+let htpasswd: SampleForTests;
+let hosted: SampleForTests;
 
 beforeAll(async () => {
-  kratos = await startSampleServer();
-  htpasswd = await startSampleServer({ identity: 'basic', originKind: 'server' });
-  hosted = await startSampleServer({ identity: 'clerk', originKind: 'server' });
+  kratos = await startSampleForTests();
+  htpasswd = await startSampleForTests({ identity: 'basic', originKind: 'server' });
+  hosted = await startSampleForTests({ identity: 'clerk', originKind: 'server' });
 }, 120_000);
 afterAll(() => Promise.all([kratos, htpasswd, hosted].map((server) => server?.stop())));
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rewriteFilters } from '../../sample-server/gateway/filterRewrite.ts';
-import { type SampleServer, startSampleServer } from '../../sample-server/sampleServer.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { asPerson, SampleClient } from './SampleClient.ts';
 
-let server: SampleServer;
+let server: SampleForTests;
 let client: SampleClient;
 beforeAll(async () => {
-  server = await startSampleServer();
+  server = await startSampleForTests();
   client = new SampleClient(server, asPerson(server.accounts[0]!));
 }, 60_000);
 afterAll(() => server.stop());

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleServer, startSampleServer } from '../../sample-server/sampleServer.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { asPerson, SampleClient, withToken } from './SampleClient.ts';
 
-let server: SampleServer;
+let server: SampleForTests;
 let client: SampleClient;
 let viewer: SampleClient;
 beforeAll(async () => {
-  server = await startSampleServer();
+  server = await startSampleForTests();
   client = new SampleClient(server, asPerson(server.accounts[0]!));
   viewer = new SampleClient(server, asPerson(server.accounts.at(-1)!));
 }, 60_000);

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type SampleAccount,
-  type SampleServer,
-  startSampleServer,
-} from '../../sample-server/sampleServer.ts';
+import type { SampleAccount } from '../../sample-server/sampleServer.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { nodeValue, SampleClient } from './SampleClient.ts';
 
-let server: SampleServer;
+let server: SampleForTests;
 let viewer: SampleAccount;
 let client: SampleClient;
 
 beforeAll(async () => {
-  server = await startSampleServer();
+  server = await startSampleForTests();
   viewer = server.accounts.find(({ role }) => role === 'viewer')!;
 }, 60_000);
 afterAll(() => server.stop());
@@ -102,7 +99,7 @@ describe('a session', () => {
 
 describe('addresses that the identity service names', () => {
   it('are its own, whatever address it is asked at', async () => {
-    const other = await startSampleServer({ originKind: 'server' });
+    const other = await startSampleForTests({ originKind: 'server' });
     try {
       const itself = new SampleClient(other);
       await itself.control('/_sample/second-factor', { email: viewer.email, required: true });

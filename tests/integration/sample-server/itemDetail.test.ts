@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleServer, startSampleServer } from '../../sample-server/sampleServer.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { asPerson, SampleClient } from './SampleClient.ts';
 
-let server: SampleServer;
+let server: SampleForTests;
 let client: SampleClient;
 beforeAll(async () => {
-  server = await startSampleServer();
+  server = await startSampleForTests();
   client = new SampleClient(server, asPerson(server.accounts.at(-1)!));
 }, 60_000);
 afterAll(() => server.stop());

@@ -1,9 +1,9 @@
+import { Pool } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startCluster } from '../../sample-server/database/cluster.ts';
-import { Lifeline } from '../../sample-server/Lifeline.ts';
 import { LiveChanges } from '../../sample-server/LiveChanges.ts';
 import { defaultCacheDir } from '../../sample-server/sampleServer.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { borrowSampleData } from '../../support/sampleLending.ts';
 import { asPerson, SampleClient } from './SampleClient.ts';
 
 let sample: SampleForTests | undefined;
@@ -67,18 +67,16 @@ describe('a live sample', () => {
 
   it('makes every kind of change, in the same order for the same seed', async () => {
     const actionsOf = async (): Promise<string[]> => {
-      const lifeline = new Lifeline();
-      const now = new Date();
-      const cluster = await startCluster({
-        scale: 'demo',
+      const data = await borrowSampleData({
         seed: 1,
-        now,
+        now: new Date(),
         cacheDir: defaultCacheDir(),
-        lifeline,
+        scale: 'demo',
       });
+      const database = new Pool({ connectionString: data.uri });
       try {
         const live = new LiveChanges({
-          database: cluster.database,
+          database,
           seed: 1,
           onError: (error) => {
             throw error;
@@ -88,8 +86,8 @@ describe('a live sample', () => {
         while (actions.length < 150) actions.push((await live.change())?.action ?? 'none');
         return actions;
       } finally {
-        await cluster.stop();
-        await lifeline.close();
+        await database.end();
+        await data.stop();
       }
     };
     const actions = await actionsOf();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleServer, startSampleServer } from '../../sample-server/sampleServer.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { asPerson, SampleClient } from './SampleClient.ts';
 
-let server: SampleServer;
+let server: SampleForTests;
 beforeAll(async () => {
-  server = await startSampleServer();
+  server = await startSampleForTests();
 }, 60_000);
 afterAll(() => server.stop());
 

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type SampleAccount,
-  type SampleServer,
-  startSampleServer,
-} from '../../sample-server/sampleServer.ts';
+import type { SampleAccount } from '../../sample-server/sampleServer.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { nodeValue, SampleClient } from './SampleClient.ts';
 
-let server: SampleServer;
+let server: SampleForTests;
 let viewer: SampleAccount;
 let client: SampleClient;
 
 const browserFlow = '/api/.ory/self-service/login/browser';
 
 beforeAll(async () => {
-  server = await startSampleServer();
+  server = await startSampleForTests();
   viewer = server.accounts.find(({ role }) => role === 'viewer')!;
 }, 60_000);
 afterAll(() => server.stop());
@@ -271,7 +268,7 @@ describe('a session', () => {
 
   it('survives a restart of the sample server', async () => {
     await client.signIn(viewer);
-    const again = await startSampleServer();
+    const again = await startSampleForTests();
     try {
       const returning = new SampleClient(again);
       for (const [name, value] of client.cookies) returning.cookies.set(name, value);

@@ -1,14 +1,11 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
 import type { FeedName, SyncState } from '../../../src-preload/contract/sync.ts';
-import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
-import { startApplication } from '../../support/testApplication.ts';
+import { openApplication } from '../../support/testApplication.ts';
 
 let sample: SampleForTests;
 const ended: Array<() => unknown> = [];
@@ -33,13 +30,7 @@ afterEach(async () => {
 });
 
 async function signedIn(): Promise<TestWindow> {
-  const data = mkdtempSync(join(tmpdir(), 'quarterdeck-unreadable-'));
-  const app = await startApplication({ server: sample.origin, data });
-  const window = await connectWindow(app.url);
-  ended.push(
-    () => app.stop(),
-    () => window.close(),
-  );
+  const { window } = await openApplication({ server: sample.origin }, ended);
   await stateOf(window, 'signed-out');
   await signInAs(window, sample, 'admin');
   return window;

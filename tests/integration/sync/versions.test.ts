@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Cache } from '../../../src-main/cache/Cache.ts';
 import type { ServerClient } from '../../../src-main/server/ServerClient.ts';
 import { readBodies } from '../../../src-main/sync/feeds/bodies.ts';
-import { ItemComparison } from '../../../src-main/sync/feeds/compareItems.ts';
 import { readFigures } from '../../../src-main/sync/feeds/figures.ts';
+import { ItemReconciliation } from '../../../src-main/sync/feeds/reconcileItems.ts';
 import { readRecords } from '../../../src-main/sync/feeds/records.ts';
+import { sweepItems } from '../../../src-main/sync/feeds/sweepItems.ts';
 import { tailItems } from '../../../src-main/sync/feeds/tailItems.ts';
-import { walkAllItems } from '../../../src-main/sync/feeds/walkItems.ts';
 import { openCache } from '../../support/cacheForTests.ts';
 import { feedContext, sampleClient } from '../../support/feedContext.ts';
 import { addGeneratedItems } from '../../support/generatedItems.ts';
@@ -51,7 +51,7 @@ describe('a server that lacks columns', () => {
 
   it('gives everything else, and what it lacks once it has it', async () => {
     await sample.beOlder({ lacking: { config_items: lacking } });
-    await walkAllItems(feedContext(client, cache));
+    await sweepItems(feedContext(client, cache));
     const older = await serverItems(client);
     expect(older.every(({ costTotal30d }) => costTotal30d === null)).toBe(true);
     expect(await differencesFromServer(cache, older)).toEqual([]);
@@ -59,14 +59,14 @@ describe('a server that lacks columns', () => {
     await sample.bePresent();
     const present = await serverItems(client);
     expect(present.some(({ costTotal30d }) => costTotal30d !== null)).toBe(true);
-    await walkAllItems(feedContext(client, cache));
+    await sweepItems(feedContext(client, cache));
     expect(await differencesFromServer(cache, present)).toEqual([]);
   });
 
   it('is asked for each of them once, not with every page', async () => {
     await sample.beOlder({ rowCap: 50, lacking: { config_items: lacking } });
     await sample.clearRequests();
-    await walkAllItems(feedContext(client, cache));
+    await sweepItems(feedContext(client, cache));
     const refused = (await sample.requests()).filter(({ status }) => status === 400);
     expect(refused).toHaveLength(lacking.length);
   });
@@ -83,16 +83,16 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
   it('has all its items here after a pass, and after the next one too', async () => {
     await sample.beOlder({ rowCap: 100 });
     const context = feedContext(client, cache);
-    await walkAllItems(context);
+    await sweepItems(context);
     expect(await differences()).toEqual([]);
-    expect(await walkAllItems(context)).toBe(0);
+    expect(await sweepItems(context)).toBe(0);
     expect(await differences()).toEqual([]);
   });
 
   it('has all its new items here after a tail', async () => {
     await sample.beOlder({ rowCap: 100 });
     const context = feedContext(client, cache);
-    await walkAllItems(context);
+    await sweepItems(context);
     const now = new Date().toISOString();
     await sample.changeItem(
       Array.from({ length: 250 }, (_, place) => ({
@@ -107,7 +107,7 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
   it('has all items of a type here that is walked over again', async () => {
     await sample.beOlder({ rowCap: 20 });
     const context = feedContext(client, cache);
-    await walkAllItems(context);
+    await sweepItems(context);
     const pumps = (await serverItems(client)).filter(({ type }) => type === 'Globex::Pump');
     expect(pumps.length).toBeGreaterThan(20);
     await sample.changeItem(
@@ -117,13 +117,13 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
         value: health === 'healthy' ? 'unhealthy' : 'healthy',
       })),
     );
-    expect(await new ItemComparison().run(context)).toBe(pumps.length);
+    expect(await new ItemReconciliation().run(context)).toBe(pumps.length);
     expect(await differences()).toEqual([]);
   });
 
   it('has no item taken away for its configuration, of which it gives fewer at a time', async () => {
     const context = feedContext(client, cache);
-    await walkAllItems(context);
+    await sweepItems(context);
     const before = await keptItems();
     await sample.beOlder({ rowCap: 30 });
     expect(await readBodies(context, limits, budgetMs)).toBe(false);
@@ -135,7 +135,7 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
 
   it('has the figures of all items and all small tables here', async () => {
     const context = feedContext(client, cache);
-    await walkAllItems(context);
+    await sweepItems(context);
     await readFigures(context);
     const figured = async () =>
       (
@@ -166,9 +166,9 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
 describe('an item that is gone from the server', () => {
   it('is taken away when its configuration is asked for', async () => {
     const context = feedContext(client, cache);
-    await walkAllItems(context);
+    await sweepItems(context);
     const id = await sample.insertItem({ name: 'short-lived', type: 'Acme::New' });
-    await walkAllItems(context);
+    await sweepItems(context);
     await sample.changeItem({ action: 'hard-delete', id });
     expect(await cache.read.item(id)).not.toBeNull();
     await readBodies(context, limits, budgetMs);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
-import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { startRecordingProxy } from '../../support/recordingProxy.ts';
 import {
   expiredAuthority,
@@ -12,7 +12,7 @@ import {
   startSampleForTests,
 } from '../../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { startApplication } from '../../support/testApplication.ts';
+import { openApplication } from '../../support/testApplication.ts';
 
 let first: SampleForTests;
 let second: SampleForTests;
@@ -26,20 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([first.stop(), second.stop(), secure.stop()]));
 
-const running: Array<() => Promise<void>> = [];
+const running: Array<() => unknown> = [];
 afterEach(async () => {
   for (const stop of running.splice(0).reverse()) await stop();
 });
 
 async function opened() {
   const keychain = testKeychain();
-  const app = await startApplication({ loadKeychain: keychain.load });
-  const window = await connectWindow(app.url);
-  running.push(async () => {
-    window.close();
-    await app.stop();
-  });
-  return { app, window, data: app.data, secrets: keychain.kept, calls: window.bridge.workspaces };
+  const opened = await openApplication({ loadKeychain: keychain.load }, running);
+  return { ...opened, secrets: keychain.kept, calls: opened.window.bridge.workspaces };
 }
 
 const listOf = (window: TestWindow) => waitFor(window.bridge.workspaces.changes(), () => true);

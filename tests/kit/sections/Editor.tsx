@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
-import { CodeEditor, type CodeEditorProps } from '../../../src-renderer/kit/editor/CodeEditor.tsx';
+import { CodeEditor } from '../../../src-renderer/kit/editor/CodeEditor.tsx';
+import type { CodeEditorProps } from '../../../src-renderer/kit/editor/CodeEditorProps.ts';
 import { DiffView } from '../../../src-renderer/kit/editor/DiffView.tsx';
 import type { EditorProblem } from '../../../src-renderer/kit/editor/EditorProblem.ts';
 import type { EditorSchema } from '../../../src-renderer/kit/editor/EditorSchema.ts';

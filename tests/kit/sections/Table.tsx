@@ -22,8 +22,9 @@ import type { TableColumn } from '../../../src-renderer/kit/table/columns.ts';
 import { ExportMenu } from '../../../src-renderer/kit/table/ExportMenu.tsx';
 import { Pagination } from '../../../src-renderer/kit/table/Pagination.tsx';
 import { pageSizes } from '../../../src-renderer/kit/table/pageSizes.ts';
+import { RowSource } from '../../../src-renderer/kit/table/RowSource.ts';
+import { selectableRows } from '../../../src-renderer/kit/table/selectableRows.ts';
 import { Table } from '../../../src-renderer/kit/table/Table.tsx';
-import type { RowSource } from '../../../src-renderer/kit/table/TableProps.ts';
 import { useVirtualPaging } from '../../../src-renderer/kit/table/useVirtualPaging.ts';
 import { type Item, items } from '../items.ts';
 import styles from '../KitPage.module.css';
@@ -153,15 +154,14 @@ function Content() {
   const refusing = useRef(refuse);
   refusing.current = refuse;
   const source = useMemo(
-    (): RowSource<Endless> => ({
-      load: async (start, end, sort) => {
+    () =>
+      new RowSource<Endless>(async (start, end, sort) => {
         if (refusing.current) throw new Error('refused');
         const total = 5_000;
         const indexAt = (at: number) => (sort?.order === 'desc' ? total - 1 - at : at);
         const rows = Array.from({ length: end - start }, (_, at) => ({ index: indexAt(start + at) }));
         return { rows, total };
-      },
-    }),
+      }),
     [],
   );
   const asked = Number(new URLSearchParams(location.search).get('rows') ?? 0);
@@ -208,7 +208,7 @@ function Content() {
             rows={few}
             groupBy={byType}
             groupLabel={({ key }) => ({ text: formatTypeLabel(key), icon: key })}
-            selectable
+            selectable={selectableRows}
             onOpen={({ name }) => say(`open ${name}`)}
             onPreview={({ name }) => say(`preview ${name}`)}
             onFilter={(column, value, sign) =>

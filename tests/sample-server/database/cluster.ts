@@ -1,26 +1,19 @@
 import { rm } from 'node:fs/promises';
-import { Pool } from 'pg';
 import type { Lifeline } from '../Lifeline.ts';
 import { clearRunFolder, createRunFolder, newRunFolderName, sweepRunFolders } from '../runFolder.ts';
-import { type RunningPostgres, startPostgres } from './postgres.ts';
-import { shiftTo } from './shiftTo.ts';
+import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres.ts';
 import { type TemplateOptions, unpackTemplate } from './templates.ts';
 
-export interface ClusterOptions extends TemplateOptions {
-  readonly now: Date;
+export interface ClusterOptions extends TemplateOptions, Omit<PostgresOptions, 'create'> {
   readonly lifeline: Lifeline;
 }
 
-const maxConnections = 6;
-
-export interface Cluster extends Omit<RunningPostgres, 'client'> {
-  /** Connections of the gateway, apart from PostgREST's. */
-  readonly database: Pool;
+export interface Cluster extends RunningPostgres {
   /** Where everything of this run is; removed when it stops. */
   readonly runFolder: string;
 }
 
-/** Starts a throw-away PostgreSQL with the sample's data; stopping it removes every trace. */
+/** Starts a throw-away PostgreSQL with the sample's data, as old as its template; stopping it removes every trace. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await sweepRunFolders();
   // Told before there is anything: a process that is killed at the wrong moment leaves nothing either.
@@ -30,17 +23,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     createRunFolder(runFolder);
     const folder = await unpackTemplate(runFolder, options);
-    const postgres = await startPostgres(folder, false);
-    await shiftTo(postgres.client, options.now);
-    const database = new Pool({ connectionString: postgres.uri, max: maxConnections });
-    // When PostgreSQL dies the next query says so; the sample does not fall over before.
-    database.on('error', () => undefined);
+    const postgres = await startPostgres(folder, options);
     return {
-      uri: postgres.uri,
-      database,
+      ...postgres,
       runFolder,
       async stop() {
-        await database.end();
         await postgres.stop();
         await rm(runFolder, { recursive: true, force: true, maxRetries: 5 });
         told();

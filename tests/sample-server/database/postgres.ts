@@ -15,7 +15,6 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '30',
   shared_buffers: '256MB',
   // Sorts and indexes of a fleet stay in memory.
   work_mem: '32MB',
@@ -27,23 +26,30 @@ const settings = {
   unix_socket_directories: '',
 };
 
+export interface PostgresOptions {
+  /** Whether the data folder is to be made first. */
+  readonly create?: boolean;
+  /** The database to connect to; the sample's when absent. */
+  readonly database?: string;
+  readonly maxConnections?: number;
+}
+
 export interface RunningPostgres {
   readonly client: Client;
-  /** Connection address for PostgREST. */
+  /** Connection address of the database. */
   readonly uri: string;
   stop(): Promise<void>;
 }
 
 /**
  * Starts PostgreSQL over a data folder on a free port.
- * @param create whether the data folder is to be made first
  * @throws Error with PostgreSQL's last words
  */
-export async function startPostgres(folder: string, create: boolean): Promise<RunningPostgres> {
-  if (create) await createDataFolder({ folder, user, password });
+export async function startPostgres(folder: string, options: PostgresOptions): Promise<RunningPostgres> {
+  if (options.create) await createDataFolder({ folder, user, password });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await launch(folder, await freePort());
+      return await launch(folder, await freePort(), options);
     } catch (error) {
       // Another process may have taken the port meanwhile.
       if (attempt === attempts || !String(error).includes('Address already in use')) throw error;
@@ -51,8 +57,15 @@ export async function startPostgres(folder: string, create: boolean): Promise<Ru
   }
 }
 
-async function launch(folder: string, port: number): Promise<RunningPostgres> {
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+async function launch(
+  folder: string,
+  port: number,
+  { database = 'postgres', maxConnections = 30 }: PostgresOptions,
+): Promise<RunningPostgres> {
+  const flags = Object.entries({ ...settings, max_connections: maxConnections }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const { postgres } = await findPrograms(dirname(folder));
   const child = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
     ...(await serverIds()),
@@ -68,13 +81,13 @@ async function launch(folder: string, port: number): Promise<RunningPostgres> {
   };
   try {
     await untilReady(child);
-    const client = new Client({ user, password, port, host: '127.0.0.1', database: 'postgres' });
+    const client = new Client({ user, password, port, host: '127.0.0.1', database });
     // When PostgreSQL dies the next query says so; the sample does not fall over before.
     client.on('error', () => undefined);
     await client.connect();
     return {
       client,
-      uri: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+      uri: `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
       async stop() {
         await client.end().catch(() => undefined);
         await stop();

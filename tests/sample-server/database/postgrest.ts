@@ -6,9 +6,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../freePort.ts';
 import { endProcess } from '../processes.ts';
 import { noteServer } from '../runFolder.ts';
-import type { Cluster } from './cluster.ts';
 
+const attempts = 3;
 const readyLimitMs = 20_000;
+
+export interface PostgrestOptions {
+  /** Connection address of the database. */
+  readonly uri: string;
+  readonly runFolder: string;
+  /** Tells it from others in the same run folder. */
+  readonly name: string;
+}
 
 export interface PostgrestServer {
   readonly origin: string;
@@ -37,11 +45,18 @@ const environment = Object.fromEntries(
  * Starts PostgREST over the sample's database and waits until its schema cache is loaded.
  * @throws Error that says in one line what is missing or went wrong
  */
-export async function startPostgrest({
-  uri,
-  runFolder,
-}: Pick<Cluster, 'uri' | 'runFolder'>): Promise<PostgrestServer> {
-  const port = await freePort();
+export async function startPostgrest(options: PostgrestOptions): Promise<PostgrestServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch(options, await freePort());
+    } catch (error) {
+      // Another process may have taken the port meanwhile.
+      if (attempt === attempts || !/address already in use/i.test(String(error))) throw error;
+    }
+  }
+}
+
+async function launch({ uri, runFolder, name }: PostgrestOptions, port: number): Promise<PostgrestServer> {
   const settings = {
     'db-uri': uri,
     'db-schemas': 'public',
@@ -54,7 +69,7 @@ export async function startPostgrest({
     'log-level': 'crit',
   };
   // A file in the run folder: by its name on the command line the process is known to belong there.
-  const file = join(runFolder, 'postgrest.conf');
+  const file = join(runFolder, `${name}.conf`);
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
   writeFileSync(file, lines.join(''), { mode: 0o600 });
   const child = spawn(findPostgrest(), [file], {

@@ -92,7 +92,7 @@ async function dropOldTemplates(cacheDir: string): Promise<void> {
 /** Builds a template beside the cache and renames it into place: a reader sees it whole or not at all. */
 async function buildTemplate(template: string, runFolder: string, options: TemplateOptions): Promise<void> {
   const folder = join(runFolder, 'template');
-  const postgres = await startPostgres(folder, true);
+  const postgres = await startPostgres(folder, { create: true });
   try {
     for (const file of schemaFiles) {
       await postgres.client.query(readFileSync(new URL(file, import.meta.url), 'utf8'));

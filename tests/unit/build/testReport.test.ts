@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBrowserReport } from '../../../build/lib/browserReport.mjs';
-import { judge, summary } from '../../../build/lib/testReport.mjs';
+import { judge, overBudget, slowest, sum, summary } from '../../../build/lib/testReport.mjs';
 
 const troubles = (length: number) =>
   Array.from({ length }, (_, index) => ({ name: `now and then ${index}`, cause: 'Too late.' }));
@@ -11,6 +11,7 @@ const report = (passed: number, secondTries: number, failed = 0) => ({
   skipped: 1,
   failures: troubles(failed),
   secondTries: troubles(secondTries),
+  files: [],
 });
 
 describe('the judgement of a run', () => {
@@ -34,6 +35,7 @@ describe('the judgement of a run', () => {
       skipped: 0,
       failures: [{ name: 'a.test.ts › breaks', cause }],
       secondTries: [{ name: 'b.test.ts › stumbles', cause: 'Too late.' }],
+      files: [],
     });
     expect(text).toContain('failed: a.test.ts › breaks\n    line 0\n    line 1\n');
     expect(text).not.toContain('line 30');
@@ -42,17 +44,55 @@ describe('the judgement of a run', () => {
   });
 });
 
+describe('the seconds of files', () => {
+  const files = Array.from({ length: 12 }, (_, index) => ({ name: `${index}.test.ts`, seconds: index }));
+
+  test('one over the budget of its kind fails the run, and nothing else of it changes', () => {
+    const late = overBudget({ ...report(5, 0), files }, 10);
+    expect(late.failures).toEqual([
+      {
+        name: '11.test.ts',
+        cause: 'It took 11 s; a file of this kind has 10 s. Make it quicker, or divide it.',
+      },
+    ]);
+    expect(late).toMatchObject({ passed: 5, failed: 1, skipped: 1, files });
+    expect(overBudget({ ...report(5, 0), files }, 11).failed).toBe(0);
+  });
+
+  test('the ten slowest of all parts are listed, slowest first', () => {
+    const text = slowest(
+      sum([
+        { ...report(1, 0), files: files.slice(6) },
+        { ...report(1, 0), files: files.slice(0, 6) },
+      ]),
+    );
+    const names = [...text.matchAll(/(\d+)\.test\.ts/g)].map(([, name]) => Number(name));
+    expect(names).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+    expect(slowest(report(1, 0))).toBe('');
+  });
+});
+
 test('the report of the browser tests is read', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
-    file: 'some.spec.ts',
-    tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+    tests: [
+      {
+        status,
+        results: [
+          ...(status === 'flaky' ? [{ duration: 40_000, errors: [{ message: 'Too late.' }] }] : []),
+          { duration: 1_500, errors: message === undefined ? [] : [{ message }] },
+        ],
+      },
+    ],
   });
   const specs = [spec('good', 'expected'), spec('bad', 'unexpected', 'No such button.')];
   expect(
     readBrowserReport({
       stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 2 },
-      suites: [{ specs, suites: [{ specs: [spec('slow', 'flaky', 'Too late.')] }] }],
+      suites: [
+        { title: 'some.spec.ts', specs, suites: [{ title: 'a screen', specs: [spec('slow', 'flaky')] }] },
+        { title: 'other.spec.ts', specs: [spec('good', 'expected')] },
+      ],
       errors: [{ message: 'A file did not load.' }],
     }),
   ).toEqual({
@@ -64,5 +104,10 @@ test('the report of the browser tests is read', () => {
       { name: 'browser tests', cause: 'A file did not load.' },
     ],
     secondTries: [{ name: 'some.spec.ts › slow', cause: 'Too late.' }],
+    // A first try that failed is told as such, and is no fault of the file's budget.
+    files: [
+      { name: 'some.spec.ts', seconds: 4.5 },
+      { name: 'other.spec.ts', seconds: 1.5 },
+    ],
   });
 });

@@ -31,7 +31,7 @@ test('what a run came to is told whole, also what failed beside the tests', () =
     }),
   ).toThrow();
 
-  const { failures, secondTries, ...count } = JSON.parse(readFileSync(file, 'utf8'));
+  const { failures, secondTries, files: timed, ...count } = JSON.parse(readFileSync(file, 'utf8'));
   const said = (troubles: { name: string; cause: string }[]) =>
     Object.fromEntries(troubles.map(({ name, cause }) => [name, cause.split('\n', 1)[0]]));
   expect(said(secondTries)).toEqual({ 'slow.test.mjs › stumbles': 'Error: Too late.' });
@@ -41,5 +41,9 @@ test('what a run came to is told whole, also what failed beside the tests', () =
     'unread.test.mjs': 'Error: Not to be loaded.',
     'beside the tests': 'Error: Nobody looked.',
   });
+  expect(timed.map(({ name }: { name: string }) => name).toSorted()).toEqual(Object.keys(files).toSorted());
+  expect(timed.find(({ name }: { name: string }) => name === 'beside.test.mjs').seconds).toBeGreaterThan(
+    0.05,
+  );
   expect(count).toEqual({ passed: 3, failed: 4, skipped: 2 });
 });

@@ -25,7 +25,7 @@ describe('the contract', () => {
   it.each(procedures.map((one) => [one.name, one] as const))(
     'says of %s whether it may be kept and logged',
     (_name, one) => {
-      expect(['yes', 'no']).toContain(one.meta.persist);
+      expect(['yes', 'own', 'no']).toContain(one.meta.persist);
       expect(['yes', 'redact']).toContain(one.meta.log);
       expect(one.errors).toEqual([...failureCodes]);
     },
@@ -42,6 +42,6 @@ describe('the contract', () => {
       /\.(write|add|open|show|signOut|retry|submit|create)$/.test(name),
     );
     expect(writes.length).toBeGreaterThan(6);
-    expect(writes.filter(({ meta }) => meta.persist === 'yes')).toEqual([]);
+    expect(writes.filter(({ meta }) => meta.persist !== 'no')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkMoreSchema, runRowSchema } from '../../../src-main/sync/checkRows.ts';
 import { itemRowSchema } from '../../../src-main/sync/itemRows.ts';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import { isId } from '../../../src-preload/contract/rules/ids.ts';
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { ulidAt } from '../../sample-server/database/ItemFactory.ts';
 import { SeededRandom } from '../../sample-server/random.ts';
 
@@ -19,7 +19,7 @@ const recorded = [
 
 describe('an id of the server', () => {
   it.each(recorded)('%s is one, in every row that is read', (id) => {
-    expect(isId(id)).toBe(true);
+    expect(isUuid(id)).toBe(true);
     expect(idSchema.safeParse(id).success).toBe(true);
     expect(itemRowSchema.safeParse({ id, created_at: '2026-01-01T00:00:00Z' }).data?.id).toBe(id);
     expect(checkMoreSchema.safeParse({ id }).data?.id).toBe(id);
@@ -31,7 +31,9 @@ describe('an id of the server', () => {
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         const hex = Buffer.from(bytes).toString('hex');
         const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-        return isId(id) && isId(id.toUpperCase()) && !isId(hex) && !isId(`${id}0`) && !isId(id.slice(1));
+        return (
+          isUuid(id) && isUuid(id.toUpperCase()) && !isUuid(hex) && !isUuid(`${id}0`) && !isUuid(id.slice(1))
+        );
       }),
     );
   });
@@ -46,7 +48,7 @@ describe('an id of the server', () => {
   it('is made by the sample as the server makes it: strict validators refuse most of them', () => {
     const random = new SeededRandom(7);
     const ids = Array.from({ length: 200 }, () => ulidAt(1_000, random));
-    expect(ids.every(isId)).toBe(true);
+    expect(ids.every(isUuid)).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => z.uuid().safeParse(id).success).length).toBeLessThan(ids.length / 2);
   });

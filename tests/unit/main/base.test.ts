@@ -47,6 +47,32 @@ describe('the redactor', () => {
     expect(redactor.redact(`a p ss/word b p%20ss%2Fword c ${base64}`)).toBe('a ••• b ••• c •••');
   });
 
+  it.each([
+    ['with quotes and backslashes', 'p"ss\\w"rd', JSON.stringify({ a: 'p"ss\\w"rd' }), '{"a":"•••"}'],
+    ['of several lines', '-BEGIN\r\nKEY\t\n', JSON.stringify(['-BEGIN\r\nKEY\t\n']), '["•••"]'],
+    [
+      'in JSON that is a string of JSON',
+      'a"b\\c\nd',
+      JSON.stringify(JSON.stringify(['a"b\\c\nd'])),
+      '"[\\"•••\\"]"',
+    ],
+    ['with letters by number', 'pässword–🔑', '"p\\u00e4ssword\\u2013\\ud83d\\udd11"', '"•••"'],
+    ['with letters by number in capitals', 'pässword–🔑', '"p\\u00E4ssword\\u2013\\uD83D\\uDD11"', '"•••"'],
+    ['with what means something in HTML', 'a<b>&"c', '"a\\u003cb\\u003e\\u0026\\"c"', '"•••"'],
+    ['with slashes that are escaped', 'a/b/c/d', '"a\\/b\\/c\\/d"', '"•••"'],
+  ])('masks a secret %s as JSON writes it', (_what, secret, written, left) => {
+    const redactor = new Redactor();
+    redactor.add(secret);
+    expect(redactor.redact(written)).toBe(left);
+  });
+
+  it('masks a long secret whole although a short one is a part of it', () => {
+    const redactor = new Redactor();
+    redactor.add('open');
+    redactor.add('open sesame');
+    expect(redactor.redact('say open sesame or open')).toBe('say ••• or •••');
+  });
+
   it('leaves everyday words alone when a secret is very short', () => {
     const redactor = new Redactor();
     redactor.add('a');
@@ -97,6 +123,19 @@ describe('the data folder', () => {
     expect('folder' in DataFolder.take(path, livingPid)).toBe(true);
   });
 
+  it('knows whether it was given back by the process before', () => {
+    const path = newFolder();
+    const wasLeft = () => {
+      const taken = DataFolder.take(path);
+      if (!('folder' in taken)) throw new Error('not taken');
+      taken.folder.release();
+      return taken.folder.wasLeft;
+    };
+    expect([wasLeft(), wasLeft()]).toEqual([false, false]);
+    writeFileSync(ownerFile(path), JSON.stringify({ pid: 2 ** 22 - 3 }));
+    expect([wasLeft(), wasLeft()]).toEqual([true, false]);
+  });
+
   it('is taken over when the lock is not readable', () => {
     const path = newFolder();
     writeFileSync(ownerFile(path), 'half a lo');
@@ -107,7 +146,7 @@ describe('the data folder', () => {
     const path = newFolder();
     const taken = DataFolder.take(path);
     if (!('folder' in taken)) throw new Error('not taken');
-    await taken.folder.announce('http://127.0.0.1:1/#key=x');
+    taken.folder.announce('http://127.0.0.1:1/#key=x');
     expect(statSync(ownerFile(path)).mode & 0o777).toBe(0o600);
     taken.folder.release();
     expect(readdirSync(path)).toEqual([]);

@@ -21,7 +21,8 @@ describe('the machine’s browser', () => {
     const { program, record } = recordingProgram();
     const folder = join(newFolder(), 'window');
     const url = 'http://127.0.0.1:1234/catalog#key=very-secret-key';
-    await new Browser(program, folder).open(url);
+    new Browser(program, folder).open(url);
+    expect(existsSync(join(folder, 'open.html')), 'nothing else comes in between').toBe(true);
     await vi.waitFor(() => expect(existsSync(record)).toBe(true));
     const started = readFileSync(record, 'utf8');
     expect(started).toContain(`--app=file://${folder}/open.html`);
@@ -48,7 +49,7 @@ describe('the machine’s browser', () => {
 
   it('that cannot be started leaves the printed address as the way on', async () => {
     const browser = new Browser('/no/such/program', newFolder());
-    await browser.open('http://127.0.0.1:1/#key=x');
+    browser.open('http://127.0.0.1:1/#key=x');
     browser.close();
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, idBytes, idText, toIso, toIsoOrNull, toMicros } from '../../../src-main/cache/text.ts';
+import { fold, idBytes, idText } from '../../../src-main/cache/text.ts';
+import { toIso, toIsoOrNull, toMicros } from '../../../src-main/cache/times.ts';
 import { newer } from '../../../src-main/cache/writes/CacheWriter.ts';
 
 describe('a time of the server', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Desktop } from '../../../src-main/areas/desktop/Desktop.ts';
 import { LiveValue } from '../../../src-main/base/LiveValue.ts';
 import type { Host, HostAbilities, HostEvent, Notice, TrayState } from '../../../src-main/host/host.ts';
-import type { LocalData } from '../../../src-main/sync/LocalData.ts';
+import type { OfflineStore } from '../../../src-main/sync/OfflineStore.ts';
 import type { DesktopEvent, MenuCommand } from '../../../src-preload/contract/desktop.ts';
 import type { Workspace } from '../../../src-preload/contract/entities/workspace.ts';
 import type { SyncChange, SyncState } from '../../../src-preload/contract/sync.ts';
@@ -19,7 +19,7 @@ const synced = {
   status: 'on',
   feeds: [{ name: 'items', asOf: '2026-01-01T00:00:00Z' }],
 } as unknown as SyncState;
-const change = (): SyncChange => ({ feed: 'items', count: 1, ids: [] });
+const change = (): SyncChange => ({ changes: [{ feed: 'items', ids: null }] });
 
 /** The desktop on a host that records, with a cache of which a test says how many items are unhealthy. */
 function stage(options: { able?: boolean; data?: string } = {}) {
@@ -54,29 +54,29 @@ function stage(options: { able?: boolean; data?: string } = {}) {
     openId: 'prod',
   } as WorkspaceList);
   const items = { unhealthy: 0, fails: false, asked: 0 };
-  const local = {
+  const store = {
     state: new LiveValue<SyncState>({ status: 'off', feeds: [] } as unknown as SyncState),
-    changed: new LiveValue<SyncChange>({ feed: null, count: 0, ids: [] }),
-    kept: async () => {
+    changed: new LiveValue<SyncChange>({ changes: [] }),
+    use: async (work: (kept: object) => unknown) => {
       items.asked += 1;
       if (items.fails) throw new Error('the cache is gone');
-      return {
+      return work({
         cache: {
           read: { typeCounts: async () => [{ health: { unhealthy: items.unhealthy } }, { health: {} }] },
         },
-      };
+      });
     },
   };
   const desktop = new Desktop({
     host,
     workspaces,
-    local: local as unknown as LocalData,
+    store: store as unknown as OfflineStore,
     clock: new ManualClock(),
     log: silentLog,
   });
   const count = async (unhealthy: number) => {
     items.unhealthy = unhealthy;
-    local.changed.set(change());
+    store.changed.set(change());
     await expect.poll(() => shown.tray?.unhealthy?.count ?? unhealthy).toBe(unhealthy);
     await new Promise(setImmediate);
   };
@@ -87,7 +87,7 @@ function stage(options: { able?: boolean; data?: string } = {}) {
     opened,
     workspaces,
     items,
-    local,
+    store,
     count,
     tell: (event: HostEvent) => system.tell(event),
   };
@@ -107,10 +107,10 @@ async function told(desktop: Desktop): Promise<DesktopEvent[]> {
 
 describe('items that become unhealthy', () => {
   it('are told and counted while no window can be seen, and are no news once one is', async () => {
-    const { desktop, shown, local, count } = stage();
+    const { desktop, shown, store, count } = stage();
     await desktop.start();
     await desktop.change({ tray: true });
-    local.state.set(synced);
+    store.state.set(synced);
     await expect.poll(() => shown.tray?.unhealthy?.count).toBe(0);
     await count(3);
     await count(4);
@@ -128,26 +128,26 @@ describe('items that become unhealthy', () => {
   });
 
   it('are no news while the first pass brings them, nor when another workspace has more', async () => {
-    const { desktop, shown, local, workspaces, count } = stage();
+    const { desktop, shown, store, workspaces, count } = stage();
     await desktop.start();
     await desktop.change({ tray: true });
     await count(5);
-    local.state.set(synced);
+    store.state.set(synced);
     await expect.poll(() => shown.tray?.unhealthy?.count).toBe(5);
     workspaces.set({ ...workspaces.value, openId: 'lab' });
     await expect.poll(() => shown.tray?.unhealthy).toBeNull();
     await count(50);
     expect(shown.notices).toEqual([]);
-    local.state.set({ ...synced, status: 'off' });
+    store.state.set({ ...synced, status: 'off' });
     await expect.poll(() => shown.tray?.unhealthy).toBeNull();
     desktop.stop();
   });
 
   it('are not told to who does not want it', async () => {
-    const { desktop, shown, local, count } = stage();
+    const { desktop, shown, store, count } = stage();
     await desktop.start();
     await desktop.change({ tray: true, notifications: false });
-    local.state.set(synced);
+    store.state.set(synced);
     await expect.poll(() => shown.tray?.unhealthy?.count).toBe(0);
     await count(3);
     expect([shown.notices, shown.badge]).toEqual([[], 0]);
@@ -155,9 +155,9 @@ describe('items that become unhealthy', () => {
   });
 
   it('are told in the window where the host cannot, and counted in its title', async () => {
-    const { desktop, items, local, count } = stage({ able: false });
+    const { desktop, items, store, count } = stage({ able: false });
     await desktop.start();
-    local.state.set(synced);
+    store.state.set(synced);
     await expect.poll(() => items.asked).toBe(1);
     await count(2);
     await expect.poll(() => desktop.state.value.badge).toBe(2);
@@ -175,13 +175,13 @@ describe('items that become unhealthy', () => {
   });
 
   it('are unknown when the cache cannot say it', async () => {
-    const { desktop, shown, local, items } = stage();
+    const { desktop, shown, store, items } = stage();
     await desktop.start();
     await desktop.change({ tray: true });
-    local.state.set(synced);
+    store.state.set(synced);
     await expect.poll(() => shown.tray?.unhealthy?.count).toBe(0);
     items.fails = true;
-    local.changed.set(change());
+    store.changed.set(change());
     await expect.poll(() => shown.tray?.unhealthy).toBeNull();
     desktop.stop();
   });

@@ -3,7 +3,7 @@ import { Failure } from '../../../src-main/base/Failure.ts';
 import { CacheError } from '../../../src-main/cache/CacheError.ts';
 import { type FeedRecord, newFeed } from '../../../src-main/cache/model.ts';
 import { FeedStatus } from '../../../src-main/sync/FeedStatus.ts';
-import { mayStandIn } from '../../../src-main/sync/KeptAnswers.ts';
+import { mayFallBack } from '../../../src-main/sync/ResponseCache.ts';
 import type { FailureCode } from '../../../src-preload/contract/rules/failures.ts';
 import type { FeedState } from '../../../src-preload/contract/sync.ts';
 
@@ -152,11 +152,11 @@ describe('a kept answer', () => {
     ['INVALID', false],
     ['CONFLICT', false],
   ])('for %s stands in: %s', (code, expected) => {
-    expect(mayStandIn(failure(code))).toBe(expected);
+    expect(mayFallBack(failure(code))).toBe(expected);
   });
 
   it('never stands in for an error that is no failure of the server', () => {
-    expect(mayStandIn(new CacheError('CORRUPT', 'damaged'))).toBe(false);
-    expect(mayStandIn(undefined)).toBe(false);
+    expect(mayFallBack(new CacheError('CORRUPT', 'damaged'))).toBe(false);
+    expect(mayFallBack(undefined)).toBe(false);
   });
 });

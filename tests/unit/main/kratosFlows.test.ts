@@ -7,10 +7,19 @@ import { createTransport } from '../../../src-main/server/transport.ts';
 import type { FlowStep } from '../../../src-main/session/flowKinds.ts';
 import { KratosFlows } from '../../../src-main/session/KratosFlows.ts';
 import type { FlowKind } from '../../../src-preload/contract/entities/session.ts';
+import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
 
-/** An identity service that answers a POST as a test says, and creates a fresh flow for every GET. */
+/** An answer in its own words: a page, a text, nothing. */
+interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** An identity service that answers a POST as a test says, and creates a fresh flow for every GET that is not refused. */
 const answerOf = { status: 200, body: {} as object };
 const created: string[] = [];
+/** Answers to the next GETs, instead of flows; a status of 0 breaks the connection. */
+const refusals: RawAnswer[] = [];
 const flow = (id: string) => ({
   id,
   ui: {
@@ -42,6 +51,15 @@ const server = createServer((request: IncomingMessage, response) => {
     return;
   }
   created.push(request.url ?? '');
+  const refusal = refusals.shift();
+  if (refusal?.status === 0) {
+    request.socket.destroy();
+    return;
+  }
+  if (refusal !== undefined) {
+    response.writeHead(refusal.status).end(refusal.text);
+    return;
+  }
   response.end(JSON.stringify(flow(`flow-${created.length}`)));
 });
 
@@ -57,6 +75,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   created.length = 0;
+  refusals.length = 0;
 });
 afterAll(async () => {
   await client.close();
@@ -237,6 +256,81 @@ describe('the identity service’s flows', () => {
       code: 'SERVER',
       data: { serverMessage: 'm' },
     });
+  });
+
+  const everyKind = ['login', ...kinds] as const;
+
+  it.each(everyKind.flatMap((kind) => [[kind, 410] as const, [kind, 404] as const]))(
+    'starts a flow of %s again that is gone with a %i of any form',
+    async (kind, status) => {
+      expect(await submitted(status, {}, kind)).toMatchObject(
+        restarted('Your interaction expired, please fill out the form again.'),
+      );
+    },
+  );
+
+  it.each(everyKind)('at %s fails as the server does, and says what cannot be read', async (kind) => {
+    await expect(submitted(500, {}, kind)).rejects.toMatchObject({ code: 'SERVER' });
+    await expect(submitted(403, {}, kind)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      data: { sentence: 'You do not have permission to access this page.' },
+    });
+    await expect(submitted(400, { ui: 'rubbish' }, kind)).rejects.toMatchObject({
+      code: 'SERVER',
+      data: { sentence: failureSentences.unreadable },
+    });
+  });
+
+  it.each(
+    everyKind.flatMap((kind) => [
+      [kind, 500, '{}', 'SERVER', 'The server answered 500.'] as const,
+      [kind, 403, 'no', 'FORBIDDEN', 'You do not have permission to access this page.'] as const,
+      [kind, 200, '<html>', 'SERVER', failureSentences.unreadable] as const,
+    ]),
+  )('cannot start a flow of %s with a %i: %s', async (kind, status, text, code, sentence) => {
+    refusals.push({ status, text });
+    const flows = new KratosFlows(client, () => undefined);
+    await expect(flows.create({ kind })).rejects.toMatchObject({ code, data: { sentence } });
+    expect(created, 'an answer is no reason to ask again').toHaveLength(1);
+    await expect(flows.create({ kind })).resolves.toMatchObject({ outcome: { outcome: 'flow' } });
+  });
+
+  it('cannot start a flow without a connection', async () => {
+    refusals.push(...Array.from({ length: 9 }, () => ({ status: 0, text: '' })));
+    await expect(new KratosFlows(client, () => undefined).create({ kind: 'login' })).rejects.toMatchObject({
+      code: 'OFFLINE',
+      data: { sentence: failureSentences.network },
+    });
+  });
+
+  it('is started once more when the server asks for it, and no oftener', async () => {
+    const refusal = (id: string) => ({ status: 403, text: JSON.stringify(error(id)) });
+    refusals.push(refusal('security_csrf_violation'));
+    const flows = new KratosFlows(client, () => undefined);
+    expect(await flows.create({ kind: 'login' })).toMatchObject(
+      restarted('A security violation was detected, please fill out the form again.'),
+    );
+    created.length = 0;
+    refusals.push(
+      refusal('self_service_flow_return_to_forbidden'),
+      refusal('self_service_flow_return_to_forbidden'),
+    );
+    await expect(flows.create({ kind: 'recovery' })).rejects.toMatchObject({
+      data: { sentence: 'The return_to address is not allowed.' },
+    });
+    expect(created.map((path) => path.includes('return_to'))).toEqual([true, false]);
+  });
+
+  it('at verification leads to the start with a 400, and is begun again without a word with a 403 or 410', async () => {
+    const flows = new KratosFlows(client, () => undefined);
+    for (const status of [403, 410]) {
+      refusals.push({ status, text: '{}' });
+      const step = await flows.create({ kind: 'verification', flowId: `somebody-elses-${status}` });
+      expect(step).toMatchObject({ outcome: { outcome: 'flow' } });
+      expect(step).not.toHaveProperty('outcome.notice');
+    }
+    refusals.push({ status: 400, text: '{}' });
+    expect(await flows.create({ kind: 'verification' })).toMatchObject(go('start'));
   });
 
   it('draws pictures and buttons that need a browser, but no script, no hidden value and no echoed password', async () => {

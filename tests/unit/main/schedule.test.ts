@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Job } from '../../../src-main/sync/jobs.ts';
+import { type Job, jobs } from '../../../src-main/sync/jobs.ts';
 import { Schedule, type Scheduled } from '../../../src-main/sync/Schedule.ts';
 
 const minuteMs = 60_000;
@@ -41,7 +41,7 @@ beforeEach(() => {
   schedule = new Schedule(
     [
       job('checks', 'checks', minuteMs),
-      job('walk', 'items', 30 * minuteMs),
+      job('full-sweep', 'items', 30 * minuteMs),
       job('tail', 'items', 10_000),
       job('agents', 'agents', 5 * minuteMs),
     ],
@@ -51,10 +51,17 @@ beforeEach(() => {
 
 describe('the schedule of sync', () => {
   it('begins with everything in order, then keeps the pace of each', () => {
-    expect(runDue()).toEqual(['checks', 'walk', 'tail', 'agents']);
+    expect(runDue()).toEqual(['checks', 'full-sweep', 'tail', 'agents']);
     expect(schedule.waitMs(always)).toBe(10_000);
     nowMs += minuteMs;
     expect(runDue()).toEqual(['tail', 'checks']);
+  });
+
+  it('looks for changes of items and checks often enough that a list has them within a minute', () => {
+    const pace = (wanted: string) => jobs.find(({ name }) => name === wanted)?.everyMs;
+    expect(pace('tail')).toBe(15_000);
+    expect(pace('reconcile')).toBe(30_000);
+    expect(pace('checks')).toBe(minuteMs);
   });
 
   it('leaves out what stands on something that is not there', () => {
@@ -67,15 +74,15 @@ describe('the schedule of sync', () => {
   });
 
   it('goes on at once where there is more', () => {
-    schedule.succeed(named('walk'), true, false);
-    expect(untilMs('walk')).toBe(0);
+    schedule.succeed(named('full-sweep'), true, false);
+    expect(untilMs('full-sweep')).toBe(0);
   });
 
   it('compares and tails before it walks again what was walked before the start', () => {
-    schedule.goOnAfterWalk(nowMs - 10 * minuteMs);
-    expect(untilMs('walk')).toBe(20 * minuteMs);
-    schedule.goOnAfterWalk(nowMs - 600 * minuteMs);
-    expect(untilMs('walk')).toBe(30_000);
+    schedule.resumeAfterSweep(nowMs - 10 * minuteMs);
+    expect(untilMs('full-sweep')).toBe(20 * minuteMs);
+    schedule.resumeAfterSweep(nowMs - 600 * minuteMs);
+    expect(untilMs('full-sweep')).toBe(30_000);
   });
 
   it('waits twice as long after each failure, up to five minutes, and never in step with others', () => {
@@ -112,7 +119,7 @@ describe('the schedule of sync', () => {
     runDue();
     nowMs += 1_000;
     schedule.serverIsBack();
-    expect(runDue()).toEqual(['walk', 'tail']);
+    expect(runDue()).toEqual(['full-sweep', 'tail']);
   });
 
   it('is eight times slower while nobody looks, and makes up for it when somebody does', () => {
@@ -140,7 +147,7 @@ describe('the schedule of sync', () => {
     runDue();
     schedule.now('items');
     expect(schedule.nextAtMs('items')).toBe(0);
-    expect(runDue()).toEqual(['walk', 'tail']);
+    expect(runDue()).toEqual(['full-sweep', 'tail']);
     schedule.now(undefined);
     expect(runDue()).toHaveLength(4);
   });
@@ -148,15 +155,15 @@ describe('the schedule of sync', () => {
   it('leaves a feed that is forbidden alone for ten minutes, unless somebody else signs in', () => {
     runDue();
     schedule.forbid('items');
-    expect([untilMs('walk'), untilMs('tail')]).toEqual([10 * minuteMs, 10 * minuteMs]);
+    expect([untilMs('full-sweep'), untilMs('tail')]).toEqual([10 * minuteMs, 10 * minuteMs]);
     schedule.forgive();
-    expect(runDue()).toEqual(['walk', 'tail']);
+    expect(runDue()).toEqual(['full-sweep', 'tail']);
   });
 
   it('puts everything off by a minute when the disk is full', () => {
     runDue();
     schedule.putOff();
     expect(schedule.waitMs(always)).toBe(minuteMs);
-    expect(untilMs('walk')).toBe(30 * minuteMs);
+    expect(untilMs('full-sweep')).toBe(30 * minuteMs);
   });
 });

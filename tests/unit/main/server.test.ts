@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { authorizationOf, secretsOf } from '../../../src-main/server/Credential.ts';
-import { pathOn } from '../../../src-main/server/paths.ts';
 import { parseAddress } from '../../../src-main/server/probe.ts';
+import { pathOn } from '../../../src-main/server/ServerClient.ts';
 
 describe('a path of the server', () => {
   it.each([

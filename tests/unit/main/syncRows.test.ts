@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemRow } from '../../../src-main/cache/model.ts';
-import { differingTypes } from '../../../src-main/sync/feeds/compareItems.ts';
+import { differingTypes } from '../../../src-main/sync/feeds/reconcileItems.ts';
 import { hashOf, itemColumns, itemRowSchema, keysOf } from '../../../src-main/sync/itemRows.ts';
 import { itemId, itemRow } from '../../support/cacheItems.ts';
 

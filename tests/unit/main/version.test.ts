@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureOfStatus } from '../../../src-main/server/failures.ts';
-import type { ServerAnswer, ServerRequest } from '../../../src-main/server/ServerClient.ts';
+import type { ServerAnswer } from '../../../src-main/server/ServerAnswer.ts';
+import type { ServerRequest } from '../../../src-main/server/ServerClient.ts';
 import { readVersion } from '../../../src-main/server/version.ts';
 
 const checker = JSON.stringify({ Timestamp: '2026-11-22T14:41:11.06184244Z', Version: 'v1.1.0-beta.32' });

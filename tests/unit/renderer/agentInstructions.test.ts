@@ -5,9 +5,11 @@ import { parseAllDocuments } from 'yaml';
 import {
   fluxManifests,
   helmCommands,
+  helmValue,
   type Installation,
+  shellWord,
+  yamlText,
 } from '../../../src-renderer/areas/agents/instructions.ts';
-import { helmValue, shellWord, yamlText } from '../../../src-renderer/areas/agents/quoting.ts';
 
 const plain: Installation = {
   agentName: 'prod-eu-1',

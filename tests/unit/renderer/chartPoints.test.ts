@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChartPoint, SeriesList } from '../../../src-renderer/kit/charts/chartData.ts';
 import { drawnPoints, knownPoints } from '../../../src-renderer/kit/charts/drawnPoints.ts';
-import { mergeBuckets } from '../../../src-renderer/kit/charts/mergeBuckets.ts';
 import { thinPoints } from '../../../src-renderer/kit/charts/thinPoints.ts';
+import { mergeBuckets } from '../../../src-renderer/kit/charts/usePlot.ts';
 
 const range = 10_000;
 const anyPoints = fc

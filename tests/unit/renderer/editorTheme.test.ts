@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cssColourToHex } from '../../../src-renderer/kit/editor/cssColour.ts';
 import {
   type EditorColours,
   editorTokens,
   makeEditorTheme,
 } from '../../../src-renderer/kit/editor/editorTheme.ts';
+import { cssColourToHex } from '../../../src-renderer/kit/editor/followTheme.ts';
 
 describe('computed colours as the theme takes them', () => {
   it.each([

@@ -4,8 +4,11 @@ import { addressOf } from '../../../src-preload/contract/rules/address.ts';
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import type { Command } from '../../../src-renderer/parts/commands.ts';
 import { emphasise } from '../../../src-renderer/shell/palette/emphasise.ts';
-import { matchCommands } from '../../../src-renderer/shell/palette/matchCommands.ts';
-import { countFound, paletteSections } from '../../../src-renderer/shell/palette/paletteSections.ts';
+import {
+  countFound,
+  matchCommands,
+  paletteSections,
+} from '../../../src-renderer/shell/palette/paletteSections.ts';
 import { toggledTheme } from '../../../src-renderer/shell/palette/toggledTheme.ts';
 
 const marked = (name: string, typed: string): string =>

@@ -8,8 +8,8 @@ import {
   isLayout,
   layoutFromGrid,
 } from '../../../src-renderer/kit/table/columnLayout.ts';
-import { copyRows } from '../../../src-renderer/kit/table/copyRows.ts';
 import { flattenGroups, GroupRow, groupRows } from '../../../src-renderer/kit/table/groupRows.ts';
+import { copyRows } from '../../../src-renderer/kit/table/RowActions.ts';
 import { isDrawnWhole } from '../../../src-renderer/kit/table/RowsAhead.ts';
 import { sortRows } from '../../../src-renderer/kit/table/sortRows.ts';
 import { TableRows } from '../../../src-renderer/kit/table/TableRows.ts';

@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { PanelRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { create } from 'zustand';
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
 import type { FailureData } from '../../../../src-preload/contract/rules/failures.ts';
 import { useElementWidth } from '../../../kit/charts/useElementWidth.ts';
@@ -19,7 +20,21 @@ import { ItemPanel } from './ItemPanel.tsx';
 import { itemTabs, tabOfPath } from './itemTabs.ts';
 import { messages } from './messages.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
-import { useItemPanel } from './useItemPanel.ts';
+
+interface PanelChoice {
+  /** Beside the configuration: shown until it is hidden, for as long as the window lives. */
+  readonly docked: boolean;
+  /** Over the configuration, where there is no room beside it: hidden until it is asked for. */
+  readonly over: boolean;
+  readonly set: (change: Partial<Pick<PanelChoice, 'docked' | 'over'>>) => void;
+}
+
+/** Whether the details are shown; the choice holds for the next item, too. */
+const useItemPanel = create<PanelChoice>()((set) => ({
+  docked: true,
+  over: false,
+  set: (change) => set(change),
+}));
 
 /** From this width of the content on, the details stand beside the configuration instead of over it. Pixels. */
 const dockFrom = 900;

@@ -13,6 +13,7 @@ import { changePreferences, useStart } from '../../../parts/preferences.ts';
 import { saveText } from '../../../parts/saveText.ts';
 import { screenLink } from '../../../parts/screenLink.ts';
 import { useOwnLocation } from '../../../parts/useOwnLocation.ts';
+import { type ShownText, useYaml } from '../../../parts/yaml/useYaml.ts';
 import styles from './ConfigTab.module.css';
 import { ConfigToolbar } from './ConfigToolbar.tsx';
 import {
@@ -24,7 +25,16 @@ import {
 } from './configView.ts';
 import { messages } from './messages.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
-import { useConfigText } from './useConfigText.ts';
+
+/** The configuration in the format that is wanted; text that is no document has one format only. */
+function useConfigText(
+  { configText, configFormat }: Pick<ConfigItem, 'configText' | 'configFormat'>,
+  format: ConfigFormat,
+): ShownText {
+  const json = configText !== null && configFormat === 'json' && format === 'yaml' ? configText : undefined;
+  const yaml = useYaml(json);
+  return json === undefined ? { status: 'ready', text: configText ?? '' } : yaml;
+}
 
 function Configuration({ item }: { readonly item: ConfigItem }) {
   const { history } = useRouter();
@@ -32,7 +42,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   const workspaces = useWorkspaces();
   const isDocument = item.configFormat === 'json';
   const view = readConfigView(searchStr);
-  const preferred = useStart()?.preferences.configFormat ?? 'yaml';
+  const preferred = useStart(({ preferences }) => preferences.configFormat) ?? 'yaml';
   const wanted = view.format ?? preferred;
   const format = isDocument ? wanted : undefined;
   const shown = useConfigText(item, wanted);

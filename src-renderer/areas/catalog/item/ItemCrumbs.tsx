@@ -64,7 +64,7 @@ export function ItemCrumbs({ item, answer }: ItemCrumbsProps) {
       {item !== undefined && (
         <>
           <Separator />
-          <span className={styles.crumb}>
+          <span className={clsx(styles.crumb, styles.ofType)}>
             <TypeLink {...item} />
           </span>
           <Separator />

@@ -1,16 +1,50 @@
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import type { ConfigItem, Health } from '../../../../src-preload/contract/entities/configItem.ts';
 import { Age } from '../../../kit/format/Age.tsx';
 import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
+import { copyText } from '../../../kit/overlay/copyText.ts';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import { Tags } from '../../../kit/status/Tags.tsx';
-import { CopyValue } from './CopyValue.tsx';
+import { itemStatus } from '../itemStatusOf.ts';
 import { TypeLink } from './ItemCrumbs.tsx';
 import styles from './ItemPanel.module.css';
-import { ItemStatus } from './ItemStatus.tsx';
 import { isScrapedLate, shownClass } from './itemRules.ts';
 import { messages } from './messages.ts';
+
+interface ItemStatusProps {
+  readonly status: string | null;
+  readonly health: Health | null;
+}
+
+/** The status of an item as its server last told it. */
+function ItemStatus(props: ItemStatusProps) {
+  const status = itemStatus({ ...props, deletedAt: null });
+  if (status === undefined) return null;
+  const { shape, word, detail } = status;
+  return (
+    <span className={styles.status} data-tooltip={detail === undefined ? undefined : `${word} (${detail})`}>
+      {shape !== undefined && <StatusIcon shape={shape} />}
+      <span>{word}</span>
+      {detail !== undefined && <span className="visually-hidden">, {detail}</span>}
+    </span>
+  );
+}
+
+/** A value that is copied by pressing it. */
+function CopyValue({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={clsx(styles.copy, mono && styles.mono)}
+      data-tooltip={messages.copy}
+      onClick={() => void copyText(text, messages.copied(text))}
+    >
+      {text}
+    </button>
+  );
+}
 
 interface ItemProps {
   readonly item: ConfigItem;

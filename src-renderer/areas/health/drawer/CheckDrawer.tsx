@@ -178,7 +178,7 @@ export function CheckDrawer(props: CheckDrawerProps) {
   return (
     <Drawer
       title={name}
-      heading={check !== undefined && <CheckHeading check={check} answer={answer} online={online} />}
+      heading={check && <CheckHeading check={check} answer={answer} online={online} />}
       actions={check !== undefined && <PinButton id={id} />}
       onClose={close}
       onPrevious={onPrevious}

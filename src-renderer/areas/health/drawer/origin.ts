@@ -1,4 +1,5 @@
 import type { Check } from '../../../../src-preload/contract/entities/check.ts';
+import { nilUuid } from '../../../../src-preload/contract/rules/ids.ts';
 import { messages } from './messages.ts';
 
 /** Where a check's canary comes from, and so what stands where it would be edited. */
@@ -6,10 +7,9 @@ export type Origin =
   | { readonly kind: 'edit'; readonly href: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly configId?: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** It is read-only, and nobody says why. */
+  /** It is read-only, and nilUuid says why. */
   | { readonly kind: 'none' };
 
-const nobody = '00000000-0000-0000-0000-000000000000';
 const path = (folder: string, id: string): string => `${folder}/${encodeURIComponent(id)}`;
 const idIn = (source: string): string => source.slice(source.indexOf('/') + 1);
 
@@ -19,7 +19,7 @@ export function originOf({
   agent,
   namespace,
 }: Pick<Check, 'canary' | 'agent' | 'namespace'>): Origin {
-  if (agent !== null && agent.id !== nobody) {
+  if (agent !== null && agent.id !== nilUuid) {
     const href = `/settings/agents?id=${encodeURIComponent(agent.id)}`;
     return { kind: 'link', text: messages.origin.agent(agent.name || agent.id), href };
   }

@@ -1,0 +1,69 @@
+import type { Plugin } from 'vite';
+
+/**
+ * The screens that people leave and come back to, by their path, with the modules that the router loads for them. A path that
+ * ends with a star stands for everything below it. One of the tests holds this table against the router.
+ */
+export const screenModules: Readonly<Record<string, readonly string[]>> = {
+  '/catalog': ['areas/catalog/CatalogList.tsx'],
+  '/catalog/*': ['areas/catalog/item/CatalogItem.tsx', 'areas/catalog/item/ConfigTab.tsx'],
+  '/health': ['areas/health/HealthScreen.tsx'],
+  '/agents': ['areas/agents/AgentsScreen.tsx'],
+  '/settings/agents': ['areas/agents/AgentsScreen.tsx'],
+  '/settings/sync': ['areas/settings/SyncScreen.tsx'],
+  '/settings/workspaces': ['areas/workspaces/WorkspacesScreen.tsx'],
+  '/settings/about': ['areas/about/AboutScreen.tsx'],
+  '/settings/kubeconfigs': ['areas/kubeconfig/KubeconfigsScreen.tsx'],
+  '/settings/desktop': ['areas/desktop/DesktopScreen.tsx'],
+};
+
+/** What is used of a chunk. */
+interface Chunk {
+  readonly type: 'chunk';
+  readonly fileName: string;
+  readonly isEntry: boolean;
+  readonly facadeModuleId: string | null;
+  readonly imports: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+
+type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
+
+/** A chunk, everything that it imports at once, and their styles. */
+function withImports(bundle: Bundle, start: Chunk, found = new Set<string>()): Set<string> {
+  if (found.has(start.fileName)) return found;
+  found.add(start.fileName);
+  for (const style of start.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const name of start.imports) {
+    const next = bundle[name];
+    if (next?.type === 'chunk') withImports(bundle, next, found);
+  }
+  return found;
+}
+
+/** @throws when a screen's module is not loaded by itself: the table is old then */
+export function filesByScreen(bundle: Bundle): Record<string, readonly string[]> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const ofShell = new Set<string>();
+  for (const chunk of chunks) if (chunk.isEntry) withImports(bundle, chunk, ofShell);
+  const filesOf = (module: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src-renderer/${module}`));
+    if (chunk === undefined) throw new Error(`The window has no chunk for ${module}.`);
+    return [...withImports(bundle, chunk)].filter((file) => !ofShell.has(file)).map((file) => `/${file}`);
+  };
+  return Object.fromEntries(
+    Object.entries(screenModules).map(([path, modules]) => [path, [...new Set(modules.flatMap(filesOf))]]),
+  );
+}
+
+/** Writes down which files each screen needs besides the shell's: the page that shows it asks for them at once. */
+export const screenFiles: Plugin = {
+  name: 'quarterdeck-screen-files',
+  generateBundle(_options, bundle) {
+    this.emitFile({
+      type: 'asset',
+      fileName: 'screen-files.json',
+      source: JSON.stringify(filesByScreen(bundle)),
+    });
+  },
+};

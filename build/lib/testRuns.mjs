@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readBrowserReport } from './browserReport.mjs';
+import { inKeychainSession } from './keychainSession.mjs';
+import { modules, projectNode, root } from './paths.mjs';
+import { run, runSilently, tell } from './run.mjs';
+import { asOne, judge, overBudget, sum } from './testReport.mjs';
+import { reportVariable } from './VitestReporter.mjs';
+
+/** @typedef {import('./testReport.mjs').TestReport} TestReport */
+
+export const results = join(root, 'test-results');
+
+/** @param {string[]} path of a script below node_modules */
+export const tool = (...path) => join(modules, ...path);
+
+const checkLimitMs = 300_000;
+const vitestLimitMs = 1_500_000;
+const playwrightLimitMs = 3_000_000;
+
+/**
+ * Runs a check that is one test. What it says is told as a whole at its end: others may run beside it.
+ * @param {string} name
+ * @param {string} script
+ * @param {readonly string[]} args
+ */
+export async function check(name, script, ...args) {
+  const { code, text } = await runSilently(projectNode, [script, ...args], { timeoutMs: checkLimitMs });
+  if (text.trim() !== '') tell(`${name}:\n${text.trimEnd()}`);
+  return asOne(
+    name,
+    code === 0 ? undefined : `It ended with ${code}. What it said stands above, in its part.`,
+  );
+}
+
+/**
+ * @template T what the runner writes
+ * @param {string} name
+ * @param {number} code with which the runner ended
+ * @param {string} file its report
+ * @param {(report: T) => TestReport} read
+ * @returns {TestReport}
+ */
+function readReport(name, code, file, read) {
+  if (!existsSync(file)) return asOne(name, `It ended with ${code} and left no report.`);
+  const report = judge(read(JSON.parse(readFileSync(file, 'utf8'))));
+  return code === 0 || report.failed > 0
+    ? report
+    : sum([report, asOne(name, `Its tests passed, but it ended with ${code}.`)]);
+}
+
+/**
+ * Runs a command in a session with a real keychain, or as it is.
+ * @param {readonly string[]} args of the project's Node
+ * @param {{ keychain: boolean, env: NodeJS.ProcessEnv, timeoutMs: number }} options
+ * @returns {Promise<number>} its exit code
+ */
+async function runNode(args, { keychain, env, timeoutMs }) {
+  const session = keychain
+    ? inKeychainSession(projectNode, args)
+    : { command: projectNode, args, env: {}, end: () => {} };
+  try {
+    return await run(session.command, session.args, {
+      env: { ...process.env, ...session.env, ...env },
+      timeoutMs,
+    });
+  } finally {
+    session.end();
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} args files or folders of tests, and options
+ * @param {{ secondsPerFile: number, keychain?: boolean, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<TestReport>}
+ */
+export async function vitest(name, args, { secondsPerFile, keychain = false, env = {} }) {
+  const report = join(results, `${name}.json`);
+  const code = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...args], {
+    keychain,
+    env: { ...env, [reportVariable]: report },
+    timeoutMs: vitestLimitMs,
+  });
+  const read = readReport(name, code, report, (/** @type {TestReport} */ told) => told);
+  return overBudget(read, secondsPerFile);
+}
+
+/**
+ * @param {string} name
+ * @param {string} config below the root
+ * @param {{ secondsPerFile: number, keychain: boolean }} options
+ * @returns {Promise<TestReport>}
+ */
+export async function playwright(name, config, { secondsPerFile, keychain }) {
+  const report = join(results, `${name}.json`);
+  const code = await runNode([tool('playwright', 'cli.js'), 'test', '-c', config], {
+    keychain,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    timeoutMs: playwrightLimitMs,
+  });
+  return overBudget(readReport(name, code, report, readBrowserReport), secondsPerFile);
+}

@@ -1,0 +1,33 @@
+import packageJson from '../package.json' with { type: 'json' };
+import { Preferences } from './areas/shell/Preferences.ts';
+import { systemClock } from './base/clock.ts';
+import type { HostPaths } from './host/host.ts';
+import type { WindowFiles } from './host/windowFiles.ts';
+import { type Logging, logging } from './logging.ts';
+import { KeychainVault } from './vault/KeychainVault.ts';
+
+export interface BootstrapOptions {
+  readonly paths: HostPaths;
+  readonly files: WindowFiles;
+  /** Where the host had to have one. */
+  readonly logging?: Logging;
+}
+
+/** What both entries give the application besides its host: log, preferences and the vault. */
+export function bootstrap({ paths, files, logging: opened }: BootstrapOptions) {
+  const { redactor, log } = opened ?? logging(paths);
+  return {
+    redactor,
+    log,
+    preferences: new Preferences(paths.data, log),
+    clock: systemClock,
+    version: packageJson.version,
+    readBuildId: () => files.readBuildId(),
+    // The native module is loaded at first use: the first paint does not wait for it.
+    vault: new KeychainVault({
+      load: async () => (await import('keytar')).default,
+      platform: process.platform,
+      log,
+    }),
+  };
+}

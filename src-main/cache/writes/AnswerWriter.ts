@@ -1,0 +1,70 @@
+import type { Database } from 'better-sqlite3';
+import { microsOf } from '../times.ts';
+
+const limitBytes = 64 * 1024 * 1024;
+
+/** The last answers of the server to questions that are kept for offline; within the transactions of whoever calls. */
+export class AnswerWriter {
+  readonly #database: Database;
+  /** At least as much as there is: replaced answers are counted twice until the sum is taken anew. */
+  #bytes: number;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#bytes = this.#sum();
+  }
+
+  /** Keeps the last answer to a question; the oldest go when there are too many. @param atMs milliseconds since 1970 */
+  put(procedure: string, input: string, body: string, atMs: number): void {
+    this.#database
+      .prepare('insert or replace into answer (procedure, input, at, bytes, body) values (?, ?, ?, ?, ?)')
+      .run(procedure, input, microsOf(atMs), body.length, body);
+    this.#bytes += body.length;
+    if (this.#bytes > limitBytes) this.#trim();
+  }
+
+  /** Nothing is kept of a question any more. */
+  remove(procedure: string, input: string): void {
+    const gone = this.#database
+      .prepare<[string, string], { bytes: number }>(
+        'delete from answer where procedure = ? and input = ? returning bytes',
+      )
+      .get(procedure, input);
+    this.#bytes -= gone?.bytes ?? 0;
+  }
+
+  /** Nothing is kept of what these procedures answered. */
+  removeOf(procedures: readonly string[]): void {
+    this.#database
+      .prepare('delete from answer where procedure in (select value from json_each(?))')
+      .run(JSON.stringify(procedures));
+    this.#bytes = this.#sum();
+  }
+
+  clear(): void {
+    this.#database.exec('delete from answer');
+    this.#bytes = 0;
+  }
+
+  #trim(): void {
+    this.#bytes = this.#sum();
+    const oldest = this.#database
+      .prepare<[], { procedure: string; input: string; bytes: number }>(
+        'select procedure, input, bytes from answer order by at limit 500',
+      )
+      .all();
+    const drop = this.#database.prepare('delete from answer where procedure = ? and input = ?');
+    for (const { procedure, input, bytes } of oldest) {
+      if (this.#bytes <= limitBytes / 2) return;
+      drop.run(procedure, input);
+      this.#bytes -= bytes;
+    }
+  }
+
+  #sum(): number {
+    return (
+      this.#database.prepare<[], { sum: number }>('select coalesce(sum(bytes), 0) as sum from answer').get()
+        ?.sum ?? 0
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { giveName } from '../base/giveName.ts';
+import { codeOf, writeNew } from './wholeFile.ts';
+
+const backupsKept = 5;
+/** The end of a backup's name, after the name of its file. */
+const backupName = /^\.backup-(\d{4}-\d\d-\d\dT\d{4})(?:-(\d+))?$/;
+
+interface Backup {
+  readonly path: string;
+  readonly stamp: string;
+  /** Counts backups of the same minute from 1; the first one has no number in its name. */
+  readonly number: number;
+}
+
+/** Backups of a file, the oldest first. */
+async function backupsOf(path: string): Promise<Backup[]> {
+  const name = basename(path);
+  const names = await readdir(dirname(path));
+  return names
+    .flatMap((one): Backup[] => {
+      const found = one.startsWith(name) ? backupName.exec(one.slice(name.length)) : null;
+      if (found === null) return [];
+      const [, when = '', number = '1'] = found;
+      return [{ path: join(dirname(path), one), stamp: when, number: Number(number) }];
+    })
+    .sort((a, b) => (a.stamp === b.stamp ? a.number - b.number : a.stamp < b.stamp ? -1 : 1));
+}
+
+/** The part of a backup's name that says when, to the minute: it is shown before the file is written. @param ms milliseconds since 1970 */
+const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replaceAll(':', '');
+
+/** What the backup of a file at a moment is called. @param ms milliseconds since 1970 */
+export const backupNameAt = (path: string, ms: number): string => `${basename(path)}.backup-${stamp(ms)}`;
+
+/**
+ * Keeps what a file held beside it. The backup has its name only when it is whole: half a backup is none.
+ * Two of one minute have a number.
+ * @param half where it is written before it has its name
+ * @returns its path
+ */
+export async function writeBackup(
+  target: string,
+  half: string,
+  bytes: Buffer,
+  nowMs: number,
+): Promise<string> {
+  const when = stamp(nowMs);
+  const name = join(dirname(target), `${basename(target)}.backup-${when}`);
+  const last = (await backupsOf(target)).findLast((one) => one.stamp === when);
+  try {
+    await writeNew(half, bytes);
+    for (let number = (last?.number ?? 0) + 1; ; number += 1) {
+      const path = number === 1 ? name : `${name}-${number}`;
+      try {
+        await giveName(half, path);
+        return path;
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') throw error;
+      }
+    }
+  } finally {
+    await rm(half, { force: true });
+  }
+}
+
+/** Removes all but the newest backups. @param newest stays in any case */
+export async function removeOldBackups(target: string, newest: string): Promise<void> {
+  const all = await backupsOf(target);
+  for (const old of all.slice(0, Math.max(0, all.length - backupsKept))) {
+    if (old.path !== newest) await rm(old.path, { force: true });
+  }
+}

@@ -1,0 +1,9 @@
+import type { Asked } from './failures.ts';
+
+/** A whole answer, of any status. */
+export interface ServerAnswer {
+  readonly status: number;
+  readonly header: (name: string) => string | null;
+  readonly body: string;
+  readonly asked: Asked;
+}

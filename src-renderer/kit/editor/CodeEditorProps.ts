@@ -1,0 +1,25 @@
+import type { EditorLanguage } from './EditorLanguage.ts';
+import type { EditorProblem } from './EditorProblem.ts';
+import type { EditorSchema } from './EditorSchema.ts';
+import type { Monaco } from './setUpMonaco.ts';
+
+export interface CodeEditorProps {
+  readonly value: string;
+  readonly onChange?: ((value: string) => void) | undefined;
+  readonly language: EditorLanguage;
+  /** Checks and completes YAML and JSON. */
+  readonly schema?: EditorSchema | undefined;
+  readonly readOnly?: boolean;
+  /** The accessible name. */
+  readonly label: string;
+  /** Pixels of the code, or all the room there is (the parent gives it). */
+  readonly height?: number | 'fill';
+  /** What is wrong with the whole, as the form's owner sees it. */
+  readonly error?: string | undefined;
+  /** Told what the language and the schema object to, whenever that changes. */
+  readonly onMarkers?: ((problems: readonly EditorProblem[]) => void) | undefined;
+  /** Asks to unwrap text with a wrapping `spec`. */
+  readonly offerUnwrap?: boolean;
+  /** Brings Monaco; another one shows the states of loading. */
+  readonly load?: () => Promise<Monaco>;
+}

@@ -1,0 +1,46 @@
+import type { RouterHistory } from '@tanstack/react-router';
+
+/** Asks main for what an address shows. @returns whether an answer is on its way */
+type Asker = (address: string) => boolean;
+
+const askers = new Set<Asker>();
+
+/**
+ * Hears of every address before the router does.
+ * @returns ends it
+ */
+export function onAddressAhead(ask: Asker): () => void {
+  askers.add(ask);
+  return () => void askers.delete(ask);
+}
+
+/**
+ * Lets a screen ask for what its next address shows before anything is drawn for that address: main answers while the window draws.
+ * A question leaves the window only when what runs now has ended, so the router hears of the address right after that, before the
+ * next frame. Addresses that nobody asks for reach it at once, as ever.
+ */
+export function askAhead(history: RouterHistory): RouterHistory {
+  let waiting = 0;
+  const { subscribe: subscribeNow } = history;
+  const subscribe: RouterHistory['subscribe'] = (listener) => {
+    let ended = false;
+    const unsubscribe = subscribeNow((event) => {
+      const asked = [...askers].map((ask) => ask(event.location.href)).includes(true);
+      // One that comes while another waits stays behind it.
+      if (!asked && waiting === 0) return listener(event);
+      waiting += 1;
+      void scheduler.postTask(
+        () => {
+          waiting -= 1;
+          if (!ended) listener(event);
+        },
+        { priority: 'user-blocking' },
+      );
+    });
+    return () => {
+      ended = true;
+      unsubscribe();
+    };
+  };
+  return Object.assign(history, { subscribe });
+}

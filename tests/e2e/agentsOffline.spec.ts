@@ -1,0 +1,30 @@
+import { addButton, button, createDialog, dialog, row } from './agentsScreen.ts';
+import { banner, expect, expectSynced, test } from './console.ts';
+
+test('without a server the last list stands there with its age, and nothing can be changed', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  await signIn('admin', '/agents');
+  await expect(row(page, 'edge-singapore')).toBeVisible();
+  await expectSynced(page);
+  await sample.fault({ kind: 'drop', path: '*', count: -1 });
+  await button(page, 'Refresh').click();
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/as of \d\d:\d\d$/);
+  await expect(addButton(page)).toHaveAttribute('data-tooltip', 'The server cannot be reached.');
+  await addButton(page).click({ force: true });
+  await expect(createDialog(page)).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'edge-singapore')).toContainText('Online');
+  await row(page, 'edge-singapore').click();
+  await expect(dialog(page, 'edge-singapore')).toBeVisible();
+  for (const name of ['Save', 'Delete']) {
+    await expect(button(page, name)).toHaveAttribute('data-tooltip', 'The server cannot be reached.');
+  }
+  await sample.clearFaults();
+  await page.keyboard.press('Escape');
+  await button(page, 'Refresh').click();
+  await expect(addButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+});

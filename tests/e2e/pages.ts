@@ -1,0 +1,85 @@
+import { type BrowserContext, test as base, expect } from 'playwright/test';
+import { windowOptions } from './windowOptions.ts';
+
+/** A context of a worker, and whose storage was touched in it. */
+interface KeptContext {
+  readonly context: BrowserContext;
+  readonly origins: Set<string>;
+}
+
+interface Fixtures {
+  /**
+   * A context of the test's own, with cold caches: for what a context cannot be rid of again, such as a clock that stands still.
+   * All other tests of a worker share one, in which each has a page of its own and finds nothing of the one before.
+   */
+  readonly ownContext: boolean;
+  /** Console errors and violations of the Content-Security-Policy, which no test may have while they are listened for. */
+  readonly complaints: { readonly texts: string[]; listening: boolean };
+}
+
+interface WorkerFixtures {
+  readonly keptContext: KeptContext;
+}
+
+/** Chromium reports these by itself when a test drops a connection on purpose. */
+const expectedWhenLost =
+  /WebSocket (connection to|is already in CLOSING)|net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownContext: [false, { option: true }],
+  keptContext: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext(windowOptions);
+      await use({ context, origins: new Set() });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, keptContext, ownContext }, use) => {
+    if (ownContext) {
+      const own = await browser.newContext(windowOptions);
+      await use(own);
+      await own.close();
+      return;
+    }
+    const { context } = keptContext;
+    await use(context);
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.clearPermissions();
+  },
+  page: async ({ context, keptContext, colorScheme }, use) => {
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme });
+    const devTools = await context.newCDPSession(page);
+    // All but the cache of files, which is what the context is kept for.
+    const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
+    for (const origin of keptContext.origins)
+      await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+    await devTools.detach();
+    page.on('framenavigated', (frame) => {
+      const { protocol, origin } = new URL(frame.url());
+      if (protocol === 'http:' || protocol === 'https:') keptContext.origins.add(origin);
+    });
+    await use(page);
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints = { texts: [] as string[], listening: true };
+      const note = (text: string) => {
+        if (complaints.listening && !expectedWhenLost.test(text)) complaints.texts.push(text);
+      };
+      page.on('console', (message) => {
+        if (message.type() === 'error') note(message.text());
+      });
+      page.on('pageerror', (error) => note(String(error)));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
+        });
+      });
+      await use(complaints);
+      expect(complaints.texts, 'errors in the window').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,140 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KubeconfigDocument } from '../../../src-main/kubeconfig/KubeconfigDocument.ts';
+import {
+  installed,
+  type KubectlHome,
+  kubectlHome,
+  ownKubeconfig,
+  refused,
+} from '../../support/kubectlHome.ts';
+
+/** What happens before a call reaches the file system; an error is what the system answers instead. */
+const before = vi.hoisted((): { link: (name: string) => void; chmod: () => void } => ({
+  link: () => undefined,
+  chmod: () => undefined,
+}));
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return {
+    ...real,
+    async link(file: string, name: string) {
+      before.link(name);
+      await real.link(file, name);
+    },
+  };
+});
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  return {
+    ...real,
+    chmodSync(...args: Parameters<typeof real.chmodSync>) {
+      before.chmod();
+      real.chmodSync(...args);
+    },
+  };
+});
+
+let home: KubectlHome;
+beforeEach(() => {
+  home = kubectlHome();
+});
+afterEach(() => {
+  before.link = () => undefined;
+  before.chmod = () => undefined;
+  home.end();
+});
+
+describe('a kubeconfig where files have neither links nor permissions', () => {
+  beforeEach(() => {
+    const refuse = () => {
+      throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM', syscall: 'link' });
+    };
+    before.link = refuse;
+    before.chmod = refuse;
+  });
+
+  it('is installed whole, with what was there kept beside it', async () => {
+    home.put(ownKubeconfig);
+    const first = installed(await home.install());
+    const second = installed(await home.install({ name: 'second' }));
+    expect(new KubeconfigDocument(home.read()).names('users')).toEqual(['admin', 'meridian', 'second']);
+    // Two of one minute.
+    const [one, two] = home.beside().filter((name) => name.startsWith('config.backup-'));
+    expect(home.beside()).toEqual(['config', one, two]);
+    expect([first.backup?.path, second.backup?.path]).toEqual([`~/.kube/${one}`, `~/.kube/${two}`]);
+    expect(home.read(`${home.folder}/${one}`)).toBe(ownKubeconfig);
+  });
+
+  it('is left alone while kubectl has its lock', async () => {
+    const kept = home.put(ownKubeconfig);
+    const change = await home.kubeconfigs.preview({
+      target: 'default',
+      name: 'meridian',
+      makeCurrent: false,
+    });
+    writeFileSync(`${home.file}.lock`, '');
+    const outcome = await home.kubeconfigs.install(
+      { target: 'default', name: 'meridian', makeCurrent: false },
+      change.fingerprint,
+    );
+    expect(refused(outcome).refusal.kind).toBe('locked');
+    expect(home.bytes()).toEqual(kept);
+    expect(home.beside()).toEqual(['config', 'config.lock']);
+  });
+});
+
+describe('a kubeconfig that is changed by who knows no lock', () => {
+  const foreign = ownKubeconfig.replace('# of hand', '# of another hand');
+  /** Changes the file once, at a moment of the writing. */
+  const once = (change: () => void) => {
+    let done = false;
+    return () => {
+      if (!done) change();
+      done = true;
+    };
+  };
+  const changeWhile = (moment: 'backup' | 'new file', change: () => void) => {
+    const changing = once(change);
+    if (moment === 'backup') before.link = (name) => name.includes('.backup-') && changing();
+    else before.chmod = changing;
+  };
+
+  it.each(['backup', 'new file'] as const)(
+    'while the %s is brought to the disk keeps that change, and nothing else is beside it',
+    async (moment) => {
+      home.put(ownKubeconfig);
+      changeWhile(moment, () => writeFileSync(home.file, foreign));
+      const { refusal, pending } = refused(await home.install());
+      expect([refusal.kind, refusal.sentence]).toEqual([
+        'changed',
+        'The file was changed meanwhile. Look at the change again.',
+      ]);
+      expect(home.read()).toBe(foreign);
+      expect(home.beside()).toEqual(['config']);
+      // The token that was made is used once the person has seen the change.
+      const { fingerprint } = await home.kubeconfigs.preview({
+        target: 'default',
+        name: 'meridian',
+        makeCurrent: false,
+      });
+      installed(await home.kubeconfigs.proceed(pending ?? '', fingerprint));
+      expect(new KubeconfigDocument(home.read()).remove('meridian')).toBe(foreign);
+      expect(home.tokens()).toBe(1);
+    },
+  );
+
+  it('keeps a file that somebody made while the first one was written', async () => {
+    changeWhile('new file', () => writeFileSync(home.file, foreign));
+    expect(refused(await home.install()).refusal.kind).toBe('changed');
+    expect(home.read()).toBe(foreign);
+  });
+
+  it('stays away when somebody removed it', async () => {
+    home.put(ownKubeconfig);
+    changeWhile('new file', () => rmSync(home.file));
+    expect(refused(await home.install()).refusal.kind).toBe('changed');
+    expect(home.beside()).toEqual([]);
+  });
+});

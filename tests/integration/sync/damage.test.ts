@@ -1,0 +1,112 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cacheNotices } from '../../../src-main/cache/Cache.ts';
+import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { zeroPage } from '../../support/damagedCache.ts';
+import { keptFolder } from '../../support/keptFolder.ts';
+import { listInput } from '../../support/listInput.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+/** Data of a person who synced everything and closed the application. */
+let data: string;
+const keychain = testKeychain();
+const ended: Array<() => unknown> = [];
+
+async function open() {
+  const app = await startApplication({ server: sample.origin, data, loadKeychain: keychain.load });
+  const window = await connectWindow(app.url);
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    window.close();
+    await app.stop();
+  };
+  ended.push(stop);
+  return { app, window, stop };
+}
+
+const untilFresh = (window: TestWindow, ...names: readonly FeedName[]) =>
+  waitFor(
+    window.bridge.sync.changes(),
+    ({ feeds }) => names.every((name) => feeds.some((feed) => feed.name === name && feed.state === 'fresh')),
+    30_000,
+  );
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  data = mkdtempSync(join(tmpdir(), 'quarterdeck-damage-'));
+  const { window, stop } = await open();
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample);
+  await untilFresh(window, 'items', 'checks');
+  await stop();
+}, 60_000);
+afterAll(() => sample.stop());
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end();
+  await sample.clearFaults();
+  // What was set aside is there again for the next test.
+  const { window, stop } = await open();
+  await signedInAnd(window, 'online');
+  await untilFresh(window, 'items', 'checks');
+  await stop();
+}, 60_000);
+
+/** Starts on a cache with a damaged table, which nothing but the call of the test reads: no feed runs without a server. */
+async function openDamaged(table: string) {
+  zeroPage(keptFolder(data), table);
+  await sample.fault({ kind: 'drop', count: -1 });
+  const opened = await open();
+  await signedInAnd(opened.window, 'offline');
+  return opened;
+}
+
+const noticeOf = async (window: TestWindow) =>
+  (await waitFor(window.bridge.sync.changes(), ({ notice }) => notice !== null)).notice;
+
+describe('the call that meets damage', () => {
+  it('is answered when it is a search: nothing is found until it is synced again', async () => {
+    const { window } = await openDamaged('item');
+    const found = await window.bridge.search.query({ text: 'payments', limit: 10 });
+    expect(found).toMatchObject({
+      source: 'cache',
+      data: { groups: [] },
+      synced: { done: 0, total: null },
+    });
+    expect(await noticeOf(window)).toBe(cacheNotices.rebuilt);
+  });
+
+  it('is answered by the server when it is a list: what is empty now is not passed off as everything', async () => {
+    const { window } = await openDamaged('item');
+    await expect(window.bridge.catalog.items.list(listInput)).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(await noticeOf(window)).toBe(cacheNotices.rebuilt);
+    await sample.clearFaults();
+    await expect
+      .poll(
+        async () => (await window.bridge.catalog.items.list(listInput).catch(() => undefined))?.data.total,
+      )
+      .toBeGreaterThan(0);
+  });
+
+  it('is done when it writes', async () => {
+    const { window } = await openDamaged('item');
+    await window.bridge.sync.clear();
+    expect(await noticeOf(window)).toBe(cacheNotices.rebuilt);
+  });
+});
+
+describe('a start that meets damage', () => {
+  it('keeps data again, and not nothing until the next start', async () => {
+    const { window } = await openDamaged('feed');
+    expect(await noticeOf(window)).toBe(cacheNotices.rebuilt);
+    await sample.clearFaults();
+    await untilFresh(window, 'items');
+  });
+});

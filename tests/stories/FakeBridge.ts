@@ -1,0 +1,168 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract';
+import { type AnyRouter, implement } from '@orpc/server';
+import { Failure } from '../../src-main/base/Failure.ts';
+import { type Contract, contract } from '../../src-preload/contract/contract.ts';
+import type { FailureCode, FailureData } from '../../src-preload/contract/rules/failures.ts';
+
+type Bridge = ContractRouterClient<Contract>;
+
+type NamesOf<T, Path extends string = ''> = T extends (...args: never[]) => unknown
+  ? Path
+  : { [Key in keyof T & string]: NamesOf<T[Key], Path extends '' ? Key : `${Path}.${Key}`> }[keyof T &
+      string];
+
+type At<T, Name extends string> = Name extends `${infer Key}.${infer Rest}`
+  ? Key extends keyof T
+    ? At<T[Key], Rest>
+    : never
+  : Name extends keyof T
+    ? T[Name]
+    : never;
+
+/** A procedure of the contract by its path: `catalog.items.list`. */
+export type CallName = NamesOf<Bridge>;
+
+type Procedure<Name extends CallName> = Extract<At<Bridge, Name>, (...args: never[]) => unknown>;
+type Input<Name extends CallName> = Parameters<Procedure<Name>>[0];
+type Output<Name extends CallName> = Awaited<ReturnType<Procedure<Name>>>;
+
+/** Not answered until the story gives the call another answer: what is slow, and what is waited for. */
+export const pending = Symbol('pending');
+
+/** Fails as main does: typed by the contract, with its sentence. */
+export type Failing = () => never;
+
+export const failing =
+  (code: FailureCode, data: FailureData): Failing =>
+  () => {
+    throw new Failure(code, data);
+  };
+
+/**
+ * What a call is answered: a value, or what makes one of its input. A live value of main is its current value, and again each one
+ * that a story gives later; any other stream is made of its input.
+ */
+export type Answer<Name extends CallName> =
+  | typeof pending
+  | Failing
+  | (Output<Name> extends AsyncIterable<infer Item>
+      ? Item | ((input: Input<Name>) => AsyncIterable<Item>)
+      : Output<Name> | ((input: Input<Name>) => Output<Name>));
+
+export type Answers = { readonly [Name in CallName]: Answer<Name> };
+
+export interface Call {
+  readonly name: CallName;
+  readonly input: unknown;
+}
+
+interface Asked extends Call {
+  readonly signal: AbortSignal | undefined;
+}
+
+interface Handling {
+  readonly input: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** oRPC's implementer of one procedure. Its own type names each of them; here they are walked by name. */
+interface Implementer {
+  handler(handle: (options: Handling) => unknown): AnyRouter;
+}
+
+const isStream = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+/**
+ * Everything the window may ask of main, answered from a table. Inputs and answers are held against the contract's schemas, as with
+ * the real main in tests.
+ */
+export class FakeBridge {
+  readonly router: AnyRouter;
+  readonly #calls: Call[] = [];
+  readonly #waiting = new Set<() => void>();
+  #answers: Answers;
+
+  constructor(answers: Answers) {
+    this.#answers = answers;
+    this.router = this.#implement(contract, implement(contract), '');
+  }
+
+  /** What was asked since the last `begin`, in order. */
+  calls(name: CallName): readonly Call[] {
+    return this.#calls.filter((call) => call.name === name);
+  }
+
+  /** Answers another story from now on. */
+  begin(answers: Answers): void {
+    this.#calls.length = 0;
+    this.#become(answers);
+  }
+
+  /** Answers these calls otherwise from now on, those that wait, too; live values are told again. */
+  answer(some: Partial<Answers>): void {
+    this.#become({ ...this.#answers, ...some });
+  }
+
+  #become(answers: Answers): void {
+    this.#answers = answers;
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  #implement(part: object, implementer: object, path: string): AnyRouter {
+    if (isContractProcedure(part)) {
+      const name = path as CallName;
+      const streams = getEventIteratorSchemaDetails(part['~orpc'].outputSchema) !== undefined;
+      return (implementer as Implementer).handler(({ input, signal }) => {
+        this.#calls.push({ name, input });
+        const asked: Asked = { name, input, signal };
+        return streams ? this.#stream(asked) : this.#once(asked);
+      });
+    }
+    const below = implementer as Readonly<Record<string, object>>;
+    return Object.fromEntries(
+      Object.entries(part).map(([key, next]: [string, object]) => [
+        key,
+        this.#implement(next, below[key] ?? {}, path === '' ? key : `${path}.${key}`),
+      ]),
+    );
+  }
+
+  async #once({ name, input, signal }: Asked): Promise<unknown> {
+    while (this.#answers[name] === pending) await this.#changed(signal);
+    const answer: unknown = this.#answers[name];
+    return typeof answer === 'function' ? answer(input) : answer;
+  }
+
+  async *#stream({ name, input, signal }: Asked): AsyncGenerator<unknown, void, void> {
+    let told: unknown = pending;
+    while (signal?.aborted !== true) {
+      const answer: unknown = this.#answers[name];
+      if (answer === told) {
+        await this.#changed(signal);
+        continue;
+      }
+      told = answer;
+      const value: unknown = typeof answer === 'function' ? answer(input) : answer;
+      if (isStream(value)) {
+        yield* value;
+        return;
+      }
+      yield value;
+    }
+  }
+
+  /** Resolves when answers change, or nobody waits any more. */
+  #changed(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.#waiting.delete(wake);
+        signal?.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.#waiting.add(wake);
+      signal?.addEventListener('abort', wake);
+    });
+  }
+}

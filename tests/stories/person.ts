@@ -1,0 +1,40 @@
+import { expect, type Locator } from 'playwright/test';
+import type { Stage } from './Stage.ts';
+import type { Seen } from './Story.ts';
+
+/** Where a text stands on the screen. */
+export const text = ({ page }: Stage, seen: Seen): Locator => page.getByText(seen).filter({ visible: true });
+
+export async function see(stage: Stage, all: readonly Seen[]): Promise<void> {
+  for (const seen of all) await expect(text(stage, seen).first(), `“${seen}” is there`).toBeVisible();
+}
+
+export async function lack(stage: Stage, all: readonly Seen[]): Promise<void> {
+  for (const seen of all) await expect(text(stage, seen), `“${seen}” is not there`).toHaveCount(0);
+}
+
+export const button = ({ page }: Stage, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+/** The last of them: a dialog stands over what opened it. */
+export const press = (stage: Stage, name: string | RegExp): Promise<void> =>
+  button(stage, name).last().click();
+
+export const pressed =
+  (...names: ReadonlyArray<string | RegExp>) =>
+  async (stage: Stage): Promise<void> => {
+    for (const name of names) await press(stage, name);
+  };
+
+export const field = ({ page }: Stage, name: string | RegExp): Locator =>
+  page.getByRole('textbox', { name, exact: true });
+
+export const rows = ({ page }: Stage): Locator => page.locator('.ag-row');
+
+/** Something that was said at the bottom right. */
+export const toast = ({ page }: Stage, said: Seen): Locator =>
+  page.getByRole('status', { name: 'Messages' }).getByText(said);
+
+/** A button that says why it cannot be pressed now. */
+export const expectStopped = (stage: Stage, name: string | RegExp, why: string | RegExp): Promise<void> =>
+  expect(button(stage, name).last()).toHaveAttribute('data-tooltip', why);

@@ -1,0 +1,19 @@
+import { defineConfig } from 'playwright/test';
+import { headlessOptions } from '../support/launchOptions.ts';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../test-results/stories',
+  workers: 2,
+  // Each row stands for itself.
+  fullyParallel: true,
+  // Nothing here waits for a server or a clock: what fails fails for a reason.
+  retries: 0,
+  timeout: 20_000,
+  maxFailures: 20,
+  expect: { timeout: 5_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: { screenshot: 'only-on-failure', launchOptions: headlessOptions },
+});

@@ -1,0 +1,232 @@
+import { expect } from 'playwright/test';
+import { pending } from '../FakeBridge.ts';
+import { faultStories, standingStories } from '../faultStories.ts';
+import { lack, press, pressed, rows, see } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import {
+  catalogAnswers,
+  item,
+  longItem,
+  longName,
+  longSummary,
+  manyItems,
+  page,
+  summary,
+} from '../world/catalog.ts';
+import { failsWith, failures, isAlike, type KnownFailure, passing } from '../world/failures.ts';
+import { away, signedIn, syncWith } from '../world/session.ts';
+import { ago, fromServer, hourMs, kept, synced } from '../world/times.ts';
+
+const stale = (sentence: string) => `${sentence} The rows below are from the last answer.`;
+const saysKept = (sentence: string) => `${sentence} The rows below are kept on this computer.`;
+
+const saysFailed = ({ code, sentence }: KnownFailure) =>
+  code === 'FORBIDDEN' ? [sentence] : ['The catalog could not be read', sentence];
+
+const inSummary = { path: '/catalog', call: 'catalog.summary.list', well: /^Deployment$/ } as const;
+
+const summaryStories: readonly Story[] = [
+  { name: 'some', path: '/catalog', sees: [/^Deployment$/, /^Pod$/] },
+  {
+    name: 'none',
+    path: '/catalog',
+    answers: { 'catalog.summary.list': synced([]) },
+    sees: ['No data available', 'The server has no items that you may see.'],
+  },
+  {
+    name: 'one',
+    path: '/catalog',
+    answers: { 'catalog.summary.list': synced(summary.slice(0, 1)) },
+    sees: [/^Deployment$/],
+    lacks: [/^Pod$/],
+  },
+  {
+    name: 'long names',
+    path: '/catalog',
+    answers: { 'catalog.summary.list': synced([...longSummary]) },
+    sees: [/AResourceKind/],
+  },
+  {
+    name: 'nobody matches the filters, which can be cleared',
+    path: '/catalog?status=nobody:1',
+    answers: { 'catalog.summary.list': synced([]) },
+    sees: ['No data available', 'Nothing matches all filters.'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'catalog.summary.list': catalogAnswers['catalog.summary.list'] });
+      await press(stage, 'Clear all filters');
+      await see(stage, [/^Deployment$/]);
+      await expect(stage.page).toHaveURL(/\/catalog$/);
+    },
+  },
+  {
+    name: 'groups that the server cannot count, while not everything is synced',
+    path: '/catalog?status=Running:1',
+    answers: {
+      'catalog.summary.list': fromServer([...summary]),
+      'sync.changes': syncWith({ name: 'items', state: 'first', asOf: null, done: 400, total: 812 }),
+    },
+    sees: ['The server cannot count by these filters or tags'],
+  },
+  {
+    name: 'figures that are being counted',
+    path: '/catalog',
+    answers: { 'catalog.summary.figures': pending },
+    sees: [/^Deployment$/],
+  },
+  ...[...passing, failures.refused].map(
+    (failure): Story => ({
+      name: `figures of a server that is ${failure.name}`,
+      alike: isAlike(failure),
+      path: '/catalog',
+      answers: { 'catalog.summary.figures': failsWith(failure) },
+      sees: [`Changes and insights could not be counted. ${failure.sentence}`, /^Deployment$/],
+      async goesOn(stage) {
+        stage.bridge.answer({ 'catalog.summary.figures': catalogAnswers['catalog.summary.figures'] });
+        await press(stage, 'Refresh');
+        await lack(stage, ['could not be counted']);
+      },
+    }),
+  ),
+  {
+    name: 'figures that are kept',
+    path: '/catalog',
+    answers: {
+      'catalog.summary.figures': kept(
+        catalogAnswers['catalog.summary.figures'].data,
+        failures.broken.sentence,
+        failures.broken.details,
+      ),
+    },
+    sees: [`Changes and insights could not be counted anew. ${failures.broken.sentence}`, /^Deployment$/],
+  },
+  ...faultStories(inSummary, saysFailed),
+  ...standingStories({
+    ...inSummary,
+    kept: catalogAnswers['catalog.summary.list'].data,
+    saysKept,
+    saysStale: stale,
+  }),
+  {
+    name: 'without a server it says since when it is kept',
+    path: '/catalog',
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['The server cannot be reached.', /^Deployment$/, /as of \d\d:\d\d/],
+  },
+];
+
+const many = '/catalog?search=payments';
+const inList = { path: many, call: 'catalog.items.list', well: 'payments-ledger' } as const;
+
+const listStories: readonly Story[] = [
+  { name: 'some', path: many, sees: ['payments-ledger', 'payments-worker', 'CrashLoopBackOff', 'web.prod'] },
+  {
+    name: 'none matches the search, which can be cleared',
+    path: many,
+    answers: { 'catalog.items.list': synced(page([])) },
+    sees: ['No data available', 'Nothing matches “payments”.'],
+    async goesOn(stage) {
+      await press(stage, 'Clear the search');
+      await see(stage, [/^Deployment$/]);
+    },
+  },
+  {
+    name: 'one',
+    path: many,
+    answers: { 'catalog.items.list': synced(page([item()])) },
+    sees: ['payments-ledger', '1–1 of 1'],
+  },
+  {
+    name: 'very many',
+    path: '/catalog?configType=Kubernetes::Pod&pageIndex=1',
+    answers: { 'catalog.items.list': synced(manyItems(100_000)) },
+    sees: ['pod-1', '51–100 of 100,000'],
+  },
+  {
+    name: 'long names',
+    path: many,
+    answers: { 'catalog.items.list': synced(page([longItem])) },
+    sees: [longName],
+  },
+  {
+    name: 'grouped by type',
+    path: '/catalog?search=payments&groupBy=type&labels=namespace____payments:1&status=Running:-1',
+    answers: {
+      'catalog.items.list': synced({
+        ...page([item({ group: ['Kubernetes::Deployment'] })]),
+        groups: [{ group: ['Kubernetes::Deployment'], count: 1, costTotal30d: null, health: { healthy: 1 } }],
+        groupCount: 1,
+      }),
+    },
+    sees: ['payments-ledger'],
+  },
+  {
+    name: 'the labels that can be chosen',
+    path: many,
+    first: ['payments-ledger'],
+    act: pressed(/^Labels/),
+    sees: [/namespace.*payments/],
+  },
+  {
+    name: 'while it is read for the first time',
+    path: many,
+    answers: {
+      'catalog.items.list': { ...synced(page([item()])), synced: { done: 400, total: 812 } },
+      'sync.changes': syncWith({
+        name: 'items',
+        state: 'first',
+        asOf: null,
+        busy: true,
+        done: 400,
+        total: 812,
+      }),
+    },
+    sees: ['payments-ledger', '400 of 812 synced', /Syncing \d+ %/],
+  },
+  {
+    name: 'older than it should be',
+    path: many,
+    answers: { 'catalog.items.list': { ...synced(page([item()])), asOf: ago(3 * hourMs) } },
+    sees: ['payments-ledger', /as of/],
+  },
+  {
+    name: 'rows that came in meanwhile',
+    path: many,
+    first: ['payments-ledger'],
+    async act(stage) {
+      const { items } = catalogAnswers['catalog.items.list'].data;
+      stage.bridge.answer({
+        'catalog.items.list': synced(
+          page([item({ id: longItem.id.replace(/.$/, 'f'), name: 'a-payments-db' }), ...items]),
+        ),
+      });
+      await press(stage, 'Refresh');
+    },
+    sees: [/\d changed/, 'payments-ledger'],
+    lacks: ['a-payments-db'],
+    async goesOn(stage) {
+      await stage.page.getByText(/\d changed/).click();
+      await see(stage, ['a-payments-db']);
+      await expect(rows(stage).first()).toContainText('a-payments-db');
+    },
+  },
+  ...faultStories(inList, saysFailed),
+  ...standingStories({
+    ...inList,
+    kept: catalogAnswers['catalog.items.list'].data,
+    saysKept,
+    saysStale: stale,
+  }),
+  {
+    name: 'without a server it says since when it is kept, and not that the rows are kept',
+    path: many,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['The server cannot be reached.', 'payments-ledger', /as of \d\d:\d\d/],
+    lacks: ['The rows below are kept on this computer.'],
+  },
+];
+
+tell([
+  { screen: 'the summary of the catalog', stories: summaryStories },
+  { screen: 'the list of the catalog', stories: listStories },
+]);

@@ -1,0 +1,194 @@
+import { expect } from 'playwright/test';
+import { pending } from '../FakeBridge.ts';
+import { button, press, pressed, see } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { catalogAnswers, keptItem, longName, longWholeItem, wholeItem } from '../world/catalog.ts';
+import { failsWith, failures, isAlike, missing, passing } from '../world/failures.ts';
+import { away, signedIn } from '../world/session.ts';
+import { ago, dayMs, fromServer, hourMs, idOf, kept, synced } from '../world/times.ts';
+
+const path = `/catalog/${idOf(3, 1)}`;
+const code = 'apps/v1';
+
+const itemStories: readonly Story[] = [
+  { name: 'with everything', path, sees: ['payments-ledger', code, 'kubernetes prod-eu-1'] },
+  { name: 'a tab that is not built yet', path: `${path}/checks`, sees: ['Checks is not built yet'] },
+  {
+    name: 'selected lines of its configuration',
+    path: `${path}?format=yaml&selected=1&selected=2`,
+    sees: [code],
+  },
+  {
+    name: 'its controls, where there is little room',
+    path: `${path}?format=yaml&selected=1&selected=2`,
+    first: [code],
+    async act(stage) {
+      await stage.page.setViewportSize({ width: 720, height: 450 });
+      for (const name of ['Copy', 'Copy link', 'Clear', 'Show details'])
+        await expect(button(stage, name)).toBeInViewport({ ratio: 1 });
+    },
+    sees: [code],
+  },
+  {
+    name: 'its details over the page, where there is little room',
+    path,
+    first: [code],
+    async act(stage) {
+      await stage.page.setViewportSize({ width: 900, height: 700 });
+      await press(stage, 'Show details');
+    },
+    sees: ['kubernetes prod-eu-1'],
+  },
+  {
+    name: 'long names, and much of everything',
+    path,
+    answers: { 'catalog.item.get': fromServer(longWholeItem) },
+    sees: [longName],
+  },
+  {
+    name: 'deleted',
+    path,
+    answers: {
+      'catalog.item.get': fromServer(
+        wholeItem({ deletedAt: ago(3 * dayMs), deleteReason: 'It was not found by its scraper any more.' }),
+      ),
+    },
+    sees: ['It was not found by its scraper any more.', 'Last status'],
+  },
+  {
+    name: 'scraped long ago',
+    path,
+    answers: { 'catalog.item.get': fromServer(wholeItem({ lastScrapedAt: ago(5 * hourMs) })) },
+    sees: ['Last scraped'],
+  },
+  {
+    name: 'without a configuration',
+    path,
+    answers: { 'catalog.item.get': fromServer(wholeItem({ configText: null })) },
+    sees: ['No configuration', 'The server has no configuration of this item.'],
+  },
+  {
+    name: 'with a configuration that is text',
+    path,
+    answers: {
+      'catalog.item.get': fromServer(wholeItem({ configText: 'plain words', configFormat: 'text' })),
+    },
+    sees: ['plain words'],
+  },
+  {
+    name: 'with a configuration that is not kept here',
+    path,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'catalog.item.get': synced({ ...keptItem, configText: null, configKept: false }),
+    },
+    sees: ['Not kept on this computer', 'The server cannot be reached.'],
+  },
+  {
+    name: 'waited for, with nothing kept',
+    path,
+    answers: { 'catalog.item.get': pending },
+    sees: ['loading data...'],
+    async goesOn(stage) {
+      const tab = stage.page.getByRole('tab', { name: 'Config' });
+      const details = stage.page.getByRole('complementary', { name: 'Details' });
+      const before = [await tab.boundingBox(), await details.boundingBox()];
+      stage.bridge.answer({ 'catalog.item.get': catalogAnswers['catalog.item.get'] });
+      await see(stage, [code]);
+      expect([await tab.boundingBox(), await details.boundingBox()], 'nothing moves').toEqual(before);
+    },
+  },
+  {
+    name: 'gone (404)',
+    path,
+    answers: { 'catalog.item.get': missing },
+    sees: ['Details not found', /The catalog has no item .*, or you may not see it\./],
+    async goesOn(stage) {
+      await stage.page.getByRole('link', { name: 'Back to the catalog' }).click();
+      await see(stage, [/^Deployment$/]);
+    },
+  },
+  ...[...passing, failures.refused].map(
+    (failure): Story => ({
+      name: `not kept, of a server that is ${failure.name}`,
+      alike: isAlike(failure),
+      path,
+      answers: { 'catalog.item.get': failsWith(failure) },
+      sees: [failure.sentence],
+      lacks: [code],
+      async goesOn(stage) {
+        await stage.page.getByRole('main').getByText('Details', { exact: true }).first().click();
+        await expect(stage.page.locator('pre').first()).toContainText(failure.details);
+        stage.bridge.answer({ 'catalog.item.get': catalogAnswers['catalog.item.get'] });
+        await press(stage, 'Try again');
+        await see(stage, [code]);
+      },
+    }),
+  ),
+  ...passing.map(
+    (failure): Story => ({
+      name: `kept, of a server that is ${failure.name}`,
+      alike: isAlike(failure),
+      path,
+      answers: { 'catalog.item.get': kept(keptItem, failure.sentence, failure.details) },
+      sees: [`${failure.sentence} What is shown is kept on this computer.`, code, /as of \d\d:\d\d/],
+      async goesOn(stage) {
+        stage.bridge.answer({ 'catalog.item.get': catalogAnswers['catalog.item.get'] });
+        await press(stage, 'Refresh');
+        await expect(stage.page.getByText('What is shown is')).toHaveCount(0);
+        // Only the server knows how many there are.
+        await expect(stage.page.getByRole('tab', { name: /^Changes/ })).toHaveText(/12/);
+      },
+    }),
+  ),
+  {
+    name: 'kept, and refused by the server since: it is not shown any more',
+    path,
+    answers: {
+      'catalog.item.get': ({ kept: asked = false }) => {
+        if (asked) return synced(keptItem);
+        return failsWith(failures.refused)();
+      },
+    },
+    sees: [failures.refused.sentence],
+    lacks: [code],
+  },
+  {
+    name: 'a failure after it was read',
+    path,
+    first: [code],
+    async act(stage) {
+      stage.bridge.answer({ 'catalog.item.get': failsWith(failures.broken) });
+      await press(stage, 'Refresh');
+    },
+    sees: [`${failures.broken.sentence} What is shown is from the last answer.`, code],
+  },
+  {
+    name: 'without a server',
+    path,
+    answers: { 'session.changes': signedIn({ server: away }), 'catalog.item.get': synced(keptItem) },
+    sees: ['The server cannot be reached.', code, /as of \d\d:\d\d/],
+  },
+  {
+    name: 'as JSON',
+    path,
+    first: [code],
+    async act(stage) {
+      await stage.page.getByRole('radio', { name: 'JSON' }).check();
+    },
+    sees: [/"apiVersion"/],
+  },
+  {
+    name: 'folded',
+    path,
+    first: [code],
+    act: pressed('Fold all'),
+    sees: [code],
+    async goesOn(stage) {
+      await expect(button(stage, 'Unfold all')).toBeVisible();
+    },
+  },
+];
+
+tell([{ screen: 'the page of an item', stories: itemStories }]);

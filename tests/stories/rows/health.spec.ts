@@ -1,0 +1,189 @@
+import { expect } from 'playwright/test';
+import { manyChecks } from '../../support/generatedChecks.ts';
+import { pending } from '../FakeBridge.ts';
+import { faultStories } from '../faultStories.ts';
+import { button, lack, press, pressed, see } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { checkList, failingCheck, healthyChecks, longCheck } from '../world/health.ts';
+import { away, signedIn } from '../world/session.ts';
+import { kept } from '../world/times.ts';
+
+const failed = 'The health checks could not be read';
+const visa = 'authorise-visa';
+
+const dashboardStories: readonly Story[] = [
+  { name: 'some', path: '/health', sees: [visa, 'Unhealthy'] },
+  {
+    name: 'none',
+    path: '/health',
+    answers: { 'health.checks.list': checkList([]) },
+    sees: ['The server has no health checks that you may see.'],
+  },
+  {
+    name: 'one',
+    path: '/health',
+    answers: { 'health.checks.list': checkList([failingCheck]) },
+    sees: [visa],
+  },
+  {
+    name: 'very many',
+    path: '/health?groupBy=no-group&hidePassing=false',
+    answers: { 'health.checks.list': checkList(manyChecks(10_000)) },
+    sees: [/^probe-\d+$/, '9,000', '1,000'],
+  },
+  {
+    name: 'long names',
+    path: '/health?groupBy=no-group',
+    answers: { 'health.checks.list': checkList([longCheck]) },
+    sees: [longName],
+  },
+  {
+    name: 'everything is healthy, which can be shown',
+    path: '/health',
+    answers: { 'health.checks.list': checkList(healthyChecks) },
+    sees: ['Everything is healthy', '3 healthy checks are hidden.'],
+    async goesOn(stage) {
+      await press(stage, 'Show healthy checks');
+      await see(stage, ['card-authorisation', '3 of 3 healthy']);
+    },
+  },
+  {
+    name: 'nothing matches the search, which can be cleared',
+    path: '/health?query=nobody',
+    sees: ['Nothing matches “nobody”'],
+    async goesOn(stage) {
+      await press(stage, 'Clear the search');
+      await see(stage, [visa]);
+    },
+  },
+  {
+    name: 'labels that cannot be read',
+    path: '/health?labels=%7Bbroken',
+    sees: ['The labels of this address cannot be read', visa],
+  },
+  {
+    name: 'as cards',
+    path: '/health?layout=card&hidePassing=false&groupBy=no-group',
+    sees: [visa, 'authorise-mastercard'],
+  },
+  {
+    name: 'by namespace, in columns',
+    path: '/health?pivotBy=namespace&hidePassing=false',
+    sees: [/\d of \d healthy/],
+  },
+  {
+    name: 'the filters',
+    path: '/health',
+    first: [visa],
+    act: pressed(/^Filters/),
+    sees: ['Filter by Health', 'Filter by Label'],
+  },
+  {
+    name: 'the rest of its controls, where there is little room',
+    path: '/health',
+    first: [visa],
+    async act(stage) {
+      await stage.page.setViewportSize({ width: 720, height: 450 });
+      await expect(button(stage, /^Filters/)).toBeInViewport({ ratio: 1 });
+      await press(stage, 'More controls');
+      const more = stage.page.getByRole('dialog', { name: 'More controls' });
+      for (const name of ['Time Range', 'Tab By', 'Wall mode']) {
+        const control = more.getByRole('button', { name: new RegExp(`^${name}`) });
+        await expect(control).toBeInViewport({ ratio: 1 });
+      }
+    },
+    sees: ['Wall mode'],
+    async goesOn(stage) {
+      await stage.page.keyboard.press('Escape');
+    },
+  },
+  ...faultStories({ path: '/health', call: 'health.checks.list', well: visa }, ({ code, sentence }) =>
+    code === 'FORBIDDEN' ? [sentence] : [failed, sentence],
+  ),
+  {
+    name: 'waits while the server is asked for its summary',
+    path: '/health',
+    answers: { 'health.checks.refresh': pending },
+    first: [visa],
+    async act(stage) {
+      await expect(button(stage, 'Refresh')).toHaveAttribute('aria-busy', 'true');
+    },
+    sees: [visa],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'health.checks.refresh': {} });
+      await expect(button(stage, 'Refresh')).not.toHaveAttribute('aria-busy', 'true');
+    },
+  },
+  ...passing.map(
+    (failure): Story => ({
+      name: `keeps its checks when the summary comes from a server that is ${failure.name}`,
+      alike: isAlike(failure),
+      path: '/health',
+      answers: { 'health.checks.refresh': failsWith(failure) },
+      sees: [`${failure.sentence} The checks below are from the last answer.`, visa],
+      async goesOn(stage) {
+        stage.bridge.answer({ 'health.checks.refresh': {} });
+        await press(stage, 'Refresh');
+        await lack(stage, [failure.sentence]);
+        await see(stage, [visa]);
+      },
+    }),
+  ),
+  {
+    name: 'takes its checks away when the server refuses the summary',
+    path: '/health',
+    answers: { 'health.checks.refresh': failsWith(failures.refused) },
+    sees: [failures.refused.sentence],
+    lacks: [visa],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'health.checks.refresh': {} });
+      await press(stage, 'Try again');
+      await see(stage, [visa]);
+    },
+  },
+  {
+    name: 'kept, and why',
+    path: '/health',
+    answers: {
+      'health.checks.list': kept(
+        checkList([failingCheck]).data,
+        failures.broken.sentence,
+        failures.broken.details,
+      ),
+    },
+    sees: [`${failures.broken.sentence} The checks below are kept on this computer.`, visa],
+  },
+  {
+    name: 'without a server it asks for nothing and says since when it is kept',
+    path: '/health',
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['The server cannot be reached.', visa, /as of \d\d:\d\d/],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('health.checks.refresh')).toEqual([]);
+    },
+  },
+  { name: 'on the wall', path: '/health?wall=true', sees: [/^as of \d\d:\d\d, \d+\w+ ago$/] },
+  {
+    name: 'on the wall, without a server',
+    path: '/health?wall=true',
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['Offline. What is shown is kept on this computer.'],
+  },
+  {
+    name: 'on the wall, all healthy',
+    path: '/health?wall=true',
+    answers: { 'health.checks.list': checkList(healthyChecks) },
+    sees: ['Everything is healthy'],
+  },
+  {
+    name: 'on the wall, long names',
+    path: '/health?wall=true&groupBy=no-group',
+    answers: { 'health.checks.list': checkList([longCheck]) },
+    sees: [longName],
+  },
+];
+
+tell([{ screen: 'the health dashboard', stories: dashboardStories }]);

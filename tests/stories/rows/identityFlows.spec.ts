@@ -1,0 +1,316 @@
+import { expect } from 'playwright/test';
+import type {
+  FlowKind,
+  FlowOutcome,
+  IdentityFlow,
+  SessionState,
+} from '../../../src-preload/contract/entities/session.ts';
+import { pending } from '../FakeBridge.ts';
+import { button, field, press, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Seen, Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { code, drawn, flow, identityAnswers, send } from '../world/identity.ts';
+import { signedIn } from '../world/session.ts';
+
+const signedOut: SessionState = { status: 'signed-out', reason: 'new' };
+const all = [...passing, failures.refused] as const;
+
+interface Form {
+  readonly kind: FlowKind;
+  readonly path: string;
+  readonly heading: string;
+  /** What is typed, by the names of the fields. */
+  readonly typed: ReadonlyArray<readonly [label: string, value: string]>;
+  readonly send: string;
+  readonly session: SessionState;
+}
+
+const forms: readonly Form[] = [
+  {
+    kind: 'login',
+    path: '/login',
+    heading: 'Sign In to your account',
+    typed: [
+      ['E-Mail', 'typed@example.com'],
+      ['Password', 'typed-but-not-sent'],
+    ],
+    send: 'Sign in',
+    session: signedOut,
+  },
+  {
+    kind: 'registration',
+    path: '/registration',
+    heading: 'Create your account',
+    typed: [
+      ['E-Mail', 'typed@example.com'],
+      ['First name', 'Typed'],
+      ['Password', 'typed-but-not-sent'],
+    ],
+    send: 'Sign up',
+    session: signedOut,
+  },
+  {
+    kind: 'recovery',
+    path: '/recovery',
+    heading: 'Recover your account',
+    typed: [['Email', 'typed@example.com']],
+    send: 'Continue',
+    session: signedOut,
+  },
+  {
+    kind: 'verification',
+    path: '/verification',
+    heading: 'Verify your address',
+    typed: [['Email', 'typed@example.com']],
+    send: 'Continue',
+    session: signedOut,
+  },
+  {
+    kind: 'settings',
+    path: '/profile-settings',
+    heading: 'Profile settings',
+    typed: [['Password', 'typed-but-not-sent']],
+    send: 'Save',
+    session: signedIn(),
+  },
+];
+
+async function fillIn(stage: Stage, { typed }: Form): Promise<void> {
+  for (const [label, value] of typed) await field(stage, label).fill(value);
+}
+
+async function expectTyped(stage: Stage, { typed }: Form): Promise<void> {
+  for (const [label, value] of typed) await expect(field(stage, label)).toHaveValue(value);
+}
+
+/** Fills the form in and sends it. Of the profile it is the section of the password, the last that has a button. */
+const sent = (form: Form) => async (stage: Stage) => {
+  await fillIn(stage, form);
+  await press(stage, form.send);
+};
+
+const expired = 'Your interaction expired, please fill out the form again.';
+const away = 'The server wants to go on in a browser.';
+
+/** What main makes of an answer that is no flow, and where that leads; src-main/session/flowReactions.ts decides which it is. */
+const outcomes: ReadonlyArray<{
+  readonly name: string;
+  readonly outcome: (which: IdentityFlow) => FlowOutcome;
+  readonly sees: (form: Form) => readonly Seen[];
+  readonly stays?: true;
+}> = [
+  {
+    name: 'started again, with a sentence',
+    outcome: (which) => drawn({ ...which, id: 'started-again' }, expired),
+    sees: ({ heading }) => [heading, expired],
+    stays: true,
+  },
+  {
+    name: 'refused in its own words',
+    outcome: (which) =>
+      drawn({
+        ...which,
+        messages: [{ id: 4000006, type: 'error', text: 'The provided credentials are invalid.' }],
+      }),
+    sees: ({ heading }) => [heading, 'The provided credentials are invalid.'],
+    stays: true,
+  },
+  {
+    name: 'that only a browser can go on with',
+    outcome: () => ({ outcome: 'browser', url: 'https://mission-control.example.com/login', sentence: away }),
+    sees: () => [away, 'Open the browser'],
+  },
+  {
+    name: 'that leads to another flow',
+    outcome: () => ({ outcome: 'go', to: 'recovery' }),
+    sees: () => ['Recover your account'],
+  },
+  {
+    name: 'that leads to the start',
+    outcome: () => ({ outcome: 'go', to: 'start' }),
+    sees: ({ session }) => [session.status === 'signed-in' ? /^Deployment$/ : 'Sign In to your account'],
+  },
+];
+
+const flowStories = (form: Form): readonly Story[] => {
+  const start = { path: form.path, answers: { 'session.changes': form.session } };
+  const { heading, kind } = form;
+  return [
+    { name: `${kind}: the form`, ...start, sees: [heading, form.send] },
+    {
+      name: `${kind}: waits for its form`,
+      path: form.path,
+      answers: { ...start.answers, 'session.flow.create': pending },
+      sees: [heading, 'loading data...'],
+      async goesOn(stage) {
+        stage.bridge.answer({ 'session.flow.create': identityAnswers['session.flow.create'] });
+        await see(stage, [form.send]);
+      },
+    },
+    ...all.map(
+      (failure): Story => ({
+        name: `${kind}: no form from a server that is ${failure.name}`,
+        alike: isAlike(failure),
+        path: form.path,
+        answers: { ...start.answers, 'session.flow.create': failsWith(failure) },
+        sees: [heading, failure.sentence],
+        async goesOn(stage) {
+          stage.bridge.answer({ 'session.flow.create': identityAnswers['session.flow.create'] });
+          await stage.page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+          await see(stage, [form.send]);
+        },
+      }),
+    ),
+    ...all.map(
+      (failure): Story => ({
+        name: `${kind}: sent to a server that is ${failure.name}`,
+        alike: isAlike(failure),
+        path: form.path,
+        answers: { ...start.answers, 'session.flow.submit': failsWith(failure) },
+        first: [form.send],
+        act: sent(form),
+        sees: [heading, failure.sentence],
+        async goesOn(stage) {
+          await expectTyped(stage, form);
+          expect(stage.bridge.calls('session.flow.submit')).toHaveLength(1);
+        },
+      }),
+    ),
+    ...outcomes.map(
+      ({ name, outcome, sees, stays }): Story => ({
+        name: `${kind}: sent, and ${name}`,
+        path: form.path,
+        answers: { ...start.answers, 'session.flow.submit': outcome(flow(kind)) },
+        first: [form.send],
+        act: sent(form),
+        sees: sees(form),
+        async goesOn(stage) {
+          if (stays === true) await expectTyped(stage, form);
+        },
+      }),
+    ),
+    {
+      name: `${kind}: sent once while it is waited for`,
+      path: form.path,
+      answers: { ...start.answers, 'session.flow.submit': pending },
+      first: [form.send],
+      async act(stage) {
+        await fillIn(stage, form);
+        await press(stage, form.send);
+        await expect(button(stage, form.send).last()).toHaveAttribute('aria-busy', 'true');
+        await button(stage, form.send).last().click({ force: true });
+      },
+      sees: [heading],
+      async goesOn(stage) {
+        expect(stage.bridge.calls('session.flow.submit')).toHaveLength(1);
+      },
+    },
+  ];
+};
+
+const profile = forms.filter(({ kind }) => kind === 'settings');
+
+/** Who must confirm, or sign in again, comes back to what was typed. */
+const interruptedStories: readonly Story[] = profile.flatMap((form): Story[] => {
+  const keptNotice = 'What you typed was kept. Save it now.';
+  const { path } = form;
+  return [
+    {
+      name: 'to confirm that it is they',
+      path,
+      answers: {
+        'session.flow.submit': ({ kind }) =>
+          kind === 'settings' ? { outcome: 'go', to: 'confirm' } : { outcome: 'done' },
+        'session.flow.create': ({ kind = 'login', refresh = false }) =>
+          drawn(flow(kind, refresh ? { purpose: 'confirm' } : {})),
+      },
+      first: [form.heading, 'Save'],
+      act: sent(form),
+      sees: ['Confirm Action'],
+      async goesOn(stage) {
+        await field(stage, 'E-Mail').fill('hanneke@example.com');
+        await field(stage, 'Password').fill('the-one-they-have');
+        await press(stage, 'Sign in');
+        await see(stage, [form.heading, keptNotice]);
+        await expectTyped(stage, form);
+      },
+    },
+    {
+      name: 'to sign in again',
+      path,
+      answers: { 'session.flow.submit': { outcome: 'go', to: 'sign-in' } },
+      first: [form.heading, 'Save'],
+      async act(stage) {
+        await fillIn(stage, form);
+        await press(stage, form.send);
+        stage.bridge.answer({ 'session.changes': signedOut });
+      },
+      sees: ['Sign In to your account'],
+      async goesOn(stage) {
+        stage.bridge.answer({ 'session.changes': signedIn() });
+        await see(stage, [form.heading, keptNotice]);
+        await expectTyped(stage, form);
+      },
+    },
+  ];
+});
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A profile with everything that a server may offer. */
+const wholeProfile = flow('settings', {
+  nodes: [
+    ...flow('settings').nodes,
+    { ...send('Link github', 'oidc', 'github'), name: 'link', needsBrowser: true },
+    { ...send('Unlink gitlab', 'oidc', 'gitlab'), name: 'unlink' },
+    {
+      ...code('lookup_secret', 'These are your back up recovery codes.'),
+      kind: 'text',
+      codes: [
+        { text: 'abc', used: true },
+        { text: 'def', used: false },
+      ],
+    },
+    send('Confirm backup recovery codes', 'lookup_secret'),
+    { ...code('totp', 'Authenticator app QR code'), kind: 'image', value: pixel },
+    { ...code('totp', 'This is your authenticator app secret.'), kind: 'text', value: 'JBSWY3DPEHPK3PXP' },
+    code('totp', 'Verify code'),
+    send('Save', 'totp'),
+    { ...send('Add security key', 'webauthn'), needsBrowser: true },
+  ],
+  messages: [{ id: 1050001, type: 'success', text: 'Your changes have been saved!' }],
+});
+
+const profileStories: readonly Story[] = [
+  {
+    name: 'with everything that a server offers',
+    path: '/profile-settings',
+    answers: { 'session.flow.create': drawn(wholeProfile) },
+    sees: [
+      'Change Password',
+      '2FA backup recovery codes',
+      'def',
+      '2FA authenticator app',
+      'Your changes have been saved!',
+    ],
+  },
+  {
+    name: 'with nothing but a password',
+    path: '/profile-settings',
+    answers: {
+      'session.flow.create': drawn(
+        flow('settings', { nodes: wholeProfile.nodes.filter(({ group }) => group === 'password') }),
+      ),
+    },
+    sees: ['Change Password', 'This server does not offer it.'],
+  },
+];
+
+tell([
+  ...forms.map((form) => ({ screen: `a flow of ${form.kind}`, stories: flowStories(form) })),
+  { screen: 'the profile', stories: profileStories },
+  { screen: 'who is led away from the profile', stories: interruptedStories },
+]);

@@ -1,0 +1,90 @@
+import { faultStories } from '../faultStories.ts';
+import { pressed } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { entry } from '../world/kubeconfig.ts';
+import { away, signedIn } from '../world/session.ts';
+
+const path = '/settings/kubeconfigs';
+
+const screenStories: readonly Story[] = [
+  {
+    name: 'one',
+    path,
+    sees: ['production', 'In the file', 'Nothing is wrong with the files that kubectl reads.'],
+  },
+  {
+    name: 'none',
+    path,
+    answers: { 'kubeconfig.inventory.list': { entries: [], findings: [] } },
+    sees: ['No kubeconfig was installed from here yet'],
+  },
+  {
+    name: 'in every state, with long names',
+    path,
+    answers: {
+      'kubeconfig.inventory.list': {
+        entries: (['present', 'changed', 'gone', 'unreadable'] as const).map((state) =>
+          entry({
+            id: state,
+            state,
+            name: `${state}-${longName}`,
+            workspaceName: longName,
+            path: `~/.kube/${longName}`,
+          }),
+        ),
+        findings: [],
+      },
+    },
+    sees: ['In the file', 'Changed since', 'Not there any more', 'File unreadable'],
+  },
+  {
+    name: 'with something wrong',
+    path,
+    answers: {
+      'kubeconfig.inventory.list': {
+        entries: [entry()],
+        findings: [
+          {
+            id: 'lock',
+            path: '~/.kube/config',
+            sentence: 'A lock has stood there for 3 days.',
+            remedy: {
+              kind: 'remove-lock',
+              label: 'Remove the lock',
+              warning: 'Another program may be at work.',
+            },
+          },
+          { id: 'odd', path: '~/.kube/config', sentence: 'It names a context twice.', remedy: null },
+        ],
+      },
+    },
+    sees: ['A lock has stood there for 3 days.', 'It names a context twice.', 'Remove the lock'],
+  },
+  {
+    name: 'the question before an entry is removed',
+    path,
+    first: ['In the file'],
+    act: pressed('Remove production from ~/.kube/config'),
+    sees: ['Remove production', 'Their access token stays valid at the server.'],
+  },
+  {
+    name: 'the question before an installation is undone',
+    path,
+    first: ['In the file'],
+    act: pressed('Undo the installation of production in ~/.kube/config'),
+    sees: ['Put the old file back', /byte for byte/],
+  },
+  {
+    name: 'without a server',
+    path,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['In the file', 'The server cannot be reached.'],
+  },
+  ...faultStories({ path, call: 'kubeconfig.inventory.list', well: 'In the file' }, ({ code, sentence }) =>
+    code === 'FORBIDDEN' ? [sentence] : ['The list could not be read', sentence],
+  ),
+];
+
+tell([{ screen: 'Settings → Kubeconfigs', stories: screenStories }]);

@@ -1,0 +1,256 @@
+import { expect } from 'playwright/test';
+import type { KubeconfigRefusal } from '../../../src-preload/contract/kubeconfig.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import { button, expectStopped, lack, press, pressed, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failures, isAlike, passing } from '../world/failures.ts';
+import { change, installed, kubeconfigAnswers, places } from '../world/kubeconfig.ts';
+import { away, signedIn } from '../world/session.ts';
+
+const path = '/settings/kubeconfigs';
+
+async function openDialog(stage: Stage): Promise<void> {
+  await press(stage, 'Download kubeconfig');
+  await see(stage, ['Download and install kubeconfig']);
+}
+
+async function ready(stage: Stage): Promise<void> {
+  await openDialog(stage);
+  await expect(button(stage, 'Install')).not.toHaveAttribute('aria-disabled', 'true');
+}
+
+async function install(stage: Stage): Promise<void> {
+  await ready(stage);
+  await stage.page.getByLabel('Context name').fill('mine');
+  await expect(button(stage, 'Install')).not.toHaveAttribute('aria-disabled', 'true');
+  await press(stage, 'Install');
+}
+
+const locked: KubeconfigRefusal = {
+  kind: 'locked',
+  sentence: 'Another program is changing this file.',
+  lock: { path: '~/.kube/config.lock', ageMs: 90_000 },
+};
+
+const unreadableFile: KubeconfigRefusal = {
+  kind: 'unparsable',
+  sentence: 'It is not YAML.',
+  details: 'Flow sequence in block collection must be sufficiently indented',
+};
+
+/** The server's own ways, with the sentences of src-main/kubeconfig for an installation. */
+const installFailures = [
+  ...passing.map((failure) => ({ ...failure, alike: isAlike(failure), says: failure.sentence })),
+  { ...failures.refused, alike: true, says: 'The server does not let you have a kubeconfig.' },
+];
+
+const dialogStories: readonly Story[] = [
+  {
+    name: 'the choice and the change',
+    path,
+    first: ['In the file'],
+    act: ready,
+    sees: ['Write a separate file', 'Changes', '4 lines added, 0 lines removed'],
+  },
+  {
+    name: 'only a download',
+    path,
+    first: ['In the file'],
+    async act(stage) {
+      await ready(stage);
+      await stage.page.getByText('Only download').click();
+    },
+    sees: ['Download the file.', 'Copy to clipboard'],
+  },
+  {
+    name: 'what is on this computer is being read',
+    path,
+    answers: { 'kubeconfig.start': pending, 'kubeconfig.preview': pending },
+    first: ['In the file'],
+    act: openDialog,
+    sees: ['Download and install kubeconfig'],
+  },
+  {
+    name: 'what is on this computer cannot be read',
+    path,
+    answers: { 'kubeconfig.start': failing('SERVER', { sentence: 'An error occurred', details: 'EACCES' }) },
+    first: ['In the file'],
+    act: openDialog,
+    sees: ['What is on this computer could not be read'],
+  },
+  {
+    name: 'a file that cannot be changed',
+    path,
+    answers: { 'kubeconfig.preview': change({ refusal: unreadableFile, diff: [], added: 0 }) },
+    first: ['In the file'],
+    act: openDialog,
+    sees: ['The file was not changed', 'It is not YAML.'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Install', 'It is not YAML.');
+      expect(stage.bridge.calls('kubeconfig.install')).toEqual([]);
+    },
+  },
+  {
+    name: 'another name than was wished for',
+    path,
+    answers: {
+      'kubeconfig.preview': change({
+        name: 'production-2',
+        nameNote: 'production belongs to somebody else.',
+      }),
+    },
+    first: ['In the file'],
+    act: openDialog,
+    sees: ['production belongs to somebody else.'],
+  },
+  {
+    name: 'long names',
+    path,
+    answers: {
+      'kubeconfig.start': {
+        ...kubeconfigAnswers['kubeconfig.start'],
+        places: { ...places, separate: { ...places.separate, path: `~/.kube/${longName}.yaml` } },
+      },
+    },
+    first: ['In the file'],
+    act: openDialog,
+    sees: [`~/.kube/${longName}.yaml`],
+  },
+  {
+    name: 'a viewer, who may not install',
+    path,
+    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
+    first: ['In the file'],
+    act: openDialog,
+    sees: ['Write a separate file'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Install', /^This needs the right to use the Kubernetes proxy/);
+    },
+  },
+  {
+    name: 'without a server: it says why it cannot be done',
+    path,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    first: ['In the file'],
+    act: openDialog,
+    sees: ['Write a separate file'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Install', /^This needs the server/);
+      await button(stage, 'Install').click({ force: true });
+      expect(stage.bridge.calls('kubeconfig.install')).toEqual([]);
+      stage.bridge.answer({ 'session.changes': signedIn() });
+      await expect(button(stage, 'Install')).not.toHaveAttribute('aria-disabled', 'true');
+    },
+  },
+  ...installFailures.map(
+    ({ name, code, sentence, details, says, alike }): Story => ({
+      alike,
+      name: `a server that is ${name}: what was typed stays, and it was asked once`,
+      path,
+      answers: { 'kubeconfig.install': failing(code, { sentence, details }) },
+      first: ['In the file'],
+      act: install,
+      sees: ['It could not be done', says],
+      async goesOn(stage) {
+        await expect(stage.page.getByRole('alert').getByText('Details')).toBeVisible();
+        await expect(stage.page.getByLabel('Context name')).toHaveValue('mine');
+        expect(stage.bridge.calls('kubeconfig.install')).toHaveLength(1);
+      },
+    }),
+  ),
+  {
+    name: 'a lock that another program left, removed only when asked to',
+    path,
+    answers: { 'kubeconfig.install': { outcome: 'refused', pending: null, refusal: locked } },
+    first: ['In the file'],
+    act: install,
+    sees: ['The file was not changed', 'Another program is changing this file.', 'Remove the lock and go on'],
+    async goesOn(stage) {
+      await press(stage, 'Remove the lock and go on');
+      await see(stage, [/has stood there for/]);
+      // Enter presses Cancel.
+      await stage.page.keyboard.press('Enter');
+      await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
+      expect(stage.bridge.calls('kubeconfig.lock.remove')).toEqual([]);
+      stage.bridge.answer({ 'kubeconfig.install': installed });
+      await pressed('Remove the lock and go on', 'Remove the lock')(stage);
+      await see(stage, [/^kubeconfig installed/]);
+      expect(stage.bridge.calls('kubeconfig.lock.remove').map(({ input }) => input)).toEqual([
+        { path: '~/.kube/config.lock' },
+      ]);
+    },
+  },
+  {
+    name: 'another change than was seen, to be looked at again',
+    path,
+    answers: {
+      'kubeconfig.install': {
+        outcome: 'confirm',
+        pending: 'held',
+        change: change({ fingerprint: 'another' }),
+        why: 'The server names another address.',
+      },
+    },
+    first: ['In the file'],
+    act: install,
+    sees: ['Look at the change again', /The server names another address\./, 'Install this'],
+    async goesOn(stage) {
+      await press(stage, 'Install this');
+      await see(stage, [/^kubeconfig installed/]);
+      expect(stage.bridge.calls('kubeconfig.proceed').map(({ input }) => input)).toEqual([
+        { pending: 'held', fingerprint: 'another' },
+      ]);
+    },
+  },
+  {
+    name: 'slow: one click is one token',
+    // While it is held, nothing in it can be reached by keyboard, its own scrolling neither.
+    alike: true,
+    path,
+    answers: { 'kubeconfig.install': pending },
+    first: ['In the file'],
+    async act(stage) {
+      await install(stage);
+      const busy = stage.page.getByRole('dialog').locator('button[aria-busy=true]');
+      await expect(busy).toHaveCount(1);
+      await busy.click({ force: true });
+    },
+    sees: ['Download and install kubeconfig'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('kubeconfig.install')).toHaveLength(1);
+      stage.bridge.answer({ 'kubeconfig.install': installed });
+      await see(stage, ['kubeconfig installed and verified']);
+    },
+  },
+  {
+    name: 'installed and verified',
+    path,
+    first: ['In the file'],
+    act: install,
+    sees: ['kubeconfig installed and verified', 'card-authorisation', 'Undo'],
+    async goesOn(stage) {
+      await press(stage, 'Done');
+      await lack(stage, ['kubeconfig installed and verified']);
+    },
+  },
+  {
+    name: 'installed, but not verified',
+    path,
+    answers: {
+      'kubeconfig.verify': {
+        outcome: 'unverified',
+        sentence: 'The server did not answer.',
+        details: 'ETIMEDOUT',
+        tookMs: 5_000,
+      },
+    },
+    first: ['In the file'],
+    act: install,
+    sees: ['kubeconfig installed, but not verified', 'The server did not answer.'],
+  },
+];
+
+tell([{ screen: 'the dialog of the kubeconfig', stories: dialogStories }]);

@@ -1,0 +1,127 @@
+import { expect } from 'playwright/test';
+import { pending } from '../FakeBridge.ts';
+import { button, expectStopped, field, press, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { agentsAnswers } from '../world/agents.ts';
+import { failsWith, failures, isAlike, type KnownFailure, passing, sessionEnded } from '../world/failures.ts';
+import { signedIn } from '../world/session.ts';
+
+const perhaps = 'The agent may have been created all the same.';
+
+async function fillIn(stage: Stage): Promise<void> {
+  await field(stage, 'Name').fill('unlucky');
+  await press(stage, 'Add to Properties');
+  await stage.page.keyboard.type('some');
+  await stage.page.keyboard.press('Tab');
+  await stage.page.keyboard.type('thing');
+}
+
+async function expectTyped(stage: Stage): Promise<void> {
+  await expect(field(stage, 'Name')).toHaveValue('unlucky');
+  await expect(field(stage, 'Properties value 1')).toHaveValue('thing');
+}
+
+/** A change that the server did not make, or of which nobody knows. */
+const changing = [...passing, failures.refused] as const;
+
+const isUndecided = (failure: KnownFailure): boolean =>
+  failure === failures.gone || failure === failures.late || failure === failures.rubbish;
+
+const creationStories: readonly Story[] = [
+  {
+    name: 'the form',
+    path: '/agents?addAgent=true',
+    sees: ['Create new agent', 'It cannot be changed later.'],
+  },
+  {
+    name: 'the form with all that it asks',
+    path: '/agents?addAgent=true',
+    async act({ page }) {
+      await page.getByRole('switch', { name: 'Kubernetes' }).check();
+      await page.getByRole('switch', { name: 'Telemetry' }).check();
+    },
+    sees: ['Scrape Interval', 'Label'],
+  },
+  {
+    name: 'the instructions',
+    path: '/agents?addAgent=true',
+    async act(stage) {
+      await field(stage, 'Name').fill('prod-eu-1');
+      await press(stage, 'Next');
+    },
+    sees: ['Installation Instructions', 'Access token will be shown only once.'],
+  },
+  ...changing.map(
+    (failure): Story => ({
+      name: `${failure.name}: what was typed stays, and the server was asked once`,
+      alike: isAlike(failure),
+      path: '/agents?addAgent=true',
+      answers: { 'agents.create': failsWith(failure) },
+      async act(stage) {
+        await fillIn(stage);
+        await press(stage, 'Next');
+        await expect(toast(stage, failure.sentence)).toBeVisible();
+      },
+      sees: [
+        isUndecided(failure)
+          ? `${failure.sentence} ${perhaps}`
+          : `${failure.sentence} What you typed is still here.`,
+      ],
+      async goesOn(stage) {
+        await expectTyped(stage);
+        expect(stage.bridge.calls('agents.create')).toHaveLength(1);
+        stage.bridge.answer({ 'agents.create': agentsAnswers['agents.create'] });
+        await press(stage, 'Next');
+        await see(stage, ['Installation Instructions']);
+        expect(stage.bridge.calls('agents.create').at(-1)?.input).toEqual({
+          name: 'unlucky',
+          properties: { some: 'thing' },
+        });
+      },
+    }),
+  ),
+  {
+    name: 'slow: one click is one agent',
+    path: '/agents?addAgent=true',
+    answers: { 'agents.create': pending },
+    async act(stage) {
+      await fillIn(stage);
+      await press(stage, 'Next');
+      await expect(button(stage, 'Saving ...')).toHaveAttribute('aria-busy', 'true');
+      // Neither a second click, nor Enter, nor Esc does anything meanwhile.
+      await button(stage, 'Saving ...').click({ force: true });
+      await field(stage, 'Name').press('Enter');
+      await stage.page.keyboard.press('Escape');
+    },
+    sees: ['Create new agent', 'Saving ...'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('agents.create')).toHaveLength(1);
+      stage.bridge.answer({ 'agents.create': agentsAnswers['agents.create'] });
+      await see(stage, ['Installation Instructions']);
+      expect(stage.bridge.calls('agents.create')).toHaveLength(1);
+    },
+  },
+  {
+    name: 'a session that ended (401): what was typed stays, and the list does',
+    path: '/agents?addAgent=true',
+    answers: { 'agents.create': sessionEnded },
+    async act(stage) {
+      await fillIn(stage);
+      await press(stage, 'Next');
+      await expect(toast(stage, 'Your session has ended. Please sign in again.')).toBeVisible();
+      const sentence = 'Your session has ended. Please sign in again.';
+      stage.bridge.answer({ 'session.changes': signedIn({ server: { status: 'expired', sentence } }) });
+    },
+    sees: ['Create new agent'],
+    async goesOn(stage) {
+      await expectTyped(stage);
+      await expectStopped(stage, 'Next', 'Your session has ended. Please sign in again.');
+      await stage.page.keyboard.press('Escape');
+      await see(stage, ['edge-singapore', 'You are looking at data kept on this computer.']);
+    },
+  },
+];
+
+tell([{ screen: 'a new agent', stories: creationStories }]);

@@ -1,0 +1,143 @@
+import { expect } from 'playwright/test';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import { button, expectStopped, field, lack, press, pressed, rows, see, toast } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { agentPage, agentsAnswers, longAgent } from '../world/agents.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, isAlike, missing, passing } from '../world/failures.ts';
+import { away, signedIn } from '../world/session.ts';
+import { idOf } from '../world/times.ts';
+
+/** A change that the server did not make, or of which nobody knows. */
+const changing = [...passing, failures.refused] as const;
+
+const open = `/agents?id=${idOf(9, 1)}`;
+
+const agentStories: readonly Story[] = [
+  { name: 'an agent', path: open, sees: ['by Hanneke de Wit', /212 configs/, 'Save', 'Delete'] },
+  {
+    name: 'the server itself, which cannot be changed',
+    path: `/agents?id=${nilUuid}`,
+    sees: ['This server', /212 configs/],
+    lacks: ['Save', 'Delete'],
+  },
+  {
+    name: 'one with long names',
+    path: open,
+    answers: {
+      'agents.list': agentPage([longAgent]),
+      'agents.get': {
+        ...agentsAnswers['agents.list'],
+        data: { agent: longAgent, serverTime: agentsAnswers['agents.list'].data.serverTime },
+      },
+    },
+    sees: [longName],
+  },
+  {
+    name: 'one that is being read',
+    path: open,
+    answers: { 'agents.get': pending },
+    sees: ['loading data...'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'agents.get': agentsAnswers['agents.get'] });
+      await see(stage, ['by Hanneke de Wit']);
+    },
+  },
+  {
+    name: 'one that is gone (404)',
+    path: `/agents?id=${idOf(9, 99)}`,
+    answers: { 'agents.get': missing },
+    sees: ['The agent could not be read', 'The server does not have what was asked for.'],
+  },
+  {
+    name: 'one that cannot be read, and is in the list',
+    path: open,
+    answers: { 'agents.get': failsWith(failures.broken) },
+    sees: ['by Hanneke de Wit'],
+  },
+  {
+    name: 'without a server: nothing can be changed, and it says why',
+    path: open,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['by Hanneke de Wit'],
+    async goesOn(stage) {
+      for (const name of ['Save', 'Delete'])
+        await expectStopped(stage, name, 'The server cannot be reached.');
+    },
+  },
+  {
+    name: 'a viewer reads it',
+    path: open,
+    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
+    sees: ['by Hanneke de Wit'],
+    lacks: ['Delete'],
+  },
+  {
+    name: 'the first question of a deletion',
+    path: open,
+    first: ['by Hanneke de Wit'],
+    act: pressed('Delete'),
+    sees: ['Delete agent edge-singapore', 'Would you like to delete resources created by agent?'],
+  },
+  ...changing.map(
+    (failure): Story => ({
+      name: `a deletion, ${failure.name}: the question still stands, and the server was asked once`,
+      alike: isAlike(failure),
+      path: open,
+      answers: { 'agents.remove': failsWith(failure) },
+      first: ['by Hanneke de Wit'],
+      act: pressed('Delete', 'No', 'Delete'),
+      sees: [failure.sentence, 'Are you sure you want to delete agent?'],
+      async goesOn(stage) {
+        expect(stage.bridge.calls('agents.remove')).toHaveLength(1);
+        stage.bridge.answer({ 'agents.remove': {}, 'agents.list': agentPage([]) });
+        await press(stage, 'Delete');
+        await expect(toast(stage, 'Agent deleted')).toBeVisible();
+        await expect(rows(stage)).toHaveCount(0);
+      },
+    }),
+  ),
+  {
+    name: 'a deletion that is slow: one click is one deletion',
+    path: open,
+    answers: { 'agents.remove': pending },
+    first: ['by Hanneke de Wit'],
+    async act(stage) {
+      await pressed('Delete', 'Yes', 'Delete')(stage);
+      const sure = button(stage, 'Delete').last();
+      await expect(sure).toHaveAttribute('aria-busy', 'true');
+      await sure.click({ force: true });
+      await stage.page.keyboard.press('Escape');
+    },
+    sees: ['Are you sure you want to delete agent?'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('agents.remove').map(({ input }) => input)).toEqual([
+        { id: idOf(9, 1), cleanup: true },
+      ]);
+      stage.bridge.answer({ 'agents.remove': {} });
+      await expect(toast(stage, 'Agent deleted')).toBeVisible();
+    },
+  },
+  {
+    name: 'a change that is refused keeps what was typed',
+    path: open,
+    answers: { 'agents.update': failing('FORBIDDEN', { sentence: 'You need update on agent.' }) },
+    first: ['by Hanneke de Wit'],
+    async act(stage) {
+      await field(stage, 'Properties value 1').fill('sin-2');
+      await press(stage, 'Save');
+    },
+    sees: ['You need update on agent. What you typed is still here.'],
+    async goesOn(stage) {
+      await expect(field(stage, 'Properties value 1')).toHaveValue('sin-2');
+      stage.bridge.answer({ 'agents.update': {} });
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Agent updated')).toBeVisible();
+      await lack(stage, ['by Hanneke de Wit']);
+    },
+  },
+];
+
+tell([{ screen: 'one agent', stories: agentStories }]);

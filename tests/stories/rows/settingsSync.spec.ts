@@ -1,0 +1,144 @@
+import { expect } from 'playwright/test';
+import { pending } from '../FakeBridge.ts';
+import { expectStopped, press, pressed } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failures } from '../world/failures.ts';
+import { away, feed, signedIn, syncState, syncWith } from '../world/session.ts';
+import { ago, minuteMs } from '../world/times.ts';
+
+const sync = (state: ReturnType<typeof syncState>) => ({ 'sync.changes': state });
+const items = (values: Partial<ReturnType<typeof feed>>) => sync(syncWith({ name: 'items', ...values }));
+const failed = { sentence: failures.broken.sentence, details: failures.broken.details, at: ago(minuteMs) };
+
+const syncStories: readonly Story[] = [
+  { name: 'all fresh', path: '/settings/sync', sees: ['Catalog items', 'Up to date', '812 rows'] },
+  {
+    name: 'before anything is known',
+    path: '/settings/sync',
+    answers: { 'sync.changes': pending },
+    sees: ['loading data...'],
+  },
+  {
+    name: 'the first pass of a feed',
+    path: '/settings/sync',
+    answers: items({
+      state: 'first',
+      busy: true,
+      asOf: null,
+      rows: 400,
+      done: 400,
+      total: 812,
+      rowsPerSecond: 120,
+    }),
+    sees: ['First pass', '120 rows/s'],
+    async goesOn({ page }) {
+      await expect(page.getByRole('progressbar').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a feed that fails',
+    path: '/settings/sync',
+    answers: items({ state: 'failing', error: failed, nextAt: ago(-minuteMs) }),
+    sees: ['Failing', `${failed.sentence} Last tried`],
+    async goesOn(stage) {
+      await press(stage, 'Sync Catalog items now');
+      expect(stage.bridge.calls('sync.now').map(({ input }) => input)).toEqual([{ feed: 'items' }]);
+      stage.bridge.answer(sync(syncState()));
+      await expect(stage.page.getByText(failed.sentence)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'a feed that may not be read',
+    path: '/settings/sync',
+    answers: items({ state: 'forbidden', rows: 0, sizeBytes: 0, asOf: null, needs: 'read on catalog' }),
+    sees: ['No access', 'You need read on catalog. What was kept has been removed.', '0 rows'],
+  },
+  {
+    name: 'a feed that is out of date',
+    path: '/settings/sync',
+    answers: items({ state: 'stale' }),
+    sees: ['Out of date'],
+  },
+  {
+    name: 'rows that could not be read',
+    path: '/settings/sync',
+    answers: sync(
+      syncState({
+        feeds: [
+          feed({
+            name: 'items',
+            unreadable: {
+              count: 2,
+              rows: [{ id: longName, reason: 'name: Invalid input: expected string' }],
+            },
+          }),
+        ],
+        leftOut: [
+          { what: '/db/agents_summary', count: 1, rows: [{ id: '', reason: 'name: Invalid input' }] },
+        ],
+      }),
+    ),
+    sees: [
+      /2 rows of the server could not be read and are left out\./,
+      'Left out of lists asked of the server',
+    ],
+  },
+  {
+    name: 'while it is paused, without a server',
+    path: '/settings/sync',
+    answers: { ...items({ state: 'paused' }), 'session.changes': signedIn({ server: away }) },
+    sees: ['Paused', 'The server cannot be reached.'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Sync now', /^Sync needs the server/);
+      await expectStopped(stage, 'Clear now', /^Clearing needs the server/);
+    },
+  },
+  {
+    name: 'a database that was set aside',
+    path: '/settings/sync',
+    answers: sync(
+      syncState({ notice: 'What was kept was damaged, and is read anew.', noticeDetails: 'SQLITE_CORRUPT' }),
+    ),
+    sees: ['What was kept was damaged, and is read anew.'],
+  },
+  {
+    name: 'a computer that can keep nothing',
+    path: '/settings/sync',
+    answers: sync(syncState({ status: 'unavailable', notice: 'The disk is full.', feeds: [] })),
+    sees: ['Nothing can be kept on this computer', /The disk is full\./],
+  },
+  {
+    name: 'off',
+    path: '/settings/sync',
+    answers: sync(syncState({ status: 'off', feeds: [] })),
+    sees: ['Sync is off'],
+  },
+  {
+    name: 'nothing to sync',
+    path: '/settings/sync',
+    answers: sync(syncState({ feeds: [] })),
+    sees: ['Nothing is synced here', 'This server has nothing'],
+  },
+  {
+    name: 'the question before it is cleared',
+    path: '/settings/sync',
+    first: ['Catalog items'],
+    act: pressed('Clear now'),
+    sees: ['Clear what was synced', /This removes what was synced of Production/],
+  },
+  {
+    name: 'limits that cannot be kept',
+    path: '/settings/sync',
+    first: ['Catalog items'],
+    async act({ page }) {
+      await page.getByLabel('Room for configurations').fill('-1');
+      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+    },
+    sees: ['Whole megabytes from 0 to 100,000'],
+  },
+];
+
+tell([{ screen: 'Settings → Sync', stories: syncStories }]);

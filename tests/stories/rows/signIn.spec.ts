@@ -1,0 +1,263 @@
+import { expect } from 'playwright/test';
+import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
+import { failing } from '../FakeBridge.ts';
+import { press, see } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { code, drawn, flow, send } from '../world/identity.ts';
+import { preferences, workspace, workspaceList } from '../world/session.ts';
+import { idOf } from '../world/times.ts';
+
+const signedOut: SessionState = { status: 'signed-out', reason: 'new' };
+
+const state = (session: SessionState) => ({ 'session.changes': session });
+
+const stageStories: readonly Story[] = [
+  {
+    name: 'a person whose session ended',
+    path: '/login',
+    answers: state({
+      status: 'signed-out',
+      reason: 'expired',
+      sentence: 'Your session has ended. Please sign in again.',
+    }),
+    sees: ['Your session has ended. Please sign in again.'],
+  },
+  {
+    name: 'a person whose session is not kept',
+    path: '/login',
+    answers: state({
+      status: 'signed-out',
+      reason: 'not-kept',
+      sentence: 'There is no keychain on this computer. Please sign in again.',
+    }),
+    sees: ['There is no keychain on this computer.'],
+  },
+  {
+    name: 'the second factor',
+    path: '/login',
+    answers: {
+      ...state({ status: 'second-factor' }),
+      'session.flow.create': drawn(
+        flow('login', {
+          purpose: 'second-factor',
+          nodes: [
+            code('totp', 'Authentication code'),
+            send('Use Authenticator', 'totp'),
+            code('lookup_secret', 'Backup recovery code'),
+            send('Use backup recovery code', 'lookup_secret'),
+          ],
+        }),
+      ),
+    },
+    sees: ['Two-Factor Authentication', 'Use Authenticator', 'Use backup recovery code'],
+  },
+  {
+    name: 'an access token',
+    path: '/login',
+    answers: state(signedOut),
+    first: ['Sign in'],
+    act: (stage) => press(stage, 'Use an access token'),
+    sees: ['Use your email and password'],
+  },
+  {
+    name: 'an access token that the server does not accept',
+    path: '/login',
+    answers: {
+      ...state(signedOut),
+      'session.signIn.accessToken': failing('INVALID', {
+        sentence: 'The server did not accept this access token.',
+      }),
+    },
+    first: ['Sign in'],
+    async act(stage) {
+      await press(stage, 'Use an access token');
+      await stage.page.getByRole('textbox', { name: /token/i }).fill('not-one');
+      await press(stage, 'Sign in');
+    },
+    sees: ['The server did not accept this access token.'],
+  },
+  {
+    name: 'user name and password of a file',
+    path: '/login',
+    answers: {
+      ...state(signedOut),
+      'workspaces.changes': workspaceList(workspace({ identityMode: 'basic', person: null })),
+    },
+    sees: ['Sign In to your account', 'Sign in'],
+  },
+  {
+    name: 'a hosted provider',
+    path: '/login',
+    answers: {
+      ...state(signedOut),
+      'workspaces.changes': workspaceList(workspace({ identityMode: 'hosted', person: null })),
+    },
+    sees: ['This server signs people in through a hosted identity provider.'],
+  },
+  {
+    name: 'confirming once more',
+    path: '/login?refresh=true&return_to=%2Fprofile-settings',
+    answers: { 'session.flow.create': drawn(flow('login', { purpose: 'confirm' })) },
+    sees: ['Confirm Action', 'Go back'],
+  },
+  {
+    name: 'beside several workspaces with long names',
+    path: '/login',
+    answers: {
+      ...state(signedOut),
+      'workspaces.changes': workspaceList(
+        workspace({
+          name: longName,
+          origin: `https://${'long.'.repeat(30)}example.com`,
+          certificate: 'trusted',
+        }),
+        workspace({ id: idOf(1, 2), name: 'Staging', person: null }),
+      ),
+    },
+    sees: [longName],
+  },
+  {
+    name: 'an address that cannot be used',
+    path: '/',
+    answers: state({
+      status: 'unusable',
+      failure: {
+        kind: 'dns',
+        sentence: 'There is no such server.',
+        wayOn: 'Look at the address.',
+        details: 'getaddrinfo ENOTFOUND',
+      },
+    }),
+    sees: ['This address cannot be used', 'There is no such server.', 'Look at the address.'],
+  },
+  {
+    name: 'a server that cannot be reached, with a session that is kept',
+    path: '/',
+    answers: state({
+      status: 'unreachable',
+      answered: false,
+      sentence: failures.gone.sentence,
+      details: failures.gone.details,
+    }),
+    sees: ['The server cannot be reached', failures.gone.sentence, /Your session is kept; nothing is lost\./],
+    async goesOn(stage) {
+      await press(stage, 'Try again');
+      expect(stage.bridge.calls('session.retry')).toHaveLength(1);
+    },
+  },
+  {
+    name: 'a server with an answer that no session can begin with',
+    path: '/',
+    answers: state({ status: 'unreachable', answered: true, sentence: failures.rubbish.sentence }),
+    sees: ['An error occurred', failures.rubbish.sentence],
+  },
+  {
+    name: 'a session that is being looked at',
+    path: '/',
+    answers: state({ status: 'restoring' }),
+    sees: ['loading data...'],
+  },
+  {
+    name: 'no server yet',
+    path: '/',
+    answers: {
+      ...state({ status: 'no-workspace' }),
+      'workspaces.changes': workspaceList(),
+    },
+    sees: [/address/i],
+  },
+  {
+    name: 'the welcome of the first start',
+    path: '/',
+    answers: {
+      ...state({ status: 'no-workspace' }),
+      'workspaces.changes': workspaceList(),
+      'shell.start': { version: '0.9.0', host: 'web', preferences: { ...preferences, tourSeen: false } },
+    },
+    sees: ['Welcome to Quarterdeck', 'Nobody is told'],
+  },
+  {
+    name: 'the choice of a workspace',
+    path: '/workspaces',
+    answers: {
+      ...state(signedOut),
+      'workspaces.changes': workspaceList(
+        workspace(),
+        workspace({ id: idOf(1, 2), name: 'Staging', colour: 'teal', person: null }),
+      ),
+    },
+    sees: ['Choose a workspace', 'Staging'],
+  },
+  {
+    name: 'the choice of an organisation',
+    path: '/',
+    answers: state({
+      status: 'choose-organisation',
+      organisations: [
+        { id: 'one', name: 'Flanks' },
+        { id: 'two', name: longName },
+      ],
+    }),
+    sees: ['Choose an organisation', 'Flanks'],
+  },
+  {
+    name: 'no organisation to choose',
+    path: '/',
+    answers: state({ status: 'choose-organisation', organisations: [] }),
+    sees: ['You belong to no organisation yet.'],
+  },
+  {
+    name: 'a server that is being set up',
+    path: '/',
+    answers: state({ status: 'provisioning', nextTryAt: null, details: 'GET /api: 503' }),
+    sees: ['Please wait, instance provisioning in-progress ...'],
+  },
+];
+
+const errorStories: readonly Story[] = [
+  {
+    name: 'of a flow, looked up by its id',
+    path: '/error?id=some',
+    answers: { ...state(signedOut), 'session.flow.error': { found: true, details: 'This is a stub error.' } },
+    sees: ['An error occurred', 'Go back'],
+    async goesOn(stage) {
+      await stage.page.getByText('Details', { exact: true }).click();
+      await see(stage, ['This is a stub error.']);
+    },
+  },
+  {
+    name: 'of a flow that is gone leads to the start',
+    path: '/error?id=gone',
+    sees: [/^Deployment$/],
+  },
+  {
+    name: 'of a flow that cannot be looked up',
+    path: '/error?id=some',
+    answers: { 'session.flow.error': failsWith(failures.broken) },
+    sees: ['Something went wrong', failures.broken.sentence],
+  },
+  {
+    name: 'of a bad session',
+    path: '/error?error_code=BAD_SESSION',
+    sees: ['Bad Session. Please try logging out and logging in again'],
+  },
+  {
+    name: 'of a session that could not be checked',
+    path: '/auth-state-checker?return_to=/catalog',
+    answers: { 'session.check': failsWith(failures.gone) },
+    sees: ['Your session could not be checked'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'session.check': { session: 'good' } });
+      await press(stage, 'Try again');
+      await see(stage, [/^Deployment$/]);
+    },
+  },
+];
+
+tell([
+  { screen: 'what stands before the screens', stories: stageStories },
+  { screen: 'errors with an address', stories: errorStories },
+]);

@@ -1,0 +1,134 @@
+import { pressed } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { workspace, workspaceList } from '../world/session.ts';
+import { ago, idOf, minuteMs } from '../world/times.ts';
+
+const two = workspaceList(
+  workspace({
+    authority: { subject: 'Example Root CA', validTo: ago(-30 * 24 * 60 * minuteMs) },
+    proxy: 'none',
+  }),
+  workspace({ id: idOf(1, 2), name: 'Staging', colour: 'plum', person: null, readOnly: true }),
+);
+
+const workspaceStories: readonly Story[] = [
+  {
+    name: 'two',
+    path: '/settings/workspaces',
+    answers: { 'workspaces.changes': two },
+    sees: ['Production', 'Staging', 'Nobody is signed in'],
+  },
+  { name: 'one', path: '/settings/workspaces', sees: ['Production', 'Open now'] },
+  {
+    name: 'long names',
+    path: '/settings/workspaces',
+    answers: {
+      'workspaces.changes': workspaceList(
+        workspace({ name: longName, origin: `https://${'long.'.repeat(30)}example.com`, person: longName }),
+      ),
+    },
+    sees: [longName],
+  },
+  {
+    name: 'a list that could not be read',
+    path: '/settings/workspaces',
+    answers: {
+      'workspaces.changes': { ...two, notice: 'The list of workspaces was damaged and is begun anew.' },
+    },
+    sees: ['The list of workspaces was damaged and is begun anew.'],
+  },
+  {
+    name: 'changing one',
+    path: '/settings/workspaces',
+    answers: { 'workspaces.changes': two },
+    first: ['Staging'],
+    act: pressed('Edit Production'),
+    sees: ['Edit Production', 'Lock to reading'],
+  },
+  {
+    name: 'a way that leads nowhere',
+    path: '/settings/workspaces',
+    answers: {
+      'workspaces.changes': two,
+      'workspaces.update': {
+        outcome: 'refused',
+        failure: {
+          kind: 'proxy',
+          sentence: 'The proxy did not answer.',
+          wayOn: 'Look at its address.',
+          details: 'ECONNREFUSED',
+        },
+      },
+    },
+    first: ['Staging'],
+    act: pressed('Edit Production', 'Save'),
+    sees: ['The proxy did not answer.', 'Look at its address.', 'Save all the same'],
+  },
+  {
+    name: 'removing one',
+    path: '/settings/workspaces',
+    answers: { 'workspaces.changes': two },
+    first: ['Staging'],
+    act: pressed('Remove Staging'),
+    sees: ['Remove Staging?', 'Delete the data kept on this computer, too'],
+  },
+  {
+    name: 'a connection that is examined',
+    path: '/settings/workspaces',
+    answers: {
+      'workspaces.changes': two,
+      'workspaces.doctor': async function* () {
+        yield {
+          rows: [
+            { step: 'address' as const, state: 'ok' as const, sentence: 'The address is one.' },
+            {
+              step: 'connection' as const,
+              state: 'bad' as const,
+              sentence: 'Nobody listens there.',
+              wayOn: 'Start the server.',
+              details: 'ECONNREFUSED',
+            },
+            { step: 'server' as const, state: 'skipped' as const, sentence: 'That cannot be known.' },
+          ],
+          done: true,
+          startedAt: ago(0),
+        };
+      },
+    },
+    first: ['Staging'],
+    act: pressed('Examine the connection to Production'),
+    sees: ['Connection to Production', 'Nobody listens there.', 'Start the server.'],
+  },
+  { name: 'a form for one more', path: '/workspaces/add', sees: [/address/i] },
+  {
+    name: 'an address that is none',
+    path: '/workspaces/add',
+    answers: {
+      'workspaces.add': {
+        outcome: 'refused',
+        failure: {
+          kind: 'tls',
+          sentence: 'The certificate of this server is not trusted.',
+          wayOn: 'Compare its fingerprint.',
+          fingerprint: 'AA:BB:CC:DD',
+        },
+      },
+    },
+    async act({ page }) {
+      await page.getByRole('textbox').first().fill('https://somewhere.example.com');
+      await page.keyboard.press('Enter');
+    },
+    sees: ['The certificate of this server is not trusted.', 'Compare its fingerprint.'],
+  },
+];
+
+const desktopStories: readonly Story[] = [
+  { name: 'what this computer can do', path: '/settings/desktop', sees: ['Desktop'] },
+];
+
+tell([
+  { screen: 'Settings → Workspaces', stories: workspaceStories },
+  { screen: 'Settings → Desktop', stories: desktopStories },
+]);

@@ -1,0 +1,54 @@
+import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import { failing } from '../FakeBridge.ts';
+
+/** How a server fails, as main tells it: src-main/server/failures.ts makes these of what the server did. */
+export const failures = {
+  broken: {
+    name: 'broken (500)',
+    code: 'SERVER',
+    sentence: 'The server answered 500.',
+    details: 'GET /db/some: 500\ndisk is full',
+  },
+  gone: {
+    name: 'away',
+    code: 'OFFLINE',
+    sentence: failureSentences.network,
+    details: 'GET /db/some: ECONNREFUSED',
+  },
+  late: {
+    name: 'too slow',
+    code: 'TIMEOUT',
+    sentence: failureSentences.timeout,
+    details: 'GET /db/some: UND_ERR_HEADERS_TIMEOUT',
+  },
+  rubbish: {
+    name: 'talking rubbish',
+    code: 'SERVER',
+    sentence: failureSentences.unreadable,
+    details: 'GET /db/some: rubbish',
+  },
+  refused: {
+    name: 'refusing (403)',
+    code: 'FORBIDDEN',
+    sentence: 'You need read on catalog.',
+    details: 'GET /db/some: 403\nunauthorized. Access Denied',
+  },
+} as const;
+
+export type KnownFailure = (typeof failures)[keyof typeof failures];
+
+/** Those that leave what was read before: the server said nothing of it. */
+export const passing = [failures.broken, failures.gone, failures.late, failures.rubbish] as const;
+
+/** Whether a failure is drawn as the first of them is: a refusal has a look of its own. */
+export const isAlike = (failure: KnownFailure): boolean =>
+  failure !== failures.broken && failure !== failures.refused;
+
+export const failsWith = ({ code, sentence, details }: KnownFailure) => failing(code, { sentence, details });
+
+export const missing = failing('NOT_FOUND', {
+  sentence: 'The server does not have what was asked for.',
+  details: 'GET /db/some: 404',
+});
+
+export const sessionEnded = failing('UNAUTHENTICATED', { sentence: failureSentences.unauthenticated });

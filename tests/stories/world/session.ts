@@ -1,0 +1,190 @@
+import type { ServerReach, SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import type { Preferences } from '../../../src-preload/contract/shell.ts';
+import type { FeedState, SyncState } from '../../../src-preload/contract/sync.ts';
+import type { ListedWorkspace, WorkspaceList } from '../../../src-preload/contract/workspaces.ts';
+import type { Answers } from '../FakeBridge.ts';
+import { pending } from '../FakeBridge.ts';
+import { ago, idOf, minuteMs, secondMs } from './times.ts';
+
+export const preferences: Preferences = {
+  theme: 'system',
+  iconColours: 'own',
+  sidebarCollapsed: false,
+  tourSeen: true,
+  singleKeys: true,
+  configFormat: 'yaml',
+  lastRoutes: {},
+  tableLayouts: {},
+  configTypesFavorites: {},
+};
+
+export const workspace = (values: Partial<ListedWorkspace> = {}): ListedWorkspace => ({
+  id: idOf(1, 1),
+  name: 'Production',
+  origin: 'https://mission-control.example.com',
+  kind: 'server',
+  originKind: 'web',
+  identityMode: 'kratos',
+  certificate: 'verified',
+  proxy: 'system',
+  colour: null,
+  readOnly: false,
+  authority: null,
+  person: 'Hanneke de Wit',
+  ...values,
+});
+
+/** The list with its first workspace open. */
+export const workspaceList = (...workspaces: ListedWorkspace[]): WorkspaceList => ({
+  workspaces,
+  openId: workspaces[0]?.id ?? null,
+  notice: null,
+});
+
+export const signedIn = (values: Partial<SignedIn> = {}): SignedIn => ({
+  status: 'signed-in',
+  person: { id: idOf(2, 1), name: 'Hanneke de Wit', email: 'hanneke@example.com' },
+  roles: ['admin'],
+  properties: [],
+  backendVersion: '1.0.1140',
+  versionOf: 'server',
+  keeping: { where: 'keychain' },
+  warnings: [],
+  server: { status: 'online' },
+  ...values,
+});
+
+/** The server has been away for some minutes. */
+export const away: Extract<ServerReach, { status: 'offline' }> = {
+  status: 'offline',
+  since: ago(4 * minuteMs),
+  sentence: 'Network Error. Please try again.',
+  details: 'GET /auth/whoami: connect ECONNREFUSED 203.0.113.7:443',
+  nextTryAt: null,
+};
+
+export const feed = (values: Partial<FeedState> & Pick<FeedState, 'name'>): FeedState => ({
+  state: 'fresh',
+  busy: false,
+  asOf: ago(minuteMs),
+  checkedAt: ago(20 * secondMs),
+  rows: 120,
+  done: 0,
+  total: null,
+  rowsPerSecond: null,
+  sizeBytes: 480_000,
+  error: null,
+  unreadable: { count: 0, rows: [] },
+  nextAt: null,
+  ...values,
+});
+
+const feeds: readonly FeedState[] = [
+  feed({ name: 'items', rows: 812, sizeBytes: 2_400_000 }),
+  feed({ name: 'bodies', rows: 790, sizeBytes: 9_100_000 }),
+  feed({ name: 'agents', rows: 5, sizeBytes: 4_096 }),
+  feed({ name: 'people', rows: 12, sizeBytes: 4_096 }),
+  feed({ name: 'checks', rows: 48, sizeBytes: 120_000 }),
+  feed({ name: 'runs', rows: 2_880, sizeBytes: 800_000 }),
+];
+
+export const syncState = (values: Partial<SyncState> = {}): SyncState => ({
+  status: 'on',
+  notice: null,
+  feeds: [...feeds],
+  leftOut: [],
+  sizeBytes: 13_000_000,
+  limits: { bodyBytes: 2_000_000_000, secretTypes: [] },
+  ...values,
+});
+
+/** The state of sync with one feed in another state. */
+export const syncWith = (one: Partial<FeedState> & Pick<FeedState, 'name'>): SyncState =>
+  syncState({ feeds: feeds.map((usual) => (usual.name === one.name ? { ...usual, ...one } : usual)) });
+
+const unableHere = 'Quarterdeck runs in a browser here, which has no such thing.';
+
+/** Somebody is signed in, everything is synced, nothing is wrong. */
+export const shellAnswers = {
+  'about.read': {
+    version: '0.9.0',
+    host: 'web',
+    runtime: [
+      { name: 'Node', version: '24.4.1' },
+      { name: 'SQLite', version: '3.50.2' },
+    ],
+    system: 'Linux 6.12 (x64)',
+    dataFolder: '/home/hanneke/.local/share/Quarterdeck',
+  },
+  'about.diagnostics.list': [
+    { name: 'about.json', what: 'Versions and what Quarterdeck runs on.', sizeBytes: 420 },
+    { name: 'main.log', what: 'The end of the log.', sizeBytes: 200_000 },
+  ],
+  'about.diagnostics.save': async function* () {
+    yield { stage: 'saved' as const };
+  },
+  'desktop.state': {
+    settings: {
+      openAtLogin: { value: false, unable: unableHere },
+      tray: { value: false, unable: unableHere },
+      notifications: { value: true, unable: null },
+      quietHours: { value: null, unable: null },
+      zoomPercent: { value: 100, unable: unableHere },
+    },
+    menu: false,
+    windows: false,
+    badge: 0,
+  },
+  'desktop.events': pending,
+  'desktop.window.focused': {},
+  'desktop.window.open': {},
+  'desktop.menu.write': {},
+  'desktop.settings.write': {},
+  'drafts.read': { text: null },
+  'drafts.write': {},
+  'drafts.remove': {},
+  'search.query': { data: { groups: [], tookMs: 2 }, source: 'cache', asOf: ago(20 * secondMs) },
+  'session.changes': signedIn(),
+  'session.organisation.choose': {},
+  'session.check': { session: 'good' },
+  'session.signIn.basic': {},
+  'session.signIn.accessToken': {},
+  'session.signOut': {},
+  'session.retry': {},
+  'shell.start': { version: '0.9.0', host: 'web', preferences },
+  'shell.preferences.write': preferences,
+  'shell.window.seen': {},
+  'shell.window.show': {},
+  'shell.window.painted': {},
+  'shell.file.save': async function* () {
+    yield { stage: 'saved' as const };
+  },
+  'shell.link.open': {},
+  'sync.changes': syncState(),
+  'sync.changed': { changes: [] },
+  'sync.now': {},
+  'sync.limits.write': {},
+  'sync.clear': {},
+  'updates.changes': {
+    way: 'source',
+    on: false,
+    locked: null,
+    note: null,
+    feedUrl: null,
+    channel: null,
+    at: { stage: 'idle' },
+  },
+  'updates.write': {},
+  'updates.check': {},
+  'updates.fetch': {},
+  'updates.install': {},
+  'workspaces.changes': workspaceList(workspace()),
+  'workspaces.add': { outcome: 'added', workspace: workspace() },
+  'workspaces.update': { outcome: 'changed', workspace: workspace() },
+  'workspaces.remove': {},
+  'workspaces.reorder': {},
+  'workspaces.open': workspace(),
+  'workspaces.doctor': async function* () {
+    yield { rows: [], done: true, startedAt: ago(0) };
+  },
+} satisfies Partial<Answers>;

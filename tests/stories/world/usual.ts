@@ -1,0 +1,17 @@
+import type { Answers } from '../FakeBridge.ts';
+import { agentsAnswers } from './agents.ts';
+import { catalogAnswers } from './catalog.ts';
+import { healthAnswers } from './health.ts';
+import { identityAnswers } from './identity.ts';
+import { kubeconfigAnswers } from './kubeconfig.ts';
+import { shellAnswers } from './session.ts';
+
+/** What every call is answered where a story says nothing else: an administrator is signed in, and nothing is wrong. */
+export const usual: Answers = {
+  ...shellAnswers,
+  ...identityAnswers,
+  ...catalogAnswers,
+  ...healthAnswers,
+  ...agentsAnswers,
+  ...kubeconfigAnswers,
+};

@@ -1,0 +1,18 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** Writes zeros over one page of a file: the first page of a table. @param folder of a cache that nobody has open */
+export function zeroPage(folder: string, table: string, file = 'cache.v1.db'): void {
+  const path = join(folder, file);
+  const database = new Database(path, { readonly: true });
+  const pageSize = Number(database.pragma('page_size', { simple: true }));
+  const root = database
+    .prepare<[string], { rootpage: number }>('select rootpage from sqlite_schema where name = ?')
+    .get(table)?.rootpage;
+  database.close();
+  if (root === undefined) throw new Error(`There is no ${table}.`);
+  const handle = openSync(path, 'r+');
+  writeSync(handle, Buffer.alloc(pageSize), 0, pageSize, (root - 1) * pageSize);
+  closeSync(handle);
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesByScreen, screenModules } from '../../../build/lib/screenFiles.ts';
+
+const router = readFileSync(join(import.meta.dirname, '../../../src-renderer/shell/router.tsx'), 'utf8');
+
+describe('the files of each screen', () => {
+  it('are those of the modules that the router loads', () => {
+    const loaded = [...router.matchAll(/import\('\.\.\/(areas\/[^']+)'\)/g)].map(([, module]) => module);
+    // It stands below an item's page, and no start leads to it in a hurry.
+    const left = 'areas/catalog/item/LaterTab.tsx';
+    const known = new Set(Object.values(screenModules).flat());
+    expect(loaded.filter((module) => module !== left).toSorted()).toEqual([...known].toSorted());
+    for (const path of Object.keys(screenModules))
+      expect(router, path).toContain(`'${path.replace('/*', '/$id')}'`);
+  });
+
+  const chunk = (
+    fileName: string,
+    imports: string[],
+    module: string | null = null,
+    styles: string[] = [],
+  ) => ({
+    type: 'chunk' as const,
+    fileName,
+    isEntry: fileName === 'entry.js',
+    facadeModuleId: module === null ? null : `/home/a/src-renderer/${module}`,
+    imports,
+    viteMetadata: { importedCss: new Set(styles) },
+  });
+
+  const modules = [...new Set(Object.values(screenModules).flat())];
+
+  it('are everything that a screen imports at once, without what the shell has', () => {
+    const bundle = Object.fromEntries(
+      [
+        chunk('entry.js', ['shared.js']),
+        chunk('shared.js', []),
+        chunk('table.js', ['shared.js', 'list.js'], null, ['table.css']),
+        chunk('list.js', ['table.js', 'shared.js'], modules[0], ['list.css']),
+        ...modules.slice(1).map((module, index) => chunk(`other${index}.js`, [], module)),
+      ].map((one) => [one.fileName, one]),
+    );
+    expect(filesByScreen(bundle)['/catalog']).toEqual(['/list.js', '/list.css', '/table.js', '/table.css']);
+    expect(filesByScreen(bundle)['/catalog/*']).toEqual(['/other0.js', '/other1.js']);
+  });
+
+  it('cannot be told of a screen that the window does not have', () => {
+    expect(() => filesByScreen({})).toThrow('areas/catalog/CatalogList.tsx');
+  });
+});

@@ -1,0 +1,63 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cacheKind } from '../../../src-main/cache/kinds.ts';
+import { listKeys } from '../../../src-main/cache/reads/listItems.ts';
+import { WhereBuilder } from '../../../src-main/cache/reads/Where.ts';
+import { Dictionary } from '../../../src-main/cache/writes/Dictionary.ts';
+import type { CatalogFilter, CatalogListInput } from '../../../src-preload/contract/catalog.ts';
+import { catalogSortColumns } from '../../../src-preload/contract/rules/catalogList.ts';
+import { listInput } from '../../support/listInput.ts';
+
+let database: Database.Database;
+
+beforeAll(() => {
+  database = new Database(':memory:');
+  for (const migration of cacheKind.migrations) database.exec(migration);
+  const dictionary = new Dictionary(database);
+  dictionary.term('type', 'Kubernetes::Pod');
+  dictionary.term('status', 'Running');
+});
+afterAll(() => void database.close());
+
+/** How SQLite finds a page of the list. */
+function planOf(input: CatalogListInput): { readonly sql: string; readonly steps: readonly string[] } {
+  const where = new WhereBuilder(database).build(input.filter);
+  const prepare = vi.spyOn(database, 'prepare');
+  listKeys(database, where, input, { limit: 50, offset: 0 });
+  const sql = prepare.mock.lastCall?.[0] ?? '';
+  prepare.mockRestore();
+  const rows = database.prepare<[], { detail: string }>(`explain query plan ${sql}`).all();
+  return { sql, steps: rows.map(({ detail }) => detail) };
+}
+
+const filters = {
+  nothing: {},
+  'a status': { status: { include: ['Running'], exclude: [] } },
+  'not a status': { status: { include: [], exclude: ['Running'] } },
+  'a health': { health: { include: ['unhealthy'], exclude: [] } },
+} as const satisfies Record<string, Partial<CatalogFilter>>;
+
+const ofPods = (filter: Partial<CatalogFilter>): CatalogFilter => ({
+  type: 'Kubernetes::Pod',
+  hideDeleted: true,
+  ...filter,
+});
+
+describe.each(Object.entries(filters))('A page of a type, filtered by %s', (_name, filter) => {
+  it.each(catalogSortColumns)('and sorted by %s, is found in an index alone', (sortBy) => {
+    for (const hideDeleted of [true, false]) {
+      const [items] = planOf({ ...listInput, sortBy, filter: ofPods({ ...filter, hideDeleted }) }).steps;
+      expect(items).toMatch(/^SEARCH i USING COVERING INDEX/);
+    }
+  });
+
+  it('comes in the order of names without being sorted', () => {
+    const { steps } = planOf({ ...listInput, filter: ofPods(filter) });
+    expect(steps.filter((step) => step.includes('ORDER BY'))).toEqual([]);
+  });
+});
+
+it('Where nothing is deleted, the time of deletion orders nothing', () => {
+  const { sql } = planOf({ ...listInput, sortBy: 'deletedAt', filter: { hideDeleted: true } });
+  expect(sql).toMatch(/order by i\.id limit/);
+});

@@ -1,0 +1,72 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cacheKind } from '../../../src-main/cache/kinds.ts';
+import { newFeed } from '../../../src-main/cache/model.ts';
+import { CacheReader } from '../../../src-main/cache/reads/CacheReader.ts';
+import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
+import { CheckWriter } from '../../../src-main/cache/writes/CheckWriter.ts';
+import { hashOf } from '../../../src-main/sync/itemRows.ts';
+import { itemRow } from '../../support/cacheItems.ts';
+
+const checkId = '0195f1a0-0000-7000-8000-000000000001';
+const startMs = Date.parse('2026-03-01T12:00:00Z');
+
+let database: Database.Database;
+let writer: CheckWriter;
+
+beforeEach(() => {
+  database = new Database(':memory:');
+  for (const migration of cacheKind.migrations) database.exec(migration);
+  const options = { database, now: () => startMs, onChange: () => {} };
+  writer = new CheckWriter(options);
+  const items = Array.from({ length: 200 }, (_, place) => itemRow(place));
+  new CacheWriter(options).putItems(items, Buffer.concat(items.map(hashOf)), newFeed('items'));
+});
+afterEach(() => database.close());
+
+/** Counted anew: a reader counts again when another connection has written. */
+const sizes = () => new CacheReader(database).sizes();
+
+const fileBytes = () =>
+  Number(database.pragma('page_count', { simple: true })) *
+  Number(database.pragma('page_size', { simple: true }));
+
+function putRuns(count: number, message: string | null): void {
+  writer.putRuns(
+    Array.from({ length: count }, (_, place) => ({
+      checkId,
+      atMs: startMs + place * 60_000,
+      ok: true,
+      durationMs: 120,
+      message: message === null ? null : `${message} ${place}`,
+      error: null,
+    })),
+  );
+}
+
+describe('the sizes of feeds', () => {
+  it('of runs are those of their tables: nothing for none, hundreds of kilobytes for ten thousand', () => {
+    expect(sizes().runs).toEqual({ rows: 0, bytes: 0 });
+    const before = fileBytes();
+    putRuns(10_000, null);
+    const { rows, bytes } = sizes().runs;
+    const grown = fileBytes() - before;
+    expect(rows).toBe(10_000);
+    expect(bytes).toBeGreaterThan(10_000 * 10);
+    expect(bytes).toBeLessThanOrEqual(grown + 3 * 4_096);
+    expect(bytes).toBeGreaterThan(grown * 0.6);
+  });
+
+  it('of runs have what they said', () => {
+    putRuns(1_000, null);
+    const silent = sizes().runs.bytes;
+    putRuns(1_000, 'a sentence that says how it went');
+    expect(sizes().runs.bytes).toBeGreaterThan(silent + 1_000 * 30);
+  });
+
+  it('are together those of the file', () => {
+    putRuns(10_000, 'fine');
+    const sum = Object.values(sizes()).reduce((total, { bytes }) => total + bytes, 0);
+    expect(sum).toBe(fileBytes());
+  });
+});

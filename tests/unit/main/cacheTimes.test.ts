@@ -1,0 +1,113 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cacheKind, userKind } from '../../../src-main/cache/kinds.ts';
+import { newFeed } from '../../../src-main/cache/model.ts';
+import type { DatabaseKind } from '../../../src-main/cache/openDatabase.ts';
+import { CacheReader } from '../../../src-main/cache/reads/CacheReader.ts';
+import { CheckReader } from '../../../src-main/cache/reads/CheckReader.ts';
+import { idBytes } from '../../../src-main/cache/text.ts';
+import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
+import { CheckMarks } from '../../../src-main/cache/writes/CheckMarks.ts';
+import { CheckWriter } from '../../../src-main/cache/writes/CheckWriter.ts';
+import { Drafts } from '../../../src-main/cache/writes/Drafts.ts';
+import { hashOf } from '../../../src-main/sync/itemRows.ts';
+import { itemRow } from '../../support/cacheItems.ts';
+
+const nowMs = Date.parse('2026-03-01T12:00:00.123Z');
+const nowMicros = nowMs * 1_000;
+const checkId = '0195f1a0-0000-7000-8000-000000000001';
+const span = { fromMs: 0, toMs: nowMs };
+
+let database: Database.Database;
+
+beforeEach(() => {
+  database = new Database(':memory:');
+});
+afterEach(() => database.close());
+
+const migrate = (kind: DatabaseKind, from: number, to: number) => {
+  for (const migration of kind.migrations.slice(from, to)) database.exec(migration);
+};
+const all = (statement: string) => database.prepare(statement).pluck().all();
+
+const run = { checkId, atMs: nowMs, ok: true, durationMs: 7, message: 'fine', error: null };
+const runsInput = { id: checkId, ...span, ok: null, leastMs: 0, offset: 0, limit: 10 };
+
+describe('times in the files of the cache', () => {
+  it('are microseconds wherever something is kept with one', () => {
+    migrate(cacheKind, 0, cacheKind.migrations.length);
+    const options = { database, now: () => nowMs, onChange: () => {} };
+    const item = itemRow(1, { createdAt: '2026-03-01T12:00:00.123000+00:00' });
+    const writer = new CacheWriter(options);
+    writer.putItems([item], hashOf(item), newFeed('items'));
+    writer.putAnswer('agents.get', 'a', '{}');
+    new CheckWriter(options).putRuns([run]);
+    for (const [table, column] of [
+      ['item', 'created'],
+      ['answer', 'at'],
+      ['check_run', 'at'],
+    ] as const)
+      expect(all(`select ${column} from ${table}`), table).toEqual([nowMicros]);
+    expect(all('select duration from check_run')).toEqual([7]);
+  });
+
+  it('are microseconds of what a person typed and marked, too', () => {
+    migrate(userKind, 0, userKind.migrations.length);
+    const marks = new CheckMarks(database, () => nowMs);
+    new Drafts(database, () => nowMs).writeDraft('form', 'typed');
+    marks.pinCheck('pinned', true);
+    marks.visitCheck('visited');
+    expect(all('select at from draft')).toEqual([nowMicros]);
+    expect(all('select coalesce(pinned_at, visited_at) from check_mark')).toEqual([nowMicros, nowMicros]);
+  });
+
+  it('come out of it as they went in', () => {
+    migrate(cacheKind, 0, cacheKind.migrations.length);
+    const writer = new CheckWriter({ database, now: () => nowMs, onChange: () => {} });
+    const reader = new CheckReader(database);
+    writer.putRuns([run]);
+    expect(reader.newestRun(checkId)).toBe(nowMs);
+    expect(reader.checkRuns(runsInput).runs).toMatchObject([{ time: '2026-03-01T12:00:00.123Z' }]);
+    expect(reader.checkRuns({ ...runsInput, fromMs: nowMs })).toEqual({ runs: [], total: 0 });
+    expect(reader.checkGraph(checkId, span, 1_000).points).toMatchObject([
+      { at: '2026-03-01T12:00:00.000Z' },
+    ]);
+    const dayMs = 24 * 60 * 60_000;
+    writer.pruneRuns(nowMs + dayMs, [], 10);
+    expect(reader.newestRun(checkId)).toBe(nowMs);
+    writer.pruneRuns(nowMs + dayMs + 1, [], 10);
+    expect(reader.newestRun(checkId)).toBeNull();
+  });
+});
+
+describe('a file from before times had one unit', () => {
+  it('keeps what a person typed and marked, in its order', () => {
+    migrate(userKind, 0, 2);
+    database.exec(`insert into draft values ('form', 'typed', ${nowMs});
+      insert into check_mark values ('second', ${nowMs}, null), ('first', ${nowMs - 1}, ${nowMs + 5});`);
+    migrate(userKind, 2, userKind.migrations.length);
+    const marks = new CheckMarks(database, () => nowMs + 1);
+    marks.pinCheck('third', true);
+    marks.visitCheck('earlier');
+    expect(marks.markedChecks()).toEqual({
+      pinned: ['first', 'second', 'third'],
+      visited: ['first', 'earlier'],
+    });
+    expect(new Drafts(database, () => nowMs).readDraft('form')).toBe('typed');
+    expect(all('select at from draft')).toEqual([nowMicros]);
+  });
+
+  it('keeps runs and answers with their times', () => {
+    migrate(cacheKind, 0, 2);
+    const key = idBytes(checkId);
+    database.prepare('insert into check_key values (1, ?)').run(key);
+    database.exec(`insert into check_run values (1, ${nowMs}, 1, 7, null), (1, ${nowMs - 1}, 0, 7, null);
+      insert into answer values ('agents.get', 'a', ${nowMs}, 2, '{}');`);
+    migrate(cacheKind, 2, cacheKind.migrations.length);
+    const reader = new CheckReader(database);
+    expect(reader.newestRun(checkId)).toBe(nowMs);
+    expect(reader.checkRuns(runsInput)).toMatchObject({ total: 2 });
+    expect(new CacheReader(database).answer('agents.get', 'a')).toEqual({ body: '{}' });
+    expect(all('select at from answer')).toEqual([nowMicros]);
+  });
+});

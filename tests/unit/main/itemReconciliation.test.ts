@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../src-main/base/Failure.ts';
+import { newFeed, type TypeCounts } from '../../../src-main/cache/model.ts';
+import { noRows } from '../../../src-main/server/readRows.ts';
+import type { FeedContext } from '../../../src-main/sync/feeds/FeedContext.ts';
+import { ItemReconciliation } from '../../../src-main/sync/feeds/reconcileItems.ts';
+
+const pods = (unhealthy: number): TypeCounts => ({
+  type: 'Kubernetes::Pod',
+  count: 10,
+  health: { unhealthy },
+  costTotal30d: 0,
+});
+
+/** A server that says one thing and a cache that says another; walks change nothing. */
+function situation() {
+  const state = { server: [pods(0)], local: [pods(0)], failing: false, walked: 0 };
+  const context = {
+    client: {
+      send: async () => ({
+        body: JSON.stringify(
+          state.server.map(({ costTotal30d, ...counts }) => ({ ...counts, cost_30d: costTotal30d })),
+        ),
+        asked: { method: 'POST', path: '/catalog/summary' },
+      }),
+      assertGood: () => {},
+      tellUnreadable: () => {},
+    },
+    data: {
+      page: async () => {
+        if (state.failing) throw new Failure('SERVER', { sentence: 'The server answered 500.' });
+        state.walked += 1;
+        return { ...noRows, total: 0 };
+      },
+    },
+    read: { typeCounts: async () => state.local },
+    write: { feed: async () => newFeed('items'), diffPage: async () => [], applyPage: async () => 0 },
+    onProgress: () => undefined,
+    now: () => 0,
+  } as unknown as FeedContext;
+  return { state, context };
+}
+
+describe('the reconciliation with the server’s summary', () => {
+  it('walks over a type that differs, once as long as the server says the same', async () => {
+    const { state, context } = situation();
+    const reconciliation = new ItemReconciliation();
+    await reconciliation.run(context);
+    expect(state.walked).toBe(0);
+    state.server = [pods(1)];
+    await reconciliation.run(context);
+    await reconciliation.run(context);
+    expect(state.walked).toBe(1);
+    state.server = [pods(2)];
+    await reconciliation.run(context);
+    expect(state.walked).toBe(2);
+  });
+
+  it('sweeps a type again when the sweep before failed', async () => {
+    const { state, context } = situation();
+    const reconciliation = new ItemReconciliation();
+    state.server = [pods(1)];
+    state.failing = true;
+    await expect(reconciliation.run(context)).rejects.toMatchObject({ code: 'SERVER' });
+    state.failing = false;
+    await reconciliation.run(context);
+    expect(state.walked).toBe(1);
+  });
+
+  it('walks again when a type differs in the way it did before it was the same', async () => {
+    const { state, context } = situation();
+    const reconciliation = new ItemReconciliation();
+    state.server = [pods(1)];
+    await reconciliation.run(context);
+    // A sweep found it, and that it went back again.
+    state.server = [pods(0)];
+    await reconciliation.run(context);
+    state.server = [pods(1)];
+    await reconciliation.run(context);
+    expect(state.walked).toBe(2);
+  });
+});

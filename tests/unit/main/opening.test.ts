@@ -1,0 +1,111 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Application } from '../../../src-main/application.ts';
+import { ElectronHost } from '../../../src-main/host/electron/ElectronHost.ts';
+import { readLastRoute, readTheme } from '../../../src-main/host/firstPage.ts';
+import { keepUsualPort, readUsualPort } from '../../../src-main/host/web/usualPort.ts';
+import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
+import { startBehindWindow } from '../../../src-main/opening.ts';
+import { electronSurroundings, FakeElectron } from '../../support/fakeElectron.ts';
+import { newWindowFolder } from '../../support/windowFolder.ts';
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-opening-'));
+
+const application: Application = { start: async () => {}, stop: async () => {}, receive: () => {} };
+
+describe('a start', () => {
+  it('serves the window’s files, then shows the window, and only then imports the application', async () => {
+    const order: string[] = [];
+    const shown = Promise.withResolvers<void>();
+    const started = startBehindWindow(
+      { open: async () => void order.push('open') },
+      () => {
+        order.push('show');
+        return shown.promise.then(() => order.push('shown'));
+      },
+      async () => {
+        order.push('application');
+        // It does not wait for the window to be there.
+        shown.resolve();
+        return application;
+      },
+    );
+    expect(await started).toBe(application);
+    expect(order).toEqual(['open', 'show', 'application', 'shown']);
+  });
+
+  it('fails with what the application failed with', async () => {
+    const host = { open: async () => {} };
+    const broken = () => Promise.reject(new Error('Cannot find module'));
+    await expect(startBehindWindow(host, async () => {}, broken)).rejects.toThrow('Cannot find module');
+  });
+
+  it('has Electron’s window before the application, which then hears what came meanwhile', async () => {
+    const data = newFolder();
+    const fake = new FakeElectron();
+    const host = new ElectronHost({
+      electron: fake.api(),
+      paths: { data, logs: data },
+      files: new WindowFiles(newWindowFolder(), () => 'system'),
+      preload: '/preload.cjs',
+      ...electronSurroundings(data),
+    });
+    const heard: unknown[] = [];
+    await startBehindWindow(
+      host,
+      () => host.showWindow(),
+      async () => {
+        expect(fake.windows.map(({ frame }) => frame.url)).toEqual(['app://quarterdeck/']);
+        fake.app.emit('second-instance', {}, ['/opt/quarterdeck', 'quarterdeck://open?to=/health']);
+        host.onEvent((event) => heard.push(event));
+        return application;
+      },
+    );
+    expect(heard).toEqual([{ kind: 'address', address: 'quarterdeck://open?to=/health' }]);
+    expect(fake.windows).toHaveLength(1);
+  });
+});
+
+describe('what the first page is told', () => {
+  const folderWith = (files: Readonly<Record<string, unknown>>) => {
+    const folder = newFolder();
+    for (const [name, content] of Object.entries(files))
+      writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+    return folder;
+  };
+
+  it('is the chosen theme, and where the open workspace was left', async () => {
+    const folder = folderWith({
+      'preferences.json': { theme: 'dark', lastRoutes: { a: '/catalog?search=x', b: '/health' } },
+      'workspaces.json': { version: 3, openId: 'b', workspaces: [] },
+    });
+    expect([await readTheme(folder), await readLastRoute(folder)]).toEqual(['dark', '/health']);
+  });
+
+  it.each([
+    ['nothing is there', {}],
+    ['files are damaged', { 'preferences.json': '{"theme":"dar', 'workspaces.json': 'null' }],
+    [
+      'files hold something else',
+      {
+        'preferences.json': { theme: '" onload=', lastRoutes: { a: 7 } },
+        'workspaces.json': { openId: 'a' },
+      },
+    ],
+    ['no workspace is open', { 'preferences.json': { lastRoutes: {} }, 'workspaces.json': { openId: null } }],
+  ])('is nothing in particular when %s', async (_what, files) => {
+    const folder = folderWith(files);
+    expect([await readTheme(folder), await readLastRoute(folder)]).toEqual(['system', undefined]);
+  });
+
+  it('is served on the port of the last time, if that is known', async () => {
+    const folder = newFolder();
+    expect(readUsualPort(folder)).toBeUndefined();
+    await keepUsualPort(folder, 40_123);
+    expect(readUsualPort(folder)).toBe(40_123);
+    for (const damaged of ['{"port":80}', '{"port":"40123"}', '{"port":70000}', 'null', '{'])
+      expect(readUsualPort(folderWith({ 'web.json': damaged })), damaged).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../../src-main/base/Failure.ts';
+import { cacheKind } from '../../../src-main/cache/kinds.ts';
+import { newFeed } from '../../../src-main/cache/model.ts';
+import { CacheReader } from '../../../src-main/cache/reads/CacheReader.ts';
+import { CacheWriter, type Change } from '../../../src-main/cache/writes/CacheWriter.ts';
+import { answersOf } from '../../../src-main/sync/answersOf.ts';
+import type { OfflineStore } from '../../../src-main/sync/OfflineStore.ts';
+import { ResponseCache } from '../../../src-main/sync/ResponseCache.ts';
+import type { FailureCode } from '../../../src-preload/contract/rules/failures.ts';
+import { feedNames } from '../../../src-preload/contract/rules/feeds.ts';
+import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+let database: Database.Database;
+let writer: CacheWriter;
+let changes: Change[];
+let answers: ResponseCache;
+
+beforeEach(() => {
+  database = new Database(':memory:');
+  for (const migration of cacheKind.migrations) database.exec(migration);
+  changes = [];
+  writer = new CacheWriter({ database, now: () => 5, onChange: (change) => void changes.push(change) });
+  const cache = { write: writer, read: new CacheReader(database) };
+  const store = { use: (work: (kept: object) => unknown) => work({ cache }) };
+  answers = new ResponseCache(store as unknown as OfflineStore, silentLog);
+});
+afterEach(() => database.close());
+
+const failure = (code: FailureCode) => new Failure(code, { sentence: `It is ${code}.` });
+const answer = (data: string) => ({ data, source: 'server', asOf: '2026-01-01T00:00:00Z' }) as const;
+const offline = (call: string, input: unknown) => answers.fallback(call, input, failure('OFFLINE'));
+const keep = (call: string, input: unknown) => answers.put(call, input, answer(`${call} ${String(input)}`));
+
+describe('the answer to a question', () => {
+  it('stands in while the server is away', async () => {
+    await keep('agents.get', 'a');
+    expect(await offline('agents.get', 'a')).toEqual({
+      ...answer('agents.get a'),
+      source: 'cache',
+      because: { sentence: 'It is OFFLINE.' },
+    });
+  });
+
+  it('that the server forbids is shown no more when it is away later, and others are', async () => {
+    await keep('agents.get', 'a');
+    await keep('agents.get', 'b');
+    expect(await answers.fallback('agents.get', 'a', failure('FORBIDDEN'))).toBeUndefined();
+    expect(await offline('agents.get', 'a')).toBeUndefined();
+    expect(await offline('agents.get', 'b')).toBeDefined();
+  });
+
+  it('that an area keeps itself goes likewise when asking is forbidden, and the area is told why', async () => {
+    await keep('catalog.item.get', 'a');
+    const refused = failure('FORBIDDEN');
+    await expect(answers.asking('catalog.item.get', 'a', () => Promise.reject(refused))).rejects.toBe(
+      refused,
+    );
+    expect(await answers.get('catalog.item.get', 'a')).toBeUndefined();
+  });
+
+  it.each(['OFFLINE', 'TIMEOUT', 'UNAUTHENTICATED', 'SERVER', 'NOT_FOUND'] as const)(
+    'stays when asking ends with %s',
+    async (code) => {
+      await keep('catalog.item.get', 'a');
+      const asked = answers.asking('catalog.item.get', 'a', () => Promise.reject(failure(code)));
+      await expect(asked).rejects.toMatchObject({ code });
+      expect(await answers.get('catalog.item.get', 'a')).toBeDefined();
+    },
+  );
+
+  it('is kept again once the server gives one', async () => {
+    await keep('agents.get', 'a');
+    await answers.fallback('agents.get', 'a', failure('FORBIDDEN'));
+    await keep('agents.get', 'a');
+    expect(await offline('agents.get', 'a')).toBeDefined();
+  });
+});
+
+const calls = [
+  'agents.get',
+  'agents.list',
+  'catalog.item.get',
+  'catalog.summary.figures',
+  'health.canary.get',
+  'health.check.get',
+  'health.check.graph',
+] as const;
+
+/** What tells of the rows of each feed. */
+const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> = {
+  items: ['catalog.item.get', 'catalog.summary.figures', 'health.check.get'],
+  bodies: ['catalog.item.get'],
+  agents: ['agents.get', 'agents.list', 'catalog.item.get', 'health.check.get'],
+  people: ['agents.get', 'agents.list'],
+  checks: ['health.canary.get', 'health.check.get', 'health.check.graph'],
+  runs: ['health.check.graph'],
+};
+
+describe('a feed that may not be read any more', () => {
+  it.each(feedNames)(
+    'takes with it the kept answers that tell of its rows, and no others: %s',
+    async (feed) => {
+      for (const call of calls) await keep(call, 'a');
+      writer.forbid({ ...newFeed(feed), forbidden: 'read' }, answersOf(feed));
+      const left: string[] = [];
+      for (const call of calls) if ((await offline(call, 'a')) !== undefined) left.push(call);
+      expect(left).toEqual(calls.filter((call) => !tells[feed].includes(call)));
+    },
+  );
+
+  it.each([
+    ['items', ['items', 'bodies']],
+    ['checks', ['checks']],
+  ] as const)('is told with all that goes with it: %s', (feed, told) => {
+    writer.forbid({ ...newFeed(feed), forbidden: 'read' }, []);
+    expect(changes).toEqual(told.map((name) => ({ feed: name, ids: null })));
+  });
+
+  it('leaves no name of an agent in what checks are listed by', () => {
+    const version = () =>
+      database.prepare<[], { value: string }>("select value from meta where name = 'checks'").get()?.value;
+    const before = version();
+    writer.forbid({ ...newFeed('agents'), forbidden: 'read' }, []);
+    expect(version()).not.toBe(before);
+  });
+});
+
+it('clearing tells all feeds', () => {
+  writer.clear();
+  expect(changes).toEqual(feedNames.map((feed) => ({ feed, ids: null })));
+});

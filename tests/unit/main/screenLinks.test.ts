@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { WindowFiles } from '../../../src-main/host/windowFiles.ts';
+import { newWindowFolder } from '../../support/windowFolder.ts';
+
+function windowWith(lastRoute?: string) {
+  const folder = newWindowFolder();
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head></head></html>');
+  writeFileSync(
+    join(folder, 'screen-files.json'),
+    JSON.stringify({
+      '/catalog': ['/assets/list.js', '/assets/list.css'],
+      '/catalog/*': ['/assets/item.js'],
+    }),
+  );
+  return new WindowFiles(
+    folder,
+    () => 'dark',
+    async () => lastRoute,
+  );
+}
+
+async function linksIn(window: WindowFiles, path: string) {
+  const { body } = await window.answer(path);
+  return [...String(body).matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => [
+    rel,
+    href,
+  ]);
+}
+
+const ofList = [
+  ['modulepreload', '/assets/list.js'],
+  ['preload', '/assets/list.css'],
+];
+
+describe('the page of a screen', () => {
+  it('asks for the files of that screen at once', async () => {
+    expect(await linksIn(windowWith(), '/catalog')).toEqual(ofList);
+    expect(await linksIn(windowWith(), '/catalog/01890c5e')).toEqual([['modulepreload', '/assets/item.js']]);
+  });
+
+  it('asks for those of the last screen where it leads there', async () => {
+    expect(await linksIn(windowWith('/catalog?search=a#b'), '/')).toEqual(ofList);
+    expect(await linksIn(windowWith('/catalog'), '/health')).toEqual([]);
+  });
+
+  it.each(['/unknown', '__proto__', '"><script>', ''])(
+    'asks for nothing where nothing is known of %j',
+    async (route) => {
+      expect(await linksIn(windowWith(route), '/')).toEqual([]);
+    },
+  );
+
+  it('names the screen to the window, unless its path could mean something in a page', async () => {
+    const screenIn = async (route: string) => {
+      const { body } = await windowWith(route).answer('/');
+      return /<html data-theme="dark"(?: data-screen="([^"]*)")? lang="en">/.exec(String(body))?.[1];
+    };
+    expect(await screenIn('/catalog?search=a')).toBe('/catalog');
+    expect(await screenIn('/catalog/01890c5e')).toBe('/catalog/01890c5e');
+    expect(await screenIn('/catalog/"><script>')).toBeUndefined();
+    expect(await screenIn('/unknown')).toBeUndefined();
+  });
+
+  it('allows its links by the nonce of this load', async () => {
+    const { body, headers } = await windowWith().answer('/catalog');
+    const [, nonce] = /modulepreload[^>]*nonce="([^"]+)"/.exec(String(body)) ?? [];
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  });
+});

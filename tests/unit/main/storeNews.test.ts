@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeStream } from '../../../src-main/sync/ChangeStream.ts';
+import { off, StoreNews } from '../../../src-main/sync/StoreNews.ts';
+import type { SyncChange, SyncState } from '../../../src-preload/contract/sync.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+let clock: ManualClock;
+let news: StoreNews;
+/** How often the state was read. */
+let read: number;
+/** Lets a state that is being read come. */
+let release: (() => void) | undefined;
+let slow: boolean;
+
+const on = (sizeBytes: number): SyncState => ({ ...off, status: 'on', sizeBytes });
+
+beforeEach(() => {
+  clock = new ManualClock();
+  read = 0;
+  slow = false;
+  release = undefined;
+  news = new StoreNews({
+    clock,
+    log: silentLog,
+    readState: async () => {
+      read += 1;
+      const state = on(read);
+      if (slow)
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      return state;
+    },
+  });
+});
+
+/** Everything that was set in motion is done. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function pass(ms: number): Promise<void> {
+  clock.advance(ms);
+  await settled();
+}
+
+/** What a follower hears that takes each message at once. */
+function listen(changes: Pick<ChangeStream, 'follow'>): SyncChange[] {
+  const heard: SyncChange[] = [];
+  void (async () => {
+    for await (const change of changes.follow()) heard.push(change);
+  })();
+  return heard;
+}
+
+const ids = (count: number): string[] => Array.from({ length: count }, (_, place) => `id-${place}`);
+
+describe('changed rows', () => {
+  it('of two feeds within one second are told in one message that names both with their ids', async () => {
+    const heard = listen(news.changes);
+    news.changed({ feed: 'checks', ids: ['check'] });
+    await pass(999);
+    news.changed({ feed: 'items', ids: ['item'] });
+    expect(heard).toEqual([]);
+    await pass(1);
+    expect(heard).toEqual([
+      {
+        changes: [
+          { feed: 'checks', ids: ['check'] },
+          { feed: 'items', ids: ['item'] },
+        ],
+      },
+    ]);
+  });
+
+  it('are named once each, and not at all of a feed that has too many', async () => {
+    const heard = listen(news.changes);
+    news.changed({ feed: 'checks', ids: ['twice', 'once'] });
+    news.changed({ feed: 'items', ids: ids(300) });
+    news.changed({ feed: 'items', ids: ids(301).map((id) => `other-${id}`) });
+    news.changed({ feed: 'items', ids: ['last'] });
+    news.changed({ feed: 'checks', ids: ['twice'] });
+    await pass(1_000);
+    expect(heard).toEqual([
+      {
+        changes: [
+          { feed: 'checks', ids: ['twice', 'once'] },
+          { feed: 'items', ids: null },
+        ],
+      },
+    ]);
+  });
+
+  it('are named up to five hundred, and stay unnamed once anything of the feed cannot be', async () => {
+    const heard = listen(news.changes);
+    news.changed({ feed: 'items', ids: ids(500) });
+    news.changed({ feed: 'bodies', ids: null });
+    news.changed({ feed: 'bodies', ids: ['one'] });
+    await pass(1_000);
+    const [message] = heard;
+    expect(message?.changes.map((change) => change.ids?.length ?? null)).toEqual([500, null]);
+  });
+
+  it('wait for who is slow: what it missed comes at once, and nothing of it is lost', async () => {
+    const follower = news.changes.follow();
+    const first = follower.next();
+    news.changed({ feed: 'agents', ids: ['a'] });
+    await pass(1_000);
+    expect((await first).value).toEqual({ changes: [{ feed: 'agents', ids: ['a'] }] });
+    news.changed({ feed: 'checks', ids: ['b'] });
+    await pass(1_000);
+    news.changed({ feed: 'items', ids: ['c'] });
+    await pass(1_000);
+    expect((await follower.next()).value).toEqual({
+      changes: [
+        { feed: 'checks', ids: ['b'] },
+        { feed: 'items', ids: ['c'] },
+      ],
+    });
+  });
+
+  it('of the last message are told whoever begins to follow', async () => {
+    news.changed({ feed: 'items', ids: ['before'] });
+    await pass(1_000);
+    const heard = listen(news.changes);
+    await settled();
+    expect(heard).toEqual([{ changes: [{ feed: 'items', ids: ['before'] }] }]);
+  });
+
+  it('are told nobody once the data was closed, neither now nor later', async () => {
+    news.changed({ feed: 'items', ids: ['told'] });
+    await pass(1_000);
+    news.changed({ feed: 'items', ids: ['not told'] });
+    news.close();
+    const heard = listen(news.changes);
+    await pass(1_000);
+    expect(heard).toEqual([]);
+    news.changed({ feed: 'checks', ids: ['of another'] });
+    await pass(1_000);
+    expect(heard).toEqual([{ changes: [{ feed: 'checks', ids: ['of another'] }] }]);
+  });
+
+  it('end for a follower that leaves while it waits', async () => {
+    const leaving = new AbortController();
+    const follower = news.changes.follow(leaving.signal);
+    const waiting = follower.next();
+    await settled();
+    leaving.abort();
+    expect((await waiting).done).toBe(true);
+  });
+});
+
+describe('the state', () => {
+  it('is told four times a second at most, however often it is different', async () => {
+    news.stateSoon();
+    news.stateSoon();
+    await pass(249);
+    expect(read).toBe(0);
+    news.stateSoon();
+    await pass(1);
+    expect(read).toBe(1);
+    expect(news.state.value).toEqual(on(1));
+    news.stateSoon();
+    await pass(250);
+    expect(read).toBe(2);
+  });
+
+  it('is told again after changed rows were', async () => {
+    news.changed({ feed: 'items', ids: ['one'] });
+    await pass(1_000);
+    await pass(250);
+    expect(news.state.value).toEqual(on(1));
+  });
+
+  it('is off once the data was closed, though it was being read then', async () => {
+    slow = true;
+    news.stateSoon();
+    await pass(250);
+    news.close();
+    release?.();
+    await settled();
+    expect(news.state.value).toEqual(off);
+  });
+
+  it('is told whoever waits for it, at once', async () => {
+    await news.stateNow();
+    expect(news.state.value).toEqual(on(1));
+  });
+});

@@ -1,0 +1,75 @@
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askAhead, onAddressAhead } from '../../../src-renderer/parts/askAhead.ts';
+
+/** What happens, in its order. */
+let happened: string[];
+let tasks: Array<() => void>;
+let history: RouterHistory;
+let stopListening: () => void;
+const stops: Array<() => void> = [];
+
+const asks = (answer: (address: string) => boolean) =>
+  stops.push(
+    onAddressAhead((address) => {
+      happened.push(`asked for ${address}`);
+      return answer(address);
+    }),
+  );
+const runTasks = () => {
+  for (const task of tasks.splice(0)) task();
+};
+
+beforeEach(() => {
+  happened = [];
+  tasks = [];
+  vi.stubGlobal('scheduler', { postTask: async (task: () => void) => void tasks.push(task) });
+  history = askAhead(createMemoryHistory());
+  stopListening = history.subscribe(({ location }) => void happened.push(`drawn for ${location.href}`));
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+});
+
+it('What an address shows is asked for first, and drawn for in a task of its own, so that the question has left', () => {
+  asks(() => true);
+  history.push('/a');
+  expect(happened).toEqual(['asked for /a']);
+  runTasks();
+  expect(happened).toEqual(['asked for /a', 'drawn for /a']);
+});
+
+it.each([
+  ['nobody asks', () => undefined],
+  ['the answer is here', () => void asks(() => false)],
+])('Where %s, the router hears of an address at once', (_case, prepare) => {
+  prepare();
+  history.push('/a');
+  expect(happened.at(-1)).toBe('drawn for /a');
+  expect(tasks).toEqual([]);
+});
+
+it('An address that nothing is asked for stays behind the one before', () => {
+  asks((address) => address === '/a');
+  history.push('/a');
+  history.push('/b');
+  expect(happened).toEqual(['asked for /a', 'asked for /b']);
+  runTasks();
+  expect(happened.slice(2)).toEqual(['drawn for /a', 'drawn for /b']);
+  history.push('/c');
+  expect(happened.at(-1)).toBe('drawn for /c');
+});
+
+it('Who listens no more hears nothing of what waited', () => {
+  asks(() => true);
+  history.push('/a');
+  stopListening();
+  runTasks();
+  expect(happened).toEqual(['asked for /a']);
+});
+
+it('A history that nobody listens to has no listener: the router then follows it by itself', () => {
+  stopListening();
+  expect(history.subscribers.size).toBe(0);
+});

@@ -1,0 +1,102 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FeedName, SyncChange } from '../../../src-preload/contract/sync.ts';
+import { followChanges } from '../../../src-renderer/parts/liveAnswers.ts';
+
+/** Messages that main has for the window; the stream waits when there is none. */
+const { told } = vi.hoisted(() => ({ told: { wake: () => {}, messages: [] as SyncChange[] } }));
+
+vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => {
+  const area = (name: string) => ({ key: () => [[name]] });
+  return {
+    connection: { getState: () => ({ status: 'open' }), whenOpen: async () => undefined },
+    queries: { catalog: area('catalog'), health: area('health'), search: area('search') },
+    bridge: {
+      sync: {
+        changed: async function* (_input: undefined, { signal }: { signal: AbortSignal }) {
+          while (!signal.aborted) {
+            const next = told.messages.shift();
+            if (next !== undefined) yield next;
+            else
+              await new Promise<void>((resolve) => {
+                told.wake = resolve;
+              });
+          }
+        },
+      },
+    },
+  };
+});
+
+let answers: QueryClient;
+let closing: AbortController;
+let following: Promise<void>;
+
+beforeEach(() => {
+  answers = new QueryClient();
+  closing = new AbortController();
+  following = followChanges(answers, closing.signal);
+});
+
+afterEach(async () => {
+  closing.abort();
+  told.wake();
+  await following;
+  answers.clear();
+});
+
+const keys = {
+  checks: [['health', 'checks', 'list'], {}],
+  items: [['catalog', 'items', 'list'], {}],
+  facets: [['catalog', 'facets', 'list'], {}],
+  item: [['catalog', 'item', 'get'], { input: { id: 'item-1' } }],
+  search: [['search', 'query'], {}],
+} as const;
+
+function know(source: 'server' | 'cache', ...names: ReadonlyArray<keyof typeof keys>): void {
+  for (const name of names) answers.setQueryData(keys[name], { source });
+}
+
+/** Which answers are asked for again after a message. */
+async function afterMessage(...changes: ReadonlyArray<readonly [FeedName, string[] | null]>) {
+  told.messages.push({ changes: changes.map(([feed, ids]) => ({ feed, ids })) });
+  told.wake();
+  await new Promise((resolve) => setImmediate(resolve));
+  return (Object.keys(keys) as Array<keyof typeof keys>).filter(
+    (name) => answers.getQueryState(keys[name])?.isInvalidated,
+  );
+}
+
+describe('answers from the cache', () => {
+  it('are asked for again of every feed that a message names, whichever comes first', async () => {
+    know('cache', 'checks', 'items', 'search', 'facets');
+    expect(await afterMessage(['items', ['item-1']], ['checks', ['check-1']])).toEqual([
+      'checks',
+      'items',
+      'search',
+    ]);
+  });
+
+  it.each([
+    ['checks', ['checks', 'search']],
+    ['items', ['items', 'search']],
+    ['runs', ['checks']],
+    ['people', []],
+  ] as const)(
+    'are asked for again after %s changed where they say something of them',
+    async (feed, asked) => {
+      know('cache', 'checks', 'items', 'search');
+      expect(await afterMessage([feed, null])).toEqual(asked);
+    },
+  );
+});
+
+describe('an answer of the server', () => {
+  it('is asked for again when a message names what it is about, and else stays', async () => {
+    know('server', 'item', 'items');
+    expect(await afterMessage(['items', ['item-2']])).toEqual([]);
+    expect(await afterMessage(['items', null])).toEqual([]);
+    expect(await afterMessage(['checks', ['item-1']])).toEqual([]);
+    expect(await afterMessage(['items', ['item-2', 'item-1']])).toEqual(['item']);
+  });
+});
