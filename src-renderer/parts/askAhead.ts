@@ -21,13 +21,20 @@ export function onAddressAhead(ask: Asker): () => void {
  */
 export function askAhead(history: RouterHistory): RouterHistory {
   let waiting = 0;
+  let last: { readonly location: RouterHistory['location']; readonly asked: boolean } | undefined;
+  /** However many listen, an address is asked for once. */
+  const ask = (location: RouterHistory['location']) => {
+    if (last?.location !== location) {
+      last = { location, asked: [...askers].map((asker) => asker(location.href)).includes(true) };
+    }
+    return last.asked;
+  };
   const { subscribe: subscribeNow } = history;
   const subscribe: RouterHistory['subscribe'] = (listener) => {
     let ended = false;
     const unsubscribe = subscribeNow((event) => {
-      const asked = [...askers].map((ask) => ask(event.location.href)).includes(true);
       // One that comes while another waits stays behind it.
-      if (!asked && waiting === 0) return listener(event);
+      if (!ask(event.location) && waiting === 0) return listener(event);
       waiting += 1;
       void scheduler.postTask(
         () => {

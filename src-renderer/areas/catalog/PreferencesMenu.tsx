@@ -1,4 +1,5 @@
 import { Settings2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '../../kit/controls/Button.tsx';
 import { Switch } from '../../kit/fields/Switch.tsx';
 import { Popover } from '../../kit/overlay/Popover.tsx';
@@ -12,6 +13,9 @@ interface PreferencesMenuProps {
 
 /** How the catalog is shown, apart from what is filtered by. */
 export function PreferencesMenu({ hideDeleted, onChange }: PreferencesMenuProps) {
+  // The address follows a task later, once the question for its rows is on its way: the switch does not wait for it.
+  const [shown, setShown] = useState(hideDeleted);
+  useEffect(() => setShown(hideDeleted), [hideDeleted]);
   return (
     <Popover
       label={messages.preferences}
@@ -23,7 +27,14 @@ export function PreferencesMenu({ hideDeleted, onChange }: PreferencesMenuProps)
       }
     >
       <div className={styles.preferences}>
-        <Switch label={messages.hideDeleted} value={hideDeleted} onChange={onChange} />
+        <Switch
+          label={messages.hideDeleted}
+          value={shown}
+          onChange={(hide) => {
+            setShown(hide);
+            onChange(hide);
+          }}
+        />
       </div>
     </Popover>
   );

@@ -69,6 +69,23 @@ const summaryStories: readonly Story[] = [
     sees: ['The server cannot count by these filters or tags'],
   },
   {
+    name: 'a switch that the address holds, which does not jump back under the pointer',
+    path: '/catalog',
+    act: (stage) => press(stage, 'Preferences'),
+    sees: [/^Deployment$/, 'Hide Deleted Catalog'],
+    alike: true,
+    async goesOn({ page }) {
+      const shown = await page.getByLabel('Hide Deleted Catalog').evaluate((box: HTMLInputElement) => {
+        box.click();
+        return Promise.resolve()
+          .then(() => undefined)
+          .then(() => box.checked);
+      });
+      expect(shown).toBe(false);
+      await expect(page).toHaveURL(/hideDeleted=no/);
+    },
+  },
+  {
     name: 'figures that are being counted',
     path: '/catalog',
     answers: { 'catalog.summary.figures': pending },

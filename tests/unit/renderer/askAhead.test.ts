@@ -50,6 +50,14 @@ it.each([
   expect(tasks).toEqual([]);
 });
 
+it('However many listen, an address is asked for once', () => {
+  stops.push(history.subscribe(() => void happened.push('drawn once more')));
+  asks(() => true);
+  history.push('/a');
+  runTasks();
+  expect(happened).toEqual(['asked for /a', 'drawn for /a', 'drawn once more']);
+});
+
 it('An address that nothing is asked for stays behind the one before', () => {
   asks((address) => address === '/a');
   history.push('/a');
