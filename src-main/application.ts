@@ -30,6 +30,7 @@ import type { KubeconfigPaths } from './kubeconfig/paths.ts';
 import type { IdentityProviders } from './session/IdentityProvider.ts';
 import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
+import { FirstRows } from './sync/FirstRows.ts';
 import { OfflineStore } from './sync/OfflineStore.ts';
 import { ResponseCache } from './sync/ResponseCache.ts';
 import { policyPath } from './updates/policy.ts';
@@ -41,6 +42,8 @@ import { ConnectionDoctor } from './workspaces/ConnectionDoctor.ts';
 import { WorkspaceChanges } from './workspaces/WorkspaceChanges.ts';
 import { WorkspaceRegistry } from './workspaces/WorkspaceRegistry.ts';
 import { Workspaces, type WorkspacesOptions } from './workspaces/Workspaces.ts';
+
+const firstRowsMs = 3_000;
 
 export interface ApplicationOptions {
   readonly host: Host;
@@ -62,8 +65,8 @@ export interface ApplicationOptions {
   readonly updater?: Updater;
   /** Where this computer's policy stands; the system's own place when absent. */
   readonly policyPath?: string;
-  /** How long sync waits for the first rows of a window, in milliseconds; 3 s when absent. */
-  readonly syncAfterMs?: number;
+  /** How long sync and what else can wait do so for the first rows of a window, in milliseconds; 3 s when absent. */
+  readonly firstRowsMs?: number;
 }
 
 export interface Application {
@@ -78,6 +81,8 @@ export interface Application {
 export function createApplication(options: ApplicationOptions): Application {
   const { host, vault, clock, log, redactor, preferences, version, readBuildId } = options;
   const resolveProxy = (url: string) => host.resolveProxy(url);
+  const ending = new AbortController();
+  const firstRows = new FirstRows(clock, options.firstRowsMs ?? firstRowsMs);
   const registry = new WorkspaceRegistry(host.paths.data, log);
   const identities = new KeptIdentities(host.paths.data, log);
   const session = new SessionManager({
@@ -117,7 +122,7 @@ export function createApplication(options: ApplicationOptions): Application {
     },
     clock,
     log,
-    ...(options.syncAfterMs === undefined ? {} : { syncAfterMs: options.syncAfterMs }),
+    firstRows,
   });
   const answers = new ResponseCache(store, log);
   const pins = new Pins(store, log);
@@ -186,7 +191,7 @@ export function createApplication(options: ApplicationOptions): Application {
         },
         onPainted: () => {
           markPhase('painted', log);
-          store.beginSync();
+          firstRows.show();
         },
         onAddress: (address) => desktop.receive(address),
       }),
@@ -233,14 +238,14 @@ export function createApplication(options: ApplicationOptions): Application {
           },
         )
         .finally(() => desktop.ready())
-        .then(
-          // What a process that died in a change of a kubeconfig left goes soon, and after the window is there.
-          () => kubeconfigs(),
-        )
+        // What a process that died in a change of a kubeconfig left goes soon, and after the window shows something.
+        .then(() => firstRows.wait(ending.signal))
+        .then(() => kubeconfigs())
         .catch((error: unknown) => log.error('kubeconfigs could not be made ready', { error }))
         .finally(() => updates.begin());
     },
     async stop() {
+      ending.abort();
       desktop.stop();
       pinnedWatch.stop();
       pins.stop();

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 
-/** Sync takes processor and disk: in a start the first rows of a window go before it. */
+/** Sync and what else can wait take processor and disk: in a start the first rows of a window go before them. */
 export class FirstRows {
   readonly #clock: Clock;
   readonly #waitMs: number;

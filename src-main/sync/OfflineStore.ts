@@ -11,7 +11,7 @@ import type { UnreadableRow } from '../server/readRows.ts';
 import type { ServerConnection } from '../session/Connected.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { ChangeStream } from './ChangeStream.ts';
-import { FirstRows } from './FirstRows.ts';
+import type { FirstRows } from './FirstRows.ts';
 import { LeftOut } from './LeftOut.ts';
 import { keyOf, type OpenOwner, type Owner, ownerFolder, workspaceFolder } from './owners.ts';
 import { off, StoreNews } from './StoreNews.ts';
@@ -26,8 +26,8 @@ export interface OfflineStoreOptions {
   readonly owner: () => OpenOwner | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** How long sync waits for the first rows of a window, in milliseconds; 3 s when absent. */
-  readonly syncAfterMs?: number;
+  /** Sync waits for them. */
+  readonly firstRows: FirstRows;
 }
 
 /** What areas answer from. */
@@ -46,8 +46,6 @@ interface Opened {
   readonly settings: SyncSettings;
 }
 
-const syncAfterMs = 3_000;
-
 const sentences = {
   full: 'The disk is full. What is kept on this computer can be read; nothing new is kept until there is room.',
   unavailable: 'Nothing can be kept on this computer. Everything comes from the server.',
@@ -62,7 +60,6 @@ export class OfflineStore {
   readonly #ending = new AbortController();
   readonly #leftOut = new LeftOut();
   readonly #news: StoreNews;
-  readonly #firstRows: FirstRows;
   #opened: Promise<Opened | undefined> = Promise.resolve(undefined);
   #current: Opened | undefined;
   #ownerKey = '';
@@ -71,8 +68,7 @@ export class OfflineStore {
 
   constructor(options: OfflineStoreOptions) {
     this.#options = options;
-    const { clock, log, syncAfterMs: waitMs = syncAfterMs } = options;
-    this.#firstRows = new FirstRows(clock, waitMs);
+    const { clock, log } = options;
     this.#news = new StoreNews({ clock, log, readState: () => this.#readState() });
   }
 
@@ -90,11 +86,6 @@ export class OfflineStore {
   start(): void {
     void this.#followState();
     void this.#followConnection();
-  }
-
-  /** A window shows its first rows: sync is in nobody's way any more. */
-  beginSync(): void {
-    this.#firstRows.show();
   }
 
   /** What is kept for the person who is signed in; undefined when nobody is, or nothing can be kept. Waits while it is being opened. */
@@ -291,7 +282,7 @@ export class OfflineStore {
         clock,
         log,
         feeds: feedsOf(owner.kind),
-        mayBegin: this.#firstRows.wait(this.#ending.signal),
+        mayBegin: this.#options.firstRows.wait(this.#ending.signal),
         given: {
           limits: () => settings.limits,
           marked: async () => (await cache.user()).markedChecks(),

@@ -35,7 +35,7 @@ export interface TestApplicationOptions {
   /** The product's own where a row is absent. */
   readonly identityProviders?: Partial<IdentityProviders>;
   /** How long sync waits for the first rows of a window, in milliseconds; not at all when absent, since there is none. */
-  readonly syncAfterMs?: number;
+  readonly firstRowsMs?: number;
 }
 
 /** Why there is no keychain in most tests: they do not need one, and say so. */
@@ -63,7 +63,7 @@ export async function startApplication(options: TestApplicationOptions) {
     ...(options.policyPath === undefined ? {} : { policyPath: options.policyPath }),
     ...(options.identityProviders === undefined ? {} : { identityProviders: options.identityProviders }),
     version: '0.0.0-test',
-    syncAfterMs: options.syncAfterMs ?? 0,
+    firstRowsMs: options.firstRowsMs ?? 0,
     readBuildId: () => files.readBuildId(),
     vault: new KeychainVault({
       load: options.loadKeychain ?? (async () => (await import('keytar')).default),

@@ -1,10 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket, WebSocketServer } from 'ws';
 import type { WindowChannel } from '../host.ts';
 import type { WindowFiles } from '../windowFiles.ts';
 import type { FileOffers } from './FileOffers.ts';
+
+// Imported as a module it would give all its names at once, and Node's own WebSocket takes 25 ms to be there: before the window opens.
+const { createServer } = process.getBuiltinModule('node:http');
 
 const maxMessageBytes = 16 * 1024 * 1024;
 

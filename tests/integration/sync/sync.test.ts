@@ -36,7 +36,7 @@ const feedOf = (state: SyncState, name: FeedName) => state.feeds.find((feed) => 
 type Ends = Array<() => unknown>;
 
 async function open(
-  options: Pick<TestApplicationOptions, 'clock' | 'data' | 'syncAfterMs'> = {},
+  options: Pick<TestApplicationOptions, 'clock' | 'data' | 'firstRowsMs'> = {},
   ends: Ends = ended,
 ) {
   const keychain = testKeychain();
@@ -439,8 +439,8 @@ describe('sync', () => {
 describe('sync in a start', () => {
   const hourMs = 3_600_000;
 
-  async function signedIn(syncAfterMs: number) {
-    const { window } = await open({ syncAfterMs });
+  async function signedIn(firstRowsMs: number) {
+    const { window } = await open({ firstRowsMs });
     await stateOf(window, 'signed-out');
     await signInAs(window, sample);
     await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
