@@ -30,6 +30,9 @@ export interface ItemRow {
   readonly properties: unknown;
 }
 
+/** What tells one state of a row from the next, without the row. */
+export type ItemMarks = Pick<ItemRow, 'id' | 'status' | 'health' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
+
 /** What is counted slowly about an item: changes of 7 days and open insights by type. */
 export interface ItemFigures {
   readonly id: string;

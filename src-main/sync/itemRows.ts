@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { healthSchema } from '../../src-preload/contract/entities/configItem.ts';
 import { idSchema } from '../../src-preload/contract/entities/id.ts';
 import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
-import type { ItemRow } from '../cache/model.ts';
+import type { ItemMarks, ItemRow } from '../cache/model.ts';
 import { idBytes } from '../cache/text.ts';
 import { hashLength, idLength } from '../cache/writes/CacheWriter.ts';
 
@@ -75,6 +75,23 @@ export const itemRowSchema = z
   );
 
 export const itemColumns: readonly string[] = Object.keys(itemRowSchema.in.shape);
+
+/** Of a row of `config_items`, what tells one state of it from the next. */
+export const itemMarksSchema = z
+  .object(itemRowSchema.in.shape)
+  .pick({ id: true, status: true, health: true, created_at: true, updated_at: true, deleted_at: true })
+  .transform(
+    (row): ItemMarks => ({
+      id: row.id,
+      status: row.status,
+      health: row.health ?? null,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      deletedAt: row.deleted_at,
+    }),
+  );
+
+export const marksColumns: readonly string[] = Object.keys(itemMarksSchema.in.shape);
 
 /**
  * What a row is recognised by. The time of the last scrape is left out: it moves with every scrape of every row, and with it each

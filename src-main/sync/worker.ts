@@ -110,7 +110,9 @@ async function run(): Promise<void> {
     readFigures: () => readFigures(context),
     readBodies: (limits, budgetMs) => readBodies(context, limits, budgetMs),
     readRecords: (feed) => readRecords(context, feed),
-    rereadItems: (ids) => rereadItems(context, ids),
+    rereadItems: async (ids) => {
+      await rereadItems(context, ids);
+    },
     readChecks: () => snapshot.run(context),
     readCheckMore: () => readCheckMore(context),
     rereadCheck: (id) => rereadCheck(context, id),

@@ -9,10 +9,11 @@ import type {
 import type { ConfigListItem, ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
 import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
-import type { TypeCounts } from '../model.ts';
+import type { ItemMarks, TypeCounts } from '../model.ts';
 import { idBytes } from '../text.ts';
 import { checkRunTables } from '../writes/checkStatements.ts';
 import { termKinds } from '../writes/Dictionary.ts';
+import { differingItems } from './differingItems.ts';
 import { type KeptItem, readItems, readKeptItem } from './itemRows.ts';
 import { listItems, listKeys } from './listItems.ts';
 import { Memo } from './Memo.ts';
@@ -109,7 +110,12 @@ export class CacheReader {
 
   /** What the server's own summary is compared with. */
   typeCounts(): TypeCounts[] {
-    return this.#read(() => countTypes(this.#database));
+    return this.#read(() => this.#memo.get('type counts', () => countTypes(this.#database)));
+  }
+
+  /** Ids of rows that are kept in another state, or not at all. @param marks of rows as the server has them */
+  differingItems(marks: readonly ItemMarks[]): string[] {
+    return this.#read(() => differingItems(this.#database, marks));
   }
 
   record(kind: FeedName, id: string): string | null {

@@ -1,10 +1,11 @@
-import type { ItemRow } from '../../cache/model.ts';
+import type { ItemMarks } from '../../cache/model.ts';
 import { newer } from '../../cache/writes/CacheWriter.ts';
 import { type Rows, rowCap } from '../../server/DataApi.ts';
 import { nextPageAfter } from '../../server/readRows.ts';
-import { hashOf, itemColumns, itemRowSchema } from '../itemRows.ts';
+import { itemMarksSchema, marksColumns } from '../itemRows.ts';
 import { sincePass } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
+import { mostReread, rereadItems } from './rereadItems.ts';
 
 const relation = 'config_items';
 
@@ -12,7 +13,8 @@ const relation = 'config_items';
 const overlapMs = 5 * 60_000;
 
 /**
- * Brings what is new, and what says that it changed, since the last time.
+ * Brings what is new, and what says that it changed, since the last time. Most of what lies in the overlap is here already: only what
+ * tells one state of a row from the next is asked of all of it, and whole rows of those that differ.
  * @returns rows that were changed
  * @throws Failure, CacheError
  */
@@ -26,10 +28,10 @@ export async function tailItems(context: FeedContext): Promise<number> {
   let left: number | undefined;
   let record = feed;
   for (;;) {
-    const page: Rows<ItemRow> = await context.data.page(
+    const page: Rows<ItemMarks> = await context.data.page(
       {
         relation,
-        columns: itemColumns,
+        columns: marksColumns,
         where: after === undefined ? [] : [['id', 'gt', after]],
         anyOf: [`updated_at.gte.${since}`, `created_at.gte.${since}`],
         order: [['id', 'asc']],
@@ -37,18 +39,25 @@ export async function tailItems(context: FeedContext): Promise<number> {
         // A server may give less than was asked for: only its own count says which page is the last.
         count: left === undefined,
       },
-      itemRowSchema,
+      itemMarksSchema,
     );
     const { rows, total } = page;
     left = (left ?? total ?? Number.POSITIVE_INFINITY) - page.given;
     for (const { updatedAt, createdAt } of rows) cursor = newer(cursor, newer(updatedAt, createdAt));
-    record = { ...record, unreadable: sincePass(record, page.unreadable) };
+    const unreadable = [...page.unreadable];
+    const differing = await context.read.differingItems(rows);
+    for (let at = 0; at < differing.length; at += mostReread) {
+      const reread = await rereadItems(context, differing.slice(at, at + mostReread));
+      changed += reread.changed;
+      unreadable.push(...reread.unreadable);
+    }
+    record = { ...record, unreadable: sincePass(record, unreadable) };
     const next = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
-    const complete = left <= 0 || next === null;
-    // The cursor moves with the last page alone: a tail that is interrupted begins again.
-    const kept = complete ? { ...record, cursor } : null;
-    changed += await context.write.putItems(rows, Buffer.concat(rows.map(hashOf)), kept);
-    if (complete) return changed;
+    if (left <= 0 || next === null) break;
     after = next;
   }
+  // The cursor moves with the last page alone: a tail that is interrupted begins again.
+  const complete = { ...record, cursor };
+  if (JSON.stringify(complete) !== JSON.stringify(feed)) await context.write.putFeed(complete);
+  return changed;
 }

@@ -1,0 +1,32 @@
+import type { Database } from 'better-sqlite3';
+import { healthKey } from '../health.ts';
+import type { ItemMarks } from '../model.ts';
+import { idBytes } from '../text.ts';
+import { toMicros } from '../times.ts';
+
+interface Kept {
+  readonly status: string | null;
+  readonly health: number;
+  readonly updated: number | null;
+  readonly deleted_at: number | null;
+}
+
+/** Ids of rows that are kept in another state than the server has them in, or not at all. */
+export function differingItems(database: Database, marks: readonly ItemMarks[]): string[] {
+  const find = database.prepare<[Buffer], Kept>(
+    `select s.text as status, i.health, i.updated, i.deleted_at from item i left join term s on s.k = i.status
+     where i.id = ?`,
+  );
+  const isKept = ({ id, status, health, updatedAt, deletedAt }: ItemMarks): boolean => {
+    const bytes = idBytes(id);
+    const kept = bytes && find.get(bytes);
+    return (
+      kept !== undefined &&
+      kept.status === status &&
+      kept.health === healthKey(health) &&
+      kept.updated === toMicros(updatedAt) &&
+      kept.deleted_at === toMicros(deletedAt)
+    );
+  };
+  return marks.filter((row) => !isKept(row)).map(({ id }) => id);
+}
