@@ -236,6 +236,27 @@ test.describe('the table', () => {
     await expect(table.locator('[data-group]').first()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('follows a scroll of the rows, however late its own scrollbar follows the one before', async ({
+    page,
+    open,
+  }) => {
+    await open('table', '&rows=2000');
+    const table = page.locator('[data-table=kit-many]');
+    const viewport = table.locator('.ag-grid-viewport');
+    const kept = () => page.evaluate(() => sessionStorage.getItem('table:kit-many'));
+    await viewport.evaluate((rows) => rows.scrollTo({ top: 20_000 }));
+    await expect.poll(kept).toContain('20000');
+    const bar = table.locator('.ag-body-vertical-scroll-viewport');
+    await expect.poll(() => bar.evaluate(({ scrollTop }) => scrollTop)).toBe(20_000);
+    // What a frame of more than 150 ms does: the grid hears of its bar when it has forgotten that it moved it.
+    await bar.evaluate((scrollbar) => scrollbar.dispatchEvent(new Event('scroll')));
+    await viewport.evaluate((rows) => rows.scrollTo({ top: 0 }));
+    await expect(table.locator('.ag-row').first()).toHaveAttribute('row-index', '0');
+    await expect.poll(kept).toContain('"scrollTop":0');
+    await bar.evaluate((scrollbar) => scrollbar.scrollTo({ top: 10_000 }));
+    await expect.poll(() => viewport.evaluate(({ scrollTop }) => scrollTop)).toBe(10_000);
+  });
+
   test('draws every row of a short list, and makes none while it scrolls; of a long one those in sight', async ({
     page,
     open,

@@ -14,6 +14,7 @@ import { changeLayout, layoutOf, onLayoutChange } from './layouts.ts';
 import { RowActions } from './RowActions.ts';
 import { RowsAhead } from './RowsAhead.ts';
 import type { Sort } from './sortRows.ts';
+import { stopScrollEcho } from './stopScrollEcho.ts';
 import { TableCursor } from './TableCursor.ts';
 import type { TableProps } from './TableProps.ts';
 import { TableRows } from './TableRows.ts';
@@ -80,6 +81,7 @@ export class TableGrid<Row> {
       () => this.#ahead.destroy(),
       onLayoutChange(() => this.#showColumns()),
       onClockTick(() => refreshAges(element, clockNow())),
+      stopScrollEcho(element),
       keepTabStops(element, {
         focusHead: () => this.#cursor.focusHead(),
         focusRows: () => this.#cursor.focus(),
