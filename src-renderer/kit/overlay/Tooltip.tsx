@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './Tooltip.module.css';
 
 const delayMs = 400;
@@ -48,7 +48,8 @@ export function TooltipLayer() {
   const element = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>();
 
-  useEffect(() => {
+  // Before anything can be reached: on a busy computer an effect comes later than the first key.
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let anchor: Element | null = null;
     const hide = () => {
