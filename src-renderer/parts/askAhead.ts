@@ -29,20 +29,34 @@ export function askAhead(history: RouterHistory): RouterHistory {
     }
     return last.asked;
   };
+  let later: { readonly location: RouterHistory['location']; readonly tell: Array<() => void> } | undefined;
+  /** All who listen hear of an address in one task: the window is drawn once for it. */
+  const tellLater = (location: RouterHistory['location'], tell: () => void) => {
+    if (later?.location === location) {
+      later.tell.push(tell);
+      return;
+    }
+    const mine = { location, tell: [tell] };
+    later = mine;
+    waiting += 1;
+    void scheduler.postTask(
+      () => {
+        waiting -= 1;
+        if (later === mine) later = undefined;
+        for (const one of mine.tell) one();
+      },
+      { priority: 'user-blocking' },
+    );
+  };
   const { subscribe: subscribeNow } = history;
   const subscribe: RouterHistory['subscribe'] = (listener) => {
     let ended = false;
     const unsubscribe = subscribeNow((event) => {
       // One that comes while another waits stays behind it.
       if (!ask(event.location) && waiting === 0) return listener(event);
-      waiting += 1;
-      void scheduler.postTask(
-        () => {
-          waiting -= 1;
-          if (!ended) listener(event);
-        },
-        { priority: 'user-blocking' },
-      );
+      tellLater(event.location, () => {
+        if (!ended) listener(event);
+      });
     });
     return () => {
       ended = true;

@@ -122,7 +122,7 @@ function Aside() {
 /** “Download and install kubeconfig”: from the choice over the very change to the proof. */
 export function KubeconfigDialog() {
   const { open, hide } = useKubeconfigDialog();
-  const { stage, trouble, begin, close, abandon } = useInstallation();
+  const { stage, trouble, begin, close, abandon, busy } = useInstallation();
   const answers = useQueryClient();
   const chosen = useChosen(open);
   const first = useRef<HTMLInputElement>(null);
@@ -160,6 +160,7 @@ export function KubeconfigDialog() {
       open={open}
       onClose={leave}
       initialFocus={at === 'done' ? doneButton : first}
+      reading={busy !== undefined}
       aside={<Aside />}
       actions={<DialogActions chosen={chosen} close={leave} doneButton={doneButton} />}
     >

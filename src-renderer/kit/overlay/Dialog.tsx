@@ -21,11 +21,11 @@ interface DialogProps {
   /** Can be made as large as the window. */
   readonly expandable?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** There is nothing to press in it: it scrolls by keyboard all the same. */
+  /** There is nothing to press in it, or not now: it scrolls by keyboard all the same. */
   readonly reading?: boolean;
   /** A question that must be answered. */
   readonly alert?: boolean;
-  /** Not left by a click beside it or Esc, such as while something that cannot be stopped runs. */
+  /** Not left by a click beside it or Esc, such as while something that cannot be stopped runs; what is in it cannot be pressed then. */
   readonly held?: boolean;
 }
 
@@ -47,6 +47,8 @@ export function Dialog(props: DialogProps) {
     alert = false,
   } = props;
   const [expanded, setExpanded] = useState(false);
+  // With nothing in it that the keyboard reaches, its body must be reached itself.
+  const scrollsAlone = reading || held;
   return (
     <Primitive.Root
       open={open}
@@ -87,14 +89,14 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden />
             </IconButton>
           </header>
-          {reading ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-            <section className={styles.body} aria-label={title} tabIndex={0}>
-              {children}
-            </section>
-          ) : (
-            <div className={styles.body}>{children}</div>
-          )}
+          <section
+            className={styles.body}
+            aria-label={scrollsAlone ? title : undefined}
+            // Not taken away again: whoever scrolls it by keyboard would lose the focus to the page.
+            tabIndex={scrollsAlone ? 0 : -1}
+          >
+            {children}
+          </section>
           {(actions !== undefined || aside !== undefined) && (
             <footer className={styles.foot}>
               <div className={styles.aside}>{aside}</div>

@@ -207,8 +207,6 @@ const dialogStories: readonly Story[] = [
   },
   {
     name: 'slow: one click is one token',
-    // While it is held, nothing in it can be reached by keyboard, its own scrolling neither.
-    alike: true,
     path,
     answers: { 'kubeconfig.install': pending },
     first: ['In the file'],

@@ -50,10 +50,11 @@ it.each([
   expect(tasks).toEqual([]);
 });
 
-it('However many listen, an address is asked for once', () => {
+it('However many listen, an address is asked for once, and all hear of it in one task', () => {
   stops.push(history.subscribe(() => void happened.push('drawn once more')));
   asks(() => true);
   history.push('/a');
+  expect(tasks).toHaveLength(1);
   runTasks();
   expect(happened).toEqual(['asked for /a', 'drawn for /a', 'drawn once more']);
 });
