@@ -1,8 +1,9 @@
-import type { ItemMarks } from '../../cache/model.ts';
+import type { z } from 'zod';
+import type { ItemMarks, ItemRow } from '../../cache/model.ts';
 import { newer } from '../../cache/writes/CacheWriter.ts';
 import { type Rows, rowCap } from '../../server/DataApi.ts';
 import { nextPageAfter } from '../../server/readRows.ts';
-import { itemMarksSchema, marksColumns } from '../itemRows.ts';
+import { hashOf, itemColumns, itemMarksSchema, itemRowSchema, marksColumns } from '../itemRows.ts';
 import { sincePass } from '../unreadable.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { mostReread, rereadItems } from './rereadItems.ts';
@@ -28,29 +29,37 @@ export async function tailItems(context: FeedContext): Promise<number> {
   let left: number | undefined;
   let record = feed;
   for (;;) {
-    const page: Rows<ItemMarks> = await context.data.page(
-      {
-        relation,
-        columns: marksColumns,
-        where: after === undefined ? [] : [['id', 'gt', after]],
-        anyOf: [`updated_at.gte.${since}`, `created_at.gte.${since}`],
-        order: [['id', 'asc']],
-        limit: rowCap,
-        // A server may give less than was asked for: only its own count says which page is the last.
-        count: left === undefined,
-      },
-      itemMarksSchema,
-    );
-    const { rows, total } = page;
-    left = (left ?? total ?? Number.POSITIVE_INFINITY) - page.given;
-    for (const { updatedAt, createdAt } of rows) cursor = newer(cursor, newer(updatedAt, createdAt));
-    const unreadable = [...page.unreadable];
-    const differing = await context.read.differingItems(rows);
-    for (let at = 0; at < differing.length; at += mostReread) {
-      const reread = await rereadItems(context, differing.slice(at, at + mostReread));
+    const from = after;
+    const ask = <T>(columns: readonly string[], schema: z.ZodType<T>, count = false): Promise<Rows<T>> =>
+      context.data.page(
+        {
+          relation,
+          columns,
+          where: from === undefined ? [] : [['id', 'gt', from]],
+          anyOf: [`updated_at.gte.${since}`, `created_at.gte.${since}`],
+          order: [['id', 'asc']],
+          limit: rowCap,
+          count,
+        },
+        schema,
+      );
+    // A server may give less than was asked for: only its own count says which page is the last.
+    let page: Rows<ItemMarks | ItemRow> = await ask(marksColumns, itemMarksSchema, left === undefined);
+    left = (left ?? page.total ?? Number.POSITIVE_INFINITY) - page.given;
+    let unreadable = page.unreadable;
+    const differing = await context.read.differingItems(page.rows);
+    if (differing.length > mostReread) {
+      // After a long absence most of a page differs: it comes once more, whole.
+      const whole = await ask(itemColumns, itemRowSchema);
+      changed += await context.write.putItems(whole.rows, Buffer.concat(whole.rows.map(hashOf)), null);
+      page = whole;
+      unreadable = whole.unreadable;
+    } else if (differing.length > 0) {
+      const reread = await rereadItems(context, differing);
       changed += reread.changed;
-      unreadable.push(...reread.unreadable);
+      unreadable = [...unreadable, ...reread.unreadable];
     }
+    for (const { updatedAt, createdAt } of page.rows) cursor = newer(cursor, newer(updatedAt, createdAt));
     record = { ...record, unreadable: sincePass(record, unreadable) };
     const next = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
     if (left <= 0 || next === null) break;

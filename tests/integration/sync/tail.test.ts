@@ -57,16 +57,15 @@ describe('a look for what is new', () => {
     expect(await cache.write.feed('items')).toEqual(before);
   });
 
-  it('brings what is new, a hundred rows with a question', async () => {
-    await insert(250);
+  it.each([
+    ['a few rows by their ids', 20, 'id=in.'],
+    ['many as the page that they are on', 250, 'updated_at.gte.'],
+  ])('brings what is new with one question more: %s', async (_how, count, by) => {
+    await insert(count);
     await sample.clearRequests();
-    expect(await tailItems(feedContext(client, cache))).toBe(250);
-    expect((await asked()).map((columns) => columns.split(',').includes('labels'))).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
+    expect(await tailItems(feedContext(client, cache))).toBe(count);
+    expect((await asked()).map((columns) => columns.split(',').includes('labels'))).toEqual([false, true]);
+    expect(decodeURIComponent((await sample.requests())[1]?.path ?? '')).toContain(by);
     expect(await differences()).toEqual([]);
     expect(await tailItems(feedContext(client, cache))).toBe(0);
   });
