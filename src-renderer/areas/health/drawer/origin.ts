@@ -7,7 +7,7 @@ export type Origin =
   | { readonly kind: 'edit'; readonly href: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly configId?: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** It is read-only, and nilUuid says why. */
+  /** It is read-only, and nobody says why. */
   | { readonly kind: 'none' };
 
 const path = (folder: string, id: string): string => `${folder}/${encodeURIComponent(id)}`;
