@@ -1,4 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { bootstrap, runScript } from './lib/bootstrap.mjs';
 import { PlainError, tell } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
@@ -40,6 +42,21 @@ async function runPart(name, always) {
   return report;
 }
 
+/** What tests leave in the folder for temporary files goes with the run: some thousand folders, and tests that end hard cannot tidy up. */
+function ownTemporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-test-'));
+  // PostgreSQL of a test that runs as root is another user's, who must come through.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch (error) {
+      process.stderr.write(`${folder} could not be removed: ${String(error)}\n`);
+    }
+  });
+}
+
 runScript(async () => {
   await bootstrap(import.meta.url);
   const asked = process.argv.slice(2);
@@ -48,6 +65,7 @@ runScript(async () => {
   const unknown = named.filter((name) => !(name in parts));
   if (unknown.length > 0) throw new PlainError(`There is no part ${unknown.join(', ')}.\n\n${usage}`);
   await ensureSystemPackages({ tests: true });
+  ownTemporaryFolder();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const startedMs = Date.now();

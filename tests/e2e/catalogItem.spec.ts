@@ -43,7 +43,7 @@ test.describe('the page of an item', () => {
       await expect(tab(page, name)).toHaveText(new RegExp(`^${name}\\d+k?\\+?$`));
     }
     await crumbs.getByRole('button', { name: 'Copy name' }).click();
-    expect(await clipboard(page)).toBe('payments-worker');
+    await expect.poll(() => clipboard(page)).toBe('payments-worker');
     await page.getByText('JSON', { exact: true }).click();
     await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -82,7 +82,7 @@ test.describe('the page of an item', () => {
     await expect(panel.getByText('3.18.2 / payments')).toBeVisible();
     await panel.getByRole('button', { name: idOf(page) }).click();
     await expect(page.getByText(`Copied ${idOf(page)} to clipboard`)).toBeVisible();
-    expect(await clipboard(page)).toBe(idOf(page));
+    await expect.poll(() => clipboard(page)).toBe(idOf(page));
     const later = panel.getByRole('button', { name: 'Link to incident' });
     await expect(later).toHaveAttribute('aria-disabled', 'true');
     await expect(later).toHaveAttribute('data-tooltip', /later version/);
@@ -205,7 +205,7 @@ test.describe('the configuration', () => {
     await page.reload();
     await expect(page.getByText('Lines 3–5 selected').last()).toBeVisible();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    expect(await clipboard(page)).toMatch(/^metadata:\n {2}annotations:\n {4}\S+: .*$/);
+    await expect.poll(() => clipboard(page)).toMatch(/^metadata:\n {2}annotations:\n {4}\S+: .*$/);
     await page.getByRole('button', { name: 'Copy link' }).click();
     const link = new URL(await clipboard(page));
     expect(link.protocol).toBe('quarterdeck:');

@@ -299,7 +299,7 @@ test.describe('copying', () => {
       await scrollTo(page, 104);
       await expect(line(page, name, 3)).toHaveCount(0);
       await page.keyboard.press('Control+c');
-      expect(await clipboard(page)).toBe('  value: 0\n  labels:');
+      await expect.poll(() => clipboard(page)).toBe('  value: 0\n  labels:');
     });
 
     test('gives up what was marked before for what is marked now', async ({ page }) => {
@@ -307,7 +307,7 @@ test.describe('copying', () => {
       await scrollTo(page, 104);
       await mark(page, 102, 103);
       await page.keyboard.press('Control+c');
-      expect(await clipboard(page)).toBe('  value: 25\n  labels:');
+      await expect.poll(() => clipboard(page)).toBe('  value: 25\n  labels:');
     });
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator } from 'playwright/test';
+import type { CallName } from './FakeBridge.ts';
 import type { Stage } from './Stage.ts';
 import type { Seen } from './Story.ts';
 
@@ -38,3 +39,10 @@ export const toast = ({ page }: Stage, said: Seen): Locator =>
 /** A button that says why it cannot be pressed now. */
 export const expectStopped = (stage: Stage, name: string | RegExp, why: string | RegExp): Promise<void> =>
   expect(button(stage, name).last()).toHaveAttribute('data-tooltip', why);
+
+/** What main was asked of one call, with what input, since the story began. It arrives some time after the click. */
+export const expectAsked = (stage: Stage, name: CallName, inputs: readonly unknown[]): Promise<void> =>
+  expect.poll(() => stage.bridge.calls(name).map(({ input }) => input), `${name} was asked`).toEqual(inputs);
+
+export const expectAskedOnce = (stage: Stage, name: CallName): Promise<void> =>
+  expect.poll(() => stage.bridge.calls(name).length, `how often ${name} was asked`).toBe(1);

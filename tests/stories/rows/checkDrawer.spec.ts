@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import { pending } from '../FakeBridge.ts';
-import { button, expectStopped, lack, press, see, toast } from '../person.ts';
+import { button, expectAsked, expectAskedOnce, expectStopped, lack, press, see, toast } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
@@ -161,7 +161,7 @@ const drawerStories: readonly Story[] = [
     async goesOn(stage) {
       await expectStopped(stage, 'Run Now', offline);
       await button(stage, 'Run Now').click({ force: true });
-      expect(stage.bridge.calls('health.check.run')).toEqual([]);
+      await expectAsked(stage, 'health.check.run', []);
     },
   },
   {
@@ -172,7 +172,7 @@ const drawerStories: readonly Story[] = [
     async goesOn(stage) {
       await expectStopped(stage, 'Run Now', lockedSentence);
       await button(stage, 'Run Now').click({ force: true });
-      expect(stage.bridge.calls('health.check.run')).toEqual([]);
+      await expectAsked(stage, 'health.check.run', []);
     },
   },
 ];
@@ -231,7 +231,7 @@ const runStories: readonly Story[] = [
     },
     sees: ['3 runs'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('health.check.run')).toHaveLength(1);
+      await expectAskedOnce(stage, 'health.check.run');
       stage.bridge.answer({ 'health.check.run': healthAnswers['health.check.run'] });
       await expect(toast(stage, `${visa} is healthy after 120ms`)).toBeVisible();
       await expect(button(stage, 'Run Now')).not.toHaveAttribute('aria-busy', 'true');
@@ -247,7 +247,7 @@ const runStories: readonly Story[] = [
       act: (stage) => press(stage, 'Run Now'),
       sees: [`${visa} could not be run`, failure.sentence, '3 runs'],
       async goesOn(stage) {
-        expect(stage.bridge.calls('health.check.run')).toHaveLength(1);
+        await expectAskedOnce(stage, 'health.check.run');
         stage.bridge.answer({ 'health.check.run': healthAnswers['health.check.run'] });
         await press(stage, 'Run Now');
         await expect(toast(stage, `${visa} is healthy after 120ms`)).toBeVisible();

@@ -1,7 +1,6 @@
-import { expect } from 'playwright/test';
 import { noViolations } from '../../support/noViolations.ts';
 import { failing } from '../FakeBridge.ts';
-import { press, pressed, see } from '../person.ts';
+import { expectAskedOnce, press, pressed, see } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
@@ -77,7 +76,7 @@ const frameStories: readonly Story[] = [
     sees: [/ECONNREFUSED/, /Next try in \d+s\./],
     async goesOn(stage) {
       await press(stage, 'Try now');
-      expect(stage.bridge.calls('session.retry')).toHaveLength(1);
+      await expectAskedOnce(stage, 'session.retry');
     },
   },
   {

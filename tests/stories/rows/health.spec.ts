@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { manyChecks } from '../../support/generatedChecks.ts';
 import { pending } from '../FakeBridge.ts';
 import { faultStories } from '../faultStories.ts';
-import { button, lack, press, pressed, see } from '../person.ts';
+import { button, expectAsked, lack, press, pressed, see } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
@@ -162,7 +162,7 @@ const dashboardStories: readonly Story[] = [
     answers: { 'session.changes': signedIn({ server: away }) },
     sees: ['The server cannot be reached.', visa, /as of \d\d:\d\d/],
     async goesOn(stage) {
-      expect(stage.bridge.calls('health.checks.refresh')).toEqual([]);
+      await expectAsked(stage, 'health.checks.refresh', []);
     },
   },
   { name: 'on the wall', path: '/health?wall=true', sees: [/^as of \d\d:\d\d, \d+\w+ ago$/] },

@@ -6,7 +6,7 @@ import type {
   SessionState,
 } from '../../../src-preload/contract/entities/session.ts';
 import { pending } from '../FakeBridge.ts';
-import { button, field, press, see } from '../person.ts';
+import { button, expectAskedOnce, field, press, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Seen, Story } from '../Story.ts';
 import { tell } from '../tell.ts';
@@ -174,7 +174,7 @@ const flowStories = (form: Form): readonly Story[] => {
         sees: [heading, failure.sentence],
         async goesOn(stage) {
           await expectTyped(stage, form);
-          expect(stage.bridge.calls('session.flow.submit')).toHaveLength(1);
+          await expectAskedOnce(stage, 'session.flow.submit');
         },
       }),
     ),
@@ -204,7 +204,7 @@ const flowStories = (form: Form): readonly Story[] => {
       },
       sees: [heading],
       async goesOn(stage) {
-        expect(stage.bridge.calls('session.flow.submit')).toHaveLength(1);
+        await expectAskedOnce(stage, 'session.flow.submit');
       },
     },
   ];

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { KubeconfigRefusal } from '../../../src-preload/contract/kubeconfig.ts';
 import { failing, pending } from '../FakeBridge.ts';
-import { button, expectStopped, lack, press, pressed, see } from '../person.ts';
+import { button, expectAsked, expectAskedOnce, expectStopped, lack, press, pressed, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
@@ -90,7 +90,7 @@ const dialogStories: readonly Story[] = [
     sees: ['The file was not changed', 'It is not YAML.'],
     async goesOn(stage) {
       await expectStopped(stage, 'Install', 'It is not YAML.');
-      expect(stage.bridge.calls('kubeconfig.install')).toEqual([]);
+      await expectAsked(stage, 'kubeconfig.install', []);
     },
   },
   {
@@ -140,7 +140,7 @@ const dialogStories: readonly Story[] = [
     async goesOn(stage) {
       await expectStopped(stage, 'Install', /^This needs the server/);
       await button(stage, 'Install').click({ force: true });
-      expect(stage.bridge.calls('kubeconfig.install')).toEqual([]);
+      await expectAsked(stage, 'kubeconfig.install', []);
       stage.bridge.answer({ 'session.changes': signedIn() });
       await expect(button(stage, 'Install')).not.toHaveAttribute('aria-disabled', 'true');
     },
@@ -157,7 +157,7 @@ const dialogStories: readonly Story[] = [
       async goesOn(stage) {
         await expect(stage.page.getByRole('alert').getByText('Details')).toBeVisible();
         await expect(stage.page.getByLabel('Context name')).toHaveValue('mine');
-        expect(stage.bridge.calls('kubeconfig.install')).toHaveLength(1);
+        await expectAskedOnce(stage, 'kubeconfig.install');
       },
     }),
   ),
@@ -174,13 +174,11 @@ const dialogStories: readonly Story[] = [
       // Enter presses Cancel.
       await stage.page.keyboard.press('Enter');
       await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
-      expect(stage.bridge.calls('kubeconfig.lock.remove')).toEqual([]);
+      await expectAsked(stage, 'kubeconfig.lock.remove', []);
       stage.bridge.answer({ 'kubeconfig.install': installed });
       await pressed('Remove the lock and go on', 'Remove the lock')(stage);
       await see(stage, [/^kubeconfig installed/]);
-      expect(stage.bridge.calls('kubeconfig.lock.remove').map(({ input }) => input)).toEqual([
-        { path: '~/.kube/config.lock' },
-      ]);
+      await expectAsked(stage, 'kubeconfig.lock.remove', [{ path: '~/.kube/config.lock' }]);
     },
   },
   {
@@ -200,9 +198,7 @@ const dialogStories: readonly Story[] = [
     async goesOn(stage) {
       await press(stage, 'Install this');
       await see(stage, [/^kubeconfig installed/]);
-      expect(stage.bridge.calls('kubeconfig.proceed').map(({ input }) => input)).toEqual([
-        { pending: 'held', fingerprint: 'another' },
-      ]);
+      await expectAsked(stage, 'kubeconfig.proceed', [{ pending: 'held', fingerprint: 'another' }]);
     },
   },
   {
@@ -218,7 +214,7 @@ const dialogStories: readonly Story[] = [
     },
     sees: ['Download and install kubeconfig'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('kubeconfig.install')).toHaveLength(1);
+      await expectAskedOnce(stage, 'kubeconfig.install');
       stage.bridge.answer({ 'kubeconfig.install': installed });
       await see(stage, ['kubeconfig installed and verified']);
     },

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { pending } from '../FakeBridge.ts';
-import { button, expectStopped, field, press, see, toast } from '../person.ts';
+import { button, expectAskedOnce, expectStopped, field, press, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
@@ -71,7 +71,7 @@ const creationStories: readonly Story[] = [
       ],
       async goesOn(stage) {
         await expectTyped(stage);
-        expect(stage.bridge.calls('agents.create')).toHaveLength(1);
+        await expectAskedOnce(stage, 'agents.create');
         stage.bridge.answer({ 'agents.create': agentsAnswers['agents.create'] });
         await press(stage, 'Next');
         await see(stage, ['Installation Instructions']);
@@ -97,10 +97,10 @@ const creationStories: readonly Story[] = [
     },
     sees: ['Create new agent', 'Saving ...'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('agents.create')).toHaveLength(1);
+      await expectAskedOnce(stage, 'agents.create');
       stage.bridge.answer({ 'agents.create': agentsAnswers['agents.create'] });
       await see(stage, ['Installation Instructions']);
-      expect(stage.bridge.calls('agents.create')).toHaveLength(1);
+      await expectAskedOnce(stage, 'agents.create');
     },
   },
   {

@@ -1,7 +1,19 @@
 import { expect } from 'playwright/test';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { failing, pending } from '../FakeBridge.ts';
-import { button, expectStopped, field, lack, press, pressed, rows, see, toast } from '../person.ts';
+import {
+  button,
+  expectAsked,
+  expectAskedOnce,
+  expectStopped,
+  field,
+  lack,
+  press,
+  pressed,
+  rows,
+  see,
+  toast,
+} from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { agentPage, agentsAnswers, longAgent } from '../world/agents.ts';
@@ -91,7 +103,7 @@ const agentStories: readonly Story[] = [
       act: pressed('Delete', 'No', 'Delete'),
       sees: [failure.sentence, 'Are you sure you want to delete agent?'],
       async goesOn(stage) {
-        expect(stage.bridge.calls('agents.remove')).toHaveLength(1);
+        await expectAskedOnce(stage, 'agents.remove');
         stage.bridge.answer({ 'agents.remove': {}, 'agents.list': agentPage([]) });
         await press(stage, 'Delete');
         await expect(toast(stage, 'Agent deleted')).toBeVisible();
@@ -113,9 +125,7 @@ const agentStories: readonly Story[] = [
     },
     sees: ['Are you sure you want to delete agent?'],
     async goesOn(stage) {
-      expect(stage.bridge.calls('agents.remove').map(({ input }) => input)).toEqual([
-        { id: idOf(9, 1), cleanup: true },
-      ]);
+      await expectAsked(stage, 'agents.remove', [{ id: idOf(9, 1), cleanup: true }]);
       stage.bridge.answer({ 'agents.remove': {} });
       await expect(toast(stage, 'Agent deleted')).toBeVisible();
     },

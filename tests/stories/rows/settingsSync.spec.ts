@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { pending } from '../FakeBridge.ts';
-import { expectStopped, press, pressed } from '../person.ts';
+import { expectAsked, expectStopped, press, pressed } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
@@ -44,7 +44,7 @@ const syncStories: readonly Story[] = [
     sees: ['Failing', `${failed.sentence} Last tried`],
     async goesOn(stage) {
       await press(stage, 'Sync Catalog items now');
-      expect(stage.bridge.calls('sync.now').map(({ input }) => input)).toEqual([{ feed: 'items' }]);
+      await expectAsked(stage, 'sync.now', [{ feed: 'items' }]);
       stage.bridge.answer(sync(syncState()));
       await expect(stage.page.getByText(failed.sentence)).toHaveCount(0);
     },

@@ -1,7 +1,6 @@
-import { expect } from 'playwright/test';
 import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
 import { failing } from '../FakeBridge.ts';
-import { press, see } from '../person.ts';
+import { expectAskedOnce, press, see } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
@@ -145,7 +144,7 @@ const stageStories: readonly Story[] = [
     sees: ['The server cannot be reached', failures.gone.sentence, /Your session is kept; nothing is lost\./],
     async goesOn(stage) {
       await press(stage, 'Try again');
-      expect(stage.bridge.calls('session.retry')).toHaveLength(1);
+      await expectAskedOnce(stage, 'session.retry');
     },
   },
   {
