@@ -40,9 +40,25 @@ export const toast = ({ page }: Stage, said: Seen): Locator =>
 export const expectStopped = (stage: Stage, name: string | RegExp, why: string | RegExp): Promise<void> =>
   expect(button(stage, name).last()).toHaveAttribute('data-tooltip', why);
 
-/** What main was asked of one call, with what input, since the story began. It arrives some time after the click. */
-export const expectAsked = (stage: Stage, name: CallName, inputs: readonly unknown[]): Promise<void> =>
-  expect.poll(() => stage.bridge.calls(name).map(({ input }) => input), `${name} was asked`).toEqual(inputs);
+/** Everything that the window asked so far has arrived: it asks once more, which comes after all of that. */
+async function arrived({ page, bridge }: Stage): Promise<void> {
+  const before = bridge.calls('shell.window.seen').length;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect
+    .poll(() => bridge.calls('shell.window.seen').length, 'the window asks')
+    .toBeGreaterThan(before);
+}
 
-export const expectAskedOnce = (stage: Stage, name: CallName): Promise<void> =>
-  expect.poll(() => stage.bridge.calls(name).length, `how often ${name} was asked`).toBe(1);
+/** What main was asked of one call, with what input, since the story began. */
+export async function expectAsked(stage: Stage, name: CallName, inputs: readonly unknown[]): Promise<void> {
+  await arrived(stage);
+  expect(
+    stage.bridge.calls(name).map(({ input }) => input),
+    `${name} was asked`,
+  ).toEqual(inputs);
+}
+
+export async function expectAskedOnce(stage: Stage, name: CallName): Promise<void> {
+  await arrived(stage);
+  expect(stage.bridge.calls(name), `how often ${name} was asked`).toHaveLength(1);
+}

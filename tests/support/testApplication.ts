@@ -34,7 +34,7 @@ export interface TestApplicationOptions {
   readonly prepareHost?: (host: WebHost) => void;
   /** The product's own where a row is absent. */
   readonly identityProviders?: Partial<IdentityProviders>;
-  /** How long sync waits for the first rows of a window, in milliseconds; not at all when absent, since there is none. */
+  /** How long sync and what else can wait do so for the first rows, in milliseconds; not at all when absent: most tests show none. */
   readonly firstRowsMs?: number;
 }
 

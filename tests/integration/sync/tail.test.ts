@@ -1,39 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import type { ServerClient } from '../../../src-main/server/ServerClient.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepItems } from '../../../src-main/sync/feeds/sweepItems.ts';
 import { tailItems } from '../../../src-main/sync/feeds/tailItems.ts';
-import { openCache } from '../../support/cacheForTests.ts';
-import { feedContext, sampleClient } from '../../support/feedContext.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { sampleAndCache } from '../../support/sampleAndCache.ts';
 import { differencesFromServer, serverItems } from '../../support/serverItems.ts';
 
-let sample: SampleForTests;
-let client: ServerClient;
-let cache: Cache;
+const { sample, client, cache, context } = sampleAndCache();
 let changes = 0;
 
-beforeAll(async () => {
-  sample = await startSampleForTests();
-  client = await sampleClient(sample);
-});
-afterAll(async () => {
-  await client.close();
-  await sample.stop();
-});
 beforeEach(async () => {
-  ({ cache } = await openCache());
-  await sweepItems(feedContext(client, cache));
+  await sweepItems(context());
   // What lies in the overlap is looked at once, and is what is here.
-  await tailItems(feedContext(client, cache));
-  await sample.clearRequests();
+  await tailItems(context());
+  await sample().clearRequests();
 });
-afterEach(() => cache.close());
 
 const insert = (count: number) => {
   changes += 1;
   const now = new Date().toISOString();
-  return sample.changeItem(
+  return sample().changeItem(
     Array.from({ length: count }, (_, place) => ({
       action: 'insert' as const,
       item: { name: `new-${changes}-${place}`, type: 'Acme::New', created_at: now, updated_at: now },
@@ -42,19 +26,19 @@ const insert = (count: number) => {
 };
 /** Which columns each question wanted. */
 const asked = async () =>
-  (await sample.requests()).map(
+  (await sample().requests()).map(
     ({ path }) => new URL(path, 'http://sample').searchParams.get('select') ?? '',
   );
-const differences = async () => differencesFromServer(cache, await serverItems(client));
+const differences = async () => differencesFromServer(cache(), await serverItems(client()));
 
 describe('a look for what is new', () => {
   it('asks only for the marks of rows when they are as they were, and writes nothing', async () => {
-    const before = await cache.write.feed('items');
-    expect(await tailItems(feedContext(client, cache))).toBe(0);
+    const before = await cache().write.feed('items');
+    expect(await tailItems(context())).toBe(0);
     const questions = await asked();
     expect(questions).toHaveLength(1);
     expect(questions[0]?.split(',')).not.toContain('labels');
-    expect(await cache.write.feed('items')).toEqual(before);
+    expect(await cache().write.feed('items')).toEqual(before);
   });
 
   it.each([
@@ -62,12 +46,12 @@ describe('a look for what is new', () => {
     ['many as the page that they are on', 250, 'updated_at.gte.'],
   ])('brings what is new with one question more: %s', async (_how, count, by) => {
     await insert(count);
-    await sample.clearRequests();
-    expect(await tailItems(feedContext(client, cache))).toBe(count);
+    await sample().clearRequests();
+    expect(await tailItems(context())).toBe(count);
     expect((await asked()).map((columns) => columns.split(',').includes('labels'))).toEqual([false, true]);
-    expect(decodeURIComponent((await sample.requests())[1]?.path ?? '')).toContain(by);
+    expect(decodeURIComponent((await sample().requests())[1]?.path ?? '')).toContain(by);
     expect(await differences()).toEqual([]);
-    expect(await tailItems(feedContext(client, cache))).toBe(0);
+    expect(await tailItems(context())).toBe(0);
   });
 
   it.each([
@@ -76,11 +60,11 @@ describe('a look for what is new', () => {
     ['an end', (id: string) => ({ action: 'soft-delete', id }) as const],
   ])('brings a row that has %s, though it says the same time', async (_what, change) => {
     await insert(1);
-    await tailItems(feedContext(client, cache));
-    const made = (await serverItems(client)).find(({ name }) => name === `new-${changes}-0`);
+    await tailItems(context());
+    const made = (await serverItems(client())).find(({ name }) => name === `new-${changes}-0`);
     if (made === undefined) throw new Error('The row is not there.');
-    await sample.changeItem([change(made.id)]);
-    expect(await tailItems(feedContext(client, cache))).toBe(1);
+    await sample().changeItem([change(made.id)]);
+    expect(await tailItems(context())).toBe(1);
     expect(await differences()).toEqual([]);
   });
 });

@@ -1,44 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../src-main/cache/Cache.ts';
-import type { ServerClient } from '../../../src-main/server/ServerClient.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readBodies } from '../../../src-main/sync/feeds/bodies.ts';
 import { readFigures } from '../../../src-main/sync/feeds/figures.ts';
 import { ItemReconciliation } from '../../../src-main/sync/feeds/reconcileItems.ts';
 import { readRecords } from '../../../src-main/sync/feeds/records.ts';
 import { sweepItems } from '../../../src-main/sync/feeds/sweepItems.ts';
 import { tailItems } from '../../../src-main/sync/feeds/tailItems.ts';
-import { openCache } from '../../support/cacheForTests.ts';
-import { feedContext, sampleClient } from '../../support/feedContext.ts';
 import { addGeneratedItems } from '../../support/generatedItems.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { sampleAndCache } from '../../support/sampleAndCache.ts';
 import { differencesFromServer, serverItems } from '../../support/serverItems.ts';
 
 const limits = { bodyBytes: 512 * 1024 * 1024, secretTypes: [] };
 const budgetMs = 60_000;
 
-let sample: SampleForTests;
-let client: ServerClient;
-let cache: Cache;
+const { sample, client, cache, context } = sampleAndCache();
 
-beforeAll(async () => {
-  sample = await startSampleForTests();
-  await addGeneratedItems(sample, 300, 3);
-  client = await sampleClient(sample);
-});
-afterAll(async () => {
-  await client.close();
-  await sample.stop();
-});
-beforeEach(async () => {
-  ({ cache } = await openCache());
-});
-afterEach(async () => {
-  await cache.close();
-  await sample.bePresent();
-});
+beforeAll(() => addGeneratedItems(sample(), 300, 3));
+afterEach(() => sample().bePresent());
 
-const differences = async () => differencesFromServer(cache, await serverItems(client));
-const keptItems = async () => (await cache.read.sizes()).items.rows;
+const differences = async () => differencesFromServer(cache(), await serverItems(client()));
+const keptItems = async () => (await cache().read.sizes()).items.rows;
 
 describe('a server that lacks columns', () => {
   const lacking = [
@@ -50,96 +30,96 @@ describe('a server that lacks columns', () => {
   ];
 
   it('gives everything else, and what it lacks once it has it', async () => {
-    await sample.beOlder({ lacking: { config_items: lacking } });
-    await sweepItems(feedContext(client, cache));
-    const older = await serverItems(client);
+    await sample().beOlder({ lacking: { config_items: lacking } });
+    await sweepItems(context());
+    const older = await serverItems(client());
     expect(older.every(({ costTotal30d }) => costTotal30d === null)).toBe(true);
-    expect(await differencesFromServer(cache, older)).toEqual([]);
+    expect(await differencesFromServer(cache(), older)).toEqual([]);
 
-    await sample.bePresent();
-    const present = await serverItems(client);
+    await sample().bePresent();
+    const present = await serverItems(client());
     expect(present.some(({ costTotal30d }) => costTotal30d !== null)).toBe(true);
-    await sweepItems(feedContext(client, cache));
-    expect(await differencesFromServer(cache, present)).toEqual([]);
+    await sweepItems(context());
+    expect(await differencesFromServer(cache(), present)).toEqual([]);
   });
 
   it('is asked for each of them once, not with every page', async () => {
-    await sample.beOlder({ rowCap: 50, lacking: { config_items: lacking } });
-    await sample.clearRequests();
-    await sweepItems(feedContext(client, cache));
-    const refused = (await sample.requests()).filter(({ status }) => status === 400);
+    await sample().beOlder({ rowCap: 50, lacking: { config_items: lacking } });
+    await sample().clearRequests();
+    await sweepItems(context());
+    const refused = (await sample().requests()).filter(({ status }) => status === 400);
     expect(refused).toHaveLength(lacking.length);
   });
 
   it.each(['agents', 'people'] as const)('gives %s without what they lack', async (feed) => {
     const lacks = { agents: ['description'], people: ['avatar', 'type'] }[feed];
-    await sample.beOlder({ lacking: { [feed]: lacks } });
-    await readRecords(feedContext(client, cache), feed);
-    expect((await cache.read.sizes())[feed].rows).toBeGreaterThan(0);
+    await sample().beOlder({ lacking: { [feed]: lacks } });
+    await readRecords(context(), feed);
+    expect((await cache().read.sizes())[feed].rows).toBeGreaterThan(0);
   });
 });
 
 describe('a server that gives fewer rows in an answer than are asked for', () => {
   it('has all its items here after a pass, and after the next one too', async () => {
-    await sample.beOlder({ rowCap: 100 });
-    const context = feedContext(client, cache);
-    await sweepItems(context);
+    await sample().beOlder({ rowCap: 100 });
+    const here = context();
+    await sweepItems(here);
     expect(await differences()).toEqual([]);
-    expect(await sweepItems(context)).toBe(0);
+    expect(await sweepItems(here)).toBe(0);
     expect(await differences()).toEqual([]);
   });
 
   it('has all its new items here after a tail', async () => {
-    await sample.beOlder({ rowCap: 100 });
-    const context = feedContext(client, cache);
-    await sweepItems(context);
+    await sample().beOlder({ rowCap: 100 });
+    const here = context();
+    await sweepItems(here);
     const now = new Date().toISOString();
-    await sample.changeItem(
+    await sample().changeItem(
       Array.from({ length: 250 }, (_, place) => ({
         action: 'insert' as const,
         item: { name: `new-${place}`, type: 'Acme::New', created_at: now, updated_at: now },
       })),
     );
-    await tailItems(context);
+    await tailItems(here);
     expect(await differences()).toEqual([]);
   });
 
   it('has all items of a type here that is walked over again', async () => {
-    await sample.beOlder({ rowCap: 20 });
-    const context = feedContext(client, cache);
-    await sweepItems(context);
-    const pumps = (await serverItems(client)).filter(({ type }) => type === 'Globex::Pump');
+    await sample().beOlder({ rowCap: 20 });
+    const here = context();
+    await sweepItems(here);
+    const pumps = (await serverItems(client())).filter(({ type }) => type === 'Globex::Pump');
     expect(pumps.length).toBeGreaterThan(20);
-    await sample.changeItem(
+    await sample().changeItem(
       pumps.map(({ id, health }) => ({
         action: 'health' as const,
         id,
         value: health === 'healthy' ? 'unhealthy' : 'healthy',
       })),
     );
-    expect(await new ItemReconciliation().run(context)).toBe(pumps.length);
+    expect(await new ItemReconciliation().run(here)).toBe(pumps.length);
     expect(await differences()).toEqual([]);
   });
 
   it('has no item taken away for its configuration, of which it gives fewer at a time', async () => {
-    const context = feedContext(client, cache);
-    await sweepItems(context);
+    const here = context();
+    await sweepItems(here);
     const before = await keptItems();
-    await sample.beOlder({ rowCap: 30 });
-    expect(await readBodies(context, limits, budgetMs)).toBe(false);
+    await sample().beOlder({ rowCap: 30 });
+    expect(await readBodies(here, limits, budgetMs)).toBe(false);
     expect(await keptItems()).toBe(before);
-    const kept = await serverItems(client);
+    const kept = await serverItems(client());
     const wanted = kept.filter(({ deletedAt, type }) => deletedAt === null && type !== 'Kubernetes::Secret');
-    expect((await cache.read.sizes()).bodies.rows).toBe(wanted.length);
+    expect((await cache().read.sizes()).bodies.rows).toBe(wanted.length);
   });
 
   it('has the figures of all items and all small tables here', async () => {
-    const context = feedContext(client, cache);
-    await sweepItems(context);
-    await readFigures(context);
+    const here = context();
+    await sweepItems(here);
+    await readFigures(here);
     const figured = async () =>
       (
-        await cache.read.listItems(
+        await cache().read.listItems(
           {
             filter: { hideDeleted: false },
             groupBy: ['analysis'],
@@ -152,12 +132,12 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
         )
       ).items.map(({ id, changes, analysis }) => ({ id, changes, analysis }));
     const before = await figured();
-    await sample.beOlder({ rowCap: 2 });
-    await readFigures(context);
+    await sample().beOlder({ rowCap: 2 });
+    await readFigures(here);
     expect(await figured()).toEqual(before);
     for (const feed of ['agents', 'people'] as const) {
-      await readRecords(context, feed);
-      const { rows } = (await cache.read.sizes())[feed];
+      await readRecords(here, feed);
+      const { rows } = (await cache().read.sizes())[feed];
       expect(rows).toBeGreaterThan(feed === 'people' ? 2 : 0);
     }
   });
@@ -165,14 +145,14 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
 
 describe('an item that is gone from the server', () => {
   it('is taken away when its configuration is asked for', async () => {
-    const context = feedContext(client, cache);
-    await sweepItems(context);
-    const id = await sample.insertItem({ name: 'short-lived', type: 'Acme::New' });
-    await sweepItems(context);
-    await sample.changeItem({ action: 'hard-delete', id });
-    expect(await cache.read.item(id)).not.toBeNull();
-    await readBodies(context, limits, budgetMs);
-    expect(await cache.read.item(id)).toBeNull();
+    const here = context();
+    await sweepItems(here);
+    const id = await sample().insertItem({ name: 'short-lived', type: 'Acme::New' });
+    await sweepItems(here);
+    await sample().changeItem({ action: 'hard-delete', id });
+    expect(await cache().read.item(id)).not.toBeNull();
+    await readBodies(here, limits, budgetMs);
+    expect(await cache().read.item(id)).toBeNull();
     expect(await differences()).toEqual([]);
   });
 });
