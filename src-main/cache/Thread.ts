@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { endThread } from '../base/endThread.ts';
 import { Caller, type CallerOptions, type Calls, type ThreadError } from '../base/threadCalls.ts';
 import { threadFile } from '../base/threadFile.ts';
 import { CacheError, reviveCacheError } from './CacheError.ts';
@@ -7,6 +8,9 @@ import type { Change } from './writes/CacheWriter.ts';
 
 /** JavaScript's memory of a thread. It collects its garbage sooner than it would with the default of some gigabytes. */
 const heapLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
+
+/** How long a statement may take that it is in when it is ended, after the time that its file was given. */
+const endLimitMs = 1000;
 
 interface ThreadOptions extends Pick<CallerOptions, 'onTook'> {
   readonly onChange?: (change: Change) => void;
@@ -65,7 +69,7 @@ export class Thread<F extends { close(): void }> {
       ready.then(() => worker.postMessage({ open: true }), reject);
     }).catch(async (error: unknown) => {
       thread.#closing = true;
-      await worker.terminate();
+      await endThread(worker, endLimitMs);
       throw error;
     });
     return thread;
@@ -90,7 +94,7 @@ export class Thread<F extends { close(): void }> {
     const closed = (this.calls.close as () => Promise<void>)().catch(() => undefined);
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, limitMs).unref())]);
     this.#caller.close(new CacheError('CLOSED', 'The cache was closed.'));
-    await this.#worker.terminate();
+    await endThread(this.#worker, endLimitMs);
   }
 
   #end(error: Error, options: ThreadOptions): void {

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
+import { endWhenAsked } from '../base/endThread.ts';
 import { serveCalls } from '../base/threadCalls.ts';
 import { describeCacheError, toOpenError } from './CacheError.ts';
 import { cacheKind, userKind } from './kinds.ts';
@@ -87,6 +88,7 @@ const isObject = (message: unknown): message is object => typeof message === 'ob
 function run(): void {
   const port = parentPort;
   if (port === null) throw new Error('This file is the beginning of a thread.');
+  endWhenAsked(port);
   port.once('message', () => {
     try {
       const functions = open(workerData);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../base/endThread.ts';
 import { Caller, type Calls } from '../base/threadCalls.ts';
 import { threadFile } from '../base/threadFile.ts';
 import type { Progress } from './feeds/FeedContext.ts';
@@ -7,6 +8,9 @@ import type { SyncCalls, SyncNews, SyncStart } from './worker.ts';
 
 /** JavaScript's memory of the thread: a few pages of rows. It collects its garbage sooner than it would with the default. */
 const heapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+
+/** How long one task of it may take while it is ended: a page of rows, or bodies being compressed. */
+const endLimitMs = 3000;
 
 interface SyncThreadOptions {
   readonly onProgress: (progress: Progress) => void;
@@ -49,10 +53,10 @@ export class SyncThread {
     this.#worker.on('exit', (code) => lost(new Error(`The thread of sync ended with ${code}.`)));
   }
 
-  /** Ends the thread at once: what it was writing is a whole transaction or nothing. */
+  /** Ends the thread after the task in hand: what it was writing is a whole transaction or nothing. */
   async close(): Promise<void> {
     this.#ended = true;
     this.#caller.close(new StoppedError('Sync was stopped.'));
-    await this.#worker.terminate();
+    await endThread(this.#worker, endLimitMs);
   }
 }

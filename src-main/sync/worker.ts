@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SyncLimits } from '../../src-preload/contract/sync.ts';
 import { systemClock } from '../base/clock.ts';
+import { endWhenAsked } from '../base/endThread.ts';
 import { Caller, serveCalls } from '../base/threadCalls.ts';
 import type { CachePorts } from '../cache/Cache.ts';
 import { reviveCacheError } from '../cache/CacheError.ts';
@@ -87,6 +88,7 @@ async function createClient(connection: ServerConnection) {
 
 async function run(): Promise<void> {
   if (parentPort === null) throw new Error('This file is the beginning of a thread.');
+  endWhenAsked(parentPort);
   const client = await createClient(start.connection);
   const data = new DataApi(client);
   const write = new Caller<WriterCalls>(start.ports.writer, { revive: reviveCacheError }).calls;
