@@ -1,50 +1,40 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
 import { z } from 'zod';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { type Asked, failureOfRubbish } from './failures.ts';
 import { failureOfUnreadable, nextPageAfter, noRows, type ReadRows, readRows } from './readRows.ts';
+import { type Condition, changePath, readPath, type TableQuery } from './postgrest.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
-import { parseJson, type ServerClient, type ServerRequest } from './ServerClient.ts';
+import { parseJson, type ServerClient } from './ServerClient.ts';
 
 /** The server gives at most this many rows in one answer; API reference section 1.4. */
 export const rowCap = 2_000;
 
-/** A read of one relation. `order` is one list because two `order` parameters are undefined behaviour. */
-export interface TableQuery {
-  readonly relation: string;
-  /** Columns, and tables to embed with theirs: `agents(id,name)`. */
-  readonly columns: readonly string[];
-  /** Column, PostgREST operator, value; all must hold. */
-  readonly where?: ReadonlyArray<readonly [column: string, operator: string, value: string]>;
-  /** Conditions of which one must hold, in PostgREST's words, for example `name.ilike.*web*`. */
-  readonly anyOf?: readonly string[];
-  /** Conditions that must all hold, in the same words and nested where needed: `or(status.not.in.(a),status.is.null)`. */
-  readonly allOf?: readonly string[];
-  /** The server's own `{column}.filter` parameters by column; see `filterParameter`. */
-  readonly filters?: Readonly<Record<string, string>>;
-  readonly order?: ReadonlyArray<readonly [column: string, direction: 'asc' | 'desc']>;
-  /** Rows, at most `rowCap`. */
-  readonly limit?: number;
-  readonly offset?: number;
-  /** Ask how many rows match in all. */
-  readonly count?: boolean;
+/** A read of one relation: at most `rowCap` rows. */
+export interface TableRead extends TableQuery {
   /** The column that names a row which cannot be read; `id` when absent. */
   readonly key?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A change of the rows of one relation for which all conditions hold. */
-export interface TableChange {
+/** Rows of one relation that are changed or deleted: those for which all conditions hold. */
+export interface RowsMeant {
   readonly relation: string;
-  /** What is answered of the changed rows. */
+  /** What is answered of them. */
   readonly columns: readonly string[];
-  /** Column, PostgREST operator, value; without one every row would be changed. */
-  readonly where: readonly [
-    readonly [column: string, operator: string, value: string],
-    ...Array<readonly [string, string, string]>,
-  ];
-  readonly values: Readonly<Record<string, unknown>>;
+  /** Without one every row would be meant. */
+  readonly where: readonly [Condition, ...Condition[]];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface TableChange extends RowsMeant {
+  readonly values: Values;
+}
+
+export interface TableAddition extends Pick<RowsMeant, 'relation' | 'columns'> {
+  /** One row or several, which are added together or not at all. */
+  readonly values: Values | readonly Values[];
 }
 
 export interface Rows<T> extends ReadRows<T> {
@@ -52,7 +42,6 @@ export interface Rows<T> extends ReadRows<T> {
   readonly total: number | undefined;
 }
 
-const placeholderOrigin = 'http://data.invalid';
 /** Servers and the proxies before them refuse longer addresses: 8 kB with the request line's other words. */
 const longestPath = 8_000;
 const errorSchema = z.object({ code: z.string(), message: z.string() });
@@ -97,25 +86,22 @@ function rowsOf<T>(answer: ServerAnswer, schema: z.ZodType<T>, key?: string): Ro
   return { ...read, total: totalOf(answer.header('content-range')) };
 }
 
-function build(client: PostgrestClient, query: TableQuery, columns: readonly string[]) {
-  let builder = client
-    .from(query.relation)
-    .select(columns.join(','), query.count === true ? { count: 'exact' } : {});
-  for (const [column, operator, value] of query.where ?? [])
-    builder = builder.filter(column, operator, value);
-  if (query.anyOf !== undefined) builder = builder.or(query.anyOf.join(','));
-  for (const [column, direction] of query.order ?? []) {
-    builder = builder.order(column, { ascending: direction === 'asc', nullsFirst: false });
-  }
-  const limit = Math.min(query.limit ?? rowCap, rowCap);
-  const offset = query.offset ?? 0;
-  return builder.range(offset, offset + limit - 1);
+/** @throws Failure INVALID when the address is longer than servers take */
+function assertShort(path: string): string {
+  if (path.length <= longestPath) return path;
+  const [relation] = path.split('?');
+  throw new Failure('INVALID', {
+    sentence: failureSentences.filterTooLong,
+    details: `The address of ${relation} would have ${path.length} characters; ${longestPath} are possible.`,
+  });
 }
 
+/** Changed rows come back in the answer. */
+const withRows = { prefer: 'return=representation' };
+
 /**
- * Reads and changes of the data API, the only place that knows PostgREST's client library; architecture section 4. The library builds the
- * address; the request itself is the server client's, with its limits, cookies, retries and errors. A column that this
- * server lacks is dropped and remembered.
+ * Reads and changes of the data API, the only place that sends requests to it; architecture section 4. A column that this server lacks
+ * is dropped from a read and remembered.
  */
 export class DataApi {
   readonly #client: ServerClient;
@@ -134,7 +120,7 @@ export class DataApi {
    * @throws Failure as the server client does; SERVER when the answer is no list of rows, or has some of which none can be read: that
    *   there is nothing to show is not that there is nothing
    */
-  async rows<T>(query: TableQuery, schema: z.ZodType<T>): Promise<Rows<T>> {
+  async rows<T>(query: TableRead, schema: z.ZodType<T>): Promise<Rows<T>> {
     const page = await this.page(query, schema);
     if (page.rows.length > 0 || page.given === 0) return page;
     throw failureOfUnreadable(page, askedFor(query));
@@ -144,7 +130,7 @@ export class DataApi {
    * Reads one of several pages: as `rows`, but where none of a few rows can be read, the next page may be of use.
    * @throws Failure as the server client does; SERVER when the answer is no list of rows, or none of many can be read
    */
-  async page<T>(query: TableQuery, schema: z.ZodType<T>): Promise<Rows<T>> {
+  async page<T>(query: TableRead, schema: z.ZodType<T>): Promise<Rows<T>> {
     const answer = await this.#read(query);
     if (answer.status === 416) return { ...noRows, total: totalOf(answer.header('content-range')) };
     const read = rowsOf(answer, schema, query.key);
@@ -159,7 +145,7 @@ export class DataApi {
    * @throws Failure as `page` does; SERVER when a page ends with a row without an id
    */
   async *pages<T>(
-    { where = [], ...query }: Omit<TableQuery, 'order' | 'limit' | 'offset' | 'count'>,
+    { where = [], ...query }: Omit<TableRead, 'order' | 'limit' | 'offset' | 'count'>,
     schema: z.ZodType<T>,
   ): AsyncGenerator<Rows<T>, void, undefined> {
     for (let after: string | null = null; ; ) {
@@ -184,7 +170,7 @@ export class DataApi {
    * @returns undefined when there is none
    * @throws Failure as the server client does; SERVER when it cannot be read
    */
-  async row<T>(query: Omit<TableQuery, 'limit' | 'count'>, schema: z.ZodType<T>): Promise<T | undefined> {
+  async row<T>(query: Omit<TableRead, 'limit' | 'count'>, schema: z.ZodType<T>): Promise<T | undefined> {
     const answer = await this.#read({ ...query, limit: 1 });
     const read = rowsOf(answer, schema);
     if (read.unreadable.length > 0) throw failureOfUnreadable(read, answer.asked);
@@ -198,13 +184,28 @@ export class DataApi {
    * @throws Failure as the server client does, SERVER when what it answers cannot be read; after OFFLINE and TIMEOUT the change may have
    *   been made all the same
    */
-  async update<T>(change: TableChange, schema: z.ZodType<T>): Promise<readonly T[]> {
+  update<T>({ relation, columns, where, values }: TableChange, schema: z.ZodType<T>): Promise<readonly T[]> {
+    return this.#write('PATCH', changePath(relation, columns, where), schema, values);
+  }
+
+  /** Adds rows, once. @returns them as the server made them @throws Failure as `update` does */
+  insert<T>({ relation, columns, values }: TableAddition, schema: z.ZodType<T>): Promise<readonly T[]> {
+    return this.#write('POST', changePath(relation, columns), schema, values);
+  }
+
+  /** Deletes rows for good, once. @returns those that were there @throws Failure as `update` does */
+  delete<T>({ relation, columns, where }: RowsMeant, schema: z.ZodType<T>): Promise<readonly T[]> {
+    return this.#write('DELETE', changePath(relation, columns, where), schema);
+  }
+
+  async #write<T>(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    schema: z.ZodType<T>,
+    body?: unknown,
+  ): Promise<readonly T[]> {
     await this.#ready();
-    const answer = await this.#throughLibrary({ method: 'PATCH', body: change.values }, {}, (client) => {
-      let builder = client.from(change.relation).update(change.values);
-      for (const [column, operator, value] of change.where) builder = builder.filter(column, operator, value);
-      return builder.select(change.columns.join(','));
-    });
+    const answer = await this.#client.send({ method, path: assertShort(path), headers: withRows, body });
     this.#client.assertGood(answer);
     const read = rowsOf(answer, schema);
     if (read.unreadable.length > 0) throw failureOfUnreadable(read, answer.asked);
@@ -212,14 +213,14 @@ export class DataApi {
   }
 
   /** An answer that is good, or one that says that the page is past the end. */
-  async #read(query: TableQuery): Promise<ServerAnswer> {
+  async #read(query: TableRead): Promise<ServerAnswer> {
     await this.#ready();
     const answer = await this.#askForKnownColumns(query);
     if (answer.status !== 416) this.#client.assertGood(answer);
     return answer;
   }
 
-  async #askForKnownColumns(query: TableQuery): Promise<ServerAnswer> {
+  async #askForKnownColumns(query: TableRead): Promise<ServerAnswer> {
     const lacking = this.#lacking.get(query.relation) ?? new Set<string>();
     this.#lacking.set(query.relation, lacking);
     for (;;) {
@@ -231,54 +232,12 @@ export class DataApi {
     }
   }
 
-  #ask(query: TableQuery, columns: readonly string[]): Promise<ServerAnswer> {
-    return this.#throughLibrary({ signal: query.signal }, query, (client) => build(client, query, columns));
-  }
-
-  /** The library builds the address and the headers of a request; our client sends it. */
-  async #throughLibrary(
-    request: Pick<ServerRequest, 'method' | 'body' | 'signal'>,
-    conditions: Pick<TableQuery, 'filters' | 'allOf'>,
-    ask: (client: PostgrestClient) => PromiseLike<unknown>,
-  ): Promise<ServerAnswer> {
-    let outcome: { readonly answer: ServerAnswer } | { readonly error: unknown } | undefined;
-    const client = new PostgrestClient(`${placeholderOrigin}/db`, {
-      retry: false,
-      fetch: async (input, init) => {
-        try {
-          const answer = await this.#client.send({
-            ...request,
-            path: this.#pathOf(String(input), conditions),
-            headers: Object.fromEntries(new Headers(init?.headers)),
-          });
-          outcome = { answer };
-          return new Response(answer.body, { status: 200 });
-        } catch (error) {
-          outcome = { error };
-          throw error;
-        }
-      },
+  #ask(query: TableRead, columns: readonly string[]): Promise<ServerAnswer> {
+    const limit = Math.min(query.limit ?? rowCap, rowCap);
+    return this.#client.send({
+      path: assertShort(readPath({ ...query, columns, limit })),
+      ...(query.count === true ? { headers: { prefer: 'count=exact' } } : {}),
+      signal: query.signal,
     });
-    // The library reports errors in its own form; ours, caught above, is the one that counts.
-    await ask(client);
-    if (outcome === undefined) throw new Error('The PostgREST client did not ask.');
-    if ('error' in outcome) throw outcome.error;
-    return outcome.answer;
-  }
-
-  /** @throws Failure INVALID when the address is longer than servers take */
-  #pathOf(address: string, { filters = {}, allOf = [] }: Pick<TableQuery, 'filters' | 'allOf'>): string {
-    const url = new URL(address);
-    for (const [column, value] of Object.entries(filters)) url.searchParams.append(`${column}.filter`, value);
-    // The library has no call for the parameter `and`.
-    if (allOf.length > 0) url.searchParams.append('and', `(${allOf.join(',')})`);
-    const path = url.href.slice(placeholderOrigin.length);
-    if (path.length > longestPath) {
-      throw new Failure('INVALID', {
-        sentence: failureSentences.filterTooLong,
-        details: `The address of ${url.pathname} would have ${path.length} characters; ${longestPath} are possible.`,
-      });
-    }
-    return path;
   }
 }

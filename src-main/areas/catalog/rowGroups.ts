@@ -1,6 +1,6 @@
 import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
 import { changedGroups, providerOf, taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
-import type { TableQuery } from '../../server/DataApi.ts';
+import type { TableQuery } from '../../server/postgrest.ts';
 import { labelColumn } from '../../server/filters.ts';
 
 interface Grouping {

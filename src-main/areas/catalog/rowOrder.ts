@@ -1,7 +1,7 @@
 import type { CatalogListInput } from '../../../src-preload/contract/catalog.ts';
 import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
 import type { CatalogSortColumn } from '../../../src-preload/contract/rules/catalogList.ts';
-import type { TableQuery } from '../../server/DataApi.ts';
+import type { TableQuery } from '../../server/postgrest.ts';
 import { groupOrder } from './rowGroups.ts';
 
 type Sort = Pick<CatalogListInput, 'sortBy' | 'sortOrder'>;

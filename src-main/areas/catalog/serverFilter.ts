@@ -1,6 +1,6 @@
 import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
 import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
-import type { TableQuery } from '../../server/DataApi.ts';
+import type { TableQuery } from '../../server/postgrest.ts';
 import { containsPattern, labelColumn, quoted } from '../../server/filters.ts';
 
 interface TriState {

@@ -9,7 +9,7 @@ import { rowConditions } from '../../../src-main/areas/catalog/serverFilter.ts';
 import { systemClock } from '../../../src-main/base/clock.ts';
 import type { Cache } from '../../../src-main/cache/Cache.ts';
 import { CatalogService } from '../../../src-main/server/CatalogService.ts';
-import { DataApi, rowCap, type TableQuery } from '../../../src-main/server/DataApi.ts';
+import { DataApi, rowCap, type TableRead } from '../../../src-main/server/DataApi.ts';
 import { ServerClient } from '../../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../../src-main/server/transport.ts';
 import type {
@@ -44,7 +44,7 @@ let cache: Cache;
 let items: ReadonlyMap<string, ConfigListItem>;
 let random: () => number;
 
-async function allRows<T>(query: TableQuery, schema: z.ZodType<T>): Promise<T[]> {
+async function allRows<T>(query: TableRead, schema: z.ZodType<T>): Promise<T[]> {
   const found: T[] = [];
   for (;;) {
     const page = { ...query, order: [['id', 'asc']], offset: found.length, limit: rowCap } as const;
