@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { type Asked, failureOfRubbish } from './failures.ts';
-import { failureOfUnreadable, nextPageAfter, noRows, type ReadRows, readRows } from './readRows.ts';
 import { type Condition, changePath, readPath, type TableQuery } from './postgrest.ts';
+import { failureOfUnreadable, nextPageAfter, noRows, type ReadRows, readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient } from './ServerClient.ts';
 

@@ -37,7 +37,8 @@ const pathTo = (relation: string, parameters: URLSearchParams): string => {
  */
 export function readPath(query: TableQuery): string {
   const parameters = new URLSearchParams({ ...query.args, select: query.columns.join(',') });
-  for (const [column, operator, value] of query.where ?? []) parameters.append(column, `${operator}.${value}`);
+  for (const [column, operator, value] of query.where ?? [])
+    parameters.append(column, `${operator}.${value}`);
   if (query.anyOf !== undefined) parameters.append('or', `(${query.anyOf.join(',')})`);
   if (query.allOf !== undefined && query.allOf.length > 0)
     parameters.append('and', `(${query.allOf.join(',')})`);

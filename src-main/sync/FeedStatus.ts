@@ -1,9 +1,9 @@
 import type { FeedName, FeedState } from '../../src-preload/contract/sync.ts';
 import { Failure } from '../base/Failure.ts';
 import type { FeedRecord } from '../cache/model.ts';
-import type { Progress } from './feeds/FeedContext.ts';
-import { freshForMs } from './jobs.ts';
-import { unreadableState } from './unreadable.ts';
+import type { Progress } from '../feeds/FeedContext.ts';
+import { feeds } from '../feeds/feeds.ts';
+import { unreadableState } from '../feeds/unreadable.ts';
 
 interface Situation {
   readonly nowMs: number;
@@ -106,7 +106,7 @@ export class FeedStatus {
       return this.busy || record.passing ? 'first' : 'never';
     }
     if (failing) return 'failing';
-    const fresh = !this.#away && checkedAtMs !== null && nowMs - checkedAtMs < freshForMs[this.name];
+    const fresh = !this.#away && checkedAtMs !== null && nowMs - checkedAtMs < feeds[this.name].freshForMs;
     return fresh ? 'fresh' : 'stale';
   }
 

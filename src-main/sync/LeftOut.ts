@@ -1,7 +1,7 @@
 import type { SyncState } from '../../src-preload/contract/sync.ts';
 import { nothingUnreadable, type Unreadable } from '../cache/model.ts';
+import { alsoUnreadable } from '../feeds/unreadable.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
-import { alsoUnreadable } from './unreadable.ts';
 
 /** Rows that were left out of lists which were asked of the server itself, since the workspace was opened. */
 export class LeftOut {

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { feedNames, feedsOf } from '../../src-preload/contract/rules/feeds.ts';
-import type { SyncLimits, SyncState } from '../../src-preload/contract/sync.ts';
+import type { FeedName, SyncLimits, SyncState } from '../../src-preload/contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
+import type { GivenTo, WorkOf } from '../feeds/feeds.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
 import type { ServerConnection } from '../session/Connected.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
@@ -15,7 +16,7 @@ import type { FirstRows } from './FirstRows.ts';
 import { LeftOut } from './LeftOut.ts';
 import { keyOf, type OpenOwner, type Owner, ownerFolder, workspaceFolder } from './owners.ts';
 import { off, StoreNews } from './StoreNews.ts';
-import { type ItemsStanding, SyncEngine } from './SyncEngine.ts';
+import { type Standing, SyncEngine } from './SyncEngine.ts';
 import { SyncSettings } from './SyncSettings.ts';
 
 export interface OfflineStoreOptions {
@@ -33,7 +34,7 @@ export interface OfflineStoreOptions {
 /** What areas answer from. */
 export interface OpenStore {
   readonly cache: Cache;
-  readonly items: ItemsStanding;
+  readonly standing: (feed: FeedName) => Standing;
   readonly limits: SyncLimits;
 }
 
@@ -94,7 +95,8 @@ export class OfflineStore {
     const owner = this.#options.owner();
     // Who signed out a moment ago reads no more, even if the files are still being closed.
     if (opened === undefined || owner === undefined || keyOf(owner) !== keyOf(opened.owner)) return undefined;
-    return { cache: opened.cache, items: opened.engine.items, limits: opened.settings.limits };
+    const { cache, engine, settings } = opened;
+    return { cache, standing: (feed) => engine.standing(feed), limits: settings.limits };
   }
 
   /**
@@ -130,27 +132,30 @@ export class OfflineStore {
    * Runs a job at once and waits for it.
    * @throws Failure of the server, CONFLICT when nothing is kept; CacheError
    */
-  async refresh(job: Parameters<SyncEngine['refresh']>[0]): Promise<void> {
+  async refresh<Name extends FeedName>(feed: Name, job: keyof WorkOf<Name> & string): Promise<void> {
     const { engine } = await this.#require();
-    await this.#mending(() => engine.refresh(job));
-  }
-
-  /** Reads items again and applies what the server says of them. Never fails, as `beside`. */
-  reread(ids: readonly string[]): Promise<void> {
-    return this.beside('items', (calls) => calls.rereadItems(ids));
+    await this.#mending(() => engine.refresh(feed, job));
   }
 
   /**
    * Reads something again beside whatever sync does: what a procedure that changes something awaits before it answers. Never fails:
-   * what could not be read again is found by the next sweep.
-   * @param what for the log
+   * what could not be read again is found by the next pass.
+   * @param name of the feed's work
+   * @param given what that is given
+   * @returns whether it was read
    */
-  async beside(what: string, work: Parameters<SyncEngine['beside']>[0]): Promise<void> {
+  async beside<Name extends FeedName, Work extends keyof WorkOf<Name> & string>(
+    feed: Name,
+    name: Work,
+    ...given: GivenTo<WorkOf<Name>, Work>
+  ): Promise<boolean> {
     try {
-      await (await this.#opened)?.engine.beside(work);
+      await (await this.#opened)?.engine.beside(feed, name, given);
+      return true;
     } catch (error) {
-      this.#options.log.warn('something could not be read again', { what, error });
+      this.#options.log.warn('something could not be read again', { feed, name, error });
       await this.#current?.cache.report(error);
+      return false;
     }
   }
 

@@ -1,6 +1,6 @@
 import type { FeedName } from '../../src-preload/contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Job } from './jobs.ts';
+import type { Strategy } from '../feeds/Feed.ts';
 
 /** After a failure a job waits this long, and twice as long each further time, in milliseconds. */
 const firstWaitMs = 5_000;
@@ -10,8 +10,13 @@ const forbiddenWaitMs = 10 * 60_000;
 const fullWaitMs = 60_000;
 /** A window that nobody sees need not be fresh to the second. */
 const hiddenFactor = 8;
-/** A sweep that is older than this is due when the server comes back. */
-const oldSweepMs = 5 * 60_000;
+/** A whole pass that is older than this is due when the server comes back. */
+const oldPassMs = 5 * 60_000;
+
+/** A strategy of a feed: something that sync does again and again. */
+export interface Job extends Strategy {
+  readonly feed: FeedName;
+}
 
 /** A job, and when it is due. */
 export interface Scheduled {
@@ -23,6 +28,8 @@ export interface Scheduled {
 }
 
 type Ready = (job: Job) => boolean;
+
+const laneOf = ({ job }: Scheduled): number => (job.lane === 'quick' ? 0 : 1);
 
 /** When each job is due: at its own pace, later after failures, at once when there may be something new. */
 export class Schedule {
@@ -41,18 +48,23 @@ export class Schedule {
     return this.#hidden;
   }
 
-  find(name: Job['name']): Scheduled | undefined {
-    return this.#entries.find(({ job }) => job.name === name);
+  find(feed: FeedName, name: string): Scheduled | undefined {
+    return this.#entries.find(({ job }) => job.feed === feed && job.name === name);
   }
 
   /**
-   * The catalog was swept to its end before this start: it is reconciled and tailed first, which is quick and finds what matters.
-   * @param completeAtMs the end of that sweep, milliseconds since 1970
+   * All of a feed was read to its end before this start: what is quick finds what matters, and the next whole pass can wait.
+   * @param completeAtMs the end of that pass, milliseconds since 1970
    */
-  resumeAfterSweep(completeAtMs: number): void {
-    const sweep = this.find('full-sweep');
-    if (sweep !== undefined)
-      sweep.nextAtMs = Math.max(this.#clock.now() + oldSweepMs / 10, completeAtMs + sweep.job.everyMs);
+  resumeAfterPass(feed: FeedName, completeAtMs: number): void {
+    for (const each of this.#wholeOf(feed))
+      each.nextAtMs = Math.max(this.#clock.now() + oldPassMs / 10, completeAtMs + each.job.everyMs);
+  }
+
+  /** A whole pass of a feed is under way: it goes on at once. */
+  goOn(feed: FeedName): void {
+    for (const each of this.#wholeOf(feed))
+      if (each.failures === 0) each.nextAtMs = Math.min(each.nextAtMs, this.#clock.now());
   }
 
   /** What failed is due at once, as if it never had. */
@@ -67,9 +79,9 @@ export class Schedule {
   serverIsBack(): void {
     for (const each of this.#entries) {
       each.failures = 0;
-      const { name, feed, everyMs } = each.job;
-      const old = name === 'full-sweep' ? this.#clock.now() - oldSweepMs : Number.POSITIVE_INFINITY;
-      if (feed === 'items' && each.nextAtMs - everyMs < old) each.nextAtMs = 0;
+      const { lane, whole, everyMs } = each.job;
+      const old = whole === true && each.nextAtMs - everyMs < this.#clock.now() - oldPassMs;
+      if (lane === 'quick' || old) each.nextAtMs = 0;
     }
   }
 
@@ -95,12 +107,15 @@ export class Schedule {
     }
   }
 
-  /** @param ready whether what a job stands on is there */
+  /**
+   * What is quick goes first, then what has waited longest.
+   * @param ready whether what a job stands on is there
+   */
   due(ready: Ready): Scheduled | undefined {
     const nowMs = this.#clock.now();
     return this.#entries
       .filter(({ job, nextAtMs }) => nextAtMs <= nowMs && ready(job))
-      .sort((a, b) => a.nextAtMs - b.nextAtMs)[0];
+      .sort((a, b) => laneOf(a) - laneOf(b) || a.nextAtMs - b.nextAtMs)[0];
   }
 
   /**
@@ -141,6 +156,10 @@ export class Schedule {
       each.nextAtMs = this.#clock.now() + forbiddenWaitMs;
       each.failures = Math.max(1, each.failures);
     }
+  }
+
+  #wholeOf(feed: FeedName): Scheduled[] {
+    return this.#entries.filter(({ job }) => job.feed === feed && job.whole === true);
   }
 
   /** There is no room on the disk. */

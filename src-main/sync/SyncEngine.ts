@@ -4,20 +4,19 @@ import type { FeedName, FeedState } from '../../src-preload/contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
-import type { Calls } from '../base/threadCalls.ts';
 import type { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
-import { newFeed } from '../cache/model.ts';
+import { type FeedRecord, newFeed } from '../cache/model.ts';
+import type { FeedInput } from '../feeds/Feed.ts';
+import { feeds } from '../feeds/feeds.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import type { ServerConnection } from '../session/Connected.ts';
 import { answersOf } from './answersOf.ts';
 import { FeedSizes } from './FeedSizes.ts';
 import { FeedStatus } from './FeedStatus.ts';
-import { type Job, type JobInput, jobs } from './jobs.ts';
-import { Schedule, type Scheduled } from './Schedule.ts';
+import { type Job, Schedule, type Scheduled } from './Schedule.ts';
 import { SyncThread } from './SyncThread.ts';
 import { StoppedError } from './syncErrors.ts';
-import type { SyncCalls } from './worker.ts';
 
 export interface SyncEngineOptions {
   readonly cache: Cache;
@@ -27,21 +26,35 @@ export interface SyncEngineOptions {
   readonly feeds: readonly FeedName[];
   /** What is due by itself waits for it; what a person asks for does not. */
   readonly mayBegin: Promise<void>;
-  readonly given: JobInput;
+  readonly given: FeedInput;
   /** Something about the feeds is different now. */
   readonly onNews: () => void;
   readonly onReach: (connection: ServerConnection, outcome: ReachOutcome) => void;
   readonly onUnauthenticated: (connection: ServerConnection) => void;
 }
 
-/** What a list needs to know of the items that are kept. */
-export interface ItemsStanding {
+/** What an answer from a feed's rows needs to know of them. */
+export interface Standing {
   /** All of them are there. */
   readonly complete: boolean;
-  /** End of the last complete sweep, milliseconds since 1970. */
+  /** End of the last complete pass, milliseconds since 1970. */
   readonly completeAtMs: number | null;
   readonly synced: { readonly done: number; readonly total: number | null };
 }
+
+const nothingKept: Standing = { complete: false, completeAtMs: null, synced: { done: 0, total: null } };
+
+const standingOf = ({ completeAtMs, done, total }: FeedRecord): Standing => ({
+  complete: completeAtMs !== null,
+  completeAtMs,
+  synced: { done, total },
+});
+
+/** All that is to be done for some feeds, again and again. */
+const jobsOf = (names: readonly FeedName[]): Job[] =>
+  (Object.keys(feeds) as FeedName[])
+    .filter((feed) => names.includes(feed))
+    .flatMap((feed) => feeds[feed].strategies.map((strategy): Job => ({ ...strategy, feed })));
 
 /**
  * Keeps the cache like the server: runs one job after the other, each when it is due, in a thread of its own. Nothing runs while nobody
@@ -57,10 +70,7 @@ export class SyncEngine {
   #connection: ServerConnection | undefined;
   #thread: SyncThread | undefined;
   #reach: ServerReach['status'] = 'connecting';
-  #itemsComplete = false;
-  #itemsCompleteAtMs: number | null = null;
-  /** How far the pass came that was interrupted. */
-  #itemsSeen: ItemsStanding['synced'] = { done: 0, total: null };
+  readonly #standings = new Map<FeedName, Standing>();
   #stopped = false;
   #begun = false;
   #wake: () => void = () => {};
@@ -68,12 +78,8 @@ export class SyncEngine {
 
   constructor(options: SyncEngineOptions) {
     this.#options = options;
-    const { feeds } = options;
-    this.#statuses = new Map(feeds.map((name) => [name, new FeedStatus(name)]));
-    this.#schedule = new Schedule(
-      jobs.filter(({ feed }) => feeds.includes(feed)),
-      options.clock,
-    );
+    this.#statuses = new Map(options.feeds.map((name) => [name, new FeedStatus(name)]));
+    this.#schedule = new Schedule(jobsOf(options.feeds), options.clock);
     this.#sizes = new FeedSizes(
       () => options.cache.read.sizes(),
       () => options.clock.now(),
@@ -82,11 +88,12 @@ export class SyncEngine {
 
   /** Begins; feeds that were checked lately go on where they were. */
   async start(): Promise<void> {
-    const items = await this.#options.cache.write.feed('items');
-    this.#itemsComplete = items.completeAtMs !== null;
-    this.#itemsCompleteAtMs = items.completeAtMs;
-    this.#itemsSeen = { done: items.done, total: items.total };
-    if (items.completeAtMs !== null && !items.passing) this.#schedule.resumeAfterSweep(items.completeAtMs);
+    const { cache, feeds: names } = this.#options;
+    for (const record of await Promise.all(names.map((name) => cache.write.feed(name)))) {
+      this.#standings.set(record.name, standingOf(record));
+      if (record.completeAtMs !== null && !record.passing)
+        this.#schedule.resumeAfterPass(record.name, record.completeAtMs);
+    }
     void this.#options.mayBegin.then(() => this.#begin());
     this.#loop = this.#run();
   }
@@ -128,21 +135,24 @@ export class SyncEngine {
   }
 
   /**
-   * Asks the server for something, beside whatever runs; resolves when the cache says what the server says.
+   * Does a piece of a feed's work beside whatever runs; resolves when the cache says what the server says.
+   * @param given what the work is given besides the context
    * @throws Failure of the server, CacheError; nothing when nobody speaks to the server
    */
-  async beside(work: (calls: Calls<SyncCalls>) => Promise<unknown>): Promise<void> {
+  async beside(feed: FeedName, name: string, given: readonly unknown[]): Promise<void> {
     const thread = this.#theThread();
-    if (thread !== undefined) await work(thread.calls);
+    if (thread === undefined) return;
+    await thread.calls.work(feed, name, given);
+    await this.#lookAt(feed);
   }
 
   /**
    * Runs a job at once, beside whatever runs.
    * @throws Failure of the server, OFFLINE when nobody speaks to it; CacheError
    */
-  async refresh(name: Job['name']): Promise<void> {
-    const scheduled = this.#schedule.find(name);
-    if (scheduled === undefined) throw new Error(`There is no job ${name}.`);
+  async refresh(feed: FeedName, name: string): Promise<void> {
+    const scheduled = this.#schedule.find(feed, name);
+    if (scheduled === undefined) throw new Error(`There is no ${name} of ${feed}.`);
     if (this.#connection === undefined) throw new Failure('OFFLINE', { sentence: failureSentences.network });
     const error = await this.#perform(scheduled);
     if (error !== undefined) throw error;
@@ -150,9 +160,7 @@ export class SyncEngine {
 
   /** The cache was emptied or replaced: everything begins again, over new ports. */
   async restart(): Promise<void> {
-    this.#itemsComplete = false;
-    this.#itemsCompleteAtMs = null;
-    this.#itemsSeen = { done: 0, total: null };
+    this.#standings.clear();
     for (const status of this.#statuses.values()) status.restart();
     this.#endThread();
     this.now(undefined);
@@ -189,13 +197,11 @@ export class SyncEngine {
     );
   }
 
-  /** How far the list of items can be answered from the cache. */
-  get items(): ItemsStanding {
-    return {
-      complete: this.#itemsComplete,
-      completeAtMs: this.#itemsCompleteAtMs,
-      synced: this.#statuses.get('items')?.progress ?? this.#itemsSeen,
-    };
+  /** How far a feed's rows can be answered from the cache. */
+  standing(feed: FeedName): Standing {
+    const standing = this.#standings.get(feed) ?? nothingKept;
+    const synced = this.#statuses.get(feed)?.progress;
+    return synced === undefined ? standing : { ...standing, synced };
   }
 
   #nextAtMs(feed: FeedName): number | null {
@@ -212,8 +218,8 @@ export class SyncEngine {
   }
 
   /** Whether nothing has to be there before a job. */
-  readonly #isReady = ({ afterItems }: Job): boolean =>
-    !afterItems || this.#itemsComplete || !this.#options.feeds.includes('items');
+  readonly #isReady = ({ after }: Job): boolean =>
+    after === undefined || !this.#options.feeds.includes(after) || this.standing(after).complete;
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
@@ -281,16 +287,14 @@ export class SyncEngine {
       if (thread === undefined || status === undefined || connection === undefined) return undefined;
       status.begin(clock.now(), await cache.write.feed(job.feed));
       onNews();
-      const more = await job.run(thread.calls, given);
-      status.succeed(clock.now(), job.checks);
+      const more = (await thread.calls.work(job.feed, job.name, (await job.given?.(given)) ?? [])) === true;
+      // A pass that is not at its end has proved nothing yet.
+      status.succeed(clock.now(), job.proves && !more);
       this.full = false;
       this.#sizes.forget();
-      if (job.name === 'full-sweep') {
-        this.#itemsComplete = true;
-        this.#itemsCompleteAtMs = clock.now();
-      }
       const slow = this.#schedule.hidden && (await job.awake?.(given)) !== true;
       this.#schedule.succeed(scheduled, more, slow);
+      if (await this.#lookAt(job.feed)) this.#schedule.goOn(job.feed);
       onNews();
       return undefined;
     } catch (error) {
@@ -300,6 +304,13 @@ export class SyncEngine {
     }
   }
 
+  /** What a feed has kept of itself may be different now. @returns whether a pass is under way */
+  async #lookAt(feed: FeedName): Promise<boolean> {
+    const record = await this.#options.cache.write.feed(feed);
+    this.#standings.set(feed, standingOf(record));
+    return record.passing;
+  }
+
   async #onFailed(
     scheduled: Scheduled,
     status: FeedStatus | undefined,
@@ -307,23 +318,24 @@ export class SyncEngine {
     error: unknown,
   ): Promise<void> {
     const { clock, log, onUnauthenticated } = this.#options;
+    const { feed, name } = scheduled.job;
     // Taken down from outside, to be set up again: it is due at once.
     if (error instanceof StoppedError) return status?.stop();
     this.#schedule.fail(scheduled);
     status?.fail(clock.now(), error);
     if (error instanceof CacheError) return this.#onCacheFailed(scheduled, error);
     if (!(error instanceof Failure)) {
-      log.error('a feed failed', { job: scheduled.job.name, error });
+      log.error('a feed failed', { feed, job: name, error });
       return;
     }
-    log.warn('a feed failed', { job: scheduled.job.name, code: error.code, details: error.data.details });
+    log.warn('a feed failed', { feed, job: name, code: error.code, details: error.data.details });
     if (error.code === 'UNAUTHENTICATED' && connection !== undefined) onUnauthenticated(connection);
     if (error.code === 'FORBIDDEN') await this.#forbid(scheduled, error);
   }
 
   async #onCacheFailed(scheduled: Scheduled, error: CacheError): Promise<void> {
     const { cache, log } = this.#options;
-    log.warn('the cache could not be written', { job: scheduled.job.name, error });
+    log.warn('the cache could not be written', { feed: scheduled.job.feed, job: scheduled.job.name, error });
     if (error.code === 'CLOSED') return;
     if (error.code === 'FULL') {
       this.full = true;
@@ -337,7 +349,7 @@ export class SyncEngine {
     const { cache, log } = this.#options;
     const needs = data.needs === undefined ? 'read' : `${data.needs.action} on ${data.needs.object}`;
     this.#schedule.forbid(scheduled.job.feed);
-    if (scheduled.job.feed === 'items') this.#itemsComplete = false;
+    this.#standings.delete(scheduled.job.feed);
     try {
       const { feed } = scheduled.job;
       await cache.write.forbid({ ...newFeed(feed), forbidden: needs }, answersOf(feed));

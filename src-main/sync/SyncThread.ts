@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { endThread } from '../base/endThread.ts';
 import { Caller, type Calls } from '../base/threadCalls.ts';
 import { threadFile } from '../base/threadFile.ts';
-import type { Progress } from './feeds/FeedContext.ts';
+import type { Progress } from '../feeds/FeedContext.ts';
 import { reviveSyncError, StoppedError } from './syncErrors.ts';
 import type { SyncCalls, SyncNews, SyncStart } from './worker.ts';
 

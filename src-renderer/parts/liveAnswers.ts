@@ -1,15 +1,17 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { feedNames, feedRules } from '../../src-preload/contract/rules/feeds.ts';
 import type { FeedName, SyncChange } from '../../src-preload/contract/sync.ts';
 import { bridge, connection, queries } from './bridge/bridge.ts';
 
 const retryMs = 250;
 
 /** What is answered from the cache, and which feeds bring what it says. */
-const followed: ReadonlyArray<readonly [queryKey: QueryKey, feeds: readonly FeedName[]]> = [
-  [queries.catalog.key(), ['items', 'bodies', 'agents']],
-  [queries.search.key(), ['items', 'checks']],
-  [queries.health.key(), ['checks', 'runs', 'agents']],
-];
+const followed = (['catalog', 'search', 'health'] as const).map(
+  (area): readonly [queryKey: QueryKey, feeds: readonly FeedName[]] => [
+    queries[area].key(),
+    feedNames.filter((feed) => feedRules[feed].shownBy.includes(area)),
+  ],
+);
 
 interface Origin {
   readonly source?: unknown;

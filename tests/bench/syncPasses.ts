@@ -14,8 +14,11 @@ async function firstPass(sample: BenchSample, folder: string): Promise<number> {
   const { cache, calls, stop } = await startSync(sample, folder);
   try {
     // There is nothing to continue from: the thread is there when it answers.
-    await calls.tailItems();
-    const ms = await took(() => calls.sweepItems());
+    await calls.work('items', 'tail', []);
+    const sweep = async () => {
+      while ((await calls.work('items', 'fullSweep', [])) === true);
+    };
+    const ms = await took(sweep);
     const { done } = await cache.write.feed('items');
     if (done === 0) throw new Error('The pass brought nothing.');
     return (done * 1_000) / ms;
@@ -33,7 +36,10 @@ async function roundTrip(data: DataApi): Promise<number> {
 async function unchangedRuns(sample: BenchSample, folder: string): Promise<number[]> {
   const { calls, stop } = await startSync(sample, folder);
   try {
-    const look = async () => (await calls.tailItems()) + (await calls.reconcileItems());
+    const look = async () => {
+      const changed = ['tail', 'reconcile'].map(async (name) => Number(await calls.work('items', name, [])));
+      return (await Promise.all(changed)).reduce((sum, rows) => sum + rows, 0);
+    };
     // What is found in the first round is not found again.
     await look();
     return await times(cheapRuns, () =>

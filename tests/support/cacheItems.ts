@@ -1,7 +1,7 @@
 import type { Calls } from '../../src-main/base/threadCalls.ts';
 import { type FeedRecord, type ItemRow, newFeed } from '../../src-main/cache/model.ts';
 import type { CacheWriter } from '../../src-main/cache/writes/CacheWriter.ts';
-import { keysOf } from '../../src-main/sync/itemRows.ts';
+import { keysOf } from '../../src-main/feeds/items/itemRows.ts';
 
 /** UUIDs in the order of their numbers. */
 export const itemId = (place: number): string =>

@@ -1,9 +1,9 @@
 import { systemClock } from '../../src-main/base/clock.ts';
 import type { Cache } from '../../src-main/cache/Cache.ts';
+import type { FeedContext } from '../../src-main/feeds/FeedContext.ts';
 import { DataApi } from '../../src-main/server/DataApi.ts';
 import { ServerClient } from '../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../src-main/server/transport.ts';
-import type { FeedContext } from '../../src-main/sync/feeds/FeedContext.ts';
 import type { SampleForTests } from './sampleForTests.ts';
 
 /** A client of the sample as its admin. */

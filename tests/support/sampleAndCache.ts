@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Cache } from '../../src-main/cache/Cache.ts';
+import type { FeedContext } from '../../src-main/feeds/FeedContext.ts';
 import type { ServerClient } from '../../src-main/server/ServerClient.ts';
-import type { FeedContext } from '../../src-main/sync/feeds/FeedContext.ts';
 import { openCache } from './cacheForTests.ts';
 import { feedContext, sampleClient } from './feedContext.ts';
 import { type SampleForTests, startSampleForTests } from './sampleForTests.ts';

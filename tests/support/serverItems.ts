@@ -1,8 +1,8 @@
 import type { Cache } from '../../src-main/cache/Cache.ts';
 import type { ItemRow } from '../../src-main/cache/model.ts';
+import { itemColumns, itemRowSchema, keysOf } from '../../src-main/feeds/items/itemRows.ts';
 import { DataApi } from '../../src-main/server/DataApi.ts';
 import type { ServerClient } from '../../src-main/server/ServerClient.ts';
-import { itemColumns, itemRowSchema, keysOf } from '../../src-main/sync/itemRows.ts';
 
 /** Every item of the server as sync reads it, by id; however few rows the server gives at a time. */
 export async function serverItems(client: ServerClient): Promise<ItemRow[]> {

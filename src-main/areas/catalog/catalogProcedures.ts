@@ -1,6 +1,6 @@
 import { procedures } from '../../bridge/procedures.ts';
+import { answerOver } from '../../reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
-import { cacheFirst } from './cacheFirst.ts';
 import { exportItems } from './exportProcedures.ts';
 import { itemProcedures } from './itemProcedures.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
@@ -8,7 +8,7 @@ import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer 
 /** Lists are answered from what is kept; the server is asked as long as not all of it is. */
 export const catalogProcedures = (parts: CatalogParts) => {
   const { session, clock } = parts;
-  const answer = cacheFirst(parts);
+  const answer = answerOver(parts, 'items');
   return {
     items: {
       list: procedures.catalog.items.list.handler(({ input, signal }) =>

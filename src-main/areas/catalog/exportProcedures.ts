@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { CatalogExportInput, CatalogExportProgress } from '../../../src-preload/contract/catalog.ts';
 import { LiveValue } from '../../base/LiveValue.ts';
 import { askForPlace, toFileFailure, wasStopped } from '../../host/writingFiles.ts';
+import { answerOver } from '../../reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
-import { cacheFirst } from './cacheFirst.ts';
 import { type ExportWriter, exportTypes, exportWriter } from './exportFormats.ts';
 import { type ExportRows, rowsFromCache, rowsFromServer } from './exportRows.ts';
 
@@ -71,7 +71,7 @@ export async function* exportItems(
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, ...(asked === undefined ? [] : [asked])]);
   try {
-    const found = await cacheFirst(parts)(
+    const found = await answerOver(parts, 'items')(
       (cache) => rowsFromCache(cache, input),
       () => rowsFromServer(session.data(), input, clock.now(), signal),
     );

@@ -1,7 +1,7 @@
 import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
 import { changedGroups, providerOf, taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
-import type { TableQuery } from '../../server/postgrest.ts';
 import { labelColumn } from '../../server/filters.ts';
+import type { TableQuery } from '../../server/postgrest.ts';
 
 interface Grouping {
   readonly valueOf: (item: ConfigListItem, nowMs: number) => string | null;

@@ -1,7 +1,7 @@
 import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
 import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
-import type { TableQuery } from '../../server/postgrest.ts';
 import { containsPattern, labelColumn, quoted } from '../../server/filters.ts';
+import type { TableQuery } from '../../server/postgrest.ts';
 
 interface TriState {
   readonly include: readonly string[];

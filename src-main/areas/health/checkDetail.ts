@@ -8,8 +8,8 @@ import {
 import { bucketMsOf } from '../../../src-preload/contract/rules/checkRanges.ts';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import type { Span } from '../../cache/reads/CheckReader.ts';
+import { endpointOf } from '../../feeds/checks/checkRows.ts';
 import type { CheckGraphAnswer } from '../../server/HealthService.ts';
-import { endpointOf } from '../../sync/checkRows.ts';
 
 const text = z
   .string()

@@ -5,9 +5,9 @@ import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import { runsKeptMs } from '../../cache/writes/runsKept.ts';
-import { runColumns, runRowSchema } from '../../sync/checkRows.ts';
+import { runColumns, runRowSchema } from '../../feeds/checks/checkRows.ts';
+import { answerFrom } from '../../reading/answerFrom.ts';
 import type { OpenStore } from '../../sync/OfflineStore.ts';
-import { becauseOf, mayFallBack } from '../../sync/ResponseCache.ts';
 import { checkColumns, checkRowSchema, keptCheck, toGraph } from './checkDetail.ts';
 import { graphSpan, spanOf } from './checkRanges.ts';
 import type { HealthParts } from './HealthParts.ts';
@@ -75,39 +75,16 @@ async function readRuns({ session, clock }: HealthParts, query: RunsQuery, signa
 
 /** The details of one check: from the server, and from what is kept when it cannot be asked. */
 export const checkProcedures = (parts: HealthParts) => {
-  const { session, store, answers, clock } = parts;
+  const { session, store, clock } = parts;
   const iso = (ms: number): string => new Date(ms).toISOString();
 
-  /**
-   * Asks the server; what is kept stands in when it has no answer, and is all there is when the caller wants it so.
-   * @param fromKept undefined when nothing is kept of it
-   */
-  const answer = async <T>(
-    onlyKept: boolean | undefined,
-    fromServer: () => Promise<T>,
-    fromKept: (kept: OpenStore) => Promise<{ readonly data: T; readonly asOf: string } | undefined>,
-  ) => {
-    const recall = () => store.tryUse(fromKept);
-    if (onlyKept === true) {
-      const found = await recall();
-      if (found === undefined) throw notFound();
-      return { ...found, source: 'cache' as const };
-    }
-    try {
-      return { data: await fromServer(), source: 'server' as const, asOf: iso(clock.now()) };
-    } catch (error) {
-      if (!mayFallBack(error)) throw error;
-      const found = await recall();
-      if (found === undefined) throw error;
-      return { ...found, source: 'cache' as const, because: becauseOf(error) };
-    }
-  };
+  const policyOf = (onlyKept: boolean | undefined) => (onlyKept === true ? 'kept' : 'server');
 
   /** When what is kept of a check's runs was the server's; undefined when no run of it is kept. */
-  const runsAsOf = async ({ cache }: OpenStore, id: string): Promise<string | undefined> => {
+  const runsAsOf = async ({ cache, standing }: OpenStore, id: string): Promise<string | undefined> => {
     const newestMs = await cache.read.newestRun(id);
     if (newestMs === null) return undefined;
-    const { completeAtMs } = await cache.write.feed('runs');
+    const { completeAtMs } = standing('runs');
     return iso(Math.max(newestMs, completeAtMs ?? 0));
   };
 
@@ -123,67 +100,60 @@ export const checkProcedures = (parts: HealthParts) => {
     const known = readUpTo.get(kept.cache) ?? new Map<string, number>();
     readUpTo.set(kept.cache, known);
     const nowMs = clock.now();
-    await store.beside('runs of a check', async (sync) => {
-      await sync.readRunsOf(id, known.get(id) ?? nowMs - runsKeptMs.marked);
+    if (await store.beside('runs', 'readOf', id, known.get(id) ?? nowMs - runsKeptMs.marked))
       known.set(id, nowMs - lateMs);
-    });
   };
 
   return {
     get: procedures.health.check.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
       if (!isUuid(id)) throw notFound();
-      const found = await answer(
-        onlyKept,
-        () => answers.asking(calls.check, { id }, () => readCheck(parts, id, signal)),
-        async ({ cache }) => {
-          const visited = await answers.get(calls.check, { id });
+      const found = await answerFrom(parts, {
+        policy: policyOf(onlyKept),
+        server: () => readCheck(parts, id, signal),
+        kept: async ({ cache, standing }, visited) => {
           const listed = await cache.read.check(id);
-          const data = keptCheck(listed, checkSchema.safeParse(visited?.data).data);
-          const { completeAtMs } = await cache.write.feed('checks');
+          const data = keptCheck(listed, visited?.data);
+          const { completeAtMs } = standing('checks');
           const asOf =
             listed !== null && completeAtMs !== null ? iso(completeAtMs) : (visited?.asOf ?? iso(0));
           return data && { data, asOf };
         },
-      );
-      if (found.source === 'server') {
-        await answers.put(calls.check, { id }, found);
-        void visit(id);
-      }
+        visit: { call: calls.check, input: { id }, schema: checkSchema },
+        missing: notFound,
+      });
+      if (found.source === 'server') void visit(id);
       return found;
     }),
-    graph: procedures.health.check.graph.handler(async ({ input: { id, range, kept: onlyKept }, signal }) => {
+    graph: procedures.health.check.graph.handler(({ input: { id, range, kept: onlyKept }, signal }) => {
       if (!isUuid(id)) throw notFound();
       const span = spanOf(range, clock.now());
-      const found = await answer(
-        onlyKept,
-        async () => {
+      return answerFrom(parts, {
+        policy: policyOf(onlyKept),
+        server: async () => {
           const wanted = graphSpan(range, clock.now());
-          const read = () => session.healthService().graph(id, wanted, signal);
-          return toGraph(await answers.asking(calls.graph, { id, range }, read), span);
+          return toGraph(await session.healthService().graph(id, wanted, signal), span);
         },
-        async (kept) => {
-          const asOf = await runsAsOf(kept, id);
-          const data = await kept.cache.read.checkGraph(id, span, bucketMsOf(span.toMs - span.fromMs));
+        kept: async (open, visited) => {
+          const asOf = await runsAsOf(open, id);
+          const data = await open.cache.read.checkGraph(id, span, bucketMsOf(span.toMs - span.fromMs));
           if (asOf !== undefined && data.points.length > 0) return { data, asOf };
           // Longer ago than single runs are kept, only an earlier visit knows.
-          const visited = await answers.get(calls.graph, { id, range });
-          const graph = checkGraphSchema.safeParse(visited?.data).data;
-          if (visited !== undefined && graph !== undefined) return { data: graph, asOf: visited.asOf };
+          if (visited !== undefined) return visited;
           return asOf === undefined ? undefined : { data, asOf };
         },
-      );
-      if (found.source === 'server') await answers.put(calls.graph, { id, range }, found);
-      return found;
+        visit: { call: calls.graph, input: { id, range }, schema: checkGraphSchema },
+        missing: notFound,
+      });
     }),
     runs: procedures.health.check.runs.handler(({ input, signal }) => {
       if (!isUuid(input.id)) throw notFound();
-      return answer(
-        input.kept,
-        () => readRuns(parts, input, signal),
-        async (kept) => {
-          const asOf = await runsAsOf(kept, input.id);
+      return answerFrom(parts, {
+        policy: policyOf(input.kept),
+        server: () => readRuns(parts, input, signal),
+        kept: async (open) => {
+          const asOf = await runsAsOf(open, input.id);
           if (asOf === undefined) return undefined;
-          const data = await kept.cache.read.checkRuns({
+          const data = await open.cache.read.checkRuns({
             id: input.id,
             ...spanOf(input.range, clock.now()),
             ok: input.ok ?? null,
@@ -193,17 +163,16 @@ export const checkProcedures = (parts: HealthParts) => {
           });
           return { data, asOf };
         },
-      );
+        missing: notFound,
+      });
     }),
     run: procedures.health.check.run.handler(async ({ input: { id }, signal }) => {
       if (!isUuid(id)) throw notFound();
       const result = await session.healthService().run(id, signal);
-      await store.beside('a check that was run', async (sync) => {
-        await sync.rereadCheck(id);
-        await sync.readRunsOf(id, clock.now() - 60 * 60_000);
-      });
+      await store.beside('checks', 'reread', id);
+      await store.beside('runs', 'readOf', id, clock.now() - 60 * 60_000);
       // The summary may take its time, and nobody waits for it: the check itself was read again.
-      void store.beside('checks', (sync) => sync.readChecks());
+      void store.beside('checks', 'snapshot');
       return {
         ran: result !== undefined,
         pass: result?.pass === true,

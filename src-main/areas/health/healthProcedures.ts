@@ -1,21 +1,30 @@
+import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
 import { procedures } from '../../bridge/procedures.ts';
+import { toCheckRow } from '../../feeds/checks/checkRows.ts';
+import { answerOver } from '../../reading/answerFrom.ts';
 import { checkProcedures } from './checkProcedures.ts';
 import type { HealthParts } from './HealthParts.ts';
-import { listChecks } from './listChecks.ts';
 import { readCanary } from './readCanary.ts';
 
 /** The dashboard is answered from what is kept, once it was read as a whole; a check's details from the server. */
 export const healthProcedures = (parts: HealthParts) => {
-  const { session, store, pins } = parts;
+  const { session, store, pins, clock } = parts;
   return {
     checks: {
       list: procedures.health.checks.list.handler(({ input, signal }) =>
-        listChecks(parts, input.known, signal),
+        answerOver(parts, 'checks')(
+          ({ read }) => read.packedChecks(input.known ?? null),
+          async () => {
+            const { rows } = await session.healthService().summary(signal);
+            const checks = rows.map((row) => ({ ...toCheckRow(row), agentId: null, agentName: null }));
+            return { version: `server ${clock.now()}`, packed: packChecks(checks) };
+          },
+        ),
       ),
       refresh: procedures.health.checks.refresh.handler(async () => {
         // Throws UNAUTHENTICATED when nobody is signed in; its answer is not used.
         session.healthService();
-        await store.refresh('checks');
+        await store.refresh('checks', 'snapshot');
         return {};
       }),
     },

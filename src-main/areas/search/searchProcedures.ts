@@ -7,12 +7,12 @@ const none = { total: 0, hits: [] };
 export const searchProcedures = (store: OfflineStore, clock: Clock) => ({
   query: procedures.search.query.handler(async ({ input }) => {
     const startedMs = performance.now();
-    const found = await store.use(async ({ cache, items: standing }) => {
+    const found = await store.use(async ({ cache, standing }) => {
       const [items, checks] = await Promise.all([
         cache.read.search(input.text, input.limit),
         cache.read.searchChecks(input.text, input.limit),
       ]);
-      return { items, checks, standing };
+      return { items, checks, standing: standing('items') };
     });
     const standing = found?.standing;
     const groups = [

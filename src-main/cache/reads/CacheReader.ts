@@ -7,11 +7,12 @@ import type {
   CatalogSummaryInput,
 } from '../../../src-preload/contract/catalog.ts';
 import type { ConfigListItem, ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
+import { mapFeeds } from '../../../src-preload/contract/rules/feeds.ts';
 import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
+import { feedTables } from '../feedTables.ts';
 import type { ItemMarks, TypeCounts } from '../model.ts';
 import { idBytes } from '../text.ts';
-import { checkRunTables } from '../writes/checkStatements.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { differingItems } from './differingItems.ts';
 import { type KeptItem, readItems, readKeptItem } from './itemRows.ts';
@@ -140,43 +141,37 @@ export class CacheReader {
   sizes(): Record<FeedName, { readonly rows: number; readonly bytes: number }> {
     return this.#read(() =>
       this.#memo.get('sizes', () => {
-        const records = (kind: FeedName) =>
-          this.#counted(
-            `select count(*) as rows, coalesce(sum(length(body)), 0) as bytes from record where kind = '${kind}'`,
-          );
-        const pages = Number(this.#database.pragma('page_count', { simple: true }));
-        const pageSize = Number(this.#database.pragma('page_size', { simple: true }));
-        const others = {
-          bodies: this.#counted('select count(*) as rows, coalesce(sum(bytes), 0) as bytes from body'),
-          agents: records('agents'),
-          people: records('people'),
-          checks: this.#counted(
-            'select count(*) as rows, coalesce(sum(length(body)), 0) as bytes from check_row',
-          ),
-          runs: this.#runSizes(),
-        };
-        const items = this.#counted('select count(*) as rows, 0 as bytes from item');
-        // What is of no other feed.
-        const rest = Object.values(others).reduce((left, { bytes }) => left - bytes, pages * pageSize);
-        return { items: { rows: items.rows, bytes: Math.max(0, rest) }, ...others };
+        const file =
+          Number(this.#database.pragma('page_count', { simple: true })) *
+          Number(this.#database.pragma('page_size', { simple: true }));
+        const sizes = mapFeeds((feed) => {
+          const rows = this.#number(feedTables[feed].rows);
+          return { rows, bytes: rows === 0 ? 0 : this.#bytesOf(feed) };
+        });
+        const others = Object.values(sizes).reduce((sum, { bytes }) => sum + bytes, 0);
+        return mapFeeds((feed) =>
+          feedTables[feed].bytes === 'rest'
+            ? { ...sizes[feed], bytes: Math.max(0, file - others) }
+            : sizes[feed],
+        );
       }),
     );
   }
 
-  /** Runs are too many and too small to be measured one by one: their tables are, as far as they are filled. */
-  #runSizes(): { rows: number; bytes: number } {
-    const { rows } = this.#counted('select count(*) as rows, 0 as bytes from check_run');
-    if (rows === 0) return { rows, bytes: 0 };
-    return this.#counted(
-      `select ${rows} as rows, coalesce(sum(pgsize - unused), 0) as bytes from dbstat where name in (
-         select name from sqlite_schema where tbl_name in (${checkRunTables.map((name) => `'${name}'`).join()}))`,
+  #bytesOf(feed: FeedName): number {
+    const { bytes, tables } = feedTables[feed];
+    if (bytes === 'rest') return 0;
+    if (bytes !== 'pages') return this.#number(bytes);
+    const names = tables.map((name) => `'${name}'`).join();
+    // As far as the pages of the tables and of their indexes are filled.
+    return this.#number(
+      `select coalesce(sum(pgsize - unused), 0) from dbstat where name in (
+         select name from sqlite_schema where tbl_name in (${names}))`,
     );
   }
 
-  #counted(statement: string): { rows: number; bytes: number } {
-    return (
-      this.#database.prepare<[], { rows: number; bytes: number }>(statement).get() ?? { rows: 0, bytes: 0 }
-    );
+  #number(statement: string): number {
+    return this.#database.prepare<[], number>(statement).pluck().get() ?? 0;
   }
 
   #terms(kind: 'type' | 'status'): CatalogFacet[] {

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { feedNames } from '../../../src-preload/contract/rules/feeds.ts';
 import type { FeedName, SyncLimits } from '../../../src-preload/contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
+import { bumpChecks, feedTables } from '../feedTables.ts';
 import {
   type BodyRow,
   type FeedRecord,
@@ -13,7 +14,6 @@ import {
 import { idBytes, idText } from '../text.ts';
 import { toMicros } from '../times.ts';
 import { AnswerWriter } from './AnswerWriter.ts';
-import { bumpChecks, checkTables } from './checkStatements.ts';
 import { FeedWriter } from './FeedWriter.ts';
 import { ItemWriter } from './ItemWriter.ts';
 
@@ -56,8 +56,6 @@ interface Local {
   readonly id: Buffer;
   readonly hash: Buffer;
 }
-
-const itemTables = ['item', 'item_more', 'item_label', 'item_tag', 'item_text', 'body', 'term', 'pair'];
 
 /** Everything that changes the cache; runs in the one thread that writes. */
 export class CacheWriter {
@@ -268,17 +266,14 @@ export class CacheWriter {
       this.#answers.removeOf(procedures);
       this.#feeds.put(feed);
     });
-    // Configurations are parts of items and go with them.
-    this.#tellAll(feed.name === 'items' ? ['items', 'bodies'] : [feed.name]);
+    this.#tellAll([feed.name, ...feedTables[feed.name].parts]);
   }
 
   /** Removes everything that can be brought back. */
   clear(): void {
     this.#transact(() => {
-      this.#removeRowsOf('items');
-      this.#removeRowsOf('checks');
-      this.#removeRowsOf('runs');
-      this.#database.exec('delete from record; delete from feed;');
+      for (const feed of feedNames) this.#removeRowsOf(feed);
+      this.#database.exec('delete from feed;');
       this.#answers.clear();
     });
     this.#database.exec('vacuum');
@@ -355,19 +350,10 @@ export class CacheWriter {
   }
 
   #removeRowsOf(feed: FeedName): void {
-    if (feed === 'bodies') this.#database.exec('delete from body');
-    else if (feed === 'checks' || feed === 'runs') this.#database.exec(checkTables[feed]);
-    else if (feed !== 'items') {
-      this.#database.prepare('delete from record where kind = ?').run(feed);
-      // Checks are listed with the names of their agents.
-      if (feed === 'agents') this.#database.exec(bumpChecks);
-    } else {
-      for (const table of itemTables) this.#database.exec(`delete from ${table}`);
-      this.#database.exec(`insert into item_tri (item_tri) values ('delete-all');
-        insert into item_word (item_word) values ('delete-all');`);
-      this.#items = new ItemWriter(this.#database);
-    }
-    if (feed === 'items' || feed === 'bodies') {
+    const { remove, tables } = feedTables[feed];
+    this.#database.exec(remove);
+    if (tables.includes('item')) this.#items = new ItemWriter(this.#database);
+    if (tables.includes('body')) {
       this.#bodyBytes = 0;
       this.#bodyFloor = -1;
     }

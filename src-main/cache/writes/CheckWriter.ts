@@ -1,10 +1,10 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { toCacheError } from '../CacheError.ts';
+import { bumpChecks } from '../feedTables.ts';
 import type { CheckMore, CheckRow, FeedRecord, RunRow } from '../model.ts';
 import { fold, idBytes, idText } from '../text.ts';
 import { microsOf } from '../times.ts';
 import { hashLength, idLength, namedIds, type WriterOptions } from './CacheWriter.ts';
-import { bumpChecks } from './checkStatements.ts';
 import { FeedWriter } from './FeedWriter.ts';
 import { runsKeptMs } from './runsKept.ts';
 

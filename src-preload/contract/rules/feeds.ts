@@ -1,16 +1,56 @@
 import type { WorkspaceKind } from './workspaces.ts';
 
-/** What sync brings; each stands for itself in Settings → Sync. */
+/** What sync brings; each stands for itself in Settings → Sync, in this order. */
 export const feedNames = ['items', 'bodies', 'agents', 'people', 'checks', 'runs'] as const;
 
 export type FeedName = (typeof feedNames)[number];
 
-/** What only a whole server has. */
-const ofWholeServers: readonly FeedName[] = ['items', 'bodies', 'agents', 'people'];
+interface FeedRules {
+  /** In Settings → Sync: what it is called, and what it holds. */
+  readonly words: readonly [name: string, what: string];
+  /** A health checker alone has it, too. */
+  readonly ofCheckers: boolean;
+  /** Areas of the contract whose answers from the cache are made of its rows. */
+  readonly shownBy: ReadonlyArray<'catalog' | 'health' | 'search'>;
+}
 
-/**
- * What can be brought from a server of a kind.
- * @param kind of the workspace: a health checker alone has checks and nothing else
- */
+export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
+  items: {
+    words: ['Catalog items', 'Names, types, statuses, labels, tags, costs'],
+    ofCheckers: false,
+    shownBy: ['catalog', 'search'],
+  },
+  bodies: {
+    words: ['Configurations', 'The documents of items, as far as there is room'],
+    ofCheckers: false,
+    shownBy: ['catalog'],
+  },
+  agents: {
+    words: ['Agents', 'Where items come from'],
+    ofCheckers: false,
+    shownBy: ['catalog', 'health'],
+  },
+  people: {
+    words: ['People', 'Names of who did what'],
+    ofCheckers: false,
+    shownBy: [],
+  },
+  checks: {
+    words: ['Health checks', 'Names, states, uptime, latency, labels'],
+    ofCheckers: true,
+    shownBy: ['health', 'search'],
+  },
+  runs: {
+    words: ['Check runs', '24 hours of all checks, 7 days of those pinned or opened'],
+    ofCheckers: true,
+    shownBy: ['health'],
+  },
+};
+
+/** What can be brought from a server of a kind. @param kind of the workspace */
 export const feedsOf = (kind: WorkspaceKind): readonly FeedName[] =>
-  kind === 'health-checker' ? feedNames.filter((name) => !ofWholeServers.includes(name)) : feedNames;
+  kind === 'health-checker' ? feedNames.filter((name) => feedRules[name].ofCheckers) : feedNames;
+
+/** Something for each feed. */
+export const mapFeeds = <T>(make: (feed: FeedName) => T): Record<FeedName, T> =>
+  Object.fromEntries(feedNames.map((feed) => [feed, make(feed)])) as Record<FeedName, T>;

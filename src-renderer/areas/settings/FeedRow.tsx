@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { feedRules } from '../../../src-preload/contract/rules/feeds.ts';
 import type { FeedState } from '../../../src-preload/contract/sync.ts';
 import { IconButton } from '../../kit/controls/Button.tsx';
 import { Age } from '../../kit/format/Age.tsx';
@@ -75,7 +76,7 @@ interface FeedRowProps {
 export function FeedRow({ feed, stopped, onRun }: FeedRowProps) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const { name, state, busy, asOf, rows, done, total, rowsPerSecond, sizeBytes, nextAt } = feed;
-  const [title, what] = messages.feeds[name];
+  const [title, what] = feedRules[name].words;
   const passing = busy || state === 'first';
   return (
     <tr>

@@ -1,18 +1,10 @@
-import type { FeedName, FeedState } from '../../../src-preload/contract/sync.ts';
+import type { FeedState } from '../../../src-preload/contract/sync.ts';
 
 /** What Settings → Sync says. */
 export const messages = {
   title: 'Sync',
   intro:
     'Quarterdeck keeps a copy of what you may read on this computer: lists and search answer from it at once, also without the server.',
-  feeds: {
-    items: ['Catalog items', 'Names, types, statuses, labels, tags, costs'],
-    bodies: ['Configurations', 'The documents of items, as far as there is room'],
-    agents: ['Agents', 'Where items come from'],
-    people: ['People', 'Names of who did what'],
-    checks: ['Health checks', 'Names, states, uptime, latency, labels'],
-    runs: ['Check runs', '24 hours of all checks, 7 days of those pinned or opened'],
-  } satisfies Record<FeedName, readonly [name: string, what: string]>,
   states: {
     never: 'Not synced yet',
     first: 'First pass',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../src-main/cache/Cache.ts';
 import type { CheckRow, RunRow } from '../../../src-main/cache/model.ts';
 import { newFeed } from '../../../src-main/cache/model.ts';
-import { checkKeysOf } from '../../../src-main/sync/checkRows.ts';
+import { checkKeysOf } from '../../../src-main/feeds/checks/checkRows.ts';
 import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
 import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sweepItems } from '../../../src-main/sync/feeds/sweepItems.ts';
-import { tailItems } from '../../../src-main/sync/feeds/tailItems.ts';
+import { sweepItems } from '../../../src-main/feeds/items/sweepItems.ts';
+import { tailItems } from '../../../src-main/feeds/items/tailItems.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 import { differencesFromServer, serverItems } from '../../support/serverItems.ts';
 

@@ -1,16 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readBodies } from '../../../src-main/sync/feeds/bodies.ts';
-import { readFigures } from '../../../src-main/sync/feeds/figures.ts';
-import { ItemReconciliation } from '../../../src-main/sync/feeds/reconcileItems.ts';
-import { readRecords } from '../../../src-main/sync/feeds/records.ts';
-import { sweepItems } from '../../../src-main/sync/feeds/sweepItems.ts';
-import { tailItems } from '../../../src-main/sync/feeds/tailItems.ts';
+import { readBodies } from '../../../src-main/feeds/bodies.ts';
+import { feeds } from '../../../src-main/feeds/feeds.ts';
+import { readFigures } from '../../../src-main/feeds/items/figures.ts';
+import { ItemReconciliation } from '../../../src-main/feeds/items/reconcileItems.ts';
+import { sweepItems } from '../../../src-main/feeds/items/sweepItems.ts';
+import { tailItems } from '../../../src-main/feeds/items/tailItems.ts';
 import { addGeneratedItems } from '../../support/generatedItems.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 import { differencesFromServer, serverItems } from '../../support/serverItems.ts';
 
 const limits = { bodyBytes: 512 * 1024 * 1024, secretTypes: [] };
-const budgetMs = 60_000;
 
 const { sample, client, cache, context } = sampleAndCache();
 
@@ -54,7 +53,7 @@ describe('a server that lacks columns', () => {
   it.each(['agents', 'people'] as const)('gives %s without what they lack', async (feed) => {
     const lacks = { agents: ['description'], people: ['avatar', 'type'] }[feed];
     await sample().beOlder({ lacking: { [feed]: lacks } });
-    await readRecords(context(), feed);
+    await feeds[feed].begin().read(context());
     expect((await cache().read.sizes())[feed].rows).toBeGreaterThan(0);
   });
 });
@@ -65,7 +64,7 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
     const here = context();
     await sweepItems(here);
     expect(await differences()).toEqual([]);
-    expect(await sweepItems(here)).toBe(0);
+    expect((await sweepItems(here)).changed).toBe(0);
     expect(await differences()).toEqual([]);
   });
 
@@ -106,7 +105,7 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
     await sweepItems(here);
     const before = await keptItems();
     await sample().beOlder({ rowCap: 30 });
-    expect(await readBodies(here, limits, budgetMs)).toBe(false);
+    expect(await readBodies(here, limits)).toBe(false);
     expect(await keptItems()).toBe(before);
     const kept = await serverItems(client());
     const wanted = kept.filter(({ deletedAt, type }) => deletedAt === null && type !== 'Kubernetes::Secret');
@@ -136,7 +135,7 @@ describe('a server that gives fewer rows in an answer than are asked for', () =>
     await readFigures(here);
     expect(await figured()).toEqual(before);
     for (const feed of ['agents', 'people'] as const) {
-      await readRecords(here, feed);
+      await feeds[feed].begin().read(here);
       const { rows } = (await cache().read.sizes())[feed];
       expect(rows).toBeGreaterThan(feed === 'people' ? 2 : 0);
     }
@@ -151,7 +150,7 @@ describe('an item that is gone from the server', () => {
     await sweepItems(here);
     await sample().changeItem({ action: 'hard-delete', id });
     expect(await cache().read.item(id)).not.toBeNull();
-    await readBodies(here, limits, budgetMs);
+    await readBodies(here, limits);
     expect(await cache().read.item(id)).toBeNull();
     expect(await differences()).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkMoreSchema, runRowSchema } from '../../../src-main/sync/checkRows.ts';
-import { itemRowSchema } from '../../../src-main/sync/itemRows.ts';
+import { checkMoreSchema, runRowSchema } from '../../../src-main/feeds/checks/checkRows.ts';
+import { itemRowSchema } from '../../../src-main/feeds/items/itemRows.ts';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { ulidAt } from '../../sample-server/database/ItemFactory.ts';

@@ -5,7 +5,7 @@ import { newFeed } from '../../../src-main/cache/model.ts';
 import { countGroups } from '../../../src-main/cache/reads/countGroups.ts';
 import { groupingOf } from '../../../src-main/cache/reads/grouping.ts';
 import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
-import { hashOf } from '../../../src-main/sync/itemRows.ts';
+import { hashOf } from '../../../src-main/feeds/items/itemRows.ts';
 import { itemId, itemRow } from '../../support/cacheItems.ts';
 
 const nowMs = Date.parse('2026-03-01T00:00:00Z');

@@ -5,7 +5,7 @@ import { newFeed } from '../../../src-main/cache/model.ts';
 import { CacheReader } from '../../../src-main/cache/reads/CacheReader.ts';
 import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
 import { CheckWriter } from '../../../src-main/cache/writes/CheckWriter.ts';
-import { hashOf } from '../../../src-main/sync/itemRows.ts';
+import { hashOf } from '../../../src-main/feeds/items/itemRows.ts';
 import { itemRow } from '../../support/cacheItems.ts';
 
 const checkId = '0195f1a0-0000-7000-8000-000000000001';

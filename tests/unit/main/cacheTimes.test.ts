@@ -10,7 +10,7 @@ import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
 import { CheckMarks } from '../../../src-main/cache/writes/CheckMarks.ts';
 import { CheckWriter } from '../../../src-main/cache/writes/CheckWriter.ts';
 import { Drafts } from '../../../src-main/cache/writes/Drafts.ts';
-import { hashOf } from '../../../src-main/sync/itemRows.ts';
+import { hashOf } from '../../../src-main/feeds/items/itemRows.ts';
 import { itemRow } from '../../support/cacheItems.ts';
 
 const nowMs = Date.parse('2026-03-01T12:00:00.123Z');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src-main/base/Failure.ts';
 import { CacheError } from '../../../src-main/cache/CacheError.ts';
 import { type FeedRecord, newFeed } from '../../../src-main/cache/model.ts';
+import { mayFallBack } from '../../../src-main/reading/ResponseCache.ts';
 import { FeedStatus } from '../../../src-main/sync/FeedStatus.ts';
-import { mayFallBack } from '../../../src-main/sync/ResponseCache.ts';
 import type { FailureCode } from '../../../src-preload/contract/rules/failures.ts';
 import type { FeedState } from '../../../src-preload/contract/sync.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRowSchema, keptCheck, toGraph } from '../../../src-main/areas/health/checkDetail.ts';
 import { graphSpan, spanOf } from '../../../src-main/areas/health/checkRanges.ts';
 import { graphOfRuns } from '../../../src-main/cache/reads/graphOfRuns.ts';
-import { checkMoreSchema, endpointOf, runRowSchema } from '../../../src-main/sync/checkRows.ts';
+import { checkMoreSchema, endpointOf, runRowSchema } from '../../../src-main/feeds/checks/checkRows.ts';
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
 

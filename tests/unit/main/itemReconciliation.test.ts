@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src-main/base/Failure.ts';
 import { newFeed, type TypeCounts } from '../../../src-main/cache/model.ts';
+import type { FeedContext } from '../../../src-main/feeds/FeedContext.ts';
+import { ItemReconciliation } from '../../../src-main/feeds/items/reconcileItems.ts';
 import { noRows } from '../../../src-main/server/readRows.ts';
-import type { FeedContext } from '../../../src-main/sync/feeds/FeedContext.ts';
-import { ItemReconciliation } from '../../../src-main/sync/feeds/reconcileItems.ts';
 
 const pods = (unhealthy: number): TypeCounts => ({
   type: 'Kubernetes::Pod',

@@ -12,7 +12,11 @@ describe('the address of a read', () => {
   it.each<[string, Partial<TableQuery>, [string, string]]>([
     ['a condition', { where: [['name', 'ilike', '*a b&c=d%*']] }, ['name', 'ilike.*a b&c=d%*']],
     ['one of several', { anyOf: ['a.is.null', 'b.eq.1'] }, ['or', '(a.is.null,b.eq.1)']],
-    ['several, nested', { allOf: ['or(a.eq.1,a.is.null)', 'b.gt.2'] }, ['and', '(or(a.eq.1,a.is.null),b.gt.2)']],
+    [
+      'several, nested',
+      { allOf: ['or(a.eq.1,a.is.null)', 'b.gt.2'] },
+      ['and', '(or(a.eq.1,a.is.null),b.gt.2)'],
+    ],
     ['a filter of the server', { filters: { type: '!Pod*' } }, ['type.filter', '!Pod*']],
     [
       'an order',
@@ -47,10 +51,14 @@ describe('the address of a read', () => {
 
 describe('the address of a change', () => {
   it('names the rows that are meant and what is answered of them', () => {
-    const path = changePath('team_members', ['team_id'], [
-      ['team_id', 'eq', 'a'],
-      ['person_id', 'eq', 'b'],
-    ]);
+    const path = changePath(
+      'team_members',
+      ['team_id'],
+      [
+        ['team_id', 'eq', 'a'],
+        ['person_id', 'eq', 'b'],
+      ],
+    );
     expect(path).toBe('/db/team_members?select=team_id&team_id=eq.a&person_id=eq.b');
   });
 

@@ -1,24 +1,32 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Job, jobs } from '../../../src-main/sync/jobs.ts';
-import { Schedule, type Scheduled } from '../../../src-main/sync/Schedule.ts';
+import { feeds } from '../../../src-main/feeds/feeds.ts';
+import { type Job, Schedule, type Scheduled } from '../../../src-main/sync/Schedule.ts';
 
 const minuteMs = 60_000;
 
-const job = (name: string, feed: Job['feed'], everyMs: number): Job => ({
+const job = (feed: Job['feed'], name: string, everyMs: number, lane: Job['lane'] = 'long'): Job => ({
   name,
   feed,
   everyMs,
-  afterItems: false,
-  checks: true,
-  run: async () => false,
+  lane,
+  proves: true,
+  ...(name === 'fullSweep' ? { whole: true } : {}),
 });
 
 let nowMs: number;
 let schedule: Schedule;
 const always = () => true;
 
+const entries = [
+  job('checks', 'snapshot', minuteMs, 'quick'),
+  job('items', 'fullSweep', 30 * minuteMs),
+  job('items', 'tail', 10_000, 'quick'),
+  job('agents', 'read', 5 * minuteMs),
+];
+
 function named(name: string): Scheduled {
-  const found = schedule.find(name);
+  const feed = entries.find((entry) => entry.name === name)?.feed ?? 'items';
+  const found = schedule.find(feed, name);
   if (found === undefined) throw new Error(`There is no job ${name}.`);
   return found;
 }
@@ -38,51 +46,60 @@ function runDue(): string[] {
 
 beforeEach(() => {
   nowMs = 1_000_000_000;
-  schedule = new Schedule(
-    [
-      job('checks', 'checks', minuteMs),
-      job('full-sweep', 'items', 30 * minuteMs),
-      job('tail', 'items', 10_000),
-      job('agents', 'agents', 5 * minuteMs),
-    ],
-    { now: () => nowMs, random: () => 0.5 },
-  );
+  schedule = new Schedule(entries, { now: () => nowMs, random: () => 0.5 });
 });
 
 describe('the schedule of sync', () => {
   it('begins with everything in order, then keeps the pace of each', () => {
-    expect(runDue()).toEqual(['checks', 'full-sweep', 'tail', 'agents']);
+    expect(runDue()).toEqual(['snapshot', 'tail', 'fullSweep', 'read']);
     expect(schedule.waitMs(always)).toBe(10_000);
     nowMs += minuteMs;
-    expect(runDue()).toEqual(['tail', 'checks']);
+    expect(runDue()).toEqual(['tail', 'snapshot']);
   });
 
   it('looks for changes of items and checks often enough that a list has them within a minute', () => {
-    const pace = (wanted: string) => jobs.find(({ name }) => name === wanted)?.everyMs;
-    expect(pace('tail')).toBe(15_000);
-    expect(pace('reconcile')).toBe(30_000);
-    expect(pace('checks')).toBe(minuteMs);
+    const pace = (feed: 'items' | 'checks', wanted: string) =>
+      feeds[feed].strategies.find(({ name }) => name === wanted)?.everyMs;
+    expect(pace('items', 'tail')).toBe(15_000);
+    expect(pace('items', 'reconcile')).toBe(30_000);
+    expect(pace('checks', 'snapshot')).toBe(minuteMs);
   });
 
   it('leaves out what stands on something that is not there', () => {
     const ready = ({ feed }: Job) => feed === 'agents';
-    expect(schedule.due(ready)?.job.name).toBe('agents');
-    schedule.succeed(named('agents'), false, false);
+    expect(schedule.due(ready)?.job.feed).toBe('agents');
+    schedule.succeed(named('read'), false, false);
     expect(schedule.due(ready)).toBeUndefined();
     expect(schedule.waitMs(ready)).toBe(5 * minuteMs);
     expect(schedule.waitMs(() => false)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('goes on at once where there is more', () => {
-    schedule.succeed(named('full-sweep'), true, false);
-    expect(untilMs('full-sweep')).toBe(0);
+  it('goes on at once where there is more, after what is quick and what has waited longer', () => {
+    runDue();
+    schedule.succeed(named('fullSweep'), true, false);
+    expect(untilMs('fullSweep')).toBe(0);
+    nowMs += 5 * minuteMs;
+    schedule.goOn('items');
+    const order = ['fullSweep', 'read'].map((name) => named(name).nextAtMs);
+    expect(order).toEqual([nowMs - 5 * minuteMs, nowMs]);
+    expect(runDue()).toEqual(['tail', 'snapshot', 'fullSweep', 'read']);
+  });
+
+  it('goes on with a pass that is under way, though not while it fails', () => {
+    runDue();
+    schedule.goOn('items');
+    expect(untilMs('fullSweep')).toBe(0);
+    schedule.fail(named('fullSweep'));
+    schedule.goOn('items');
+    expect(untilMs('fullSweep')).toBe(5_000);
+    expect(untilMs('tail')).toBe(10_000);
   });
 
   it('compares and tails before it walks again what was walked before the start', () => {
-    schedule.resumeAfterSweep(nowMs - 10 * minuteMs);
-    expect(untilMs('full-sweep')).toBe(20 * minuteMs);
-    schedule.resumeAfterSweep(nowMs - 600 * minuteMs);
-    expect(untilMs('full-sweep')).toBe(30_000);
+    schedule.resumeAfterPass('items', nowMs - 10 * minuteMs);
+    expect(untilMs('fullSweep')).toBe(20 * minuteMs);
+    schedule.resumeAfterPass('items', nowMs - 600 * minuteMs);
+    expect(untilMs('fullSweep')).toBe(30_000);
   });
 
   it('waits twice as long after each failure, up to five minutes, and never in step with others', () => {
@@ -92,8 +109,8 @@ describe('the schedule of sync', () => {
     });
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
     const others = [0, 0.999].map((random) => {
-      const other = new Schedule([job('tail', 'items', 1)], { now: () => nowMs, random: () => random });
-      const [scheduled] = [other.find('tail')];
+      const other = new Schedule([job('items', 'tail', 1)], { now: () => nowMs, random: () => random });
+      const [scheduled] = [other.find('items', 'tail')];
       if (scheduled !== undefined) other.fail(scheduled);
       return other.nextAtMs('items') - nowMs;
     });
@@ -114,27 +131,27 @@ describe('the schedule of sync', () => {
   it('looks at items at once when the server is back, and walks only what was walked long ago', () => {
     runDue();
     schedule.serverIsBack();
-    expect(runDue()).toEqual(['tail']);
+    expect(runDue()).toEqual(['snapshot', 'tail']);
     nowMs += 6 * minuteMs;
     runDue();
     nowMs += 1_000;
     schedule.serverIsBack();
-    expect(runDue()).toEqual(['full-sweep', 'tail']);
+    expect(runDue()).toEqual(['snapshot', 'tail', 'fullSweep']);
   });
 
   it('is eight times slower while nobody looks, and makes up for it when somebody does', () => {
     runDue();
     schedule.hide(true);
     expect(schedule.hidden).toBe(true);
-    schedule.succeed(named('agents'), false, true);
-    expect(untilMs('agents')).toBe(40 * minuteMs);
+    schedule.succeed(named('read'), false, true);
+    expect(untilMs('read')).toBe(40 * minuteMs);
     nowMs += 2 * minuteMs;
     schedule.hide(false);
-    expect(untilMs('agents')).toBe(3 * minuteMs);
-    schedule.succeed(named('agents'), false, true);
+    expect(untilMs('read')).toBe(3 * minuteMs);
+    schedule.succeed(named('read'), false, true);
     nowMs += 20 * minuteMs;
     schedule.hide(false);
-    expect(untilMs('agents')).toBe(0);
+    expect(untilMs('read')).toBe(0);
   });
 
   it('does not hurry what waits after a failure when somebody looks again', () => {
@@ -147,7 +164,7 @@ describe('the schedule of sync', () => {
     runDue();
     schedule.now('items');
     expect(schedule.nextAtMs('items')).toBe(0);
-    expect(runDue()).toEqual(['full-sweep', 'tail']);
+    expect(runDue()).toEqual(['tail', 'fullSweep']);
     schedule.now(undefined);
     expect(runDue()).toHaveLength(4);
   });
@@ -155,15 +172,15 @@ describe('the schedule of sync', () => {
   it('leaves a feed that is forbidden alone for ten minutes, unless somebody else signs in', () => {
     runDue();
     schedule.forbid('items');
-    expect([untilMs('full-sweep'), untilMs('tail')]).toEqual([10 * minuteMs, 10 * minuteMs]);
+    expect([untilMs('fullSweep'), untilMs('tail')]).toEqual([10 * minuteMs, 10 * minuteMs]);
     schedule.forgive();
-    expect(runDue()).toEqual(['full-sweep', 'tail']);
+    expect(runDue()).toEqual(['tail', 'fullSweep']);
   });
 
   it('puts everything off by a minute when the disk is full', () => {
     runDue();
     schedule.putOff();
     expect(schedule.waitMs(always)).toBe(minuteMs);
-    expect(untilMs('full-sweep')).toBe(30 * minuteMs);
+    expect(untilMs('fullSweep')).toBe(30 * minuteMs);
   });
 });

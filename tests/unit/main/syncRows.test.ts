@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemRow } from '../../../src-main/cache/model.ts';
-import { differingTypes } from '../../../src-main/sync/feeds/reconcileItems.ts';
-import { hashOf, itemColumns, itemRowSchema, keysOf } from '../../../src-main/sync/itemRows.ts';
+import { hashOf, itemColumns, itemRowSchema, keysOf } from '../../../src-main/feeds/items/itemRows.ts';
+import { differingTypes } from '../../../src-main/feeds/items/reconcileItems.ts';
 import { itemId, itemRow } from '../../support/cacheItems.ts';
 
 const changes: ReadonlyArray<Partial<ItemRow>> = [

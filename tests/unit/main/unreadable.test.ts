@@ -13,7 +13,7 @@ import {
   unreadableOfPass,
   unreadableState,
   whilePassing,
-} from '../../../src-main/sync/unreadable.ts';
+} from '../../../src-main/feeds/unreadable.ts';
 
 const row = (id: string) => ({ id, reason: `${id} is wrong` });
 const rows = (count: number, from = 0) => Array.from({ length: count }, (_, at) => row(`row-${from + at}`));

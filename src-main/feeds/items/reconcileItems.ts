@@ -1,8 +1,8 @@
 import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
 import type { TypeCounts } from '../../cache/model.ts';
 import { CatalogService } from '../../server/CatalogService.ts';
-import type { FeedContext } from './FeedContext.ts';
-import { sweepItems, sweepItemsOfType } from './sweepItems.ts';
+import type { FeedContext } from '../FeedContext.ts';
+import { pagesOfTurn, sweepItems, sweepItemsOfType } from './sweepItems.ts';
 
 /** So many types that differ are not swept one by one. */
 const manyTypes = 25;
@@ -76,7 +76,8 @@ export class ItemReconciliation {
     const todo = differing.filter(({ type, ...counts }) => this.#sweptFor.get(type) !== keyOf(counts));
     let changed = 0;
     if (todo.length > manyTypes) {
-      changed = await sweepItems(context);
+      // A first turn: a sweep that is under way is due again at once.
+      ({ changed } = await sweepItems(context, pagesOfTurn));
       for (const counts of todo) this.#remember(counts);
       return changed;
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
-import type { OfflineStore } from './OfflineStore.ts';
+import type { OfflineStore } from '../sync/OfflineStore.ts';
 
 /** An answer as the contract has it, as far as it matters here. */
 export interface PlainAnswer {

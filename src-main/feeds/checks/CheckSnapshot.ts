@@ -1,8 +1,8 @@
 import { nothingUnreadable } from '../../cache/model.ts';
 import { HealthService } from '../../server/HealthService.ts';
-import { checkKeysOf, toCheckRow } from '../checkRows.ts';
+import type { FeedContext } from '../FeedContext.ts';
 import { afterPass, alsoUnreadable } from '../unreadable.ts';
-import type { FeedContext } from './FeedContext.ts';
+import { checkKeysOf, toCheckRow } from './checkRows.ts';
 
 /**
  * Brings the health summary: one document, compared by id, of which the differences are written. Names, labels, uptime and latency of

@@ -3,9 +3,9 @@ import type { ItemMarks, ItemRow } from '../../cache/model.ts';
 import { newer } from '../../cache/writes/CacheWriter.ts';
 import { type Rows, rowCap } from '../../server/DataApi.ts';
 import { nextPageAfter } from '../../server/readRows.ts';
-import { hashOf, itemColumns, itemMarksSchema, itemRowSchema, marksColumns } from '../itemRows.ts';
+import type { FeedContext } from '../FeedContext.ts';
 import { sincePass } from '../unreadable.ts';
-import type { FeedContext } from './FeedContext.ts';
+import { hashOf, itemColumns, itemMarksSchema, itemRowSchema, marksColumns } from './itemRows.ts';
 import { mostReread, rereadItems } from './rereadItems.ts';
 
 const relation = 'config_items';

@@ -1,8 +1,8 @@
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
-import type { Calls } from '../../base/threadCalls.ts';
-import type { ReaderCalls, WriterCalls } from '../../cache/worker.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import type { ServerClient } from '../../server/ServerClient.ts';
+import type { FeedName } from '../../src-preload/contract/sync.ts';
+import type { Calls } from '../base/threadCalls.ts';
+import type { ReaderCalls, WriterCalls } from '../cache/worker.ts';
+import type { DataApi } from '../server/DataApi.ts';
+import type { ServerClient } from '../server/ServerClient.ts';
 
 /** What a running feed tells of itself. */
 export interface Progress {

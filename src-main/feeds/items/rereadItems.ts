@@ -1,6 +1,6 @@
 import type { UnreadableRow } from '../../server/readRows.ts';
-import { hashOf, itemColumns, itemRowSchema } from '../itemRows.ts';
-import type { FeedContext } from './FeedContext.ts';
+import type { FeedContext } from '../FeedContext.ts';
+import { hashOf, itemColumns, itemRowSchema } from './itemRows.ts';
 
 export interface RereadItems {
   readonly changed: number;

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { healthSchema } from '../../src-preload/contract/entities/configItem.ts';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
-import type { ItemMarks, ItemRow } from '../cache/model.ts';
-import { idBytes } from '../cache/text.ts';
-import { hashLength, idLength } from '../cache/writes/CacheWriter.ts';
+import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
+import type { ItemMarks, ItemRow } from '../../cache/model.ts';
+import { idBytes } from '../../cache/text.ts';
+import { hashLength, idLength } from '../../cache/writes/CacheWriter.ts';
 
 const textMap = z
   .record(z.string(), z.unknown())

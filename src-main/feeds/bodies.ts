@@ -1,10 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { z } from 'zod';
-import { idSchema } from '../../../src-preload/contract/entities/id.ts';
-import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
-import { type BodyRow, type FeedRecord, nothingUnreadable } from '../../cache/model.ts';
-import { afterPass, alsoUnreadable, whilePassing } from '../unreadable.ts';
+import { idSchema } from '../../src-preload/contract/entities/id.ts';
+import type { SyncLimits } from '../../src-preload/contract/sync.ts';
+import { type BodyRow, type FeedRecord, nothingUnreadable } from '../cache/model.ts';
+import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
+import { afterPass, alsoUnreadable, whilePassing } from './unreadable.ts';
 
 const bodySchema = z.object({ id: idSchema, updated_at: z.string().nullish(), config: z.unknown() });
 
@@ -20,20 +21,18 @@ const toBody = ({ id, updated_at, config }: z.infer<typeof bodySchema>): BodyRow
   return { id, updatedAt: updated_at ?? null, deflated: deflateSync(text), isText };
 };
 
+/** How long configurations are read at a time, so that nothing else waits longer, in milliseconds. */
+const turnMs = 3_000;
+
 /**
- * Brings configurations that are not kept in their present form, newest first, until there are none, there is no room, or time is
- * up.
- * @param budgetMs how long it may take, so that other feeds come to their turn
+ * Brings configurations that are not kept in their present form, newest first, until there are none, there is no room, or its turn is
+ * over.
  * @returns whether there may be more to bring
  * @throws Failure, CacheError
  */
-export async function readBodies(
-  context: FeedContext,
-  limits: SyncLimits,
-  budgetMs: number,
-): Promise<boolean> {
+export async function readBodies(context: FeedContext, limits: SyncLimits): Promise<boolean> {
   const secretTypes = [...alwaysSecret, ...limits.secretTypes];
-  const until = context.now() + budgetMs;
+  const until = context.now() + turnMs;
   const before = await context.write.feed('bodies');
   let done = before.passing ? before.done : 0;
   let unreadable = nothingUnreadable;
@@ -84,3 +83,19 @@ export async function readBodies(
     if (context.now() > until) return true;
   }
 }
+
+/** Configurations of items, as far as there is room for them. */
+export const bodies = defineFeed({
+  freshForMs: 5 * minutes,
+  strategies: [
+    {
+      name: 'read',
+      everyMs: minutes,
+      lane: 'long',
+      after: 'items',
+      proves: true,
+      given: async ({ limits }) => [limits()],
+    },
+  ],
+  begin: () => ({ read: readBodies }),
+});

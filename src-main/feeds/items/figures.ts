@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import { type ItemFigures, nothingUnreadable } from '../../cache/model.ts';
 import { rowCap } from '../../server/DataApi.ts';
+import type { FeedContext } from '../FeedContext.ts';
 import { alsoUnreadable } from '../unreadable.ts';
-import type { FeedContext } from './FeedContext.ts';
 
 const relation = 'configs';
 

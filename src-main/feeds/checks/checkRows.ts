@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { checkStatusSchema } from '../../src-preload/contract/entities/check.ts';
-import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
-import type { CheckMore, CheckRow, RunRow } from '../cache/model.ts';
-import { idBytes } from '../cache/text.ts';
-import { hashLength, idLength } from '../cache/writes/CacheWriter.ts';
-import type { CheckSummaryRow } from '../server/HealthService.ts';
+import { checkStatusSchema } from '../../../src-preload/contract/entities/check.ts';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
+import type { CheckMore, CheckRow, RunRow } from '../../cache/model.ts';
+import { idBytes } from '../../cache/text.ts';
+import { hashLength, idLength } from '../../cache/writes/CacheWriter.ts';
+import type { CheckSummaryRow } from '../../server/HealthService.ts';
 
 const text = z
   .string()

@@ -2,15 +2,17 @@ import { type FeedRecord, type ItemRow, nothingUnreadable, type Unreadable } fro
 import { newer } from '../../cache/writes/CacheWriter.ts';
 import { type Rows, rowCap } from '../../server/DataApi.ts';
 import { nextPageAfter } from '../../server/readRows.ts';
-import { itemColumns, itemRowSchema, keysOf } from '../itemRows.ts';
+import type { FeedContext } from '../FeedContext.ts';
 import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from '../unreadable.ts';
-import type { FeedContext } from './FeedContext.ts';
+import { itemColumns, itemRowSchema, keysOf } from './itemRows.ts';
 
 interface Sweep {
   /** Only items of this type; all when null. */
   readonly type: string | null;
   /** Begin here; null at the begin. */
   readonly after: string | null;
+  /** So many pages at most, so that others come to their turn. */
+  readonly pages: number;
   /** What the feed keeps of itself once a page was written. */
   readonly recordAfter: (last: string | null, seen: Seen) => FeedRecord;
 }
@@ -22,7 +24,16 @@ interface Seen {
   readonly unreadable: Unreadable;
 }
 
+interface Swept {
+  /** Rows. */
+  readonly changed: number;
+  /** The budget was used before the end. */
+  readonly more: boolean;
+}
+
 const relation = 'config_items';
+/** Pages that a sweep over everything reads at a time: a second or two. */
+export const pagesOfTurn = 10;
 
 function readPage(
   context: FeedContext,
@@ -48,23 +59,23 @@ function readPage(
  * Reads items in the order of their ids and makes the cache the same, page by page: what differs is written, what a page does not
  * name is gone, and what cannot be read is left out and told. The next page is fetched while one is written. A short page is not the
  * end, only an empty one: a server may give less than was asked for.
- * @returns rows that were changed
  * @throws Failure of the server, CacheError of the cache; what was written stays
  */
 async function sweep(
   context: FeedContext,
   plan: Sweep,
   { done: before, unreadable: leftOut }: Omit<Seen, 'total'> = { done: 0, unreadable: nothingUnreadable },
-): Promise<number> {
+): Promise<Swept> {
   let { after } = plan;
   let changed = 0;
   let seen: Seen = { done: before, total: null, unreadable: leftOut };
   let coming = readPage(context, plan, after, true);
-  for (;;) {
+  for (let pages = 1; ; pages += 1) {
     const page = await coming;
     const { rows } = page;
     const last = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
-    if (last !== null) {
+    const ends = last === null || pages === plan.pages;
+    if (!ends) {
       coming = readPage(context, plan, last, false);
       // Looked at in the next round; until then nobody awaits it.
       coming.catch(() => undefined);
@@ -79,7 +90,7 @@ async function sweep(
     const wanted = places.flatMap((place) => rows[place] ?? []);
     changed += await context.write.applyPage(range, places, wanted, plan.recordAfter(last, seen));
     if (plan.type === null) context.onProgress({ feed: 'items', done: seen.done, total: seen.total });
-    if (last === null) return changed;
+    if (ends) return { changed, more: last !== null };
     after = last;
   }
 }
@@ -105,9 +116,9 @@ async function newestChange(context: FeedContext): Promise<string | null> {
 
 /**
  * Sweeps over all items: the first pass, and each sweep after it. A pass that was interrupted goes on where it was.
- * @returns rows that were changed
+ * @param pages how many it may read; all when absent
  */
-export async function sweepItems(context: FeedContext): Promise<number> {
+export async function sweepItems(context: FeedContext, pages = Number.POSITIVE_INFINITY): Promise<Swept> {
   const before = await context.write.feed('items');
   const resumed = before.passing && before.passKey !== null;
   // Taken before the first page: what changes while the pass runs is seen by the tail that follows it.
@@ -125,7 +136,7 @@ export async function sweepItems(context: FeedContext): Promise<number> {
   });
   return sweep(
     context,
-    { type: null, after: resumed ? before.passKey : null, recordAfter },
+    { type: null, after: resumed ? before.passKey : null, pages, recordAfter },
     resumed ? { done: before.done, unreadable: unreadableOfPass(before) } : undefined,
   );
 }
@@ -137,5 +148,11 @@ export async function sweepItemsOfType(context: FeedContext, type: string): Prom
     ...before,
     unreadable: sincePass(before, unreadable.rows),
   });
-  return sweep(context, { type, after: null, recordAfter });
+  const { changed } = await sweep(context, {
+    type,
+    after: null,
+    pages: Number.POSITIVE_INFINITY,
+    recordAfter,
+  });
+  return changed;
 }

@@ -1,7 +1,7 @@
 import { type CheckMore, nothingUnreadable } from '../../cache/model.ts';
-import { checkMoreColumns, checkMoreSchema } from '../checkRows.ts';
+import type { FeedContext } from '../FeedContext.ts';
 import { alsoUnreadable } from '../unreadable.ts';
-import type { FeedContext } from './FeedContext.ts';
+import { checkMoreColumns, checkMoreSchema } from './checkRows.ts';
 
 const relation = 'checks';
 

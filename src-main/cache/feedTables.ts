@@ -1,0 +1,72 @@
+import type { FeedName } from '../../src-preload/contract/sync.ts';
+
+/** Where a feed's rows lie. */
+interface FeedTables {
+  /** Its tables, besides those that hold rows of several feeds. */
+  readonly tables: readonly string[];
+  /** Removes all its rows. */
+  readonly remove: string;
+  /** Counts its rows. */
+  readonly rows: string;
+  /**
+   * Sums its bytes; `pages` where rows are too many and too small to be measured one by one, but their tables can be; `rest` for what is
+   * of no other feed.
+   */
+  readonly bytes: string | 'pages' | 'rest';
+  /** Feeds whose rows are parts of its rows, and go with them. */
+  readonly parts: readonly FeedName[];
+}
+
+const emptied = (tables: readonly string[]): string => tables.map((name) => `delete from ${name};`).join(' ');
+const wordsEmptied = (index: string): string => `insert into ${index} (${index}) values ('delete-all');`;
+
+/** Lists of checks made before this are out of date: they are told apart by this value. */
+export const bumpChecks = "update meta set value = lower(hex(randomblob(8))) where name = 'checks';";
+
+const itemTables = ['item', 'item_more', 'item_label', 'item_tag', 'item_text', 'body', 'term', 'pair'];
+const runTables = ['check_run', 'run_text', 'check_key'];
+const bytesOf = (column: string, table: string): string => `select coalesce(sum(${column}), 0) from ${table}`;
+
+/** Rows of a small table, each as JSON. @param also what else changes when they go */
+const records = (kind: FeedName, also = ''): FeedTables => ({
+  tables: [],
+  remove: `delete from record where kind = '${kind}'; ${also}`,
+  rows: `select count(*) from record where kind = '${kind}'`,
+  bytes: `${bytesOf('length(body)', 'record')} where kind = '${kind}'`,
+  parts: [],
+});
+
+/** The tables of each feed; the migrations make them. */
+export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
+  items: {
+    tables: itemTables,
+    remove: `${emptied(itemTables)} ${wordsEmptied('item_tri')} ${wordsEmptied('item_word')}`,
+    rows: 'select count(*) from item',
+    bytes: 'rest',
+    parts: ['bodies'],
+  },
+  bodies: {
+    tables: ['body'],
+    remove: emptied(['body']),
+    rows: 'select count(*) from body',
+    bytes: bytesOf('bytes', 'body'),
+    parts: [],
+  },
+  // Checks are listed with the names of their agents.
+  agents: records('agents', bumpChecks),
+  people: records('people'),
+  checks: {
+    tables: ['check_row', 'check_more'],
+    remove: `${emptied(['check_row', 'check_more'])} ${wordsEmptied('check_word')} ${bumpChecks}`,
+    rows: 'select count(*) from check_row',
+    bytes: bytesOf('length(body)', 'check_row'),
+    parts: [],
+  },
+  runs: {
+    tables: runTables,
+    remove: emptied(runTables),
+    rows: 'select count(*) from check_run',
+    bytes: 'pages',
+    parts: [],
+  },
+};

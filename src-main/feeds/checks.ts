@@ -1,0 +1,27 @@
+import { CheckSnapshot } from './checks/CheckSnapshot.ts';
+import { readCheckMore, rereadCheck } from './checks/checkMore.ts';
+import { defineFeed, minutes } from './Feed.ts';
+
+/** Health checks: one summary of them all, with what only their table knows. */
+export const checks = defineFeed({
+  freshForMs: 3 * minutes,
+  strategies: [
+    {
+      // One request, and what people look at first.
+      name: 'snapshot',
+      everyMs: minutes,
+      lane: 'quick',
+      proves: true,
+      awake: async ({ marked }) => (await marked()).pinned.length > 0,
+    },
+    { name: 'more', everyMs: 10 * minutes, lane: 'long', proves: false },
+  ],
+  begin: () => {
+    const snapshot = new CheckSnapshot();
+    return {
+      snapshot: (context) => snapshot.run(context),
+      more: readCheckMore,
+      reread: rereadCheck,
+    };
+  },
+});

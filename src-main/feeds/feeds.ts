@@ -1,0 +1,17 @@
+import type { FeedName } from '../../src-preload/contract/sync.ts';
+import { bodies } from './bodies.ts';
+import { checks } from './checks.ts';
+import type { Feed, FeedWork } from './Feed.ts';
+import { items } from './items.ts';
+import { agents, people } from './records.ts';
+import { runs } from './runs.ts';
+
+/** All feeds. Of strategies that are due at the same time in one lane the first one goes first. */
+export const feeds = { checks, items, agents, people, bodies, runs } satisfies Record<FeedName, Feed>;
+
+/** What is done for a feed in the thread of sync. */
+export type WorkOf<Name extends FeedName> = ReturnType<(typeof feeds)[Name]['begin']>;
+
+/** What is given to one piece of work, besides the context. */
+export type GivenTo<Work extends FeedWork, Name extends keyof Work> =
+  Parameters<Work[Name]> extends [unknown, ...infer Given] ? Given : [];

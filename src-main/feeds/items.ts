@@ -1,0 +1,27 @@
+import { defineFeed, minutes, seconds } from './Feed.ts';
+import { readFigures } from './items/figures.ts';
+import { ItemReconciliation } from './items/reconcileItems.ts';
+import { rereadItems } from './items/rereadItems.ts';
+import { pagesOfTurn, sweepItems } from './items/sweepItems.ts';
+import { tailItems } from './items/tailItems.ts';
+
+/** Config items: swept now and then, tailed and compared with the server's own summary in between; architecture section 5. */
+export const items = defineFeed({
+  freshForMs: 3 * minutes,
+  strategies: [
+    { name: 'fullSweep', everyMs: 30 * minutes, lane: 'long', proves: true, whole: true },
+    { name: 'tail', everyMs: 15 * seconds, lane: 'quick', after: 'items', proves: true },
+    { name: 'reconcile', everyMs: 30 * seconds, lane: 'quick', after: 'items', proves: true },
+    { name: 'figures', everyMs: 5 * minutes, lane: 'long', after: 'items', proves: false },
+  ],
+  begin: () => {
+    const reconciliation = new ItemReconciliation();
+    return {
+      fullSweep: async (context) => (await sweepItems(context, pagesOfTurn)).more,
+      tail: tailItems,
+      reconcile: (context) => reconciliation.run(context),
+      figures: readFigures,
+      reread: rereadItems,
+    };
+  },
+});

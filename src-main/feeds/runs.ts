@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import type { FeedRecord, RunRow } from '../cache/model.ts';
+import { runsKeptMs } from '../cache/writes/runsKept.ts';
+import { type Rows, rowCap } from '../server/DataApi.ts';
+import { runColumns, runRowSchema } from './checks/checkRows.ts';
+import { defineFeed, minutes } from './Feed.ts';
+import type { FeedContext } from './FeedContext.ts';
+import { ofTheseDays } from './unreadable.ts';
+
+/** So many runs are kept at most, whatever their age: where checks run each second a day has more of them than a disk should. */
+export const mostRuns = 400_000;
+/** Of one check that was pinned or looked at, so many. */
+const mostOfOne = 20_000;
+/** Runs come a little later than their time says. */
+const overlapMs = 2 * 60_000;
+
+/** How much time one request covers, in milliseconds: a server would sort a whole day of runs for each page. */
+const windowMs = 60 * 60_000;
+
+/** Pages that a pass reads at a time, so that others come to their turn. */
+const pagesOfTurn = 10;
+/** Letting old runs go looks at all of them. */
+const pruneEveryMs = 30 * minutes;
+
+type Run = RunRow & { readonly time: string };
+type Where = ReadonlyArray<readonly [column: string, operator: string, value: string]>;
+/** A run, as far as the order of runs goes. */
+type Last = Pick<Run, 'time' | 'checkId'>;
+
+const lastSchema = z.object({ time: z.string(), checkId: z.string() });
+
+/** Where a pass stands that was interrupted. */
+const placeSchema = z.object({
+  /** End of the window of time that is being read, milliseconds since 1970; null for the newest, which has none. */
+  toMs: z.number().nullable(),
+  /** The last run of it that was read. */
+  before: lastSchema.nullable(),
+  /** Time of the newest run that the pass has seen. */
+  newest: z.string().nullable(),
+});
+
+type Place = z.infer<typeof placeSchema>;
+
+const beginning: Place = { toMs: null, before: null, newest: null };
+
+function placeOf({ passing, passKey }: FeedRecord): Place {
+  if (!passing || passKey === null) return beginning;
+  try {
+    return placeSchema.parse(JSON.parse(passKey));
+  } catch {
+    // Of another version: the pass begins again.
+    return beginning;
+  }
+}
+
+/** The newest runs that match, older than `before`. Runs of one instant are told apart by their check. */
+function readPage(context: FeedContext, where: Where, before: Last | null): Promise<Rows<Run>> {
+  const older =
+    before === null
+      ? {}
+      : {
+          anyOf: [`time.lt."${before.time}"`, `and(time.eq."${before.time}",check_id.lt.${before.checkId})`],
+        };
+  return context.data.page(
+    {
+      relation: 'check_statuses',
+      columns: runColumns,
+      where,
+      ...older,
+      order: [
+        ['time', 'desc'],
+        ['check_id', 'desc'],
+      ],
+      limit: rowCap,
+      key: 'check_id',
+    },
+    runRowSchema,
+  );
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/**
+ * Brings the runs of all checks, newest first: back to those that are kept already, or as far as runs are kept at all. A pass that was
+ * interrupted goes on where it was.
+ * @param pages how many it may read
+ * @returns whether there is more to read
+ * @throws Failure, CacheError
+ */
+export async function readRuns(context: FeedContext, pages = pagesOfTurn): Promise<boolean> {
+  const feed = await context.write.feed('runs');
+  const nowMs = context.now();
+  const knownMs = feed.cursor === null ? Number.NEGATIVE_INFINITY : Date.parse(feed.cursor) - overlapMs;
+  const sinceMs = Math.max(nowMs - runsKeptMs.all, knownMs);
+  let { toMs, before, newest } = placeOf(feed);
+  let done = toMs === null && before === null ? 0 : feed.done;
+  let record: FeedRecord = { ...feed, forbidden: null };
+  for (let left = pages; done < mostRuns; left -= 1) {
+    if (left === 0) {
+      const passKey = JSON.stringify({ toMs, before, newest } satisfies Place);
+      await context.write.putFeed({ ...record, passing: true, passKey, done });
+      return true;
+    }
+    // The server's clock may be ahead of ours: the newest window has no end.
+    const fromMs = Math.max(sinceMs, Math.min(toMs ?? nowMs, nowMs) - windowMs);
+    const where: Where = [
+      ['time', 'gt', iso(fromMs)],
+      ...(toMs === null ? [] : ([['time', 'lte', iso(toMs)]] as const)),
+    ];
+    const page = await readPage(context, where, before);
+    await context.write.putRuns(page.rows);
+    done += page.rows.length;
+    newest ??= page.rows[0]?.time ?? null;
+    record = { ...record, unreadable: ofTheseDays(record, page.unreadable, nowMs) };
+    context.onProgress({ feed: 'runs', done, total: null });
+    const last = page.rows.at(-1);
+    if (last !== undefined) before = { time: last.time, checkId: last.checkId };
+    else {
+      // A page without a readable run has no place to go on from: the next window of time goes on.
+      if (fromMs <= sinceMs) break;
+      toMs = fromMs;
+      before = null;
+    }
+  }
+  // The cursor moves at the end alone: what lies between is not kept before that.
+  await context.write.putFeed({
+    ...record,
+    passing: false,
+    passKey: null,
+    cursor: newest ?? feed.cursor,
+    completeAtMs: context.now(),
+    done,
+  });
+  return false;
+}
+
+/**
+ * Brings the runs of one check: of one that was pinned or is looked at.
+ * @param fromMs not those before this, milliseconds since 1970
+ * @throws Failure, CacheError
+ */
+export async function readRunsOf(context: FeedContext, checkId: string, fromMs: number): Promise<void> {
+  const where: Where = [
+    ['check_id', 'eq', checkId],
+    ['time', 'gt', iso(fromMs)],
+  ];
+  let before: Last | null = null;
+  for (let done = 0; done < mostOfOne; ) {
+    const page: Rows<Run> = await readPage(context, where, before);
+    await context.write.putRuns(page.rows);
+    before = page.rows.at(-1) ?? null;
+    if (before === null) return;
+    done += page.rows.length;
+  }
+}
+
+/** Runs of checks of the last hours, and those of marked checks for longer. */
+export const runs = defineFeed({
+  freshForMs: 5 * minutes,
+  strategies: [
+    {
+      name: 'read',
+      everyMs: minutes,
+      lane: 'long',
+      after: 'items',
+      proves: true,
+      given: async ({ marked }) => {
+        const { pinned, visited } = await marked();
+        return [[...pinned, ...visited]];
+      },
+    },
+  ],
+  begin: () => {
+    let prunedAtMs = 0;
+    return {
+      /** @param marked ids of checks whose runs are kept longer */
+      read: async (context, marked: readonly string[]) => {
+        const more = await readRuns(context);
+        if (context.now() - prunedAtMs >= pruneEveryMs) {
+          prunedAtMs = context.now();
+          await context.write.pruneRuns(prunedAtMs, marked, mostRuns);
+        }
+        return more;
+      },
+      readOf: readRunsOf,
+    };
+  },
+});
