@@ -9,9 +9,11 @@ import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
 import { healthProcedures } from './areas/health/healthProcedures.ts';
 import { PinnedWatch } from './areas/health/PinnedWatch.ts';
 import { Pins } from './areas/health/Pins.ts';
+import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
 import { sessionProcedures } from './areas/session/sessionProcedures.ts';
+import { settingsProcedures } from './areas/settings/settingsProcedures.ts';
 import type { Preferences } from './areas/shell/Preferences.ts';
 import { shellProcedures } from './areas/shell/shellProcedures.ts';
 import { syncProcedures } from './areas/sync/syncProcedures.ts';
@@ -28,6 +30,7 @@ import type { Host } from './host/host.ts';
 import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
 import { ResponseCache } from './reading/ResponseCache.ts';
+import { resourceProcedures } from './resources/resourceProcedures.ts';
 import type { IdentityProviders } from './session/IdentityProvider.ts';
 import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
@@ -177,9 +180,19 @@ export function createApplication(options: ApplicationOptions): Application {
       desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(store),
       health: healthProcedures({ session, store, answers, pins, clock }),
+      jobs: jobsProcedures({ session, store, answers, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
+      resources: resourceProcedures({
+        session,
+        clock,
+        // Flags decide what is shown at all, roles what may be done.
+        onChanged: async (kind) => {
+          if (kind === 'featureFlags' || kind === 'users') await session.refreshAnew();
+        },
+      }),
       search: searchProcedures(store, clock),
       session: sessionProcedures(session, workspaces),
+      settings: settingsProcedures({ session, clock }),
       shell: shellProcedures({
         host,
         version,

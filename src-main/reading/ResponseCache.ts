@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
+import { forbiddenWith } from '../sync/answersOf.ts';
 import type { OfflineStore } from '../sync/OfflineStore.ts';
 
 /** An answer as the contract has it, as far as it matters here. */
@@ -47,7 +48,7 @@ export class ResponseCache {
     }
   }
 
-  /** Asks the server. Of a question that it forbids nothing is kept any more. @throws what asking throws */
+  /** Asks the server. Of what it forbids nothing is kept any more. @throws what asking throws */
   async asking<T>(call: string, input: unknown, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -58,8 +59,8 @@ export class ResponseCache {
   }
 
   /**
-   * The kept answer that stands in for an error, with the reason why; undefined when there is none or it may not. Of a question that
-   * the server forbids nothing is kept any more.
+   * The kept answer that stands in for an error, with the reason why; undefined when there is none or it may not. Of what the server
+   * forbids nothing is kept any more.
    */
   async fallback(call: string, input: unknown, error: unknown): Promise<PlainAnswer | undefined> {
     await this.#forgetForbidden(call, input, error);
@@ -83,7 +84,12 @@ export class ResponseCache {
   async #forgetForbidden(call: string, input: unknown, error: unknown): Promise<void> {
     if (!(error instanceof Failure) || error.code !== 'FORBIDDEN') return;
     try {
-      await this.#store.use(({ cache }) => cache.write.removeAnswer(call, keyOf(input)));
+      const forbidden = forbiddenWith(call, input);
+      await this.#store.use(({ cache }) =>
+        forbidden.what === 'question'
+          ? cache.write.removeAnswer(call, keyOf(input))
+          : cache.write.removeAnswersOf(forbidden.calls, forbidden.kind),
+      );
     } catch (failed) {
       this.#log.error('an answer that is forbidden could not be removed', { call, error: failed });
     }

@@ -7,6 +7,7 @@ import type { DataApi } from '../server/DataApi.ts';
 import type { HealthService } from '../server/HealthService.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
+import type { SettingsService } from '../server/SettingsService.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import type { IdentityProvider } from './IdentityProvider.ts';
 import type { KeptIdentity } from './KeptIdentities.ts';
@@ -47,6 +48,7 @@ export interface Connected {
   readonly catalogService: CatalogService;
   readonly healthService: HealthService;
   readonly kubeconfigService: KubeconfigService;
+  readonly settingsService: SettingsService;
   readonly provider: IdentityProvider;
   readonly monitor: ServerMonitor;
   readonly refresher: Refresher;

@@ -44,6 +44,12 @@ export class Refresher {
     return this.#running;
   }
 
+  /** Asks now what is true now: what is being asked may have been answered before. */
+  async anew(): Promise<void> {
+    await this.#running;
+    await this.now();
+  }
+
   async #run(): Promise<void> {
     const waiting = this.#waiting;
     const complete = await this.#options.refresh();

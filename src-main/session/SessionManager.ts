@@ -1,5 +1,6 @@
 import type { FlowError, FlowOutcome, SessionState } from '../../src-preload/contract/entities/session.ts';
 import type { ProbeFailure } from '../../src-preload/contract/entities/workspace.ts';
+import { failureSentences } from '../../src-preload/contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { LiveValue } from '../base/LiveValue.ts';
 import type { AgentService } from '../server/AgentService.ts';
@@ -9,6 +10,7 @@ import type { DataApi } from '../server/DataApi.ts';
 import type { HealthService } from '../server/HealthService.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
 import type { ReachOutcome } from '../server/reach.ts';
+import type { SettingsService } from '../server/SettingsService.ts';
 import { Admission } from './Admission.ts';
 import { anyone, isWithoutLogin } from './anyone.ts';
 import type { Connected, ServerConnection, SessionTarget } from './Connected.ts';
@@ -106,6 +108,11 @@ export class SessionManager {
     await this.#current.connected?.refresher.now();
   }
 
+  /** Something was changed that says who may what: it is read again, also when that is being done already. Never throws. */
+  async refreshAnew(): Promise<void> {
+    await this.#current.connected?.refresher.anew();
+  }
+
   /** Tries once more: to reach a server that is away, or to restore a session that could not be checked. */
   async retry(): Promise<void> {
     const connected = this.#current.connected;
@@ -140,6 +147,19 @@ export class SessionManager {
   /** What makes agents, for the same person. */
   agentService(): AgentService {
     return this.#asking().agentService;
+  }
+
+  /** What the settings ask for beside tables, for the same person. */
+  settingsService(): SettingsService {
+    return this.#asking().settingsService;
+  }
+
+  /** Id of who is signed in. @throws Failure UNAUTHENTICATED when nobody is */
+  personId(): string {
+    this.#asking();
+    const state = this.state.value;
+    if (state.status === 'signed-in') return state.person.id;
+    throw new Failure('UNAUTHENTICATED', { sentence: failureSentences.unauthenticated });
   }
 
   /** The server's clock less ours, in milliseconds, as of its last answer; 0 while no workspace is open. */

@@ -5,6 +5,7 @@ import { HealthService } from '../server/HealthService.ts';
 import { KubeconfigService } from '../server/KubeconfigService.ts';
 import { proxyFor } from '../server/proxyChoice.ts';
 import { ServerClient } from '../server/ServerClient.ts';
+import { SettingsService } from '../server/SettingsService.ts';
 import { createTransport } from '../server/transport.ts';
 import type { Connected, Known, SessionTarget } from './Connected.ts';
 import type { IdentityProviders } from './IdentityProvider.ts';
@@ -61,6 +62,7 @@ export function connect(
     catalogService: new CatalogService(client, ready),
     healthService: new HealthService(client, ready),
     kubeconfigService: new KubeconfigService(client, ready),
+    settingsService: new SettingsService(client, ready),
     provider: providers[target.identityMode](client),
     warnings: [],
     attached: undefined,

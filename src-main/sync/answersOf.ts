@@ -11,8 +11,27 @@ function* metasOf(router: object, path: readonly string[] = []): Generator<[call
   }
 }
 
+const metas = new Map(metasOf(contract));
+
+/** What goes of kept answers when the server refuses a question; contract/procedure.ts. */
+export type Forbidden =
+  | { readonly what: 'question' }
+  | { readonly what: 'procedures'; readonly calls: readonly string[]; readonly kind: string | null };
+
+/** @param call the procedure that was refused @param input what it was asked */
+export function forbiddenWith(call: string, input: unknown): Forbidden {
+  const meta = metas.get(call);
+  const forbids = meta === undefined || meta.persist === 'no' ? undefined : meta.forbids;
+  if (forbids === undefined) return { what: 'question' };
+  if (forbids === 'procedure') return { what: 'procedures', calls: [call], kind: null };
+  const area = call.slice(0, call.lastIndexOf('.') + 1);
+  const kind: unknown = typeof input === 'object' && input !== null && 'kind' in input ? input.kind : null;
+  const calls = [...metas].flatMap(([name, other]) =>
+    name.startsWith(area) && other.persist !== 'no' && other.forbids === forbids ? [name] : [],
+  );
+  return { what: 'procedures', calls, kind: String(kind) };
+}
+
 /** The procedures whose kept answers tell of rows of a feed, by the contract's word. */
 export const answersOf = (feed: FeedName): string[] =>
-  [...metasOf(contract)].flatMap(([call, meta]) =>
-    meta.persist !== 'no' && meta.tellsOf.includes(feed) ? [call] : [],
-  );
+  [...metas].flatMap(([call, meta]) => (meta.persist !== 'no' && meta.tellsOf.includes(feed) ? [call] : []));

@@ -50,7 +50,7 @@ export type AgentListInput = z.infer<typeof listInputSchema>;
 /** Remote agents; specification part 1 section 2.6. */
 export const agents = {
   // An agent is shown with who made it.
-  list: procedure({ persist: 'yes', tellsOf: ['agents', 'people'], log: 'yes' })
+  list: procedure({ persist: 'yes', tellsOf: ['agents', 'people'], forbids: 'procedure', log: 'yes' })
     .input(listInputSchema)
     .output(answer(z.object({ agents: z.array(agentSchema), total: z.number().int(), serverTime }))),
   get: procedure({ persist: 'yes', tellsOf: ['agents', 'people'], log: 'yes' })

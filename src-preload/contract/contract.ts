@@ -4,9 +4,12 @@ import { catalog } from './catalog.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
 import { health } from './health.ts';
+import { jobs } from './jobs.ts';
 import { kubeconfig } from './kubeconfig.ts';
+import { resources } from './resources.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { sync } from './sync.ts';
 import { updates } from './updates.ts';
@@ -20,9 +23,12 @@ export const contract = {
   desktop,
   drafts,
   health,
+  jobs,
   kubeconfig,
+  resources,
   search,
   session,
+  settings,
   shell,
   sync,
   updates,

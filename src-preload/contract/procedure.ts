@@ -11,6 +11,11 @@ type Keeping =
       readonly persist: 'yes' | 'own';
       /** Feeds whose rows the answer tells of: it goes as soon as one of them may not be read any more. */
       readonly tellsOf: readonly FeedName[];
+      /**
+       * What goes when the server refuses one of its questions: the answer to that question alone when absent, all answers of the
+       * procedure, or all of its area to questions with the same value under this name.
+       */
+      readonly forbids?: 'procedure' | 'kind';
     };
 
 /** What every procedure says about itself beside its schemas; architecture section 3. */

@@ -31,10 +31,15 @@ export function isTouched(
   feeds: readonly FeedName[],
   { changes }: SyncChange,
 ): boolean {
-  const own = changes.filter(({ feed }) => feeds.includes(feed));
-  if (own.length === 0) return false;
-  const named = typeof inputId === 'string' && own.some(({ ids }) => ids?.includes(inputId));
-  return named || originOf(answer).source === 'cache';
+  const about = typeof inputId === 'string';
+  const own = changes.filter(
+    ({ feed }) => feeds.includes(feed) && (about || feedRules[feed].ofOneThing !== true),
+  );
+  const named = about && own.some(({ ids }) => ids?.includes(inputId));
+  if (named) return true;
+  // What is part of one thing says nothing of another.
+  const touched = own.some(({ feed, ids }) => ids === null || feedRules[feed].ofOneThing !== true);
+  return touched && originOf(answer).source === 'cache';
 }
 
 /** What filters offer is large and changes slowly: it is asked for again when its own time is up. */

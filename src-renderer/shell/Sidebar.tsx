@@ -5,22 +5,15 @@ import { useState } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { IconButton } from '../kit/controls/Button.tsx';
 import { Menu, MenuItem } from '../kit/overlay/Menu.tsx';
+import type { MainEntry, MenuEntry } from '../parts/manifest.ts';
 import { changePreferences, useStart } from '../parts/preferences.ts';
-import {
-  isShown,
-  isWithin,
-  type MainItem,
-  mainItems,
-  type NavigationItem,
-  settingsIcon,
-  shownSettings,
-} from './navigation.ts';
+import { isShown, isWithin, mainItems, settingsIcon, shownSettings } from './navigation.ts';
 import styles from './Sidebar.module.css';
 import { SyncFoot } from './SyncFoot.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
-function Item({ item, folded }: { readonly item: MainItem; readonly folded: boolean }) {
+function Item({ item, folded }: { readonly item: MainEntry; readonly folded: boolean }) {
   const { pathname } = useLocation();
   const Icon = item.icon;
   return (
@@ -37,7 +30,7 @@ function Item({ item, folded }: { readonly item: MainItem; readonly folded: bool
   );
 }
 
-function FoldedSettings({ items }: { readonly items: readonly NavigationItem[] }) {
+function FoldedSettings({ items }: { readonly items: readonly MenuEntry[] }) {
   const navigateTo = useNavigateTo();
   const Icon = settingsIcon;
   return (
@@ -58,7 +51,7 @@ function FoldedSettings({ items }: { readonly items: readonly NavigationItem[] }
   );
 }
 
-function Settings({ items }: { readonly items: readonly NavigationItem[] }) {
+function Settings({ items }: { readonly items: readonly MenuEntry[] }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(pathname.startsWith('/settings'));
   const Icon = settingsIcon;

@@ -7,7 +7,7 @@ import { clockNow, onClockTick } from '../kit/format/clock.ts';
 import { useConnectionState } from '../parts/bridge/bridge.ts';
 import { useSync } from '../parts/bridge/live.ts';
 import { footMessages } from './footMessages.ts';
-import { syncItem } from './navigation.ts';
+import { syncPath } from './navigation.ts';
 import styles from './SyncFoot.module.css';
 import { type CloudLook, footState } from './syncFootState.ts';
 
@@ -41,7 +41,7 @@ export function SyncFoot({ server, folded }: { readonly server: ServerReach; rea
   return (
     <>
       <Link
-        to={syncItem.path}
+        to={syncPath}
         className={clsx(styles.sync, folded && styles.folded)}
         aria-label={words}
         data-tooltip={folded || look === 'problem' ? words : undefined}

@@ -1,13 +1,4 @@
-import {
-  BookOpen,
-  Braces,
-  HeartPulse,
-  LifeBuoy,
-  type LucideIcon,
-  Network,
-  ScrollText,
-  SlidersHorizontal,
-} from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import {
   actionGuards,
   isGranted,
@@ -16,161 +7,42 @@ import {
   type Subject,
   type Verdict,
 } from '../../src-preload/contract/rules/guards.ts';
-
-/** One item of the sidebar. One that asks for nothing is about this computer: whoever is signed in may see it. */
-export interface NavigationItem {
-  readonly label: string;
-  readonly path: string;
-  readonly requires?: Requirement;
-}
-
-export interface MainItem extends NavigationItem {
-  readonly icon: LucideIcon;
-  /** Keys that jump there. */
-  readonly keys?: string;
-}
+import type { MainEntry, MenuEntry, SettingsEntry } from '../parts/manifest.ts';
+import { areas } from './areas.ts';
 
 /** Specification part 1 section 2.3; resources as in the reference's table of the shell. */
-export const mainItems: readonly MainItem[] = [
-  {
-    label: 'Dashboard',
-    path: '/topology',
-    requires: { feature: 'topology', read: 'database' },
-    icon: Network,
-    keys: 'g t',
-  },
-  {
-    label: 'Health',
-    path: '/health',
-    requires: { feature: 'health', read: 'canaries' },
-    icon: HeartPulse,
-    keys: 'g h',
-  },
-  {
-    label: 'Incidents',
-    path: '/incidents',
-    requires: { feature: 'incidents', read: 'incident' },
-    icon: LifeBuoy,
-    keys: 'g i',
-  },
-  {
-    label: 'Catalog',
-    path: '/catalog',
-    requires: { feature: 'config', read: 'database' },
-    icon: Braces,
-    keys: 'g c',
-  },
-  { label: 'Logs', path: '/logs', requires: { feature: 'logs', read: 'database' }, icon: ScrollText },
-  {
-    label: 'Playbooks',
-    path: '/playbooks',
-    requires: { feature: 'playbooks', read: 'database' },
-    icon: BookOpen,
-  },
-];
+export const mainItems: readonly MainEntry[] = areas.flatMap(({ main = [] }) => main);
 
 export const settingsIcon = SlidersHorizontal;
 
-/** What is kept on this computer. Viewers, who have no settings menu, reach it by the sidebar's foot and the palette. */
-export const syncItem: NavigationItem = { label: 'Sync', path: '/settings/sync' };
-
-/** What was put into files of kubectl on this computer. Viewers reach it by the palette. */
-const kubeconfigsItem: NavigationItem = { label: 'Kubeconfigs', path: '/settings/kubeconfigs' };
-
-/** What the operating system does for Quarterdeck. Viewers reach it by the palette. */
-const desktopItem: NavigationItem = { label: 'Desktop', path: '/settings/desktop' };
-
-/** The servers this person knows. Viewers reach it by the workspace menu and the palette. */
-const workspacesItem: NavigationItem = { label: 'Workspaces', path: '/settings/workspaces' };
-
-/** What this Quarterdeck is. Viewers reach it by the palette. */
-const aboutItem: NavigationItem = { label: 'About', path: '/settings/about' };
-
-/** What those may see, too, who have no settings menu. */
-export const settingsForAll: readonly NavigationItem[] = [
-  aboutItem,
-  desktopItem,
-  kubeconfigsItem,
-  syncItem,
-  workspacesItem,
-];
+/** Where what is kept on this computer is shown. */
+export const syncPath = '/settings/sync';
 
 /** Sorted by name; hidden from viewers as a whole. */
-const settingsItems: readonly NavigationItem[] = [
-  aboutItem,
-  { label: 'Agents', path: '/settings/agents', requires: { feature: 'agents', read: 'database' } },
-  {
-    label: 'Connections',
-    path: '/settings/connections',
-    requires: { feature: 'settings.connections', read: 'connections' },
-  },
-  desktopItem,
-  {
-    label: 'Event Queue',
-    path: '/settings/event-queue-status',
-    requires: { feature: 'settings.event_queue_status', read: 'database' },
-  },
-  {
-    label: 'Feature Flags',
-    path: '/settings/feature-flags',
-    requires: { feature: 'settings.feature_flags', read: 'database' },
-  },
-  {
-    label: 'Health Check',
-    path: '/settings/canaries',
-    requires: { feature: 'settings.health', read: 'canaries' },
-  },
-  {
-    label: 'Integrations',
-    path: '/settings/integrations',
-    requires: { feature: 'settings.integrations', read: 'database' },
-  },
-  {
-    label: 'Jobs History',
-    path: '/settings/jobs',
-    requires: { feature: 'settings.job_history', read: 'database' },
-  },
-  kubeconfigsItem,
-  { label: 'Log Backends', path: '/settings/log-backends', requires: { feature: 'logs', read: 'database' } },
-  {
-    label: 'Permissions',
-    path: '/settings/permissions',
-    requires: { feature: 'settings.permissions', read: 'permissions' },
-  },
-  { label: 'Rules', path: '/settings/incident_rules', requires: { feature: 'incidents', read: 'database' } },
-  syncItem,
-  { label: 'Teams', path: '/settings/teams', requires: { feature: 'settings.teams', read: 'database' } },
-  {
-    label: 'Topology',
-    path: '/settings/topologies',
-    requires: { feature: 'settings.topology', read: 'topologies' },
-  },
-  { label: 'Users', path: '/settings/users', requires: { feature: 'settings.users', read: 'identities' } },
-  workspacesItem,
-];
+const settingsItems: readonly SettingsEntry[] = areas
+  .flatMap(({ settings = [] }) => settings)
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-export const isShown = ({ requires = {} }: NavigationItem, subject: Subject): boolean =>
+/** What those may see, too, who have no settings menu: they reach it by the palette, the sidebar's foot and other menus. */
+export const settingsForAll: readonly SettingsEntry[] = settingsItems.filter(
+  ({ requires }) => requires === undefined,
+);
+
+export const isShown = ({ requires = {} }: MenuEntry, subject: Subject): boolean =>
   isGranted(requires, subject);
 
 /** The settings menu's items; it is hidden from people who are viewers and nothing more. */
-export const shownSettings = (subject: Subject): readonly NavigationItem[] =>
+export const shownSettings = (subject: Subject): readonly SettingsEntry[] =>
   isGranted(actionGuards.openSettingsMenu, subject)
     ? settingsItems.filter((item) => isShown(item, subject))
     : [];
 
-/** Screens that no item of the sidebar leads to, and deeper ones that ask for more; the reference's page guards. */
-const otherScreens: ReadonlyArray<readonly [path: string, requires: Requirement]> = [
-  ['/view/topology', { feature: 'topology', read: 'database' }],
-  ['/agents', { feature: 'agents', read: 'database' }],
-  ['/catalog/scrapers', { feature: 'settings.config_scraper', read: 'config_scrapers' }],
-  ['/notifications', { feature: 'settings.notifications', read: 'notifications' }],
-  ['/notifications/silences/add', { feature: 'settings.notifications', write: 'database' }],
-  ['/settings/integrations/', { feature: 'settings.integrations', write: 'integrations' }],
-];
-
 const screens: ReadonlyArray<readonly [path: string, requires: Requirement]> = [
   ...[...mainItems, ...settingsItems].map(({ path, requires = {} }) => [path, requires] as const),
-  ...otherScreens,
+  // Screens that no entry of a menu leads to, and deeper ones that ask for more; the reference's page guards.
+  ...areas
+    .flatMap((area) => area.screens)
+    .flatMap(({ path, requires }) => (requires === undefined ? [] : [[path, requires] as const])),
 ].sort(([a], [b]) => b.length - a.length);
 
 export const isWithin = (pathname: string, path: string): boolean =>
@@ -178,9 +50,10 @@ export const isWithin = (pathname: string, path: string): boolean =>
 
 /** What a screen asks for, by its address; the longest path that it lies under decides. */
 export function requirementOf(pathname: string): Requirement {
-  const found = screens.find(([path]) =>
-    path.endsWith('/') ? pathname.startsWith(path) : isWithin(pathname, path),
-  );
+  const found = screens.find(([path]) => {
+    const open = path.indexOf('$');
+    return open < 0 ? isWithin(pathname, path) : pathname.startsWith(path.slice(0, open));
+  });
   return found?.[1] ?? {};
 }
 
@@ -196,7 +69,7 @@ export function verdictOn(pathname: string, subject: Subject): Verdict {
   return judge(requirement, subject);
 }
 
-/** The name of the area that an address lies in, as the sidebar says it. */
+/** The name of the area that an address lies in, as a menu says it. */
 export const areaName = (pathname: string): string | undefined =>
   [...mainItems, ...settingsItems].find(({ path }) => isWithin(pathname, path))?.label;
 
@@ -206,5 +79,5 @@ export function firstScreen(subject: Subject): string {
   const shown = [...(preferred === undefined ? [] : [preferred]), ...mainItems].find((item) =>
     isShown(item, subject),
   );
-  return shown?.path ?? syncItem.path;
+  return shown?.path ?? syncPath;
 }

@@ -1,18 +1,21 @@
 import {
+  type AnyRoute,
   createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../kit/address/searchParams.ts';
 import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
 import { askAhead } from '../parts/askAhead.ts';
+import type { Manifest, Screen } from '../parts/manifest.ts';
+import { areas } from './areas.ts';
 import { RenderingErrorPage, SorryPage } from './ErrorScreens.tsx';
 import { Gate } from './Gate.tsx';
 import { identityRoutes } from './identity/routes.ts';
+import { areaName } from './navigation.ts';
 import { NotBuiltPage, NotFoundPage, StartPage } from './pages.tsx';
 
 const rootRoute = createRootRoute({
@@ -21,118 +24,36 @@ const rootRoute = createRootRoute({
   errorComponent: SorryPage,
 });
 
-const route = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component });
+const route = (path: string, component: RouteComponent, parent: () => AnyRoute = () => rootRoute) =>
+  createRoute({ getParentRoute: parent, path, component });
 
-/** Areas that later versions bring, with the addresses of the web client; specification part 1 section 2.1. */
-const notBuilt: ReadonlyArray<readonly [path: string, area: string]> = [
-  ['/topology', 'Dashboard'],
-  ['/topology/$', 'Dashboard'],
-  ['/view/topology/$', 'Topology'],
-  ['/incidents', 'Incidents'],
-  ['/incidents/$', 'Incidents'],
-  ['/logs', 'Logs'],
-  ['/playbooks', 'Playbooks'],
-  ['/playbooks/$', 'Playbooks'],
-  ['/notifications', 'Notifications'],
-  ['/notifications/$', 'Notifications'],
-  ['/settings/$', 'Settings'],
-  ['/catalog/changes', 'Catalog changes'],
-  ['/catalog/insights', 'Catalog insights'],
-  ['/catalog/scrapers', 'Catalog scrapers'],
-  ['/catalog/scrapers/$', 'Catalog scrapers'],
-];
+/** A screen that later versions bring says so. */
+const laterPage =
+  ({ name }: Manifest): RouteComponent =>
+  () => <NotBuiltPage area={areaName(location.pathname) ?? name} />;
 
-/** Addresses of the web client that mean another one; the rest of the path and the query go along. */
-const aliases: ReadonlyArray<readonly [from: string, to: string]> = [
-  ['/configs', '/catalog'],
-  ['/config', '/catalog'],
-  ['/settings/notifications', '/notifications'],
-  ['/api/kubeconfig', '/settings/kubeconfigs'],
-];
+function screenRoute(area: Manifest, { path, component, children }: Screen): AnyRoute {
+  const own = route(path, component ?? laterPage(area));
+  return children === undefined
+    ? own
+    : own.addChildren(
+        children.map((child) => route(child.path, child.component ?? laterPage(area), () => own)),
+      );
+}
 
-const aliasRoutes = aliases.flatMap(([from, to]) =>
-  [from, `${from}/$`].map((path) =>
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path,
-      beforeLoad: ({ location }) => {
-        throw redirect({ href: to + location.href.slice(from.length), replace: true });
-      },
-    }),
-  ),
-);
-
-const catalogRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/catalog',
-  component: lazyRouteComponent(() => import('../areas/catalog/CatalogList.tsx'), 'CatalogList'),
-});
-
-/** An item's page stays while its tabs change; what a tab shows stands below it. */
-const catalogItemRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/catalog/$id',
-  component: lazyRouteComponent(() => import('../areas/catalog/item/CatalogItem.tsx'), 'CatalogItem'),
-});
-
-const itemTabRoute = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => catalogItemRoute, path, component });
-
-const laterTab = lazyRouteComponent(() => import('../areas/catalog/item/LaterTab.tsx'), 'LaterTab');
-
-const catalogItemRoutes = catalogItemRoute.addChildren([
-  itemTabRoute(
-    '/',
-    lazyRouteComponent(() => import('../areas/catalog/item/ConfigTab.tsx'), 'ConfigTab'),
-  ),
-  itemTabRoute('changes', laterTab),
-  itemTabRoute('insights', laterTab),
-  itemTabRoute('relationships', laterTab),
-  itemTabRoute('playbooks', laterTab),
-  itemTabRoute('checks', laterTab),
-]);
-
-const healthRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/health',
-  component: lazyRouteComponent(() => import('../areas/health/HealthScreen.tsx'), 'HealthScreen'),
-});
-
-const syncRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings/sync',
-  component: lazyRouteComponent(() => import('../areas/settings/SyncScreen.tsx'), 'SyncScreen'),
-});
-
-const workspacesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings/workspaces',
-  component: lazyRouteComponent(() => import('../areas/workspaces/WorkspacesScreen.tsx'), 'WorkspacesScreen'),
-});
-
-const aboutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings/about',
-  component: lazyRouteComponent(() => import('../areas/about/AboutScreen.tsx'), 'AboutScreen'),
-});
-
-const kubeconfigsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings/kubeconfigs',
-  component: lazyRouteComponent(
-    () => import('../areas/kubeconfig/KubeconfigsScreen.tsx'),
-    'KubeconfigsScreen',
-  ),
-});
-
-const desktopRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings/desktop',
-  component: lazyRouteComponent(() => import('../areas/desktop/DesktopScreen.tsx'), 'DesktopScreen'),
-});
-
-const agentsScreen = lazyRouteComponent(() => import('../areas/agents/AgentsScreen.tsx'), 'AgentsScreen');
+const aliasRoutes = areas
+  .flatMap(({ aliases = [] }) => aliases)
+  .flatMap(([from, to]) =>
+    [from, `${from}/$`].map((path) =>
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path,
+        beforeLoad: ({ location }) => {
+          throw redirect({ href: to + location.href.slice(from.length), replace: true });
+        },
+      }),
+    ),
+  );
 
 const routeTree = rootRoute.addChildren([
   route('/', StartPage),
@@ -141,19 +62,8 @@ const routeTree = rootRoute.addChildren([
   route('/workspaces', () => null),
   route('/workspaces/add', () => null),
   ...identityRoutes.map(([path, component]) => route(path, component)),
-  catalogRoute,
-  catalogItemRoutes,
-  healthRoute,
-  aboutRoute,
-  // The web client has the second only; both stand in the specification.
-  route('/agents', agentsScreen),
-  route('/settings/agents', agentsScreen),
-  desktopRoute,
-  syncRoute,
-  kubeconfigsRoute,
-  workspacesRoute,
+  ...areas.flatMap((area) => area.screens.map((screen) => screenRoute(area, screen))),
   ...aliasRoutes,
-  ...notBuilt.map(([path, area]) => route(path, () => <NotBuiltPage area={area} />)),
 ]);
 
 /** The router: addresses are those of the web client, and their parameters stay plain text. */

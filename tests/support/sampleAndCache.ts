@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Cache } from '../../src-main/cache/Cache.ts';
+import type { Change } from '../../src-main/cache/writes/CacheWriter.ts';
 import type { FeedContext } from '../../src-main/feeds/FeedContext.ts';
 import type { ServerClient } from '../../src-main/server/ServerClient.ts';
 import { openCache } from './cacheForTests.ts';
@@ -11,6 +12,7 @@ export function sampleAndCache() {
   let sample: SampleForTests;
   let client: ServerClient;
   let cache: Cache;
+  let changes: Change[];
   beforeAll(async () => {
     sample = await startSampleForTests();
     client = await sampleClient(sample);
@@ -20,13 +22,15 @@ export function sampleAndCache() {
     await sample.stop();
   });
   beforeEach(async () => {
-    ({ cache } = await openCache());
+    ({ cache, changes } = await openCache());
   });
   afterEach(() => cache.close());
   return {
     sample: () => sample,
     client: () => client,
     cache: () => cache,
+    /** What the cache has told so far. */
+    changes: () => changes,
     context: (): FeedContext => feedContext(client, cache),
   };
 }

@@ -33,11 +33,14 @@ export class AnswerWriter {
     this.#bytes -= gone?.bytes ?? 0;
   }
 
-  /** Nothing is kept of what these procedures answered. */
-  removeOf(procedures: readonly string[]): void {
+  /** Nothing is kept of what these procedures answered. @param kind only to questions about it; to all when null */
+  removeOf(procedures: readonly string[], kind: string | null = null): void {
     this.#database
-      .prepare('delete from answer where procedure in (select value from json_each(?))')
-      .run(JSON.stringify(procedures));
+      .prepare(
+        `delete from answer where procedure in (select value from json_each(?))
+           and (? is null or json_extract(input, '$.kind') = ?)`,
+      )
+      .run(JSON.stringify(procedures), kind, kind);
     this.#bytes = this.#sum();
   }
 

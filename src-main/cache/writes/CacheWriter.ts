@@ -212,6 +212,8 @@ export class CacheWriter {
       this.#trimBodies(room);
       this.#feeds.put(feed);
     });
+    const ids = rows.map(({ id }) => id);
+    this.#tell('bodies', ids);
     return this.#bodyBytes;
   }
 
@@ -287,6 +289,11 @@ export class CacheWriter {
 
   removeAnswer(procedure: string, input: string): void {
     this.#transact(() => this.#answers.remove(procedure, input));
+  }
+
+  /** @param kind only answers to questions about it; all when null */
+  removeAnswersOf(procedures: readonly string[], kind: string | null): void {
+    this.#transact(() => this.#answers.removeOf(procedures, kind));
   }
 
   /** Empties the log of the database into its file. */

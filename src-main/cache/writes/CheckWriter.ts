@@ -100,7 +100,7 @@ export class CheckWriter {
       if (changed.length > 0) this.#bump.run();
       this.#feeds.put(feed);
     });
-    this.#tell(changed);
+    this.#tell('checks', changed);
     return changed.length;
   }
 
@@ -127,22 +127,33 @@ export class CheckWriter {
       if (whole) changed.push(...this.#forgetMoreBut(new Set(rows.map(({ id }) => id.toLowerCase()))));
       if (changed.length > 0) this.#bump.run();
     });
-    this.#tell(changed);
+    this.#tell('checks', changed);
   }
 
   /** Keeps runs, whatever else there is. */
   putRuns(rows: readonly RunRow[]): void {
+    const changed = new Set<string>();
     this.#transact(() => {
       const put = this.#database.prepare(
-        'insert or replace into check_run (check_k, at, ok, duration, text_k) values (?, ?, ?, ?, ?)',
+        `insert into check_run (check_k, at, ok, duration, text_k) values (?, ?, ?, ?, ?)
+         on conflict do update set ok = excluded.ok, duration = excluded.duration, text_k = excluded.text_k
+         where ok <> excluded.ok or duration is not excluded.duration or text_k is not excluded.text_k`,
       );
       for (const { checkId, atMs, ok, durationMs, message, error } of rows) {
         const bytes = idBytes(checkId);
         if (bytes === undefined) continue;
         const text = message === null && error === null ? null : this.#textKey(message ?? '', error ?? '');
-        put.run(this.#checkKey(checkId, bytes), microsOf(atMs), ok ? 1 : 0, durationMs, text);
+        const { changes } = put.run(
+          this.#checkKey(checkId, bytes),
+          microsOf(atMs),
+          ok ? 1 : 0,
+          durationMs,
+          text,
+        );
+        if (changes > 0) changed.add(checkId);
       }
     });
+    this.#tell('runs', [...changed]);
   }
 
   /**
@@ -259,9 +270,9 @@ export class CheckWriter {
     }
   }
 
-  #tell(ids: readonly string[]): void {
+  #tell(feed: 'checks' | 'runs', ids: readonly string[]): void {
     if (ids.length === 0) return;
-    this.#options.onChange({ feed: 'checks', ids: ids.length > namedIds ? null : ids });
+    this.#options.onChange({ feed, ids: ids.length > namedIds ? null : ids });
   }
 }
 

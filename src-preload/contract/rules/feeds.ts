@@ -10,6 +10,8 @@ interface FeedRules {
   readonly words: readonly [name: string, what: string];
   /** A health checker alone has it, too. */
   readonly ofCheckers: boolean;
+  /** Its rows are parts of one thing each: only answers about that thing are made of them, and no lists. */
+  readonly ofOneThing?: true;
   /** Areas of the contract whose answers from the cache are made of its rows. */
   readonly shownBy: ReadonlyArray<'catalog' | 'health' | 'search'>;
 }
@@ -23,6 +25,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   bodies: {
     words: ['Configurations', 'The documents of items, as far as there is room'],
     ofCheckers: false,
+    ofOneThing: true,
     shownBy: ['catalog'],
   },
   agents: {
@@ -43,6 +46,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   runs: {
     words: ['Check runs', '24 hours of all checks, 7 days of those pinned or opened'],
     ofCheckers: true,
+    ofOneThing: true,
     shownBy: ['health'],
   },
 };

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import styles from './Palette.module.css';
 import { PaletteFoot } from './PaletteFoot.tsx';
 import { optionId, PaletteList } from './PaletteList.tsx';
-import { countFound, type PaletteRow, paletteSections } from './paletteSections.ts';
+import { countFound, type PaletteRow, paletteSections, shownKinds } from './paletteSections.ts';
 import { recentItems } from './recentItems.ts';
 import { type Scope, scopes } from './scopes.ts';
 import { hasTabs, openInTab, useOpenRow } from './useOpenRow.ts';
@@ -40,10 +40,10 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   /** Enter was pressed before there was an answer for what is typed. */
   const [waiting, setWaiting] = useState(false);
   const typed = text.trim();
-  const { found, checks, tookMs, synced, error, settled } = useSearch(typed, scope);
+  const { found, tookMs, synced, error, settled } = useSearch(typed, scope);
   const sections = useMemo(
-    () => paletteSections({ scope, typed, found, checks, recent: recentItems(answers), commands }),
-    [scope, typed, found, checks, answers, commands],
+    () => paletteSections({ scope, typed, found, recent: recentItems(answers), commands }),
+    [scope, typed, found, answers, commands],
   );
   const rows = sections.flatMap((section) => section.rows);
   const at = Math.max(
@@ -93,7 +93,7 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   }, [waiting, settled, current, onChoose, open]);
 
   const failure = error === null ? undefined : toShownFailure(error);
-  const count = countFound(sections, (found?.total ?? 0) + (checks?.total ?? 0));
+  const count = countFound(sections, shownKinds(scope, found));
   const nothing = settled && failure === undefined && (typed === '' ? rows.length === 0 : count === 0);
   return (
     <>

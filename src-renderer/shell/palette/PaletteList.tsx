@@ -46,7 +46,7 @@ function Line({
   );
 }
 
-function ItemLine({ hit, typed }: { readonly hit: SearchHit; readonly typed: string }) {
+function HitLine({ hit, typed }: { readonly hit: SearchHit; readonly typed: string }) {
   const status = itemStatus(hit);
   const text = <Emphasised text={hit.name} typed={typed} />;
   return (
@@ -79,15 +79,12 @@ function CommandLine({ command, typed }: { readonly command: Command; readonly t
 
 function RowLine({ row, typed }: { readonly row: PaletteRow; readonly typed: string }) {
   switch (row.kind) {
-    case 'item':
-    case 'check':
-      return <ItemLine hit={row.hit} typed={typed} />;
+    case 'hit':
+      return <HitLine hit={row.hit} typed={typed} />;
     case 'command':
       return <CommandLine command={row.command} typed={typed} />;
     default:
-      return (
-        <Line icon={<ListFilter aria-hidden />} name={messages.list(row.text)} note={messages.listNote} />
-      );
+      return <Line icon={<ListFilter aria-hidden />} name={row.list.title(row.text)} note={row.list.note} />;
   }
 }
 

@@ -1,8 +1,17 @@
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import { type Command, commandSections, isOffered } from '../../parts/commands.ts';
+import type { SearchRows } from '../../parts/manifest.ts';
+import { areas } from '../areas.ts';
 import { messages } from './messages.ts';
 import type { Scope } from './scopes.ts';
 import { wordStart, wordsOf } from './words.ts';
+
+/** What search finds, kind by kind, in the order of the areas; the catalog's items are looked for most. */
+export const searchRows: readonly SearchRows[] = areas
+  .flatMap(({ search = [] }) => search)
+  .sort((a, b) => Number(b.list !== undefined) - Number(a.list !== undefined));
+
+type MatchList = NonNullable<SearchRows['list']>;
 
 /** How well a command fits: 0 when its title begins with what is typed, 2 when only a keyword fits, nothing when it does not. */
 function rank({ title, keywords = '' }: Command, words: readonly string[]): number | undefined {
@@ -27,11 +36,10 @@ export function matchCommands(commands: readonly Command[], typed: string): read
 
 /** One thing to pick. */
 export type PaletteRow =
-  | { readonly kind: 'item'; readonly key: string; readonly hit: SearchHit }
-  | { readonly kind: 'check'; readonly key: string; readonly hit: SearchHit }
+  | { readonly kind: 'hit'; readonly key: string; readonly hit: SearchHit }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command }
-  /** Leads to the catalog's own list, which has every match and asks the server too. */
-  | { readonly kind: 'list'; readonly key: string; readonly text: string };
+  /** Leads to an area's own list, which has every match and asks the server too. */
+  | { readonly kind: 'list'; readonly key: string; readonly text: string; readonly list: MatchList };
 
 export interface PaletteSection {
   readonly id: string;
@@ -41,14 +49,18 @@ export interface PaletteSection {
   readonly rows: readonly PaletteRow[];
 }
 
+export interface FoundGroup {
+  readonly kind: SearchHit['kind'];
+  readonly total: number;
+  readonly hits: readonly SearchHit[];
+}
+
 interface PaletteInput {
   readonly scope: Scope;
   /** What is typed, without blanks around it. */
   readonly typed: string;
-  /** What search found; nothing before its first answer. */
-  readonly found: { readonly total: number; readonly hits: readonly SearchHit[] } | undefined;
-  /** Health checks that search found besides. */
-  readonly checks?: { readonly total: number; readonly hits: readonly SearchHit[] } | undefined;
+  /** What search found by its kind; nothing before its first answer. */
+  readonly found: readonly FoundGroup[] | undefined;
   /** Items that were visited, the latest first. */
   readonly recent: readonly SearchHit[];
   readonly commands: readonly Command[];
@@ -57,33 +69,29 @@ interface PaletteInput {
 /** Up to how many matches are counted; contract/search.ts. */
 const countedTo = 1_000;
 
-const itemRow = (hit: SearchHit): PaletteRow => ({ kind: 'item', key: `item ${hit.id}`, hit });
-
-function itemSections({ typed, found, recent }: PaletteInput): PaletteSection[] {
-  if (typed === '') {
-    return [
-      { id: 'recent', title: messages.recent, count: String(recent.length), rows: recent.map(itemRow) },
-    ];
-  }
-  if (found === undefined) return [];
-  const more = found.hits.length < found.total || found.hits.length === 0;
-  const list: PaletteRow = { kind: 'list', key: 'list', text: typed };
-  const section: PaletteSection = {
-    id: 'catalog',
-    title: messages.catalog,
-    count: said(found.total),
-    rows: [...found.hits.map(itemRow), ...(more ? [list] : [])],
-  };
-  return [section];
-}
+const hitRow = (hit: SearchHit): PaletteRow => ({ kind: 'hit', key: `${hit.kind} ${hit.id}`, hit });
 
 const said = (total: number): string =>
   total >= countedTo ? `${countedTo.toLocaleString('en')}+` : String(total);
 
-function checkSections({ typed, checks }: PaletteInput): PaletteSection[] {
-  if (typed === '' || checks === undefined) return [];
-  const rows = checks.hits.map((hit): PaletteRow => ({ kind: 'check', key: `check ${hit.id}`, hit }));
-  return [{ id: 'checks', title: messages.checks, count: said(checks.total), rows }];
+/** What was found of one kind. A kind with a list of its own stays although nothing was found: the list asks the server, too. */
+function foundSection({ kind, title, list }: SearchRows, { typed, found }: PaletteInput): PaletteSection {
+  const { total = 0, hits = [] } = found?.find((group) => group.kind === kind) ?? {};
+  const more = list !== undefined && (hits.length < total || hits.length === 0);
+  const listRow: PaletteRow[] = more ? [{ kind: 'list', key: `list ${kind}`, text: typed, list }] : [];
+  return { id: `found ${kind}`, title, count: said(total), rows: [...hits.map(hitRow), ...listRow] };
+}
+
+/** What of an answer its scope shows: only the first kind has one of its own. */
+export const shownKinds = (scope: Scope, found: readonly FoundGroup[] | undefined) =>
+  scope === 'all' ? found : found?.filter(({ kind }) => kind === searchRows[0]?.kind);
+
+function foundSections(input: PaletteInput): PaletteSection[] {
+  const { typed, found, recent, scope } = input;
+  if (typed === '')
+    return [{ id: 'recent', title: messages.recent, count: String(recent.length), rows: recent.map(hitRow) }];
+  if (found === undefined) return [];
+  return (scope === 'all' ? searchRows : searchRows.slice(0, 1)).map((kind) => foundSection(kind, input));
 }
 
 function commandSectionsOf({ commands, typed }: PaletteInput): PaletteSection[] {
@@ -100,14 +108,16 @@ function commandSectionsOf({ commands, typed }: PaletteInput): PaletteSection[] 
 export function paletteSections(input: PaletteInput): readonly PaletteSection[] {
   const { scope } = input;
   return [
-    ...(scope === 'actions' ? [] : itemSections(input)),
-    ...(scope === 'all' ? checkSections(input) : []),
+    ...(scope === 'actions' ? [] : foundSections(input)),
     ...(scope === 'catalog' ? [] : commandSectionsOf(input)),
   ].filter(({ rows }) => rows.length > 0);
 }
 
 /** How many things were found in all, those that are not shown included. */
-export function countFound(sections: readonly PaletteSection[], total: number | undefined): number {
+export function countFound(
+  sections: readonly PaletteSection[],
+  found: readonly FoundGroup[] | undefined,
+): number {
   const commands = sections.flatMap(({ rows }) => rows).filter(({ kind }) => kind === 'command').length;
-  return commands + (total ?? 0);
+  return (found ?? []).reduce((sum, { total }) => sum + total, commands);
 }

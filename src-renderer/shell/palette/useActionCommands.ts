@@ -12,7 +12,7 @@ import {
 import { useMemo } from 'react';
 import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
 import { addressOf } from '../../../src-preload/contract/rules/address.ts';
-import { actionGuards, isGranted } from '../../../src-preload/contract/rules/guards.ts';
+import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
 import { useKubeconfigDialog } from '../../areas/kubeconfig/dialogStore.ts';
 import { copyText } from '../../kit/overlay/copyText.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
@@ -20,7 +20,8 @@ import { useDesktop, useWorkspaces } from '../../parts/bridge/live.ts';
 import { type Command, useCommands } from '../../parts/commands.ts';
 import { changePreferences, preferencesNow } from '../../parts/preferences.ts';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
-import { settingsForAll, settingsIcon, shownSettings } from '../navigation.ts';
+import { areas } from '../areas.ts';
+import { settingsForAll, shownSettings } from '../navigation.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { actionMessages as messages } from './messages.ts';
@@ -34,11 +35,11 @@ function useSettingsCommands({ properties, roles, checksOnly }: SignedIn): void 
   const commands = useMemo(() => {
     const settings = shownSettings({ properties, roles, checksOnly });
     return (settings.length > 0 ? settings : settingsForAll).map(
-      ({ label, path }): Command => ({
+      ({ label, path, icon }): Command => ({
         id: `go ${path}`,
         title: messages.settings(label),
         section: 'Screens',
-        icon: settingsIcon,
+        icon,
         minor: true,
         run: () => navigateTo(path),
       }),
@@ -47,24 +48,27 @@ function useSettingsCommands({ properties, roles, checksOnly }: SignedIn): void 
   useCommands(commands);
 }
 
-/** The way to a new agent, for who may make one where the server has agents. */
-function useAgentCommand({ properties, roles }: SignedIn): void {
+/** What begins on a screen of an area, for who may do it there. */
+function useAreaCommands({ properties, roles, checksOnly }: SignedIn): void {
   const navigateTo = useNavigateTo();
-  const commands = useMemo((): Command[] => {
-    const wanted = { feature: 'agents', ...actionGuards.changeAgents } as const;
-    if (!isGranted(wanted, { properties, roles })) return [];
-    return [
-      {
-        id: 'add agent',
-        title: messages.addAgent,
-        section: 'Actions',
-        keywords: 'create new remote cluster',
-        icon: Plus,
-        minor: true,
-        run: () => navigateTo('/settings/agents?addAgent=true'),
-      },
-    ];
-  }, [navigateTo, properties, roles]);
+  const commands = useMemo(
+    () =>
+      areas
+        .flatMap((area) => area.commands ?? [])
+        .filter(({ requires }) => isGranted(requires, { properties, roles, checksOnly }))
+        .map(
+          ({ title, keywords, icon, path }): Command => ({
+            id: title,
+            title,
+            section: 'Actions',
+            ...(keywords === undefined ? {} : { keywords }),
+            icon,
+            minor: true,
+            run: () => navigateTo(path),
+          }),
+        ),
+    [navigateTo, properties, roles, checksOnly],
+  );
   useCommands(commands);
 }
 
@@ -166,6 +170,6 @@ export function useActionCommands(state: SignedIn): void {
   );
   useCommands(commands);
   useSettingsCommands(state);
-  useAgentCommand(state);
+  useAreaCommands(state);
   useWorkspaceCommands();
 }

@@ -1,18 +1,15 @@
 import { useCallback } from 'react';
-import { stringifySearch } from '../../kit/address/searchParams.ts';
 import { isElectron } from '../../parts/bridge/channel.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
-import type { PaletteRow } from './paletteSections.ts';
+import { type PaletteRow, searchRows } from './paletteSections.ts';
 
 /** Whether the window is a browser's, which has tabs. */
 export const hasTabs = !isElectron;
 
 /** Where a row leads; nothing for what is done and not gone to. */
 function addressOf(row: PaletteRow): string | undefined {
-  if (row.kind === 'item') return `/catalog/${encodeURIComponent(row.hit.id)}`;
-  // As the reference links to a check from elsewhere.
-  if (row.kind === 'check') return `/health${stringifySearch({ checkId: row.hit.id, timeRange: '1h' })}`;
-  return row.kind === 'list' ? `/catalog${stringifySearch({ search: row.text })}` : undefined;
+  if (row.kind === 'list') return row.list.href(row.text);
+  return row.kind === 'hit' ? searchRows.find(({ kind }) => kind === row.hit.kind)?.href(row.hit) : undefined;
 }
 
 /** Opens a row in a tab of its own, beside this one. Commands have no address. */

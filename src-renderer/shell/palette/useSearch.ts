@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import { queries } from '../../parts/bridge/bridge.ts';
 import type { Scope } from './scopes.ts';
 
@@ -27,13 +26,8 @@ export function useSearch(typed: string, scope: Scope) {
     meta: { quiet: true },
   });
   const data = wanted ? answer.data : undefined;
-  const groupOf = (kind: SearchHit['kind']) => {
-    const group = data?.data.groups.find((one) => one.kind === kind);
-    return data && { total: group?.total ?? 0, hits: group?.hits ?? [] };
-  };
   return {
-    found: groupOf('item'),
-    checks: scope === 'all' ? groupOf('check') : undefined,
+    found: data?.data.groups,
     tookMs: data?.data.tookMs,
     synced: data?.synced,
     error: wanted ? answer.error : null,

@@ -77,6 +77,17 @@ describe('answers from the cache', () => {
     ]);
   });
 
+  it('about one thing are asked for again when a part of it changed, and lists are not', async () => {
+    know('cache', 'checks', 'items', 'item', 'search');
+    expect(await afterMessage(['bodies', ['item-2']], ['runs', ['check-1']])).toEqual([]);
+    expect(await afterMessage(['bodies', ['item-1']])).toEqual(['item']);
+  });
+
+  it('about one thing may be another one when too many parts changed to be named', async () => {
+    know('cache', 'items', 'item');
+    expect(await afterMessage(['bodies', null])).toEqual(['item']);
+  });
+
   it.each([
     ['checks', ['checks', 'search']],
     ['items', ['items', 'search']],

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../src-preload/contract/rules/address.ts';
-import type { SearchHit } from '../../../src-preload/contract/search.ts';
-import type { Command } from '../../../src-renderer/parts/commands.ts';
-import { emphasise } from '../../../src-renderer/shell/palette/emphasise.ts';
+import { addressOf } from '../../../../src-preload/contract/rules/address.ts';
+import type { SearchHit } from '../../../../src-preload/contract/search.ts';
+import type { Command } from '../../../../src-renderer/parts/commands.ts';
+import { emphasise } from '../../../../src-renderer/shell/palette/emphasise.ts';
 import {
   countFound,
   matchCommands,
   paletteSections,
-} from '../../../src-renderer/shell/palette/paletteSections.ts';
-import { toggledTheme } from '../../../src-renderer/shell/palette/toggledTheme.ts';
+} from '../../../../src-renderer/shell/palette/paletteSections.ts';
+import { toggledTheme } from '../../../../src-renderer/shell/palette/toggledTheme.ts';
 
 const marked = (name: string, typed: string): string =>
   emphasise(name, typed)
@@ -116,7 +116,7 @@ describe('the palette', () => {
   });
 
   it('shows items first and counts also those that it does not show', () => {
-    const found = { total: 11, hits: [hit('health-a'), hit('health-b')] };
+    const found = [{ kind: 'item' as const, total: 11, hits: [hit('health-a'), hit('health-b')] }];
     const sections = paletteSections({ ...some, found });
     // The last row of the catalog leads to its list, which has all eleven.
     expect(shown({ ...some, found })).toEqual([
@@ -124,27 +124,29 @@ describe('the palette', () => {
       ['Screens', '2', 2],
       ['Actions', '1', 1],
     ]);
-    expect(countFound(sections, found.total)).toBe(14);
+    expect(countFound(sections, found)).toBe(14);
   });
 
   it('shows health checks after the items, and neither where only the catalog is wanted', () => {
-    const found = { total: 1, hits: [hit('health-a')] };
-    const checks = { total: 7, hits: [{ ...hit('health-probe'), kind: 'check' as const }] };
-    expect(shown({ ...some, found, checks }).slice(0, 2)).toEqual([
+    const found = [
+      { kind: 'check' as const, total: 7, hits: [{ ...hit('health-probe'), kind: 'check' as const }] },
+      { kind: 'item' as const, total: 1, hits: [hit('health-a')] },
+    ];
+    expect(shown({ ...some, found }).slice(0, 2)).toEqual([
       ['Catalog', '1', 1],
       ['Health checks', '7', 1],
     ]);
-    expect(shown({ ...some, scope: 'catalog', found, checks })).toEqual([['Catalog', '1', 1]]);
+    expect(shown({ ...some, scope: 'catalog', found })).toEqual([['Catalog', '1', 1]]);
   });
 
   it('says 1,000+ where search stops counting', () => {
-    expect(shown({ ...some, scope: 'catalog', found: { total: 1_000, hits: [hit('a')] } })).toEqual([
-      ['Catalog', '1,000+', 2],
-    ]);
+    expect(
+      shown({ ...some, scope: 'catalog', found: [{ kind: 'item', total: 1_000, hits: [hit('a')] }] }),
+    ).toEqual([['Catalog', '1,000+', 2]]);
   });
 
   it('leaves out what its scope leaves out', () => {
-    const found = { total: 1, hits: [hit('health-a')] };
+    const found = [{ kind: 'item' as const, total: 1, hits: [hit('health-a')] }];
     expect(shown({ ...some, scope: 'catalog', found })).toEqual([['Catalog', '1', 1]]);
     expect(shown({ ...some, scope: 'actions', found }).map(([title]) => title)).toEqual([
       'Screens',
@@ -153,9 +155,9 @@ describe('the palette', () => {
   });
 
   it('leads to the catalog’s list when nothing is found', () => {
-    const sections = paletteSections({ ...some, typed: 'zzz', found: { total: 0, hits: [] } });
+    const sections = paletteSections({ ...some, typed: 'zzz', found: [] });
     expect(sections.flatMap(({ rows }) => rows).map(({ kind }) => kind)).toEqual(['list']);
-    expect(countFound(sections, 0)).toBe(0);
+    expect(countFound(sections, [])).toBe(0);
   });
 });
 

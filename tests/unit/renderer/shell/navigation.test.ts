@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Feature, features } from '../../../src-preload/contract/rules/featureFlags.ts';
-import type { Subject } from '../../../src-preload/contract/rules/guards.ts';
-import { type Role, roles } from '../../../src-preload/contract/rules/permissions.ts';
+import { type Feature, features } from '../../../../src-preload/contract/rules/featureFlags.ts';
+import type { Subject } from '../../../../src-preload/contract/rules/guards.ts';
+import { type Role, roles } from '../../../../src-preload/contract/rules/permissions.ts';
 import {
   firstScreen,
   isShown,
@@ -10,7 +10,7 @@ import {
   settingsForAll,
   shownSettings,
   verdictOn,
-} from '../../../src-renderer/shell/navigation.ts';
+} from '../../../../src-renderer/shell/navigation.ts';
 
 const everybody = 'admin editor commander responder viewer';
 const butViewers = 'admin editor commander responder';

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { JobRun, JobStrip } from '../../../src-preload/contract/jobs.ts';
+import { hasFailed, isUndecided, mostJobRuns } from '../../../src-preload/contract/rules/jobs.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const count = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? 0);
+
+/** Columns of `job_histories` that a list shows; API reference section 16. */
+export const jobColumns = [
+  'id',
+  'name',
+  'agent',
+  'resource_type',
+  'resource_id',
+  'resource_name',
+  'status',
+  'time_start',
+  'created_at',
+  'duration_millis',
+  'success_count',
+  'error_count',
+  'details',
+] as const;
+
+/** What a strip needs of a run. */
+export const stripColumns = jobColumns.filter(
+  (column) => !['agent', 'time_start', 'success_count', 'error_count', 'details'].includes(column),
+);
+
+export const jobRowSchema = z
+  .object({
+    id: z.string(),
+    name: z.string().nullish(),
+    agent: z.object({ id: z.string().nullish(), name: z.string().nullish() }).nullish().catch(null),
+    resource_type: text,
+    resource_id: text,
+    resource_name: text,
+    status: text,
+    time_start: text,
+    created_at: z.string(),
+    duration_millis: z.number().nullish(),
+    success_count: count,
+    error_count: count,
+    details: z.json().optional(),
+  })
+  .transform(
+    (row): JobRun => ({
+      id: row.id,
+      name: row.name ?? '',
+      agent: row.agent?.id ? { id: row.agent.id, name: row.agent.name ?? null } : null,
+      resourceType: row.resource_type === '' ? null : row.resource_type,
+      resourceId: row.resource_id === '' ? null : row.resource_id,
+      resourceName: row.resource_name === '' ? null : row.resource_name,
+      status: row.status ?? '',
+      startedAt: row.time_start,
+      createdAt: row.created_at,
+      durationMs: row.duration_millis ?? null,
+      successes: row.success_count,
+      errors: row.error_count,
+      details: row.details ?? null,
+    }),
+  );
+
+/** Since when a job fails without a break. @param runs its runs, the newest first */
+function failingSince(runs: readonly JobRun[]): { since: string | null; unbroken: boolean } {
+  let since: string | null = null;
+  for (const { status, createdAt } of runs) {
+    if (isUndecided(status)) continue;
+    if (!hasFailed(status)) return { since, unbroken: false };
+    since = createdAt;
+  }
+  return { since, unbroken: since !== null };
+}
+
+/** Jobs with their last runs: those that fail first, those that fail longest among them last. @param runs the newest first */
+export function stripsOf(runs: readonly JobRun[], reachedEnd: boolean): JobStrip[] {
+  const byJob = new Map<string, JobRun[]>();
+  for (const run of runs) {
+    const key = JSON.stringify([run.name, run.resourceId]);
+    const known = byJob.get(key);
+    if (known === undefined) byJob.set(key, [run]);
+    else known.push(run);
+  }
+  const strips = [...byJob.values()].flatMap((own): JobStrip[] => {
+    const [newest] = own;
+    if (newest === undefined) return [];
+    const { since, unbroken } = failingSince(own);
+    const { name, resourceType, resourceId, resourceName } = newest;
+    return [
+      {
+        name,
+        resourceType,
+        resourceId,
+        resourceName,
+        runs: own
+          .slice(0, mostJobRuns)
+          .map(({ id, status, createdAt, durationMs }) => ({ id, status, createdAt, durationMs })),
+        failingSince: since,
+        orLonger: unbroken && !reachedEnd,
+      },
+    ];
+  });
+  const rank = ({ failingSince: since }: JobStrip) => (since === null ? '' : since);
+  return strips.sort((a, b) => rank(b).localeCompare(rank(a)) || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { type JobListInput, jobPageSchema } from '../../../src-preload/contract/jobs.ts';
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { procedures } from '../../bridge/procedures.ts';
+import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
+import { type DataApi, rowCap } from '../../server/DataApi.ts';
+import { filterParameter } from '../../server/filters.ts';
+import type { Condition } from '../../server/postgrest.ts';
+import type { SessionManager } from '../../session/SessionManager.ts';
+import { jobColumns, jobRowSchema, stripColumns, stripsOf } from './jobRows.ts';
+
+interface JobsParts extends Reading {
+  readonly session: SessionManager;
+}
+
+const call = 'jobs.list';
+const relation = 'job_histories';
+
+/** A view over unions counts all its rows slowly: the newest of these days stand for each job. */
+const stripDays = 2;
+
+async function readRuns(data: DataApi, input: JobListInput, signal: AbortSignal | undefined) {
+  const { filter, range, sortBy, sortOrder, pageIndex, pageSize } = input;
+  const { name, resourceType, status, leastMs, resourceId } = filter;
+  const chosen = { name, resource_type: resourceType, status };
+  const filters = Object.entries(chosen).flatMap(([column, choices]) => {
+    const parameter = filterParameter(choices);
+    return parameter === undefined ? [] : [[column, parameter] as const];
+  });
+  const where: Condition[] = [
+    ...(leastMs === undefined ? [] : [['duration_millis', 'gte', String(leastMs)] as const]),
+    ...(resourceId === undefined ? [] : [['resource_id', 'eq', resourceId] as const]),
+    ...(range === null ? [] : [['created_at', 'gt', range.from] as const]),
+    ...(range === null || range.to === null ? [] : [['created_at', 'lt', range.to] as const]),
+  ];
+  const { rows, total } = await data.rows(
+    {
+      relation,
+      columns: jobColumns,
+      where,
+      filters: Object.fromEntries(filters),
+      order: [[sortBy, sortOrder], ...(sortBy === 'created_at' ? [] : [['created_at', 'desc'] as const])],
+      limit: pageSize,
+      offset: pageIndex * pageSize,
+      count: true,
+      signal,
+    },
+    jobRowSchema,
+  );
+  return { runs: [...rows], total: total ?? rows.length };
+}
+
+async function readStrips(data: DataApi, nowMs: number, signal: AbortSignal | undefined) {
+  const since = new Date(nowMs - stripDays * 24 * 60 * 60_000).toISOString();
+  const { rows, given } = await data.rows(
+    {
+      relation,
+      columns: stripColumns,
+      where: [['created_at', 'gt', since]],
+      order: [['created_at', 'desc']],
+      limit: rowCap,
+      signal,
+    },
+    jobRowSchema,
+  );
+  // So many as are given at most: there are more, and longer ago.
+  const reached = given < rowCap ? since : (rows.at(-1)?.createdAt ?? since);
+  return { jobs: stripsOf(rows, false), since: reached };
+}
+
+/** What the server's jobs did; API reference section 13.3. */
+export const jobsProcedures = (parts: JobsParts) => {
+  const { session, clock } = parts;
+  const fresh = <T>(data: T) => ({
+    data,
+    source: 'server' as const,
+    asOf: new Date(clock.now()).toISOString(),
+  });
+  return {
+    list: procedures.jobs.list.handler(async ({ input, signal }) => {
+      const { resourceId } = input.filter;
+      if (resourceId !== undefined && !isUuid(resourceId)) return fresh({ runs: [], total: 0 });
+      const { range, ...rest } = input;
+      return answerFrom(parts, {
+        policy: 'server',
+        server: () => readRuns(session.data(), input, signal),
+        kept: async (_, visited) => visited,
+        // The ends of a range move with the clock: what was asked is the same.
+        visit: { call, input: { ...rest, range: range?.asked ?? null }, schema: jobPageSchema },
+      });
+    }),
+    names: procedures.jobs.names.handler(async ({ signal }) => {
+      const { rows } = await session.data().rows(
+        {
+          relation: 'job_history_names',
+          columns: ['name'],
+          order: [['name', 'asc']],
+          key: 'name',
+          signal,
+        },
+        z.object({ name: z.string() }),
+      );
+      return fresh([...new Set(rows.map(({ name }) => name))]);
+    }),
+    strips: procedures.jobs.strips.handler(async ({ signal }) =>
+      fresh(await readStrips(session.data(), clock.now(), signal)),
+    ),
+  };
+};

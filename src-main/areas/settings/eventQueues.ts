@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { EventQueue } from '../../../src-preload/contract/settings.ts';
+import type { DataApi } from '../../server/DataApi.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const count = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? 0);
+
+const columns = [
+  'name',
+  'pending',
+  'failed',
+  'average_attempts',
+  'first_failure',
+  'last_failure',
+  'most_common_error',
+] as const;
+
+const rowSchema = z
+  .object({
+    name: z.string(),
+    pending: count,
+    failed: count,
+    average_attempts: z.number().nullish(),
+    first_failure: text,
+    last_failure: text,
+    most_common_error: text,
+  })
+  .transform(
+    (row): EventQueue => ({
+      name: row.name,
+      pending: row.pending,
+      failed: row.failed,
+      averageAttempts: row.average_attempts ?? null,
+      firstFailureAt: row.first_failure,
+      lastFailureAt: row.last_failure,
+      commonestError: row.most_common_error,
+    }),
+  );
+
+/** The server's queues of events, the one that failed last first; API reference section 13.10. @throws Failure as the data API does */
+export async function readQueues(data: DataApi, signal: AbortSignal | undefined): Promise<EventQueue[]> {
+  const { rows } = await data.rows(
+    { relation: 'event_queue_summary', columns, order: [['last_failure', 'desc']], key: 'name', signal },
+    rowSchema,
+  );
+  return [...rows];
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+import type { TeamMember } from '../../../src-preload/contract/settings.ts';
+import { Failure } from '../../base/Failure.ts';
+import type { DataApi } from '../../server/DataApi.ts';
+import { containsPattern, quoted } from '../../server/filters.ts';
+
+type Signal = AbortSignal | undefined;
+
+const person = z
+  .object({
+    id: z.string(),
+    name: z.string().nullish(),
+    email: z.string().nullish(),
+    avatar: z.string().nullish(),
+  })
+  .transform(
+    ({ id, name, email, avatar }): TeamMember => ({
+      id,
+      name: name ?? '',
+      email: email ?? null,
+      avatar: avatar ?? null,
+    }),
+  );
+
+const personColumns = ['id', 'name', 'email', 'avatar'];
+const memberSchema = z.object({ person: person.nullish() });
+const idsSchema = z.object({ team_id: z.string(), person_id: z.string() });
+const relation = 'team_members';
+
+/** Somebody chooses from so many people; who is not among them is found by typing. */
+const mostCandidates = 100;
+
+const noTeam = () =>
+  new Failure('NOT_FOUND', { sentence: 'There is no such team. It may have been deleted.' });
+
+/** The people of a team by name. @throws Failure NOT_FOUND, and as the data API does */
+export async function listMembers(data: DataApi, teamId: string, signal: Signal): Promise<TeamMember[]> {
+  if (!isUuid(teamId)) throw noTeam();
+  const { rows } = await data.rows(
+    {
+      relation,
+      columns: ['team_id', 'person_id', `person:person_id(${personColumns.join(',')})`],
+      where: [['team_id', 'eq', teamId]],
+      key: 'person_id',
+      signal,
+    },
+    memberSchema,
+  );
+  return rows
+    .flatMap((row) => row.person ?? [])
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }) || a.id.localeCompare(b.id));
+}
+
+/** People whose name or e-mail holds a text. @throws Failure as the data API does */
+export async function findPeople(data: DataApi, search: string, signal: Signal): Promise<TeamMember[]> {
+  const pattern = quoted(containsPattern(search.trim()));
+  const { rows } = await data.rows(
+    {
+      relation: 'people',
+      columns: personColumns,
+      where: [['deleted_at', 'is', 'null']],
+      ...(search.trim() === '' ? {} : { anyOf: [`name.ilike.${pattern}`, `email.ilike.${pattern}`] }),
+      order: [['name', 'asc']],
+      limit: mostCandidates,
+      signal,
+    },
+    person,
+  );
+  return [...rows];
+}
+
+/** Adds people to a team, together or not at all. @throws Failure as the data API does */
+export async function addMembers(data: DataApi, teamId: string, personIds: readonly string[]): Promise<void> {
+  if (!isUuid(teamId)) throw noTeam();
+  const values = personIds.map((personId) => ({ team_id: teamId, person_id: personId }));
+  await data.insert({ relation, columns: ['team_id', 'person_id'], values }, idsSchema);
+}
+
+/** Removes a person from this team; of other teams they stay a member. @throws Failure as the data API does */
+export async function removeMember(data: DataApi, teamId: string, personId: string): Promise<void> {
+  if (!isUuid(teamId) || !isUuid(personId)) throw noTeam();
+  await data.delete(
+    {
+      relation,
+      columns: ['team_id', 'person_id'],
+      where: [
+        ['team_id', 'eq', teamId],
+        ['person_id', 'eq', personId],
+      ],
+    },
+    idsSchema,
+  );
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { EditedResource, ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
+import { Failure } from '../base/Failure.ts';
+import type { ServerProperty } from '../server/SettingsService.ts';
+import type { Resource, ResourceServer } from './Resource.ts';
+import { pageOf } from './sortRows.ts';
+import { assertWritable } from './tableResource.ts';
+import { readVersion, versionOf } from './version.ts';
+
+const relation = 'properties';
+const fields = ['name', 'value'];
+const columns = [
+  'name',
+  'value',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'creator:created_by(id,name,avatar)',
+];
+
+const rowSchema = z.looseObject({
+  name: z.string(),
+  value: z.string().nullish(),
+  created_by: z.string().nullish(),
+  created_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
+  creator: z
+    .object({ id: z.string(), name: z.string().nullish(), avatar: z.string().nullish() })
+    .nullish()
+    .catch(null),
+});
+
+type Stored = z.infer<typeof rowSchema>;
+
+const inForce = (name: string) =>
+  [
+    ['name', 'eq', name],
+    ['deleted_at', 'is', 'null'],
+  ] as const;
+
+/** A flag as the server acts on it, with what its table knows of it. */
+function toRow(
+  { name, value, source, description }: ServerProperty,
+  stored: Stored | undefined,
+): ResourceRow {
+  const creator = stored?.creator ?? null;
+  return {
+    id: name,
+    name,
+    source: source ?? null,
+    icon: null,
+    labels: {},
+    agent: null,
+    job: null,
+    createdAt: stored?.created_at ?? null,
+    updatedAt: stored?.updated_at ?? null,
+    createdBy: creator && { id: creator.id, name: creator.name ?? '', avatar: creator.avatar ?? null },
+    values: { value, description: description ?? '' },
+  };
+}
+
+function edited(stored: Stored): EditedResource {
+  const { creator: _, ...rest } = stored;
+  const record: ResourceRecord = {
+    name: rest.name,
+    value: rest.value ?? '',
+    created_by: rest.created_by ?? null,
+    created_at: rest.created_at ?? null,
+    updated_at: rest.updated_at ?? null,
+  };
+  const property = { name: rest.name, value: rest.value ?? '', source: 'db' };
+  return { record, version: versionOf(record), row: toRow(property, stored) };
+}
+
+async function get({ data }: ResourceServer, name: string, signal?: AbortSignal) {
+  const row = await data.row({ relation, columns, where: inForce(name), signal }, rowSchema);
+  return row && edited(row);
+}
+
+/** Who made them and when: only who may read the table is told. */
+async function storedRows({ data }: ResourceServer, signal: AbortSignal | undefined) {
+  try {
+    const { rows } = await data.page(
+      { relation, columns, where: [['deleted_at', 'is', 'null']], key: 'name', signal },
+      rowSchema,
+    );
+    return new Map(rows.map((row) => [row.name, row]));
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'FORBIDDEN') return new Map<string, Stored>();
+    throw error;
+  }
+}
+
+const isTaken = (error: unknown): boolean => error instanceof Failure && error.code === 'CONFLICT';
+
+/** Feature flags: rows of a table that are named, and those of the server's own configuration; API reference section 13.7. */
+export const featureFlags: Resource = {
+  async list(server, query, signal) {
+    const [{ rows }, stored] = await Promise.all([
+      server.settings.properties(signal),
+      storedRows(server, signal),
+    ]);
+    // One of the server's own configuration hides one of the table: both are listed, and each says where it is from.
+    const listed = rows.map((row) => toRow(row, row.source === 'local' ? undefined : stored.get(row.name)));
+    return pageOf(listed, query);
+  },
+  get,
+  async create({ data, personId }, record) {
+    assertWritable(fields, record);
+    const values = { ...record, created_by: personId };
+    try {
+      await data.insert({ relation, columns: ['name'], values }, z.object({ name: z.string() }));
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      // One of that name may have been deleted: it is still there, and comes back.
+      const back = await data.update(
+        {
+          relation,
+          columns: ['name'],
+          where: [
+            ['name', 'eq', String(record.name)],
+            ['deleted_at', 'not.is', 'null'],
+          ],
+          values: { ...values, deleted_at: null },
+        },
+        z.object({ name: z.string() }),
+      );
+      if (back.length === 0) throw error;
+    }
+    return { id: String(record.name), link: null };
+  },
+  async update(server, name, version, changes) {
+    assertWritable(fields, changes);
+    const { updatedAt } = readVersion(version);
+    const [saved] = await server.data.update(
+      {
+        relation,
+        columns,
+        where: [
+          ...inForce(name),
+          updatedAt === null ? ['updated_at', 'is', 'null'] : ['updated_at', 'eq', updatedAt],
+        ],
+        values: changes,
+      },
+      rowSchema,
+    );
+    if (saved !== undefined) return { outcome: 'saved', now: edited(saved) };
+    const theirs = await get(server, name);
+    return theirs && { outcome: 'conflict', theirs };
+  },
+  async remove({ data }, name) {
+    const gone = await data.delete(
+      { relation, columns: ['name'], where: [['name', 'eq', name]] },
+      z.object({ name: z.string() }),
+    );
+    return gone.length > 0;
+  },
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { ResourceRow } from '../../src-preload/contract/resources.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+
+const person = z
+  .object({ id: z.string(), name: z.string().nullish(), avatar: z.string().nullish() })
+  .transform(({ id, name, avatar }) => ({ id, name: name ?? '', avatar: avatar ?? null }));
+
+/** Where a person is embedded; without one the server gives the bare id, or nothing. */
+const personOrNone = z.union([person, z.unknown().transform(() => null)]).optional();
+
+/** A label whose value is no text is shown as JSON writes it. */
+const labels = z
+  .union([
+    z.record(z.string(), z.unknown()).transform((map) => map),
+    // Some clients write the map as a text of JSON.
+    z.unknown().transform(() => ({})),
+  ])
+  .transform(
+    (map): Record<string, string> =>
+      Object.fromEntries(
+        Object.entries(map).map(([key, value]) => [
+          key,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      ),
+  )
+  .optional();
+
+/** A row of a settings list, as far as all kinds share it; API reference section 16, SettingsRow. */
+export const settingsRowSchema = z
+  .looseObject({
+    id: z.string(),
+    name: text,
+    source: text,
+    icon: text,
+    labels,
+    agent: z.object({ id: z.string().nullish(), name: z.string().nullish() }).nullish().catch(null),
+    job_status: text,
+    job_time_start: text,
+    last_runtime: text,
+    job_last_failed: text,
+    job_details: z.json().optional(),
+    created_at: text,
+    updated_at: text,
+    creator: personOrNone,
+  })
+  .transform((row): ResourceRow => {
+    const { job_status: status, agent } = row;
+    return {
+      id: row.id,
+      name: row.name ?? '',
+      source: row.source,
+      icon: row.icon,
+      labels: row.labels ?? {},
+      agent: agent?.id ? { id: agent.id, name: agent.name ?? null } : null,
+      job:
+        status === null || status === ''
+          ? null
+          : {
+              status,
+              startedAt: row.job_time_start ?? row.last_runtime,
+              lastFailedAt: row.job_last_failed,
+              details: row.job_details ?? null,
+            },
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      createdBy: row.creator ?? null,
+      values: {},
+    };
+  });

@@ -1,0 +1,30 @@
+import type { ResourceKind } from '../../src-preload/contract/rules/resources.ts';
+import { featureFlags } from './featureFlags.ts';
+import type { Resource } from './Resource.ts';
+import { tableResource } from './tableResource.ts';
+import { users } from './users.ts';
+
+const jobColumns = ['job_status', 'job_time_start', 'job_last_failed', 'job_details'];
+
+/** Each kind at the server; API reference section 13.1. What the window knows of them stands in the contract's rules/resources.ts. */
+export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
+  featureFlags,
+  users,
+  teams: tableResource({
+    relation: 'teams',
+    view: 'teams_with_status',
+    columns: ['name', 'icon', 'source', 'created_at', 'updated_at', ...jobColumns],
+    fields: ['name', 'icon', 'spec'],
+    initial: { icon: 'group' },
+  }),
+  rules: tableResource({
+    relation: 'incident_rules',
+    columns: ['name', 'source', 'created_at', 'updated_at'],
+    fields: ['name', 'spec'],
+  }),
+  logBackends: tableResource({
+    relation: 'logging_backends',
+    columns: ['name', 'labels', 'source', 'agent_id', 'created_at', 'updated_at'],
+    fields: ['name', 'labels', 'spec'],
+  }),
+};

@@ -1,0 +1,34 @@
+import type { ResourceRow } from '../../src-preload/contract/resources.ts';
+import type { ListQuery, ResourcePage } from './Resource.ts';
+
+/** Names as people sort them: `item 9` before `item 10`, whatever the case. */
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function textAt(row: ResourceRow, column: string): string {
+  const known: Readonly<Record<string, string | null | undefined>> = {
+    name: row.name,
+    source: row.source,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    created_by: row.createdBy?.name,
+  };
+  if (column in known) return known[column] ?? '';
+  const value = row.values[column];
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+}
+
+/** A page of rows that the server gives all at once and unsorted. What has no value comes last, either way. */
+export function pageOf(
+  rows: readonly ResourceRow[],
+  { sortBy, sortOrder, pageIndex, pageSize }: ListQuery,
+): ResourcePage {
+  const sign = sortOrder === 'asc' ? 1 : -1;
+  const sorted = rows
+    .map((row) => ({ row, value: textAt(row, sortBy) }))
+    .sort((a, b) => {
+      if (a.value === '' || b.value === '') return Number(a.value === '') - Number(b.value === '');
+      return sign * collator.compare(a.value, b.value) || collator.compare(a.row.id, b.row.id);
+    })
+    .map(({ row }) => row);
+  return { rows: sorted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize), total: rows.length };
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { EditedResource, ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
+import { isUuid } from '../../src-preload/contract/rules/ids.ts';
+import { roles as knownRoles } from '../../src-preload/contract/rules/permissions.ts';
+import { Failure } from '../base/Failure.ts';
+import type { PersonWish } from '../server/SettingsService.ts';
+import type { Resource, ResourceServer } from './Resource.ts';
+import { pageOf } from './sortRows.ts';
+import { assertWritable } from './tableResource.ts';
+import { readVersion, versionOf } from './version.ts';
+
+const identitySchema = z.object({
+  id: z.string(),
+  traits: z
+    .object({
+      email: z.string().nullish(),
+      name: z.object({ first: z.string().nullish(), last: z.string().nullish() }).nullish(),
+    })
+    .nullish()
+    .catch(null),
+  state: z.string().nullish(),
+  created_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
+});
+const rolesSchema = z.object({ id: z.string(), roles: z.array(z.string()).nullish() });
+
+type Identity = z.infer<typeof identitySchema>;
+
+const fields = ['firstName', 'lastName', 'email', 'role', 'active'];
+const columns = ['id', 'traits', 'state', 'created_at', 'updated_at'];
+
+/** PostgreSQL writes these times without a zone; they are UTC. */
+const utc = (time: string | null | undefined): string | null =>
+  time ? (/(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(time) ? time : `${time}Z`) : null;
+
+/** What a person is, told once each: the server repeats roles, and gives everybody one that says nothing. */
+const ownRoles = (named: readonly string[]): string[] => [
+  ...new Set(named.filter((role) => role !== 'everyone')),
+];
+
+function toRow(
+  { id, traits, state, created_at, updated_at }: Identity,
+  held: readonly string[],
+): ResourceRow {
+  const email = traits?.email ?? '';
+  const name = [traits?.name?.first, traits?.name?.last].filter(Boolean).join(' ').trim();
+  return {
+    id,
+    name: name === '' ? email : name,
+    source: null,
+    icon: null,
+    labels: {},
+    agent: null,
+    job: null,
+    createdAt: utc(created_at),
+    updatedAt: utc(updated_at),
+    createdBy: null,
+    values: { email, roles: ownRoles(held), state: state ?? '' },
+  };
+}
+
+function edited(identity: Identity, held: readonly string[]): EditedResource {
+  const { id, traits, state, updated_at } = identity;
+  const record: ResourceRecord = {
+    id,
+    firstName: traits?.name?.first ?? '',
+    lastName: traits?.name?.last ?? '',
+    email: traits?.email ?? '',
+    // The highest of those that the product knows.
+    role: knownRoles.find((role) => held.includes(role)) ?? '',
+    active: state === 'active',
+    updated_at: updated_at ?? null,
+  };
+  return { record, version: versionOf(record), row: toRow(identity, held) };
+}
+
+async function rolesOf({ data }: ResourceServer, ids: readonly string[] | undefined, signal?: AbortSignal) {
+  const { rows } = await data.page(
+    {
+      relation: 'people_roles',
+      columns: ['id', 'roles'],
+      ...(ids === undefined ? {} : { where: [['id', 'in', `(${ids.join(',')})`]] }),
+      signal,
+    },
+    rolesSchema,
+  );
+  const byId = new Map<string, string[]>();
+  for (const { id, roles } of rows) byId.set(id, [...(byId.get(id) ?? []), ...(roles ?? [])]);
+  return byId;
+}
+
+async function get(server: ResourceServer, id: string, signal?: AbortSignal) {
+  if (!isUuid(id)) return undefined;
+  const [identity, held] = await Promise.all([
+    server.data.row({ relation: 'identities', columns, where: [['id', 'eq', id]], signal }, identitySchema),
+    rolesOf(server, [id], signal),
+  ]);
+  return identity && edited(identity, held.get(id) ?? []);
+}
+
+const wishSchema = z.object({
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  email: z.string().optional(),
+  role: z.string().optional(),
+  active: z.boolean().optional(),
+});
+
+/** @throws Failure INVALID when a field has no value of its kind */
+function wishOf(record: ResourceRecord): PersonWish {
+  assertWritable(fields, record);
+  const { success, data, error } = wishSchema.safeParse(record);
+  if (!success) {
+    const details = z.prettifyError(error);
+    throw new Failure('INVALID', { sentence: 'Quarterdeck did not accept what was entered.', details });
+  }
+  return data as PersonWish;
+}
+
+/** An invitation that only the mail was missing of has made the person all the same. */
+async function idOf({ data }: ResourceServer, email: string): Promise<string | null> {
+  const person = await data.row(
+    { relation: 'people', columns: ['id'], where: [['email', 'eq', email]] },
+    z.object({ id: z.string() }),
+  );
+  return person?.id ?? null;
+}
+
+/** People of the built-in identity service; API reference section 13.8. */
+export const users: Resource = {
+  async list(server, query, signal) {
+    const [{ rows }, held] = await Promise.all([
+      server.data.rows({ relation: 'identities', columns, signal }, identitySchema),
+      rolesOf(server, undefined, signal),
+    ]);
+    return pageOf(
+      rows.map((identity) => toRow(identity, held.get(identity.id) ?? [])),
+      query,
+    );
+  },
+  get,
+  async create(server, record) {
+    const { firstName = '', lastName = '', email = '', role = '' } = wishOf(record);
+    const link = await server.settings.invite({ firstName, lastName, email, role });
+    // The link is told this once: a person who cannot be read now is no reason to lose it.
+    return { id: await idOf(server, email).catch(() => null), link };
+  },
+  async update(server, id, version, changes) {
+    const wish = wishOf(changes);
+    const now = await get(server, id);
+    if (now === undefined) return undefined;
+    if (readVersion(now.version).content !== readVersion(version).content)
+      return { outcome: 'conflict', theirs: now };
+    await server.settings.changePerson(id, wish);
+    const saved = await get(server, id);
+    return saved && { outcome: 'saved', now: saved };
+  },
+  async remove(server, id) {
+    if ((await get(server, id)) === undefined) return false;
+    await server.settings.deletePerson(id);
+    return true;
+  },
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { answer, procedure } from './procedure.ts';
+import { resourceKinds } from './rules/resources.ts';
+
+/** A record as the server has it, with all its fields: what an editor does not know goes back as it came. */
+const recordSchema = z.record(z.string().max(200), z.json());
+
+const personSchema = z.object({ id: z.string(), name: z.string(), avatar: z.string().nullable() });
+
+/** One row of a list. Times are ISO 8601, as the server writes them. */
+const resourceRowSchema = z.object({
+  /** What it is meant by: an id, or a feature flag's name. */
+  id: z.string(),
+  name: z.string(),
+  source: z.string().nullable(),
+  icon: z.string().nullable(),
+  labels: z.record(z.string(), z.string()),
+  agent: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  /** Its last job; null where none ever ran, or it has none. */
+  job: z
+    .object({
+      status: z.string(),
+      startedAt: z.string().nullable(),
+      lastFailedAt: z.string().nullable(),
+      details: z.json(),
+    })
+    .nullable(),
+  createdAt: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+  createdBy: personSchema.nullable(),
+  /** Columns that only this kind has. */
+  values: z.record(z.string(), z.json()),
+});
+
+const kind = z.enum(resourceKinds);
+const id = z.string().min(1).max(500);
+
+const listInputSchema = z.object({
+  kind,
+  sortBy: z.string().max(100),
+  sortOrder: z.enum(['asc', 'desc']),
+  /** 0-based. */
+  pageIndex: z.number().int().min(0),
+  pageSize: z.number().int().min(1).max(1000),
+});
+
+/** What an editor works with. */
+const editedSchema = z.object({
+  record: recordSchema,
+  /** Stands for this state of the record: a change names the one that it was made to. */
+  version: z.string().max(1000),
+  row: resourceRowSchema,
+});
+
+const changedSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), now: editedSchema }),
+  /** Somebody else changed it meanwhile: nothing was written, and this is what they made of it. */
+  z.object({ outcome: z.literal('conflict'), theirs: editedSchema }),
+]);
+
+export type ResourceRow = z.infer<typeof resourceRowSchema>;
+export type ResourceListInput = z.infer<typeof listInputSchema>;
+export type ResourceRecord = z.infer<typeof recordSchema>;
+export type EditedResource = z.infer<typeof editedSchema>;
+export type ResourceChange = z.infer<typeof changedSchema>;
+
+/** Things that the settings hold; areas.md section 3. Of a kind that is forbidden nothing is kept, whatever was asked. */
+export const resources = {
+  list: procedure({ persist: 'yes', tellsOf: ['people', 'agents'], forbids: 'kind', log: 'yes' })
+    .input(listInputSchema)
+    .output(answer(z.object({ rows: z.array(resourceRowSchema), total: z.number().int() }))),
+  get: procedure({ persist: 'yes', tellsOf: ['people', 'agents'], forbids: 'kind', log: 'yes' })
+    .input(z.object({ kind, id }))
+    .output(answer(editedSchema)),
+  /** Asked of the server once and never again. */
+  create: procedure({ persist: 'no', log: 'redact' })
+    .input(z.object({ kind, record: recordSchema }))
+    .output(
+      z.object({
+        /** Null when it was made and could not be found again at once. */
+        id: z.string().nullable(),
+        /** What is told this once: of an invited user the link that lets them in. */
+        link: z.string().nullable(),
+      }),
+    ),
+  /** @param changes fields that are different, with their whole new values */
+  update: procedure({ persist: 'no', log: 'redact' })
+    .input(z.object({ kind, id, version: z.string().max(1000), changes: recordSchema }))
+    .output(changedSchema),
+  remove: procedure({ persist: 'no', log: 'yes' }).input(z.object({ kind, id })).output(z.object({})),
+};

@@ -1,0 +1,123 @@
+import type { Requirement } from './guards.ts';
+
+/** What the settings hold as lists with an editor each; areas.md section 3. */
+export const resourceKinds = ['featureFlags', 'users', 'teams', 'rules', 'logBackends'] as const;
+
+export type ResourceKind = (typeof resourceKinds)[number];
+
+/** Columns of the lists, named as the server sorts by them. */
+export type ResourceColumn =
+  | 'name'
+  | 'email'
+  | 'value'
+  | 'description'
+  | 'roles'
+  | 'state'
+  | 'source'
+  | 'job_status'
+  | 'job_time_start'
+  | 'job_last_failed'
+  | 'labels'
+  | 'created_at'
+  | 'updated_at'
+  | 'created_by';
+
+export interface ResourceRules {
+  /** The address of the list; an editor lies below it. */
+  readonly path: string;
+  readonly words: { readonly one: string; readonly many: string };
+  /** Who sees it. */
+  readonly requires: Requirement;
+  /** Who may add, change and delete. */
+  readonly writes: Requirement;
+  /** Columns of the list, in their order. */
+  readonly columns: readonly ResourceColumn[];
+  /** Columns that it cannot be sorted by. */
+  readonly unsorted: readonly ResourceColumn[];
+  readonly sort: { readonly sortBy: ResourceColumn; readonly sortOrder: 'asc' | 'desc' };
+  /** What job history calls it. */
+  readonly jobsOf?: string;
+}
+
+/** What a settings table shows unless its own says otherwise; specification part 3 section 2.9. */
+const newestFirst = { sortBy: 'created_at', sortOrder: 'desc' } as const;
+
+/** Specification part 3 sections 2.9, 2.14, 2.16; who may what: part 1 section 6. */
+export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
+  featureFlags: {
+    path: '/settings/feature-flags',
+    words: { one: 'feature flag', many: 'Feature Flags' },
+    requires: { feature: 'settings.feature_flags', read: 'database' },
+    writes: { write: 'properties' },
+    columns: ['name', 'description', 'value', 'source', 'created_by', 'created_at', 'updated_at'],
+    unsorted: [],
+    sort: { sortBy: 'name', sortOrder: 'asc' },
+  },
+  users: {
+    path: '/settings/users',
+    words: { one: 'user', many: 'Users' },
+    requires: { feature: 'settings.users', read: 'identities' },
+    writes: { write: 'identities' },
+    columns: ['name', 'email', 'roles', 'state', 'created_at'],
+    unsorted: [],
+    sort: { sortBy: 'name', sortOrder: 'asc' },
+  },
+  teams: {
+    path: '/settings/teams',
+    words: { one: 'team', many: 'Teams' },
+    requires: { feature: 'settings.teams', read: 'database' },
+    writes: { write: 'database' },
+    columns: [
+      'name',
+      'source',
+      'job_status',
+      'job_time_start',
+      'job_last_failed',
+      'created_at',
+      'updated_at',
+      'created_by',
+    ],
+    unsorted: ['created_by'],
+    sort: newestFirst,
+    jobsOf: 'team',
+  },
+  rules: {
+    path: '/settings/incident_rules',
+    words: { one: 'rule', many: 'Rules' },
+    requires: { feature: 'incidents', read: 'database' },
+    writes: { write: 'incident' },
+    columns: ['name', 'source', 'created_at', 'updated_at', 'created_by'],
+    unsorted: ['created_by'],
+    sort: newestFirst,
+    jobsOf: 'incident_rule',
+  },
+  logBackends: {
+    path: '/settings/logging_backends',
+    words: { one: 'log backend', many: 'Log Backends' },
+    requires: { feature: 'logs', read: 'database' },
+    writes: { write: 'logging_backends' },
+    columns: ['name', 'source', 'labels', 'created_by', 'created_at', 'updated_at'],
+    unsorted: ['labels', 'created_by'],
+    sort: newestFirst,
+  },
+};
+
+export const isSortable = (kind: ResourceKind, column: string): column is ResourceColumn => {
+  const { columns, unsorted } = resourceRules[kind];
+  return columns.some((own) => own === column) && !unsorted.some((own) => own === column);
+};
+
+/**
+ * Why something cannot be changed here although the person may change others of its kind: it is made elsewhere, and would be
+ * overwritten from there. Specification part 3 section 2.9; API reference section 13.1.
+ */
+export type Origin =
+  | { readonly from: 'here' }
+  | { readonly from: 'agent' }
+  | { readonly from: 'source'; readonly source: string };
+
+/** @param agentId the nil UUID is the server itself */
+export function originOf(source: string | null, agentId: string | null, nil: string): Origin {
+  if (agentId !== null && agentId !== nil) return { from: 'agent' };
+  return source === null || source === '' || source === 'UI' ? { from: 'here' } : { from: 'source', source };
+}

@@ -1,0 +1,55 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Braces } from 'lucide-react';
+import { stringifySearch } from '../../kit/address/searchParams.ts';
+import type { Manifest } from '../../parts/manifest.ts';
+
+const laterTab = lazyRouteComponent(() => import('./item/LaterTab.tsx'), 'LaterTab');
+
+export const catalog: Manifest = {
+  name: 'Catalog',
+  screens: [
+    { path: '/catalog', component: lazyRouteComponent(() => import('./CatalogList.tsx'), 'CatalogList') },
+    {
+      // The page stays while its tabs change.
+      path: '/catalog/$id',
+      component: lazyRouteComponent(() => import('./item/CatalogItem.tsx'), 'CatalogItem'),
+      children: [
+        { path: '/', component: lazyRouteComponent(() => import('./item/ConfigTab.tsx'), 'ConfigTab') },
+        { path: 'changes', component: laterTab },
+        { path: 'insights', component: laterTab },
+        { path: 'relationships', component: laterTab },
+        { path: 'playbooks', component: laterTab },
+        { path: 'checks', component: laterTab },
+      ],
+    },
+    { path: '/catalog/changes' },
+    { path: '/catalog/insights' },
+    { path: '/catalog/scrapers', requires: { feature: 'settings.config_scraper', read: 'config_scrapers' } },
+    { path: '/catalog/scrapers/$' },
+  ],
+  main: [
+    {
+      label: 'Catalog',
+      path: '/catalog',
+      requires: { feature: 'config', read: 'database' },
+      icon: Braces,
+      keys: 'g c',
+    },
+  ],
+  aliases: [
+    ['/configs', '/catalog'],
+    ['/config', '/catalog'],
+  ],
+  search: [
+    {
+      kind: 'item',
+      title: 'Catalog',
+      href: ({ id }) => `/catalog/${encodeURIComponent(id)}`,
+      list: {
+        title: (typed) => `Search the catalog for “${typed}”`,
+        note: 'every match, also of the server',
+        href: (typed) => `/catalog${stringifySearch({ search: typed })}`,
+      },
+    },
+  ],
+};

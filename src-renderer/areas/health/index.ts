@@ -1,0 +1,28 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { HeartPulse } from 'lucide-react';
+import { stringifySearch } from '../../kit/address/searchParams.ts';
+import type { Manifest } from '../../parts/manifest.ts';
+
+export const health: Manifest = {
+  name: 'Health',
+  screens: [
+    { path: '/health', component: lazyRouteComponent(() => import('./HealthScreen.tsx'), 'HealthScreen') },
+  ],
+  main: [
+    {
+      label: 'Health',
+      path: '/health',
+      requires: { feature: 'health', read: 'canaries' },
+      icon: HeartPulse,
+      keys: 'g h',
+    },
+  ],
+  search: [
+    {
+      kind: 'check',
+      title: 'Health checks',
+      // As the reference links to a check from elsewhere.
+      href: ({ id }) => `/health${stringifySearch({ checkId: id, timeRange: '1h' })}`,
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { FileKey } from 'lucide-react';
+import type { Manifest } from '../../parts/manifest.ts';
+
+export const kubeconfig: Manifest = {
+  name: 'Kubeconfigs',
+  screens: [
+    {
+      path: '/settings/kubeconfigs',
+      component: lazyRouteComponent(() => import('./KubeconfigsScreen.tsx'), 'KubeconfigsScreen'),
+    },
+  ],
+  settings: [
+    {
+      label: 'Kubeconfigs',
+      path: '/settings/kubeconfigs',
+      about: 'What was put into files of kubectl on this computer',
+      icon: FileKey,
+    },
+  ],
+  aliases: [['/api/kubeconfig', '/settings/kubeconfigs']],
+};

@@ -1,0 +1,112 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import {
+  CloudSync,
+  Flag,
+  FolderClock,
+  ListTodo,
+  type LucideIcon,
+  ScrollText,
+  Siren,
+  UserRoundCog,
+  UsersRound,
+} from 'lucide-react';
+import { type ResourceKind, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { Manifest, Screen } from '../../parts/manifest.ts';
+
+interface KindScreens {
+  readonly icon: LucideIcon;
+  /** What the list holds, for the settings' start page. */
+  readonly about: string;
+  readonly list: RouteComponent;
+  /** A page of its own; where there is none, a dialog over the list is the editor. */
+  readonly editor?: RouteComponent;
+}
+
+/** One row for each kind of things that the settings hold. */
+const kinds: Readonly<Record<ResourceKind, KindScreens>> = {
+  featureFlags: {
+    icon: Flag,
+    about: 'What the server has switched on, and for whom',
+    list: lazyRouteComponent(() => import('./resources/featureFlags.tsx'), 'List'),
+  },
+  users: {
+    icon: UserRoundCog,
+    about: 'Who may sign in, with which role',
+    list: lazyRouteComponent(() => import('./resources/users.tsx'), 'List'),
+  },
+  teams: {
+    icon: UsersRound,
+    about: 'People who answer for something together',
+    list: lazyRouteComponent(() => import('./resources/teams.tsx'), 'List'),
+    editor: lazyRouteComponent(() => import('./resources/teams.tsx'), 'Editor'),
+  },
+  rules: {
+    icon: Siren,
+    about: 'What makes an incident by itself',
+    list: lazyRouteComponent(() => import('./resources/rules.tsx'), 'List'),
+    editor: lazyRouteComponent(() => import('./resources/rules.tsx'), 'Editor'),
+  },
+  logBackends: {
+    icon: ScrollText,
+    about: 'Where logs are read from',
+    list: lazyRouteComponent(() => import('./resources/logBackends.tsx'), 'List'),
+    editor: lazyRouteComponent(() => import('./resources/logBackends.tsx'), 'Editor'),
+  },
+};
+
+const kindNames = Object.keys(kinds) as ResourceKind[];
+
+const screensOf = (kind: ResourceKind): Screen[] => {
+  const { list, editor } = kinds[kind];
+  const { path } = resourceRules[kind];
+  return [
+    { path, component: list },
+    ...(editor === undefined ? [] : [{ path: `${path}/$id`, component: editor }]),
+  ];
+};
+
+/** What the server is set up with, what its jobs did, and what is kept on this computer. */
+export const settings: Manifest = {
+  name: 'Settings',
+  screens: [
+    { path: '/settings', component: lazyRouteComponent(() => import('./StartScreen.tsx'), 'StartScreen') },
+    { path: '/settings/sync', component: lazyRouteComponent(() => import('./SyncScreen.tsx'), 'SyncScreen') },
+    ...kindNames.flatMap(screensOf),
+    {
+      path: '/settings/jobs',
+      component: lazyRouteComponent(() => import('./jobs/JobsScreen.tsx'), 'JobsScreen'),
+    },
+    {
+      path: '/settings/event-queue-status',
+      component: lazyRouteComponent(() => import('./QueuesScreen.tsx'), 'QueuesScreen'),
+    },
+  ],
+  settings: [
+    {
+      label: 'Sync',
+      path: '/settings/sync',
+      about: 'What is kept on this computer, how fresh it is, how much room it takes',
+      icon: CloudSync,
+    },
+    ...kindNames.map((kind) => {
+      const { path, words, requires } = resourceRules[kind];
+      const { about, icon } = kinds[kind];
+      return { label: words.many, path, about, icon, requires };
+    }),
+    {
+      label: 'Jobs History',
+      path: '/settings/jobs',
+      about: 'What the server did by itself, and which of it fails',
+      icon: FolderClock,
+      requires: { feature: 'settings.job_history', read: 'database' },
+    },
+    {
+      label: 'Event Queue',
+      path: '/settings/event-queue-status',
+      about: 'Events that wait to be worked on, and those that failed',
+      icon: ListTodo,
+      requires: { feature: 'settings.event_queue_status', read: 'database' },
+    },
+  ],
+  aliases: [['/settings/log-backends', '/settings/logging_backends']],
+};

@@ -1,0 +1,28 @@
+import { about } from '../areas/about/index.ts';
+import { agents } from '../areas/agents/index.ts';
+import { catalog } from '../areas/catalog/index.ts';
+import { desktop } from '../areas/desktop/index.ts';
+import { health } from '../areas/health/index.ts';
+import { kubeconfig } from '../areas/kubeconfig/index.ts';
+import { settings } from '../areas/settings/index.ts';
+import { workspaces } from '../areas/workspaces/index.ts';
+import type { Manifest } from '../parts/manifest.ts';
+import { incidents, laterSettings, logs, notifications, playbooks, topology } from './laterAreas.ts';
+
+/** All areas, in the order of the sidebar. */
+export const areas: readonly Manifest[] = [
+  topology,
+  health,
+  incidents,
+  catalog,
+  logs,
+  playbooks,
+  notifications,
+  agents,
+  settings,
+  about,
+  desktop,
+  kubeconfig,
+  workspaces,
+  laterSettings,
+];

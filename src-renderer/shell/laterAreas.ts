@@ -1,0 +1,114 @@
+import { BookOpen, Cable, HeartPulse, LifeBuoy, Network, Plug, ScrollText, ShieldCheck } from 'lucide-react';
+import type { Manifest } from '../parts/manifest.ts';
+
+/** Areas that later versions bring, with the addresses of the web client; specification part 1 section 2.1. */
+export const topology: Manifest = {
+  name: 'Dashboard',
+  screens: [
+    { path: '/topology' },
+    { path: '/topology/$' },
+    { path: '/view/topology/$', requires: { feature: 'topology', read: 'database' } },
+  ],
+  main: [
+    {
+      label: 'Dashboard',
+      path: '/topology',
+      requires: { feature: 'topology', read: 'database' },
+      icon: Network,
+      keys: 'g t',
+    },
+  ],
+};
+
+export const incidents: Manifest = {
+  name: 'Incidents',
+  screens: [{ path: '/incidents' }, { path: '/incidents/$' }],
+  main: [
+    {
+      label: 'Incidents',
+      path: '/incidents',
+      requires: { feature: 'incidents', read: 'incident' },
+      icon: LifeBuoy,
+      keys: 'g i',
+    },
+  ],
+};
+
+export const logs: Manifest = {
+  name: 'Logs',
+  screens: [{ path: '/logs' }],
+  main: [{ label: 'Logs', path: '/logs', requires: { feature: 'logs', read: 'database' }, icon: ScrollText }],
+};
+
+export const playbooks: Manifest = {
+  name: 'Playbooks',
+  screens: [{ path: '/playbooks' }, { path: '/playbooks/$' }],
+  main: [
+    {
+      label: 'Playbooks',
+      path: '/playbooks',
+      requires: { feature: 'playbooks', read: 'database' },
+      icon: BookOpen,
+    },
+  ],
+};
+
+const silences = { feature: 'settings.notifications', write: 'database' } as const;
+
+export const notifications: Manifest = {
+  name: 'Notifications',
+  screens: [
+    { path: '/notifications', requires: { feature: 'settings.notifications', read: 'notifications' } },
+    { path: '/notifications/$' },
+    { path: '/notifications/silences/add', requires: silences },
+  ],
+  aliases: [['/settings/notifications', '/notifications']],
+};
+
+export const laterSettings: Manifest = {
+  name: 'Settings',
+  screens: [
+    { path: '/settings/$' },
+    {
+      path: '/settings/integrations/$',
+      requires: { feature: 'settings.integrations', write: 'integrations' },
+    },
+  ],
+  settings: [
+    {
+      label: 'Connections',
+      path: '/settings/connections',
+      about: 'Where the server reaches others, and with which credentials',
+      icon: Plug,
+      requires: { feature: 'settings.connections', read: 'connections' },
+    },
+    {
+      label: 'Health Check',
+      path: '/settings/canaries',
+      about: 'What health checks are made of',
+      icon: HeartPulse,
+      requires: { feature: 'settings.health', read: 'canaries' },
+    },
+    {
+      label: 'Integrations',
+      path: '/settings/integrations',
+      about: 'What brings items, topologies and logs into this server',
+      icon: Cable,
+      requires: { feature: 'settings.integrations', read: 'database' },
+    },
+    {
+      label: 'Permissions',
+      path: '/settings/permissions',
+      about: 'Who may do what with which thing',
+      icon: ShieldCheck,
+      requires: { feature: 'settings.permissions', read: 'permissions' },
+    },
+    {
+      label: 'Topology',
+      path: '/settings/topologies',
+      about: 'What the dashboard is made of',
+      icon: Network,
+      requires: { feature: 'settings.topology', read: 'topologies' },
+    },
+  ],
+};
