@@ -19,6 +19,7 @@ begin
     update checks set deleted_at = now() where agent_id = new.id and deleted_at is null;
     update canaries set deleted_at = now() where agent_id = new.id and deleted_at is null;
     update config_scrapers set deleted_at = now() where agent_id = new.id and deleted_at is null;
+    update topologies set deleted_at = now() where agent_id = new.id and deleted_at is null;
   end if;
   return new;
 end $$;

@@ -89,8 +89,13 @@ export function bulkChecks(seed: number, count: number): TableRows {
   const random = new SeededRandom(seed ^ 0xb41c);
   const groups: Group[] = [];
   const checks: Array<ReturnType<typeof newCheck>> = [];
+  const taken = new Set<string>();
   while (checks.length < count) {
-    const group = newGroup(random, firstNumber + groups.length);
+    const drawn = newGroup(random, firstNumber + groups.length);
+    const place = `${drawn.namespace}/${drawn.name}`;
+    // A namespace has one canary of a name.
+    const group = taken.has(place) ? { ...drawn, name: `${drawn.name}-${groups.length}` } : drawn;
+    taken.add(place);
     groups.push(group);
     for (let left = Math.min(group.size, count - checks.length); left > 0; left -= 1) {
       checks.push(newCheck(random, group, firstNumber + checks.length));

@@ -7,7 +7,7 @@ export const chance = (purpose: number): string =>
 /** One of several texts, by chance. */
 export const pick = (purpose: number, ...texts: readonly string[]): string =>
   `(array[${texts.map((text) => `'${text}'`).join(', ')}])[1 + floor(${chance(purpose)} * ${texts.length})::int]`;
-const ulid = (time: string, purpose: number): string =>
+export const ulid = (time: string, purpose: number): string =>
   `(lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0')
     || substr(md5(row_number::text || '/' || $1::text || '/${purpose}'), 1, 20))::uuid`;
 

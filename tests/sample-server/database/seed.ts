@@ -1,42 +1,63 @@
 import type { Client } from 'pg';
 import { SeededRandom } from '../random.ts';
 import { accountsOf } from './accounts.ts';
-import { agentRows, remoteAgents } from './agentRows.ts';
+import { agentRows } from './agentRows.ts';
 import { bulkChecks, insertBulkRuns } from './bulkChecks.ts';
 import { bulkDocuments } from './bulkDocuments.ts';
 import { insertBulkFigures } from './bulkFigures.ts';
 import { bulkItems, documentKey } from './bulkItems.ts';
+import { insertBulkSettings } from './bulkSettings.ts';
 import { checkRows, type TableRows } from './checkRows.ts';
 import { demoItems } from './demoItems.ts';
-import {
-  agentIds,
-  before,
-  dayMs,
-  type ItemSeed,
-  localAgentId,
-  minuteMs,
-  templateNow,
-  ulidAt,
-} from './ItemFactory.ts';
+import { eventRows } from './eventRows.ts';
+import { agentIds, before, dayMs, type ItemSeed, minuteMs, templateNow, ulidAt } from './ItemFactory.ts';
+import { jobRows } from './jobRows.ts';
+import { peopleRows, systemId } from './peopleRows.ts';
 import { playbookRows } from './playbookRows.ts';
+import { propertyRows } from './propertyRows.ts';
+import { scraperIds, settingsRows, teamComponentRows } from './settingsRows.ts';
 
 export type SampleScale = 'demo' | 'team' | 'fleet';
 
 const sizes: Readonly<
   Record<
     Exclude<SampleScale, 'demo'>,
-    { readonly items: number; readonly changes: number; readonly insights: number; readonly checks: number }
+    {
+      readonly items: number;
+      readonly changes: number;
+      readonly insights: number;
+      readonly checks: number;
+      readonly jobs: number;
+      readonly people: number;
+      readonly settings: number;
+      readonly events: number;
+    }
   >
 > = {
-  team: { items: 10_000, changes: 100_000, insights: 500, checks: 1_000 },
-  fleet: { items: 100_000, changes: 1_000_000, insights: 5_000, checks: 10_000 },
+  team: {
+    items: 10_000,
+    changes: 100_000,
+    insights: 500,
+    checks: 1_000,
+    jobs: 20_000,
+    people: 60,
+    settings: 30,
+    events: 2_000,
+  },
+  fleet: {
+    items: 100_000,
+    changes: 1_000_000,
+    insights: 5_000,
+    checks: 10_000,
+    jobs: 1_000_000,
+    people: 600,
+    settings: 300,
+    events: 20_000,
+  },
 };
 
-const systemId = '0192a000-0000-7000-8000-000000000100';
-const kubernetesScraperId = '0192c000-0000-7000-8000-000000000001';
-const cloudScraperId = '0192c000-0000-7000-8000-000000000002';
 const scraperOf = (type: string): string =>
-  type.startsWith('Kubernetes::') ? kubernetesScraperId : cloudScraperId;
+  type.startsWith('Kubernetes::') ? scraperIds.kubernetes : scraperIds.aws;
 /** When a scraper last saw an item that it still finds, or that it no longer finds. */
 const scrapedAgoMs = ({ scrapedAgoMs: agoMs, deletedAgoMs }: ItemSeed): number =>
   agoMs ?? (deletedAgoMs ?? 0) + 4 * minuteMs;
@@ -101,32 +122,8 @@ async function insertItems(client: Client, items: readonly ItemSeed[], seed: num
   await client.query('drop table documents');
 }
 
-async function insertPeople(client: Client, seed: number): Promise<void> {
-  const accounts = accountsOf(seed);
-  const created_at = before(200 * dayMs);
-  await insertRows(client, 'people', [
-    { id: systemId, name: 'System', email: null, type: null, created_at },
-    ...remoteAgents.map(({ personId, name }) => ({
-      id: personId,
-      name: `agent-${name}`,
-      email: null,
-      type: 'agent',
-      created_at,
-    })),
-    ...accounts.map(({ id, name, email }) => ({ id, name, email, type: null, created_at })),
-  ]);
-  await insertRows(
-    client,
-    'identities',
-    accounts.map(({ id, name, email }) => {
-      const [first, ...last] = name.split(' ');
-      const traits = { email, name: { first, last: last.join(' ') } };
-      return { id, schema_id: 'default', traits, state: 'active', created_at, updated_at: created_at };
-    }),
-  );
-  for (const { id, role } of accounts) {
-    await client.query(`insert into casbin_rule (ptype, v0, v1) values ('g', $1, $2)`, [id, role]);
-  }
+async function insertTables(client: Client, tables: TableRows): Promise<void> {
+  for (const [table, rows] of tables) await insertRows(client, table, rows);
 }
 
 async function insertFigures(client: Client, items: readonly ItemSeed[], seed: number): Promise<void> {
@@ -175,43 +172,29 @@ const rowsOf = (tables: TableRows, name: string): number =>
   tables.find(([table]) => table === name)?.[1].length ?? 0;
 
 async function insertMoreChecks(client: Client, seed: number, count: number): Promise<void> {
-  for (const [table, rows] of bulkChecks(seed, count)) await insertRows(client, table, rows);
+  await insertTables(client, bulkChecks(seed, count));
   await insertBulkRuns(client, seed);
 }
 
 /** Fills an empty database with the data of a scale and a seed; times are relative to `templateNow`. */
 export async function seedDatabase(client: Client, scale: SampleScale, seed: number): Promise<void> {
   const items = scale === 'demo' ? demoItems(seed).items : bulkItems(seed, sizes[scale].items);
-  const created_at = before(200 * dayMs);
-  const scraper = { agent_id: localAgentId, source: 'KubernetesCRD', created_at, is_pushed: false };
-  await insertPeople(client, seed);
-  await insertRows(client, 'agents', agentRows(accountsOf(seed)));
-  await insertRows(client, 'config_scrapers', [
-    {
-      id: kubernetesScraperId,
-      name: 'kubernetes-prod-eu-1',
-      description: 'Everything in the production cluster',
-      spec: { schedule: '@every 5m', kubernetes: [{ clusterName: 'prod-eu-1' }] },
-      ...scraper,
-    },
-    {
-      id: cloudScraperId,
-      name: 'aws-meridian-prod',
-      description: 'The production account',
-      spec: { schedule: '@every 1h', aws: [{ region: ['eu-west-1'], compliance: true }] },
-      ...scraper,
-    },
-  ]);
-  await insertRows(client, 'properties', [
-    { name: 'logs.disable', value: 'false', created_at, updated_at: created_at },
-  ]);
+  const accounts = accountsOf(seed);
+  await insertTables(client, peopleRows(accounts));
+  await insertRows(client, 'agents', agentRows(accounts));
+  await insertTables(client, settingsRows(accounts));
+  await insertTables(client, propertyRows(accounts));
   await insertItems(client, items, seed);
   await insertFigures(client, items, seed);
   if (scale !== 'demo') await insertBulkFigures(client, seed, sizes[scale]);
   const watching = checkRows(items, seed);
-  for (const [table, rows] of watching) await insertRows(client, table, rows);
+  await insertTables(client, watching);
+  await insertTables(client, teamComponentRows);
   if (scale !== 'demo')
     await insertMoreChecks(client, seed, sizes[scale].checks - rowsOf(watching, 'checks'));
-  for (const [table, rows] of playbookRows(items, systemId)) await insertRows(client, table, rows);
+  await insertTables(client, playbookRows(items, systemId));
+  await insertTables(client, jobRows(seed));
+  await insertTables(client, eventRows(seed));
+  if (scale !== 'demo') await insertBulkSettings(client, seed, sizes[scale]);
   await client.query('insert into sample_clock (now) values ($1)', [templateNow]);
 }

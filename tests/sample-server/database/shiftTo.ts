@@ -1,11 +1,18 @@
 import type { Client } from 'pg';
 
 const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
-  ['people', 'created_at', 'updated_at'],
-  ['identities', 'created_at', 'updated_at'],
-  ['properties', 'created_at', 'updated_at'],
+  ['people', 'created_at', 'updated_at', 'last_login'],
+  ['identities', 'created_at', 'updated_at', 'state_changed_at'],
+  ['properties', 'created_at', 'updated_at', 'deleted_at'],
   ['agents', 'created_at', 'updated_at', 'last_seen', 'last_received'],
-  ['config_scrapers', 'created_at'],
+  ['config_scrapers', 'created_at', 'updated_at', 'deleted_at'],
+  ['teams', 'created_at', 'updated_at', 'deleted_at'],
+  ['incident_rules', 'created_at', 'updated_at', 'deleted_at'],
+  ['topologies', 'created_at', 'updated_at', 'deleted_at'],
+  ['logging_backends', 'created_at', 'updated_at', 'deleted_at'],
+  ['connections', 'created_at', 'updated_at', 'deleted_at'],
+  ['job_history', 'time_start', 'time_end', 'created_at'],
+  ['event_queue', 'created_at', 'last_attempt'],
   ['config_items', 'created_at', 'updated_at', 'deleted_at', 'last_scraped_time'],
   ['config_changes', 'created_at', 'first_observed'],
   ['config_analysis', 'first_observed', 'last_observed'],

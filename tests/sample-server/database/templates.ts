@@ -23,6 +23,9 @@ const schemaFiles = [
   './checksAndPlaybooks.sql',
   './healthChecks.sql',
   './agents.sql',
+  './settings.sql',
+  './jobHistory.sql',
+  './events.sql',
   './catalogViews.sql',
   './access.sql',
 ];
@@ -35,6 +38,12 @@ const sources = [
   './programs.ts',
   './accounts.ts',
   './agentRows.ts',
+  './peopleRows.ts',
+  './settingsRows.ts',
+  './propertyRows.ts',
+  './jobRows.ts',
+  './demoJobs.ts',
+  './eventRows.ts',
   './ItemFactory.ts',
   './kubernetesDocuments.ts',
   './cloudDocuments.ts',
@@ -53,6 +62,7 @@ const sources = [
   './bulkDocuments.ts',
   './bulkFigures.ts',
   './bulkChecks.ts',
+  './bulkSettings.ts',
   '../random.ts',
 ];
 

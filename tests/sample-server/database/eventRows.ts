@@ -1,0 +1,80 @@
+import { SeededRandom } from '../random.ts';
+import type { TableRows } from './checkRows.ts';
+import { before, dayMs, minuteMs, ulidAt } from './ItemFactory.ts';
+
+const hourMs = 60 * minuteMs;
+
+interface Kind {
+  readonly name: string;
+  readonly count: number;
+  /** The oldest of them. */
+  readonly sinceMs: number;
+  /** How many of them failed, the oldest first, and what they say. */
+  readonly failed?: number;
+  readonly errors?: readonly string[];
+  readonly attempts?: number;
+}
+
+const refused =
+  'failed to send notification: opsgenie: Post "https://api.opsgenie.example/v2/alerts": dial tcp 10.12.0.7:443: connect: connection refused';
+
+/** What waits by the name of the event. The pager cannot be reached since the rollout; somebody's responder never could. */
+const kinds: readonly Kind[] = [
+  {
+    name: 'notification.send',
+    count: 23,
+    sinceMs: 31 * minuteMs,
+    failed: 19,
+    attempts: 4,
+    errors: [refused, refused, 'context deadline exceeded'],
+  },
+  {
+    name: 'check.failed',
+    count: 9,
+    sinceMs: 30 * minuteMs,
+    failed: 2,
+    attempts: 1,
+    errors: ['pq: remaining connection slots are reserved for roles with the SUPERUSER attribute'],
+  },
+  { name: 'check.passed', count: 3, sinceMs: 4 * minuteMs },
+  { name: 'config.unhealthy', count: 6, sinceMs: 33 * minuteMs },
+  { name: 'config.updated', count: 41, sinceMs: 2 * minuteMs },
+  {
+    name: 'incident.responder.jira.added',
+    count: 8,
+    sinceMs: 20 * dayMs,
+    failed: 8,
+    attempts: 4,
+    errors: ['invalid responderType: email'],
+  },
+  {
+    name: 'playbook.spec.approval.updated',
+    count: 1,
+    sinceMs: 6 * hourMs,
+    failed: 1,
+    attempts: 2,
+    errors: [''],
+  },
+];
+
+/** The queue of events: some wait, some were tried and failed. */
+export function eventRows(seed: number): TableRows {
+  const random = new SeededRandom(seed ^ 0xe7e7);
+  const rows = kinds.flatMap(({ name, count, sinceMs, failed = 0, errors = [], attempts = 0 }) =>
+    Array.from({ length: count }, (_, at) => {
+      const agoMs = Math.round(sinceMs * (1 - at / count));
+      const fails = at < failed;
+      return {
+        id: ulidAt(agoMs, random),
+        name,
+        properties: { id: ulidAt(agoMs, random) },
+        error: fails ? random.pick(errors) : null,
+        attempts: fails ? attempts : 0,
+        created_at: before(agoMs),
+        last_attempt: fails ? before(Math.round(agoMs / 2)) : null,
+        priority: 100,
+      };
+    }),
+  );
+  return [['event_queue', rows]];
+}

@@ -1,0 +1,48 @@
+import { SeededRandom } from '../random.ts';
+import { idOf, type TableRows } from './checkRows.ts';
+import { type DemoJob, demoJobs } from './demoJobs.ts';
+import { before, localAgentId, ulidAt } from './ItemFactory.ts';
+
+/** A finished run that nobody waited for is cleaned up by the next one. */
+const statusesWithoutEnd = new Set(['RUNNING', 'STALE']);
+
+function rowsOf(job: DemoJob, random: SeededRandom): object[] {
+  const firstAgoMs = random.between(1_000, Math.min(job.everyMs, job.firstWithinMs ?? job.everyMs));
+  return Array.from({ length: job.runs }, (_, at) => {
+    const startedAgoMs = firstAgoMs + at * job.everyMs;
+    const {
+      status,
+      success = 0,
+      errors = 0,
+      details = {},
+      durationMs,
+    } = job.outcome(startedAgoMs, at, random);
+    const endless = statusesWithoutEnd.has(status);
+    const lasted = durationMs ?? Math.round(job.typicalMs * (0.7 + random.next() * 0.9));
+    const endedAgoMs = Math.max(0, startedAgoMs - lasted);
+    return {
+      id: ulidAt(startedAgoMs, random),
+      agent_id: job.agentId ?? localAgentId,
+      name: job.name,
+      success_count: success,
+      error_count: errors,
+      details,
+      hostname: job.hostname ?? 'mission-control-7d9f8c6b5-x2k4q',
+      duration_millis: endless ? null : lasted,
+      resource_type: job.resourceType,
+      resource_id: job.resourceId,
+      status,
+      time_start: before(startedAgoMs),
+      time_end: endless ? null : before(endedAgoMs),
+      // A run is written down a moment after it began.
+      created_at: before(startedAgoMs - 2),
+      is_pushed: job.agentId !== undefined,
+    };
+  });
+}
+
+/** The history of the demo's jobs. Of resources that are gone there is some left, too. */
+export function jobRows(seed: number): TableRows {
+  const random = new SeededRandom(seed ^ 0x70b5);
+  return [['job_history', demoJobs(idOf).flatMap((job) => rowsOf(job, random))]];
+}

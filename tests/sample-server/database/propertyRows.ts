@@ -1,0 +1,35 @@
+import type { SampleAccount } from './accounts.ts';
+import type { TableRows } from './checkRows.ts';
+import { before, dayMs } from './ItemFactory.ts';
+
+/** Properties of the table. Some are no flag of any screen; one is deleted, which does not take it out of force. */
+export function propertyRows(accounts: readonly SampleAccount[]): TableRows {
+  const [admin] = accounts;
+  const row = (
+    name: string,
+    value: string,
+    agoMs: number,
+    created_by: string | undefined,
+    deletedAgoMs?: number,
+  ) => ({
+    name,
+    value,
+    created_by: created_by ?? null,
+    created_at: before(agoMs),
+    updated_at: before(agoMs),
+    deleted_at: deletedAgoMs === undefined ? null : before(deletedAgoMs),
+  });
+  return [
+    [
+      'properties',
+      [
+        row('logs.disable', 'false', 200 * dayMs, undefined),
+        row('check.retention.age', '720h', 90 * dayMs, admin?.id),
+        row('canary.retention.age', '168h', 60 * dayMs, admin?.id, 5 * dayMs),
+        row('incidents.jira.project', 'PAY', 33 * dayMs, admin?.id),
+        // The server's own configuration has another value, which counts.
+        row('log.level', 'debug', 3 * dayMs, admin?.id),
+      ],
+    ],
+  ];
+}

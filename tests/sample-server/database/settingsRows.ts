@@ -1,0 +1,489 @@
+import type { SampleAccount } from './accounts.ts';
+import { idOf, type TableRows } from './checkRows.ts';
+import { agentIds, before, dayMs, localAgentId, minuteMs } from './ItemFactory.ts';
+
+const hourMs = 60 * minuteMs;
+
+/** The scrapers of the demo by what the story does with them. */
+export const scraperIds = {
+  kubernetes: idOf('c', 1),
+  aws: idOf('c', 2),
+  paymentsDatabase: idOf('c', 3),
+  azure: idOf('c', 4),
+  github: idOf('c', 5),
+  trivy: idOf('c', 6),
+  edge: idOf('c', 7),
+  statusPages: idOf('c', 8),
+} as const;
+
+export const topologyIds = { payments: idOf('b', 1), storefront: idOf('b', 2), edge: idOf('b', 3) } as const;
+
+interface Aged {
+  readonly agoMs: number;
+  /** When it was changed last; never when absent. */
+  readonly changedAgoMs?: number;
+  readonly deletedAgoMs?: number;
+}
+
+const agoOrNull = (agoMs: number | undefined): string | null => (agoMs === undefined ? null : before(agoMs));
+
+/** The times of a row whose `updated_at` is empty until it is changed. */
+const timesOf = ({ agoMs, changedAgoMs, deletedAgoMs }: Aged) => ({
+  created_at: before(agoMs),
+  updated_at: agoOrNull(changedAgoMs),
+  deleted_at: agoOrNull(deletedAgoMs),
+});
+
+const touchedTimesOf = (aged: Aged) => timesOf({ changedAgoMs: aged.agoMs, ...aged });
+
+const scraper = (
+  name: string,
+  id: string,
+  source: string,
+  description: string | null,
+  spec: object,
+  aged: Aged,
+) => ({
+  id,
+  name,
+  description,
+  spec,
+  source,
+  agent_id: id === scraperIds.edge ? agentIds[2] : localAgentId,
+  is_pushed: false,
+  aged,
+});
+
+const scrapers = [
+  scraper(
+    'kubernetes-prod-eu-1',
+    scraperIds.kubernetes,
+    'KubernetesCRD',
+    'Everything in the production cluster',
+    { schedule: '@every 5m', kubernetes: [{ clusterName: 'prod-eu-1' }] },
+    { agoMs: 200 * dayMs },
+  ),
+  scraper(
+    'aws-meridian-prod',
+    scraperIds.aws,
+    'KubernetesCRD',
+    'The production account',
+    { schedule: '@every 1h', aws: [{ region: ['eu-west-1'], compliance: true }] },
+    { agoMs: 200 * dayMs },
+  ),
+  scraper(
+    'payments-database',
+    scraperIds.paymentsDatabase,
+    'UI',
+    'Schemas and settings of the payments database',
+    {
+      schedule: '@every 10m',
+      sql: [
+        {
+          connection: 'connection://payments/payments-db',
+          query: 'select * from pg_settings',
+          type: 'PostgreSQL::Setting',
+        },
+      ],
+    },
+    { agoMs: 80 * dayMs, changedAgoMs: 12 * dayMs },
+  ),
+  scraper(
+    'azure-meridian-finance',
+    scraperIds.azure,
+    'UI',
+    null,
+    {
+      schedule: '@every 1h',
+      azure: [
+        {
+          connection: 'connection://default/azure-finance',
+          subscriptionID: '00000000-1111',
+          organisation: 'meridian',
+        },
+      ],
+    },
+    { agoMs: 150 * dayMs, changedAgoMs: 30 * dayMs },
+  ),
+  scraper(
+    'github-meridian',
+    scraperIds.github,
+    'UI',
+    'Workflows of every repository',
+    {
+      schedule: '@every 15m',
+      githubActions: [{ owner: 'meridian', repository: 'payments', workflows: ['.*'] }],
+    },
+    { agoMs: 64 * dayMs, changedAgoMs: 64 * dayMs },
+  ),
+  scraper(
+    'trivy-images',
+    scraperIds.trivy,
+    'ConfigFile',
+    null,
+    {
+      schedule: '@every 6h',
+      trivy: [{ kubernetes: { scanners: ['vuln'] }, severity: ['critical', 'high'] }],
+    },
+    { agoMs: 41 * dayMs },
+  ),
+  scraper(
+    'kubernetes-fra-2',
+    scraperIds.edge,
+    'Push',
+    null,
+    { schedule: '@every 5m', kubernetes: [{ clusterName: 'fra-2' }] },
+    { agoMs: 190 * dayMs },
+  ),
+  // It never ran.
+  scraper(
+    'status-pages',
+    scraperIds.statusPages,
+    'UI',
+    '',
+    {
+      schedule: '@every 24h',
+      http: [
+        { url: 'https://status.meridian.example/api/v2/summary.json', type: 'StatusPage', id: '$.page.id' },
+      ],
+    },
+    { agoMs: 2 * hourMs },
+  ),
+  scraper(
+    'gcp-meridian-lab',
+    idOf('c', 9),
+    'UI',
+    'The laboratory, given up in spring',
+    { schedule: '@every 1h', file: [{ url: 'github.com/meridian/lab', paths: ['*.yaml'] }] },
+    { agoMs: 160 * dayMs, deletedAgoMs: 75 * dayMs },
+  ),
+];
+
+const topologies = [
+  {
+    id: topologyIds.payments,
+    name: 'payments',
+    labels: { team: 'payments' },
+    source: 'KubernetesCRD',
+    spec: {
+      type: 'Application',
+      icon: 'service',
+      components: [{ name: 'payments', configs: [{ name: 'payments-*' }] }],
+    },
+    schedule: '@every 10m',
+    aged: { agoMs: 150 * dayMs },
+  },
+  {
+    id: topologyIds.storefront,
+    name: 'storefront',
+    labels: null,
+    source: 'UI',
+    spec: { type: 'virtual', components: [{ name: 'checkout' }, { name: 'search' }] },
+    schedule: '@every 30m',
+    aged: { agoMs: 90 * dayMs, changedAgoMs: 4 * dayMs },
+  },
+  {
+    id: topologyIds.edge,
+    name: 'branches',
+    labels: { site: 'fra-2' },
+    source: 'Push',
+    spec: null,
+    schedule: null,
+    agent_id: agentIds[2],
+    aged: { agoMs: 88 * dayMs },
+  },
+  {
+    id: idOf('b', 4),
+    name: 'warehouse',
+    labels: null,
+    source: 'UI',
+    spec: { components: [] },
+    schedule: null,
+    aged: { agoMs: 120 * dayMs, deletedAgoMs: 20 * dayMs },
+  },
+];
+
+const jira = (project: string) => ({
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a responder's client fills it in
+  jira: { url: 'https://meridian.example/jira', values: { project }, defaults: { title: '${title}' } },
+});
+
+/** Teams with the numbers of their members among the people, and of their components. */
+const teams = [
+  {
+    name: 'Payments',
+    icon: 'group',
+    source: 'UI',
+    spec: {
+      components: [{ name: 'payments' }, { name: 'payments-db' }],
+      responder_clients: jira('PAY'),
+      notifications: [
+        { name: 'pager', connection: 'connection://payments/pager', filter: "severity == 'critical'" },
+      ],
+    },
+    members: [1, 3, 4],
+    components: [1, 2],
+    aged: { agoMs: 140 * dayMs, changedAgoMs: 6 * dayMs },
+  },
+  {
+    name: 'Checkout',
+    icon: 'shopping-cart',
+    source: '',
+    spec: { components: [{ name: 'checkout' }], responder_clients: jira('CHK') },
+    members: [2],
+    components: [3],
+    aged: { agoMs: 139 * dayMs },
+  },
+  {
+    name: 'Search',
+    icon: null,
+    source: null,
+    spec: null,
+    members: [2, 5],
+    components: [4],
+    aged: { agoMs: 138 * dayMs },
+  },
+  {
+    name: 'Platform',
+    icon: 'k8s',
+    source: 'KubernetesCRD',
+    spec: { components: [], responder_clients: {} },
+    members: [1, 2, 3, 4, 5],
+    components: [],
+    aged: { agoMs: 200 * dayMs },
+  },
+  {
+    name: 'On call, nights & weekends',
+    icon: 'group',
+    source: 'UI',
+    spec: {},
+    members: [],
+    components: [],
+    aged: { agoMs: 3 * dayMs },
+  },
+  {
+    name: 'Ledger',
+    icon: 'database',
+    source: `component/${idOf('9', 2)}`,
+    spec: { responder_clients: {} },
+    members: [1],
+    components: [],
+    aged: { agoMs: 51 * dayMs },
+  },
+  // Its name is not free again.
+  {
+    name: 'Logistics',
+    icon: 'group',
+    source: 'UI',
+    spec: {},
+    members: [5],
+    components: [],
+    aged: { agoMs: 170 * dayMs, deletedAgoMs: 40 * dayMs },
+  },
+];
+
+const rules = [
+  {
+    name: 'payments-down',
+    source: 'UI',
+    spec: {
+      name: 'payments-down',
+      components: [{ name: 'payments', types: ['Application'] }],
+      filter: { status: ['unhealthy'] },
+      template: { title: 'Payments are not answered', type: 'availability', severity: 'Critical' },
+      autoClose: { timeout: '1h' },
+    },
+    aged: { agoMs: 100 * dayMs, changedAgoMs: 9 * dayMs },
+  },
+  {
+    name: 'databases',
+    source: 'KubernetesCRD',
+    spec: {
+      name: 'databases',
+      components: [{ types: ['Database'] }],
+      filter: { status: ['unhealthy', 'warning'] },
+      hoursOfOperation: [{ start: '08:00', end: '18:00' }],
+    },
+    aged: { agoMs: 96 * dayMs },
+  },
+  {
+    name: 'anything at night',
+    source: null,
+    spec: {
+      components: [{ types: ['*'] }],
+      breakOnMatch: true,
+      hoursOfOperation: [{ start: '22:00', end: '06:00', negate: false }],
+    },
+    aged: { agoMs: 20 * dayMs },
+  },
+  { name: 'without-spec', source: 'UI', spec: null, aged: { agoMs: 8 * dayMs } },
+  {
+    name: 'search-cost',
+    source: 'UI',
+    spec: { components: [{ name: 'search' }] },
+    aged: { agoMs: 77 * dayMs, deletedAgoMs: 12 * dayMs },
+  },
+];
+
+const logBackends = [
+  {
+    name: 'cluster logs',
+    labels: { env: 'prod' },
+    source: 'UI',
+    spec: {
+      routes: [{ type: 'KubernetesPod' }],
+      kubernetes: { kubeconfig: { valueFrom: { secretKeyRef: { name: 'prod-eu-1', key: 'kubeconfig' } } } },
+    },
+    agent_id: null,
+    aged: { agoMs: 130 * dayMs },
+  },
+  {
+    name: 'search',
+    labels: { env: 'prod', team: 'search' },
+    source: 'ConfigFile',
+    spec: {
+      routes: [{ type: 'Application', idPrefix: 'search-' }],
+      elasticsearch: {
+        address: 'https://search.meridian.internal:9200',
+        index: 'logs-*',
+        fields: { timestamp: '@timestamp' },
+      },
+    },
+    agent_id: localAgentId,
+    aged: { agoMs: 61 * dayMs, changedAgoMs: 2 * dayMs },
+  },
+  {
+    name: 'files on the edge',
+    labels: null,
+    source: null,
+    spec: { routes: [], file: { path: ['/var/log/*.log'] } },
+    agent_id: agentIds[2],
+    aged: { agoMs: 14 * dayMs },
+  },
+  {
+    name: 'old cluster',
+    labels: {},
+    source: 'UI',
+    spec: { routes: [] },
+    agent_id: null,
+    aged: { agoMs: 180 * dayMs, deletedAgoMs: 90 * dayMs },
+  },
+];
+
+const connections = [
+  {
+    name: 'payments-db',
+    namespace: 'payments',
+    type: 'postgres',
+    url: 'postgres://$(username):$(password)@payments-db.meridian.internal:5432/payments',
+    username: 'mission_control',
+    password: 'sample-only',
+    insecure_tls: false,
+    source: 'UI',
+  },
+  {
+    name: 'pager',
+    namespace: 'payments',
+    type: 'opsgenie',
+    url: 'opsgenie://api.opsgenie.example:443/$(password)',
+    password: 'sample-only',
+    properties: { host: 'api.opsgenie.example', port: '443' },
+    source: 'UI',
+  },
+  {
+    name: 'azure-finance',
+    namespace: 'default',
+    type: 'azure',
+    username: 'finance-reader',
+    password: 'sample-only',
+    properties: { tenant: 'meridian' },
+    source: 'KubernetesCRD',
+  },
+  {
+    name: 'status',
+    namespace: 'default',
+    type: 'http',
+    url: 'https://status.meridian.example/',
+    insecure_tls: false,
+    source: 'UI',
+  },
+];
+
+const rowsOf = <Row extends { readonly aged: Aged }>(
+  rows: readonly Row[],
+  times: typeof timesOf,
+  created_by: string | null,
+) => rows.map(({ aged, ...row }) => ({ ...row, created_by, ...times(aged) }));
+
+/** What is set up in the demo: scrapers, topologies, teams, rules, log backends and connections. */
+export function settingsRows(accounts: readonly SampleAccount[]): TableRows {
+  const [admin] = accounts;
+  if (admin === undefined) throw new Error('The sample has no people.');
+  const teamRows = teams.map(({ members: _members, components: _components, ...team }, at) => ({
+    id: idOf('8', at + 1),
+    ...team,
+  }));
+  return [
+    [
+      'config_scrapers',
+      rowsOf(scrapers, timesOf, null).map((row) => ({
+        ...row,
+        created_by: row.source === 'UI' ? admin.id : null,
+      })),
+    ],
+    [
+      'topologies',
+      rowsOf(topologies, touchedTimesOf, null).map((row) => ({
+        agent_id: localAgentId,
+        namespace: 'default',
+        is_pushed: false,
+        ...row,
+        created_by: row.source === 'UI' ? admin.id : null,
+      })),
+    ],
+    ['teams', rowsOf(teamRows, touchedTimesOf, admin.id)],
+    [
+      'team_members',
+      teams.flatMap(({ members }, at) =>
+        members.map((number) => ({ team_id: idOf('8', at + 1), person_id: accounts[number - 1]?.id })),
+      ),
+    ],
+    [
+      'incident_rules',
+      rowsOf(rules, touchedTimesOf, admin.id).map((row, at) => ({ id: idOf('7', at + 1), ...row })),
+    ],
+    [
+      'logging_backends',
+      rowsOf(logBackends, timesOf, admin.id).map((row, at) => ({ id: idOf('6', at + 1), ...row })),
+    ],
+    [
+      'connections',
+      connections.map((connection, at) => ({
+        id: idOf('5', at + 1),
+        username: null,
+        password: null,
+        url: null,
+        properties: null,
+        insecure_tls: true,
+        ...connection,
+        created_by: at === 3 ? null : admin.id,
+        ...touchedTimesOf({ agoMs: (100 - at) * dayMs }),
+      })),
+    ],
+  ];
+}
+
+/** Components belong to teams and topologies once both are there. */
+export const teamComponentRows: TableRows = [
+  [
+    'team_components',
+    teams.flatMap(({ components }, at) =>
+      components.map((number) => ({
+        team_id: idOf('8', at + 1),
+        component_id: idOf('9', number),
+        selector_id: 'sample',
+        role: null,
+      })),
+    ),
+  ],
+];
