@@ -61,6 +61,8 @@ export interface KeptFlow {
   readonly totpSecret?: string;
   /** Settings: recovery codes that were made and wait for being confirmed. */
   readonly newCodes?: readonly string[];
+  /** Started for somebody else, who goes on in a browser of their own. */
+  readonly ofAnyBrowser?: boolean;
 }
 
 export interface NewFlow {
@@ -77,7 +79,7 @@ export interface NewFlow {
   readonly now: number;
   readonly nodes: readonly FlowNode[];
   readonly messages: readonly FlowMessage[];
-  readonly memory?: Partial<Pick<KeptFlow, 'email' | 'totpSecret'>>;
+  readonly memory?: Partial<Pick<KeptFlow, 'email' | 'totpSecret' | 'ofAnyBrowser'>>;
 }
 
 /** What a form changes of its flow. */

@@ -77,6 +77,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     registration: z.boolean().optional(),
     verifyFirst: z.boolean().optional(),
     mailWith: z.enum(['code', 'link']).optional(),
+    mailServer: z.boolean().optional(),
   });
   app.post('/_sample/identity', (request, reply) => {
     Object.assign(manners, mannersSchema.parse(request.body));

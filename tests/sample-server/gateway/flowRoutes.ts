@@ -68,7 +68,8 @@ export function registerFlows(app: FastifyInstance, options: KratosOptions, hand
       if (flow === undefined) return reply.code(404).send(notFound);
       if (flows.isExpired(flow, Date.now())) return expired(kind, callOf(request, reply));
       // A flow belongs to the browser that started it.
-      if (request.cookies[csrfCookie] === undefined) return reply.code(403).send(csrfViolation);
+      if (flow.ofAnyBrowser !== true && request.cookies[csrfCookie] === undefined)
+        return reply.code(403).send(csrfViolation);
       return flow.body;
     });
 
@@ -80,7 +81,7 @@ export function registerFlows(app: FastifyInstance, options: KratosOptions, hand
       const typed = (request.body ?? {}) as Record<string, string>;
       const token = request.cookies[csrfCookie];
       // The token keeps other pages from using a browser's cookies; who comes without a browser has none.
-      const ofBrowser = flow.body.type === 'browser';
+      const ofBrowser = flow.body.type === 'browser' && flow.ofAnyBrowser !== true;
       if (ofBrowser && (token === undefined || typed.csrf_token !== token))
         return reply.code(403).send(csrfViolation);
       return handlers[kind].submit({ ...call, flow, typed });

@@ -28,7 +28,9 @@ import { People } from './People.ts';
 import { registerPeople } from './peopleRoutes.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
 import { RunResults } from './RunResults.ts';
+import { registerRowControl } from './rowControlRoutes.ts';
 import { Sessions } from './Sessions.ts';
+import { registerSchemas } from './schemaRoutes.ts';
 import { registerLiveness, registerServerRoutes } from './serverRoutes.ts';
 
 export interface GatewayOptions {
@@ -73,7 +75,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const sessions = new Sessions(options.seed, people);
   const flows = new IdentityFlows();
   const mails = new Mails();
-  const manners: IdentityManners = { registration: true, verifyFirst: false, mailWith: 'code' };
+  const manners: IdentityManners = {
+    registration: true,
+    verifyFirst: false,
+    mailWith: 'code',
+    mailServer: false,
+  };
   const faults = new Faults();
   const recorder = new RequestRecorder();
   const hiddenTypes = new HiddenTypes(database);
@@ -136,24 +143,19 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     kubeconfigForm,
   });
   registerCheckControl(app, { database, runResults });
+  registerRowControl(app, database);
   registerLiveness(app);
   registerChecks(app, { database, runResults, prefix: standalone ? '' : '/canary', required });
   const { postgrestOrigin } = options;
   registerDataApi(app, { postgrestOrigin, hiddenTypes, olderServer, unguarded: standalone, required });
   if (identity === 'kratos' && !standalone) {
-    registerKratos(app, {
-      people,
-      sessions,
-      flows,
-      mails,
-      manners,
-      origin: kratosOrigin,
-      webOrigin,
-    });
-    registerPeople(app, { database, people, required });
+    const kratos = { people, sessions, flows, mails, manners, origin: kratosOrigin, webOrigin };
+    registerKratos(app, kratos);
+    registerPeople(app, { database, people, kratos, required });
   }
   if (!standalone) {
     registerServerRoutes(app, { database, required });
+    registerSchemas(app, required);
     registerAgents(app, { database, tokens, pulse: options.pulse, required });
     registerCatalog(app, { database, hiddenTypes, required });
     registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });

@@ -14,6 +14,8 @@ export interface IdentityManners {
   verifyFirst: boolean;
   /** What stands in the mails of recovery and verification. */
   mailWith: 'code' | 'link';
+  /** Whether an invitation can be sent; the person is made either way. */
+  mailServer: boolean;
 }
 
 export interface KratosOptions {

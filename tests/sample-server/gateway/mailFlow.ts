@@ -1,8 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { FlowBody, KeptFlow } from './IdentityFlows.ts';
 import { goOnInBrowser, nothingForSignedIn } from './kratosErrors.ts';
 import { csrfNode, info, input, noSuchMethod, problem, shown, submit, success } from './kratosNodes.ts';
-import { type FlowForm, type FlowHandler, queryOf, refused, setSession } from './kratosSession.ts';
+import {
+  type FlowForm,
+  type FlowHandler,
+  type KratosOptions,
+  queryOf,
+  refused,
+  setSession,
+} from './kratosSession.ts';
 import type { Mail } from './Mails.ts';
 import { newSettings } from './settingsFlow.ts';
 
@@ -39,8 +47,11 @@ const wrongLink = (about: About) =>
     `The ${about} token is invalid or has already been used. Please retry the flow.`,
   );
 
+/** Who sends a mail, and to where its link leads. */
+type Sender = Pick<FlowForm, 'flows' | 'mails' | 'manners' | 'people' | 'request' | 'webOrigin'>;
+
 /** Sends the mail of a flow, and has the flow ask for what stands in it. */
-export function sendMail(form: FlowForm, flow: KeptFlow, email: string, csrfToken: string): FlowBody {
+export function sendMail(form: Sender, flow: KeptFlow, email: string, csrfToken: string): FlowBody {
   const { flows, mails, manners, people } = form;
   const about: About = flow.kind === 'recovery' ? 'recovery' : 'verification';
   const by = manners.mailWith;
@@ -72,6 +83,28 @@ export function sendMail(form: FlowForm, flow: KeptFlow, email: string, csrfToke
     own: about === 'recovery' ? { transient_payload: {} } : {},
     memory: { email, code, token },
   });
+}
+
+/** What somebody who was invited signs in with for the first time. */
+export function sendInvitation(options: KratosOptions, request: FastifyRequest, email: string) {
+  const { flows, manners, origin, webOrigin } = options;
+  const { id } = flows.create({
+    kind: 'recovery',
+    type: 'browser',
+    origin: origin(request),
+    requestUrl: `${origin(request)}/self-service/recovery`,
+    refresh: false,
+    aal: 'aal1',
+    now: Date.now(),
+    nodes: [],
+    messages: [],
+    own: { active: 'code' },
+    memory: { email, ofAnyBrowser: true },
+  });
+  const flow = flows.find('recovery', id);
+  if (flow === undefined) throw new Error('The sample kept no flow of an invitation.');
+  sendMail({ ...options, request, manners: { ...manners, mailWith: 'code' } }, flow, email, '');
+  return { link: `${webOrigin(request)}/recovery?flow=${id}`, code: flows.find('recovery', id)?.code };
 }
 
 const emailNode = (value: string) =>

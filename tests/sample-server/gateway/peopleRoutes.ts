@@ -5,12 +5,15 @@ import { z } from 'zod';
 import { type SampleAccount, sampleRoles } from '../database/accounts.ts';
 import { refuseAccess } from './dataApi.ts';
 import { kratosError, notFound } from './kratosErrors.ts';
+import type { KratosOptions } from './kratosSession.ts';
+import { sendInvitation } from './mailFlow.ts';
 import type { People } from './People.ts';
 import { type Action, isAllowed } from './rbac.ts';
 
 export interface PeopleRoutesOptions {
   readonly database: Pool;
   readonly people: People;
+  readonly kratos: KratosOptions;
   /** The caller's account; a caller without one is answered by it. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
@@ -53,7 +56,7 @@ const badEmail = (email: string) =>
 /** Invitation, change and deletion of people by an administrator; server reference section 6. Only with an identity service. */
 export function registerPeople(
   app: FastifyInstance,
-  { database, people, required }: PeopleRoutesOptions,
+  { database, people, kratos, required }: PeopleRoutesOptions,
 ): void {
   /** @returns whether the caller may do it; who may not is answered */
   const may = (request: FastifyRequest, reply: FastifyReply, object: string, action: Action): boolean => {
@@ -98,6 +101,7 @@ export function registerPeople(
     );
     await giveRole(id, role);
     people.invite({ id, email, name: `${firstName} ${lastName}`.trim() }, role);
+    if (kratos.manners.mailServer) return sendInvitation(kratos, request, email);
     // As on a server without a mail server: the person is there, only the mail is not.
     return reply
       .code(500)

@@ -3,13 +3,20 @@ import type { Pool } from 'pg';
 import type { SampleAccount } from '../database/accounts.ts';
 import { permissionsOf } from './rbac.ts';
 
-const localProperty = {
-  name: 'settings.rules.disable',
-  value: 'false',
-  source: 'local',
+/** What the server's own configuration says. It wins over the table, and nobody can change it from here. */
+const localProperties: ReadonlyMap<string, string> = new Map([
+  ['settings.rules.disable', 'false'],
+  ['log.level', 'info'],
+  ['jobs.history.retention', '72h'],
+]);
+
+const told = (name: string, value: string, source: 'local' | 'db') => ({
+  name,
+  value,
+  source,
   type: '',
   description: '',
-};
+});
 
 export interface ServerRoutesOptions {
   readonly database: Pool;
@@ -37,7 +44,13 @@ export function registerServerRoutes(
     const { rows } = await database.query<{ name: string; value: string }>(
       'select name, value from properties order by name',
     );
-    return [localProperty, ...rows.map((row) => ({ ...row, source: 'db', type: '', description: '' }))];
+    // Deleted rows stay in force, as on the server.
+    return [
+      ...[...localProperties].map(([name, value]) => told(name, value, 'local')),
+      ...rows
+        .filter(({ name }) => !localProperties.has(name))
+        .map(({ name, value }) => told(name, value, 'db')),
+    ];
   });
 }
 

@@ -1,0 +1,461 @@
+import { checkKinds } from './checkKindSchemas.ts';
+import { oldSchemaFile, type ShortFields, type ShortSchema, schemaFile } from './schemaNotation.ts';
+
+const valueFrom: ShortSchema = {
+  EnvVar: { name: 'string', value: 'string', valueFrom: 'EnvVarSource' },
+  EnvVarSource: {
+    secretKeyRef: 'KeySelector',
+    configMapKeyRef: 'KeySelector',
+    serviceAccount: 'string',
+    helmRef: 'KeySelector',
+  },
+  KeySelector: { name: 'string', 'key!': 'string' },
+};
+
+const resourceSelector: ShortSchema = {
+  ResourceSelector: {
+    id: 'string',
+    name: 'string',
+    namespace: 'string',
+    agent: 'string',
+    types: '[string]',
+    statuses: '[string]',
+    health: 'string',
+    tagSelector: 'string',
+    labelSelector: 'string',
+    fieldSelector: 'string',
+    search: 'string',
+    limit: 'integer',
+    includeDeleted: 'boolean',
+    scope: 'string',
+    cache: 'string',
+  },
+};
+
+const incidentRules: ShortSchema = {
+  IncidentRuleSpec: {
+    'name!': 'string',
+    components: '[ResourceSelector]',
+    filter: 'Filter',
+    template: 'IncidentTemplate',
+    responders: 'IncidentResponders',
+    autoAssignOwner: 'boolean',
+    autoClose: 'AutoClose',
+    autoResolve: 'AutoClose',
+    breakOnMatch: 'boolean',
+    hoursOfOperation: '[HoursOfOperation]',
+  },
+  Filter: { status: '[string]', category: '[string]', severity: '[string]' },
+  IncidentTemplate: {
+    title: 'string',
+    description: 'string',
+    type: 'availability|cost|performance|security|technical_debt|compliance|integration',
+    severity: 'Low|Medium|High|Blocker|Critical',
+    status: 'open|investigating|mitigated|resolved|closed|cancelled',
+    commander: 'string',
+    communicator: 'string',
+  },
+  IncidentResponders: {
+    email: '[Email]',
+    jira: '[Jira]',
+    awsSupport: '[AwsSupport]',
+    msPlanner: '[MsPlanner]',
+    webhook: '[Webhook]',
+  },
+  Email: { 'to!': 'string', subject: 'string', body: 'string' },
+  Jira: {
+    'project!': 'string',
+    issueType: 'string',
+    summary: 'string',
+    description: 'string',
+    priority: 'string',
+  },
+  AwsSupport: {
+    account: 'string',
+    serviceCode: 'string',
+    categoryCode: 'string',
+    severityCode: 'string',
+    language: 'string',
+  },
+  MsPlanner: { plan: 'string', bucket: 'string', title: 'string', description: 'string', priority: 'string' },
+  Webhook: { 'url!': 'string', method: 'GET|POST|PUT', headers: 'map', body: 'string' },
+  AutoClose: { 'timeout!': 'string' },
+  HoursOfOperation: { 'start!': 'string', 'end!': 'string', negate: 'boolean' },
+  ...resourceSelector,
+};
+
+const logBackends: ShortSchema = {
+  SearchConfig: { path: 'string', backends: '[SearchBackend]' },
+  SearchBackend: {
+    routes: '[Route]',
+    elasticsearch: 'ElasticSearch',
+    opensearch: 'ElasticSearch',
+    kubernetes: 'Kubernetes',
+    file: 'File',
+  },
+  Route: {
+    type: 'string',
+    idPrefix: 'string',
+    labels: 'map',
+    additionalLabels: 'map',
+    isAdditive: 'boolean',
+  },
+  ElasticSearch: {
+    'address!': 'string',
+    query: 'string',
+    'index!': 'string',
+    namespace: 'string',
+    cloudID: 'EnvVar',
+    apiKey: 'EnvVar',
+    username: 'EnvVar',
+    password: 'EnvVar',
+    fields: 'Fields',
+  },
+  Fields: { message: 'string', timestamp: 'string', exclusions: '[string]' },
+  Kubernetes: { kubeconfig: 'EnvVar', namespace: 'string' },
+  File: { path: '[string]', labels: 'map' },
+  ...valueFrom,
+};
+
+const connection: ShortFields = {
+  type: 'string',
+  url: 'EnvVar',
+  port: 'EnvVar',
+  username: 'EnvVar',
+  password: 'EnvVar',
+  certificate: 'EnvVar',
+  properties: 'map',
+  insecureTLS: 'boolean',
+};
+
+const notification: ShortSchema = {
+  NotificationSpec: {
+    'events!': '[string]',
+    title: 'string',
+    template: 'string',
+    filter: 'string',
+    repeatInterval: 'string',
+    waitFor: 'string',
+    groupBy: '[string]',
+    'to!': 'Recipient',
+  },
+  Recipient: {
+    person: 'string',
+    team: 'string',
+    email: 'string',
+    connection: 'string',
+    url: 'string',
+    properties: 'map',
+  },
+};
+
+const component: ShortFields = {
+  'name!': 'string',
+  type: 'string',
+  namespace: 'string',
+  icon: 'string',
+  owner: 'string',
+  id: 'string',
+  hidden: 'boolean',
+  labels: 'map',
+  tooltip: 'string',
+  lifecycle: 'string',
+  health: 'string',
+  status: 'string',
+  schedule: 'string',
+  components: '[ComponentSpec]',
+  selectors: '[ResourceSelector]',
+  configs: '[ResourceSelector]',
+  checks: '[ComponentCheck]',
+  properties: '[Property]',
+};
+const componentParts: ShortSchema = {
+  ComponentSpec: component,
+  ComponentCheck: { selector: 'ResourceSelector', inline: 'object' },
+  Property: {
+    name: 'string',
+    text: 'string',
+    type: 'string',
+    value: 'integer',
+    unit: 'string',
+    max: 'integer',
+    min: 'integer',
+    icon: 'string',
+    color: 'string',
+    headline: 'boolean',
+  },
+  ...resourceSelector,
+};
+const { 'name!': _name, ...topologyFields } = component;
+const topology: ShortSchema = {
+  TopologySpec: { ...topologyFields, type: 'string', text: 'string', agent: 'string' },
+  ...componentParts,
+};
+
+const playbook: ShortFields = {
+  title: 'string',
+  description: 'string',
+  icon: 'string',
+  category: 'string',
+  timeout: 'string',
+  parameters: '[Parameter]',
+  configs: '[ResourceSelector]',
+  checks: '[ResourceSelector]',
+  components: '[ResourceSelector]',
+  approval: 'Approval',
+  filters: '[string]',
+  runsOn: '[string]',
+  'actions!': '[Action]',
+};
+const playbookParts: ShortSchema = {
+  Parameter: {
+    'name!': 'string',
+    label: 'string',
+    type: 'text|code|list|checkbox|people|team|check|component|config|duration',
+    default: 'string',
+    required: 'boolean',
+    description: 'string',
+    properties: 'any',
+  },
+  Approval: { type: 'any|all', approvers: 'Approvers' },
+  Approvers: { people: '[string]', teams: '[string]' },
+  Action: {
+    'name!': 'string',
+    if: 'string',
+    delay: 'string',
+    timeout: 'string',
+    runsOn: '[string]',
+    exec: 'Exec',
+    http: 'Http',
+    sql: 'Sql',
+    notification: 'object',
+    gitops: 'object',
+    pod: 'object',
+  },
+  Exec: { 'script!': 'string', env: '[EnvVar]', artifacts: 'any' },
+  Http: { 'url!': 'string', method: 'string', headers: '[EnvVar]', body: 'string', connection: 'string' },
+  Sql: { connection: 'string', 'driver!': 'postgres|mysql|mssql', 'query!': 'string' },
+  ...resourceSelector,
+  ...valueFrom,
+};
+const resource = (kind: string, spec: ShortSchema): ShortSchema => ({
+  [kind]: {
+    apiVersion: 'string',
+    kind: 'string',
+    metadata: 'object',
+    spec: Object.keys(spec)[0] ?? 'object',
+  },
+  ...spec,
+});
+const playbookSpec: ShortSchema = { PlaybookSpec: playbook, ...playbookParts };
+
+/** What every kind of scraper takes besides its own fields. */
+const scraped: ShortFields = {
+  id: 'string',
+  name: 'string',
+  type: 'string',
+  status: 'string',
+  health: 'string',
+  items: 'string',
+  class: 'string',
+  labels: 'map',
+  tags: 'any',
+  properties: '[object]',
+  transform: 'Transform',
+  createFields: '[string]',
+  deleteFields: '[string]',
+};
+const scraperKinds: Readonly<Record<string, readonly [field: string, fields: ShortFields]>> = {
+  aws: [
+    'aws',
+    {
+      connection: 'string',
+      accessKey: 'EnvVar',
+      secretKey: 'EnvVar',
+      'region!': '[string]',
+      compliance: 'boolean',
+      include: '[string]',
+      exclude: '[string]',
+      costReporting: 'object',
+      cloudtrail: 'object',
+    },
+  ],
+  azure: [
+    'azure',
+    {
+      connection: 'string',
+      'subscriptionID!': 'string',
+      organisation: 'string',
+      tenantID: 'string',
+      clientID: 'EnvVar',
+      clientSecret: 'EnvVar',
+      exclusions: 'object',
+    },
+  ],
+  azuredevops: [
+    'azureDevops',
+    {
+      connection: 'string',
+      organization: 'string',
+      personalAccessToken: 'EnvVar',
+      'projects!': '[string]',
+      'pipelines!': '[string]',
+    },
+  ],
+  file: [
+    'file',
+    {
+      url: 'string',
+      paths: '[string]',
+      ignore: '[string]',
+      format: 'string',
+      icon: 'string',
+      connection: 'string',
+    },
+  ],
+  githubactions: [
+    'githubActions',
+    { 'owner!': 'string', 'repository!': 'string', personalAccessToken: 'EnvVar', 'workflows!': '[string]' },
+  ],
+  kubernetes: [
+    'kubernetes',
+    {
+      'clusterName!': 'string',
+      namespace: 'string',
+      kubeconfig: 'EnvVar',
+      selector: 'string',
+      fieldSelector: 'string',
+      exclusions: 'object',
+      watch: '[object]',
+      event: 'object',
+      allowIncomplete: 'boolean',
+    },
+  ],
+  kubernetesfile: [
+    'kubernetesFile',
+    { selector: 'ResourceSelector', 'files!': '[object]', container: 'string' },
+  ],
+  sql: ['sql', { connection: 'string', driver: 'postgres|mysql|mssql', auth: 'object', 'query!': 'string' }],
+  trivy: [
+    'trivy',
+    {
+      version: 'string',
+      compliance: '[string]',
+      ignoredLicenses: '[string]',
+      severity: '[string]',
+      vulnType: '[string]',
+      scanners: '[string]',
+      timeout: 'string',
+      kubernetes: 'object',
+    },
+  ],
+};
+const transform: ShortSchema = {
+  Transform: {
+    gotemplate: 'string',
+    jsonpath: 'string',
+    expr: 'string',
+    javascript: 'string',
+    exclude: '[object]',
+    mask: '[object]',
+    relationship: '[object]',
+  },
+};
+const kindName = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+const scraperParts: ShortSchema = {
+  ...Object.fromEntries(
+    Object.entries(scraperKinds).map(([kind, [, fields]]) => [kindName(kind), { ...scraped, ...fields }]),
+  ),
+  ...transform,
+  ...resourceSelector,
+  ...valueFrom,
+};
+const scraperSpec: ShortSchema = {
+  ScraperSpec: {
+    logLevel: 'string',
+    schedule: 'string',
+    full: 'boolean',
+    retention: 'object',
+    ...Object.fromEntries(
+      Object.entries(scraperKinds).map(([kind, [field]]) => [field, `[${kindName(kind)}]`]),
+    ),
+    http: '[object]',
+    slack: '[object]',
+    terraform: '[object]',
+  },
+  ...scraperParts,
+};
+
+const checked: ShortFields = {
+  'name!': 'string',
+  namespace: 'string',
+  description: 'string',
+  icon: 'string',
+  labels: 'map',
+  metrics: '[object]',
+  transformDeleteStrategy: 'string',
+};
+const checkParts: ShortSchema = {
+  ...Object.fromEntries(
+    Object.entries(checkKinds).map(([kind, fields]) => [`${kindName(kind)}Check`, { ...checked, ...fields }]),
+  ),
+  Template: { template: 'string', jsonPath: 'string', expr: 'string', javascript: 'string' },
+  ...resourceSelector,
+  ...valueFrom,
+};
+const canarySpec: ShortSchema = {
+  CanarySpec: {
+    schedule: 'string',
+    interval: 'integer',
+    severity: 'critical|high|medium|low|info|warning',
+    owner: 'string',
+    icon: 'string',
+    resultMode: 'string',
+    env: 'object',
+    ...Object.fromEntries(Object.keys(checkKinds).map((kind) => [kind, `[${kindName(kind)}Check]`])),
+  },
+  ...checkParts,
+};
+
+const files: Readonly<Record<string, object>> = {
+  'incident-rules': schemaFile('incident-rules', incidentRules),
+  logging_config: oldSchemaFile(logBackends),
+  connection: schemaFile('connection', resource('Connection', { ConnectionSpec: connection, ...valueFrom })),
+  notification: schemaFile('notification', resource('Notification', notification)),
+  'component.spec': schemaFile('component.spec', componentParts),
+  topology: schemaFile('topology', resource('Topology', topology)),
+  'topology.spec': schemaFile('topology.spec', topology),
+  playbook: schemaFile('playbook', resource('Playbook', playbookSpec)),
+  'playbook-spec': schemaFile('playbook-spec', playbookSpec),
+  scrape_config: schemaFile('scrape_config', resource('ScrapeConfig', scraperSpec)),
+  'scrape_config.spec': schemaFile('scrape_config.spec', scraperSpec),
+  canary: schemaFile('canary', resource('Canary', canarySpec)),
+  'canary.spec': schemaFile('canary.spec', canarySpec),
+  ...Object.fromEntries(
+    Object.keys(scraperKinds).map((kind) => [
+      `config_${kind}`,
+      schemaFile(`config_${kind}`, {
+        [kindName(kind)]: scraperParts[kindName(kind)] ?? {},
+        ...transform,
+        ...resourceSelector,
+        ...valueFrom,
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(checkKinds).map((kind) => [
+      `health_${kind.toLowerCase()}`,
+      schemaFile(`health_${kind.toLowerCase()}`, {
+        [`${kindName(kind)}Check`]: checkParts[`${kindName(kind)}Check`] ?? {},
+        Template: checkParts.Template ?? {},
+        ...resourceSelector,
+        ...valueFrom,
+      }),
+    ]),
+  ),
+};
+
+/** The files by their names. */
+export const schemaFiles: ReadonlyMap<string, object> = new Map(
+  Object.entries(files).map(([name, file]) => [`${name}.schema.json`, file]),
+);
