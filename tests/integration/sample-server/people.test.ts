@@ -43,6 +43,30 @@ describe('an invitation', () => {
     ]);
   });
 
+  it('is a link and a code that lead to a first session, where there is a mail server', async () => {
+    await server.identityManners({ mailServer: true });
+    const { answer, person } = await invited('welcome@sample.example');
+    await server.identityManners({ mailServer: false });
+    expect([answer.status, Object.keys(answer.json)]).toEqual([200, ['link', 'code']]);
+    const { link, code } = answer.json;
+    const id = new URL(link).searchParams.get('flow');
+    expect(await server.mails()).toContainEqual({
+      to: 'welcome@sample.example',
+      about: 'recovery',
+      flow: id,
+      code,
+    });
+    const theirs = new SampleClient(server);
+    const flow = await theirs.ask(`/api/.ory/self-service/recovery/flows?id=${id}`);
+    expect([flow.status, flow.json.state]).toEqual([200, 'sent_email']);
+    const entered = await theirs.ask(`/api/.ory/self-service/recovery?flow=${id}`, {
+      method: 'POST',
+      body: { method: 'code', code },
+    });
+    expect(entered.status).toBe(422);
+    expect((await theirs.ask('/api/auth/whoami')).json.payload.user.id).toBe(person.id);
+  });
+
   it('needs an address, and an administrator', async () => {
     const bad = await post(as('admin'), '/auth/invite_user', invitation('nope'));
     expect([bad.status, bad.json.error]).toEqual([500, '400 Bad Request']);
@@ -92,6 +116,25 @@ describe('a change of a person', () => {
     const id = '00000000-0000-0000-0000-0000000000ff';
     const { status, json } = await post(as('admin'), '/people/update', { id, firstName: 'A' });
     expect([status, json]).toEqual([404, { error: `person ${id} not found` }]);
+  });
+});
+
+describe('the people of the demo', () => {
+  it('have accounts that are inactive, were never used, or have no role, and roles that repeat', async () => {
+    const admin = as('admin');
+    const identities: ReadonlyArray<{ id: string; state: string; available_aal: string }> = (
+      await admin.ask('/api/db/identities')
+    ).json;
+    const roles: ReadonlyArray<{ id: string; roles: string[] }> = (await admin.ask('/api/db/people_roles'))
+      .json;
+    expect(identities.some(({ state }) => state === 'inactive')).toBe(true);
+    expect(new Set(identities.map(({ available_aal }) => available_aal))).toEqual(
+      new Set(['aal0', 'aal1', 'aal2']),
+    );
+    const listed = new Set(roles.map(({ id }) => id));
+    expect(identities.some(({ id }) => !listed.has(id))).toBe(true);
+    expect(roles.some((person) => new Set(person.roles).size < person.roles.length)).toBe(true);
+    expect(roles.flatMap((person) => person.roles)).toEqual(expect.arrayContaining(['everyone', 'agent']));
   });
 });
 

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+interface Run {
+  readonly name: string;
+  readonly status: string;
+  readonly resource_type: string;
+  readonly resource_id: string;
+  readonly resource_name: string;
+  readonly duration_millis: number | null;
+  readonly time_start: string;
+  readonly time_end: string | null;
+  readonly details: {
+    readonly errors?: unknown;
+    readonly scrape_summary?: object;
+    readonly summary?: object;
+  } | null;
+  readonly agent: { readonly id: string | null; readonly name: string | null };
+}
+
+let sample: SampleForTests;
+let admin: SampleClient;
+let runs: Run[];
+const read = async (query: string) => (await admin.ask(`/api/db/${query}`)).json;
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  admin = new SampleClient(sample, asPerson(sample.account('admin')));
+  runs = await read('job_histories?order=created_at.desc');
+}, 60_000);
+afterAll(() => sample.stop());
+
+const ofScraper = (name: string) => runs.filter((run) => run.resource_name === name);
+const errorsOf = ({ details }: Run) => details?.errors;
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const agoOf = ({ time_start }: Run): number => Date.now() - Date.parse(time_start);
+
+describe('the job histories of the demo', () => {
+  it('are some hundred of every status, up to this moment', () => {
+    expect(runs.length).toBeGreaterThan(300);
+    expect(runs.length).toBeLessThan(1_000);
+    expect(new Set(runs.map(({ status }) => status))).toEqual(
+      new Set(['RUNNING', 'SUCCESS', 'WARNING', 'FAILED', 'STALE', 'SKIPPED']),
+    );
+    expect(Math.min(...runs.map(agoOf))).toBeLessThan(5 * 60_000);
+    expect(Math.min(...runs.map(agoOf))).toBeGreaterThan(0);
+  });
+
+  const kinds: ReadonlyArray<readonly [what: string, is: (run: Run) => boolean]> = [
+    ['errors as a text', (run) => typeof errorsOf(run) === 'string'],
+    ['errors as a list', (run) => Array.isArray(errorsOf(run))],
+    [
+      'errors as a map of texts',
+      (run) => {
+        const e = errorsOf(run);
+        return isMap(e) && Object.values(e).every((one) => typeof one === 'string');
+      },
+    ],
+    [
+      'errors as a map with lists',
+      (run) => {
+        const e = errorsOf(run);
+        return isMap(e) && Object.values(e).some(Array.isArray);
+      },
+    ],
+    ['a very long error', (run) => String(errorsOf(run)).length > 2_000],
+    ['a summary', (run) => run.details?.summary !== undefined],
+    ['a summary of what was scraped', (run) => run.details?.scrape_summary !== undefined],
+    ['no details', (run) => run.details === null],
+    ['empty details', (run) => run.details !== null && Object.keys(run.details).length === 0],
+    ['neither end nor duration', (run) => run.time_end === null && run.duration_millis === null],
+    ['no resource', (run) => run.resource_id === '' && run.resource_type === ''],
+    ['an agent', (run) => run.agent.name === 'edge-frankfurt'],
+    ['an agent that nobody knows', (run) => run.agent.id === null && run.agent.name === null],
+    [
+      'a resource that is gone, by its id',
+      (run) => run.resource_type === 'canary' && run.resource_name === run.resource_id,
+    ],
+  ];
+  it.each(kinds)('have some with %s', (_what, is) => {
+    expect(runs.some(is)).toBe(true);
+  });
+
+  it('tell the story by its scrapers', () => {
+    const [latest] = ofScraper('payments-database');
+    expect(latest).toMatchObject({
+      status: 'FAILED',
+      details: { errors: expect.stringContaining('connection slots') },
+    });
+    const changes = (name: string) => {
+      const statuses = ofScraper(name).map(({ status }) => status);
+      return statuses.filter((status, at) => at > 0 && status !== statuses[at - 1]).length;
+    };
+    const failedSince = (name: string) =>
+      Math.max(
+        ...ofScraper(name)
+          .filter(({ status }) => status === 'FAILED')
+          .map(agoOf),
+      );
+    expect([changes('payments-database'), changes('azure-meridian-finance')]).toEqual([1, 1]);
+    expect(failedSince('payments-database')).toBeLessThan(33 * 60_000);
+    expect(failedSince('azure-meridian-finance')).toBeGreaterThan(5 * 3_600_000);
+    expect(changes('github-meridian')).toBeGreaterThan(12);
+    expect(ofScraper('trivy-images')[0]).toMatchObject({ status: 'STALE', time_end: null });
+  });
+
+  it('are listed by the server’s own filters, sorted, and counted', async () => {
+    const query =
+      'resource_type.filter=config_scraper,topology&status.filter=!SUCCESS&order=duration_millis.desc&duration_millis=gte.1000&limit=5';
+    const { json, headers } = await admin.ask(`/api/db/job_histories?${query}`, {
+      headers: { prefer: 'count=exact' },
+    });
+    const wanted = runs.filter(
+      (run) =>
+        ['config_scraper', 'topology'].includes(run.resource_type) &&
+        run.status !== 'SUCCESS' &&
+        (run.duration_millis ?? 0) >= 1_000,
+    );
+    expect(headers.get('content-range')).toBe(`0-4/${wanted.length}`);
+    const durations = wanted.map((run) => run.duration_millis ?? 0).sort((a, b) => b - a);
+    expect(json.map((run: Run) => run.duration_millis)).toEqual(durations.slice(0, 5));
+  });
+
+  it('have a list of their names, each once', async () => {
+    const names = (await read('job_history_names?order=name.asc')).map(({ name }: Run) => name);
+    expect(new Set(names)).toEqual(new Set(runs.map(({ name }) => name)));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('the last run of a resource', () => {
+  it('stands beside it, once, with when it failed last', async () => {
+    const scrapers: ReadonlyArray<Record<string, unknown>> = await read(
+      'config_scrapers_with_status?order=created_at.desc',
+    );
+    expect(new Set(scrapers.map(({ id }) => id)).size).toBe(scrapers.length);
+    const named = (name: string) => scrapers.find((scraper) => scraper.name === name);
+    expect(named('kubernetes-prod-eu-1')).toMatchObject({
+      job_status: 'RUNNING',
+      job_last_failed: null,
+      agent: { name: 'local' },
+    });
+    expect(named('github-meridian')?.job_last_failed).toEqual(expect.any(String));
+    expect(named('status-pages')).toMatchObject({ job_name: null, job_status: null });
+    expect(named('gcp-meridian-lab'), 'deleted').toBeUndefined();
+  });
+
+  it('of a canary is one of its checks, too', async () => {
+    const [canary] = await read('canaries_with_status?job_status=eq.FAILED&select=*');
+    expect(canary).toMatchObject({
+      job_resource_type: 'canary',
+      last_runtime: expect.any(String),
+      agent: { name: 'local' },
+    });
+    expect(Object.keys(canary)).not.toEqual(expect.arrayContaining(['spec', 'updated_at', 'agent_id']));
+  });
+});
+
+describe('the event queue', () => {
+  it('is told by the name of the event: what waits, what failed, and the error there is most of', async () => {
+    const rows = await read('event_queue_summary?order=last_failure.desc');
+    const named = (name: string) => rows.find((row: { name: string }) => row.name === name);
+    expect(named('notification.send')).toMatchObject({
+      pending: 23,
+      failed: 19,
+      most_common_error: expect.stringContaining('refused'),
+    });
+    expect(named('config.updated')).toMatchObject({
+      failed: 0,
+      first_failure: null,
+      last_failure: null,
+      most_common_error: null,
+    });
+    expect((await read('event_queue?select=id')).length).toBe(
+      rows.reduce((sum: number, { pending }: { pending: number }) => sum + pending, 0),
+    );
+  });
+
+  it('keeps the failures of a week apart, and counts what is not sent on', async () => {
+    const failed = await read('failed_events');
+    expect(failed.map(({ name }: { name: string }) => name)).toContain('notification.send');
+    const queued = await read('push_queue_summary?table=eq.config_items');
+    expect(queued[0].count).toBe((await read('config_items?is_pushed=is.false&select=id')).length);
+  });
+});

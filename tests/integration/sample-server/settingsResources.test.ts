@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+let sample: SampleForTests;
+let admin: SampleClient;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  admin = clientOf('admin');
+}, 60_000);
+afterAll(() => sample.stop());
+
+const clientOf = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
+const read = async (query: string) => (await admin.ask(`/api/db/${query}`)).json;
+const write = (method: string, query: string, body?: object) =>
+  admin.ask(`/api/db/${query}`, { method, body, headers: { prefer: 'return=representation' } });
+const me = () => sample.account('admin').id;
+
+interface Resource {
+  readonly table: string;
+  readonly view: string;
+  /** What a new one needs besides its name and who makes it. */
+  readonly needs?: object;
+  /** Whether the name of one that is there, or was, is refused. */
+  readonly taken?: 'always' | 'while there';
+  /** Whether a change of its name moves `updated_at`. */
+  readonly touched?: boolean;
+}
+
+const resources: readonly Resource[] = [
+  { table: 'teams', view: 'teams_with_status', taken: 'always', touched: true },
+  { table: 'incident_rules', view: 'incident_rules', taken: 'always', touched: true },
+  {
+    table: 'config_scrapers',
+    view: 'config_scrapers_with_status',
+    needs: { source: 'UI', spec: {} },
+    touched: true,
+  },
+  {
+    table: 'topologies',
+    view: 'topologies_with_status',
+    needs: { namespace: 'default' },
+    taken: 'while there',
+    touched: true,
+  },
+  {
+    table: 'canaries',
+    view: 'canaries_with_status',
+    needs: { namespace: 'default', source: 'UI', spec: {} },
+    taken: 'while there',
+  },
+  { table: 'connections', view: 'connections', needs: { type: 'http' }, taken: 'while there', touched: true },
+  { table: 'logging_backends', view: 'logging_backends', needs: { spec: {} }, touched: true },
+];
+
+describe.each(resources)('$table', ({ table, view, needs, taken, touched = false }) => {
+  const list = (name: string) =>
+    read(`${view}?select=*,created_by(id,name,avatar)&deleted_at=is.null&name=eq.${name}`);
+
+  it('are made, listed with who made them, changed, and deleted softly', async () => {
+    const name = `own-${table}`;
+    const made = await write('POST', table, { name, created_by: me(), ...needs });
+    expect([made.status, made.json[0].name]).toEqual([201, name]);
+    const [row] = made.json;
+    expect(await list(name)).toMatchObject([
+      { id: row.id, created_by: { name: 'Hanneke de Wit', avatar: null } },
+    ]);
+    const changed = await write('PATCH', `${table}?id=eq.${row.id}`, { name: `${name}-b` });
+    expect(changed.json[0].updated_at !== row.updated_at).toBe(touched);
+    const gone = await write('PATCH', `${table}?id=eq.${row.id}`, { deleted_at: 'now()' });
+    expect(gone.json[0].deleted_at).toEqual(expect.any(String));
+    expect(gone.json[0].updated_at, 'a deletion is no change').toBe(changed.json[0].updated_at);
+    expect(await list(`${name}-b`)).toEqual([]);
+  });
+
+  it(`have ${taken === undefined ? 'names that repeat' : 'names of their own'}`, async () => {
+    const body = { name: `twice-${table}`, created_by: me(), ...needs };
+    const [first] = (await write('POST', table, body)).json;
+    const again = await write('POST', table, body);
+    expect([again.status, again.json.code]).toEqual(taken === undefined ? [201, undefined] : [409, '23505']);
+    await write('PATCH', `${table}?id=eq.${first.id}`, { deleted_at: 'now()' });
+    const afterwards = await write('POST', table, body);
+    expect(afterwards.status).toBe(taken === 'always' ? 409 : 201);
+  });
+});
+
+describe('what hangs on a resource', () => {
+  it('is shown beside it, as far as the server shows it', async () => {
+    const [scraper] = await read(
+      'config_scrapers?select=config_items(id,name,type)&name=eq.aws-meridian-prod',
+    );
+    expect(scraper.config_items.length).toBeGreaterThan(0);
+    const [topology] = await read(
+      'topologies_with_status?select=*,agent:agent_id(id,name,description)&name=eq.branches',
+    );
+    expect(topology.agent).toMatchObject({ name: 'edge-frankfurt', description: null });
+    const [member] = await read('team_members?select=*,person_id(*)&limit=1');
+    expect(member.person_id).toMatchObject({ name: expect.any(String), deleted_at: null });
+  });
+
+  it.each([
+    ['canaries_with_status?order=updated_at.desc', '42703'],
+    ['canaries_with_status?select=id,agent_id(name)', 'PGRST200'],
+    ['job_histories?select=id,agent_id(name)', 'PGRST200'],
+    ['integrations_with_status?select=id,created_by(name)', 'PGRST200'],
+    ['event_queue_summary?select=name,people(name)', 'PGRST200'],
+  ])('%s cannot be read', async (query, code) => {
+    const { status, json } = await admin.ask(`/api/db/${query}`);
+    expect([status, json.code]).toEqual([400, code]);
+  });
+
+  it('goes with a team as far as its components, not its members', async () => {
+    const [team] = await read('teams?name=eq.Payments&select=id');
+    expect(await read(`team_components?team_id=eq.${team.id}`)).toHaveLength(2);
+    await write('PATCH', `teams?id=eq.${team.id}`, { deleted_at: 'now()' });
+    expect(await read(`team_components?team_id=eq.${team.id}`)).toEqual([]);
+    expect(await read(`team_members?team_id=eq.${team.id}`)).toHaveLength(3);
+  });
+
+  it('is one membership of a person in a team, which is removed alone', async () => {
+    const [from, to] = await read('teams?name=in.(Search,Platform)&order=name.desc&select=id');
+    const person_id = sample.account('viewer').id;
+    expect((await write('POST', 'team_members', [{ team_id: to.id, person_id }])).status).toBe(409);
+    const removed = await write('DELETE', `team_members?team_id=eq.${from.id}&person_id=eq.${person_id}`);
+    expect(removed.json).toEqual([{ team_id: from.id, person_id }]);
+    expect(await read(`team_members?person_id=eq.${person_id}&team_id=eq.${to.id}`)).toHaveLength(1);
+  });
+
+  it('are secrets, which three asterisks keep', async () => {
+    const change = async (body: object) => (await write('PATCH', 'connections?name=eq.pager', body)).json[0];
+    expect(await change({ username: 'new', password: '***' })).toMatchObject({
+      username: 'new',
+      password: 'sample-only',
+    });
+    expect(await change({ password: 'other' })).toMatchObject({ password: 'other' });
+  });
+});
+
+describe('integrations', () => {
+  it('are scrapers, topologies and log backends in one list, deleted log backends among them', async () => {
+    const rows: ReadonlyArray<{
+      integration_type: string;
+      deleted_at: string | null;
+      job_status: string | null;
+    }> = await read('integrations_with_status?select=*');
+    expect(new Set(rows.map((row) => row.integration_type))).toEqual(
+      new Set(['scrapers', 'topologies', 'logging_backends']),
+    );
+    const gone = rows.filter((row) => row.deleted_at !== null);
+    expect(gone.map((row) => row.integration_type)).toContain('logging_backends');
+    expect(gone.map((row) => row.integration_type)).not.toContain('scrapers');
+    expect(rows.find((row) => row.integration_type === 'logging_backends')?.job_status).toBe('');
+  });
+});
+
+describe('a change by somebody else', () => {
+  const rows = (body: unknown) => admin.control('/_sample/rows', body);
+
+  it('is a row that is made, changed and deleted, with what its table does about it', async () => {
+    const made = await rows({
+      action: 'insert',
+      table: 'teams',
+      row: { name: 'Theirs', created_by: me(), spec: { components: [] } },
+    });
+    const [team] = made.json.rows;
+    const changed = await rows({
+      action: 'update',
+      table: 'teams',
+      where: { id: team.id },
+      set: { icon: 'other' },
+    });
+    expect(changed.json.rows).toMatchObject([{ name: 'Theirs', icon: 'other', spec: { components: [] } }]);
+    expect(changed.json.rows[0].updated_at).not.toBe(team.updated_at);
+    expect((await rows({ action: 'delete', table: 'teams', where: { id: team.id } })).json.rows).toHaveLength(
+      1,
+    );
+    expect(await read(`teams?id=eq.${team.id}`)).toEqual([]);
+  });
+
+  it('is made as a whole or not at all', async () => {
+    const answer = await rows([
+      { action: 'update', table: 'teams', where: { name: 'Search' }, set: { icon: 'half' } },
+      { action: 'insert', table: 'teams', row: { name: 'Search', created_by: me() } },
+    ]);
+    expect(answer.status).toBe(400);
+    expect((await read('teams?name=eq.Search&select=icon'))[0].icon).toBeNull();
+  });
+
+  it.each([
+    { action: 'update', table: 'access_tokens', where: { id: 1 }, set: { id: 2 } },
+    { action: 'delete', table: 'teams', where: {} },
+    { action: 'update', table: 'teams', where: { 'id; drop': 1 }, set: { icon: 'x' } },
+  ])('is refused when it cannot be meant: $table', async (change) => {
+    expect((await rows(change)).status).toBe(400);
+  });
+});
