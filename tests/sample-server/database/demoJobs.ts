@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../random.ts';
 import { agentIds, dayMs, minuteMs } from './ItemFactory.ts';
-import { scraperIds, topologyIds } from './settingsRows.ts';
+import { scraperIds, topologyIds } from './scraperRows.ts';
 
 const hourMs = 60 * minuteMs;
 

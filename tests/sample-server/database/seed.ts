@@ -15,7 +15,8 @@ import { jobRows } from './jobRows.ts';
 import { peopleRows, systemId } from './peopleRows.ts';
 import { playbookRows } from './playbookRows.ts';
 import { propertyRows } from './propertyRows.ts';
-import { scraperIds, settingsRows, teamComponentRows } from './settingsRows.ts';
+import { scraperIds } from './scraperRows.ts';
+import { settingsRows, teamComponentRows } from './settingsRows.ts';
 
 export type SampleScale = 'demo' | 'team' | 'fleet';
 

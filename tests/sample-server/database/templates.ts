@@ -39,6 +39,8 @@ const sources = [
   './accounts.ts',
   './agentRows.ts',
   './peopleRows.ts',
+  './agedRows.ts',
+  './scraperRows.ts',
   './settingsRows.ts',
   './propertyRows.ts',
   './jobRows.ts',

@@ -1,36 +1,7 @@
 import { checkKinds } from './checkKindSchemas.ts';
+import { kindName, resource, resourceSelector, valueFrom } from './commonSchemas.ts';
 import { oldSchemaFile, type ShortFields, type ShortSchema, schemaFile } from './schemaNotation.ts';
-
-const valueFrom: ShortSchema = {
-  EnvVar: { name: 'string', value: 'string', valueFrom: 'EnvVarSource' },
-  EnvVarSource: {
-    secretKeyRef: 'KeySelector',
-    configMapKeyRef: 'KeySelector',
-    serviceAccount: 'string',
-    helmRef: 'KeySelector',
-  },
-  KeySelector: { name: 'string', 'key!': 'string' },
-};
-
-const resourceSelector: ShortSchema = {
-  ResourceSelector: {
-    id: 'string',
-    name: 'string',
-    namespace: 'string',
-    agent: 'string',
-    types: '[string]',
-    statuses: '[string]',
-    health: 'string',
-    tagSelector: 'string',
-    labelSelector: 'string',
-    fieldSelector: 'string',
-    search: 'string',
-    limit: 'integer',
-    includeDeleted: 'boolean',
-    scope: 'string',
-    cache: 'string',
-  },
-};
+import { scraperKindSchemas, scraperSpec } from './scraperSchemas.ts';
 
 const incidentRules: ShortSchema = {
   IncidentRuleSpec: {
@@ -238,153 +209,7 @@ const playbookParts: ShortSchema = {
   ...resourceSelector,
   ...valueFrom,
 };
-const resource = (kind: string, spec: ShortSchema): ShortSchema => ({
-  [kind]: {
-    apiVersion: 'string',
-    kind: 'string',
-    metadata: 'object',
-    spec: Object.keys(spec)[0] ?? 'object',
-  },
-  ...spec,
-});
 const playbookSpec: ShortSchema = { PlaybookSpec: playbook, ...playbookParts };
-
-/** What every kind of scraper takes besides its own fields. */
-const scraped: ShortFields = {
-  id: 'string',
-  name: 'string',
-  type: 'string',
-  status: 'string',
-  health: 'string',
-  items: 'string',
-  class: 'string',
-  labels: 'map',
-  tags: 'any',
-  properties: '[object]',
-  transform: 'Transform',
-  createFields: '[string]',
-  deleteFields: '[string]',
-};
-const scraperKinds: Readonly<Record<string, readonly [field: string, fields: ShortFields]>> = {
-  aws: [
-    'aws',
-    {
-      connection: 'string',
-      accessKey: 'EnvVar',
-      secretKey: 'EnvVar',
-      'region!': '[string]',
-      compliance: 'boolean',
-      include: '[string]',
-      exclude: '[string]',
-      costReporting: 'object',
-      cloudtrail: 'object',
-    },
-  ],
-  azure: [
-    'azure',
-    {
-      connection: 'string',
-      'subscriptionID!': 'string',
-      organisation: 'string',
-      tenantID: 'string',
-      clientID: 'EnvVar',
-      clientSecret: 'EnvVar',
-      exclusions: 'object',
-    },
-  ],
-  azuredevops: [
-    'azureDevops',
-    {
-      connection: 'string',
-      organization: 'string',
-      personalAccessToken: 'EnvVar',
-      'projects!': '[string]',
-      'pipelines!': '[string]',
-    },
-  ],
-  file: [
-    'file',
-    {
-      url: 'string',
-      paths: '[string]',
-      ignore: '[string]',
-      format: 'string',
-      icon: 'string',
-      connection: 'string',
-    },
-  ],
-  githubactions: [
-    'githubActions',
-    { 'owner!': 'string', 'repository!': 'string', personalAccessToken: 'EnvVar', 'workflows!': '[string]' },
-  ],
-  kubernetes: [
-    'kubernetes',
-    {
-      'clusterName!': 'string',
-      namespace: 'string',
-      kubeconfig: 'EnvVar',
-      selector: 'string',
-      fieldSelector: 'string',
-      exclusions: 'object',
-      watch: '[object]',
-      event: 'object',
-      allowIncomplete: 'boolean',
-    },
-  ],
-  kubernetesfile: [
-    'kubernetesFile',
-    { selector: 'ResourceSelector', 'files!': '[object]', container: 'string' },
-  ],
-  sql: ['sql', { connection: 'string', driver: 'postgres|mysql|mssql', auth: 'object', 'query!': 'string' }],
-  trivy: [
-    'trivy',
-    {
-      version: 'string',
-      compliance: '[string]',
-      ignoredLicenses: '[string]',
-      severity: '[string]',
-      vulnType: '[string]',
-      scanners: '[string]',
-      timeout: 'string',
-      kubernetes: 'object',
-    },
-  ],
-};
-const transform: ShortSchema = {
-  Transform: {
-    gotemplate: 'string',
-    jsonpath: 'string',
-    expr: 'string',
-    javascript: 'string',
-    exclude: '[object]',
-    mask: '[object]',
-    relationship: '[object]',
-  },
-};
-const kindName = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
-const scraperParts: ShortSchema = {
-  ...Object.fromEntries(
-    Object.entries(scraperKinds).map(([kind, [, fields]]) => [kindName(kind), { ...scraped, ...fields }]),
-  ),
-  ...transform,
-  ...resourceSelector,
-  ...valueFrom,
-};
-const scraperSpec: ShortSchema = {
-  ScraperSpec: {
-    logLevel: 'string',
-    schedule: 'string',
-    full: 'boolean',
-    retention: 'object',
-    ...Object.fromEntries(
-      Object.entries(scraperKinds).map(([kind, [field]]) => [field, `[${kindName(kind)}]`]),
-    ),
-    http: '[object]',
-    slack: '[object]',
-    terraform: '[object]',
-  },
-  ...scraperParts,
-};
 
 const checked: ShortFields = {
   'name!': 'string',
@@ -432,14 +257,9 @@ const files: Readonly<Record<string, object>> = {
   canary: schemaFile('canary', resource('Canary', canarySpec)),
   'canary.spec': schemaFile('canary.spec', canarySpec),
   ...Object.fromEntries(
-    Object.keys(scraperKinds).map((kind) => [
+    Object.entries(scraperKindSchemas).map(([kind, schema]) => [
       `config_${kind}`,
-      schemaFile(`config_${kind}`, {
-        [kindName(kind)]: scraperParts[kindName(kind)] ?? {},
-        ...transform,
-        ...resourceSelector,
-        ...valueFrom,
-      }),
+      schemaFile(`config_${kind}`, schema),
     ]),
   ),
   ...Object.fromEntries(
