@@ -12,6 +12,7 @@ import type { OlderServerFeatures } from '../sample-server/gateway/OlderServer.t
 import type { Protection } from '../sample-server/gateway/People.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
 import type { RunResultFor } from '../sample-server/gateway/RunResults.ts';
+import type { RowChange } from '../sample-server/gateway/rowControlRoutes.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
 import { borrowSampleData, isLent } from './sampleLending.ts';
 
@@ -127,6 +128,9 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** Hides the items of a type from a role, or from one person. */
     hide: (hidden: HiddenType) => control('POST', '/_sample/hide', hidden),
     showAll: () => control('DELETE', '/_sample/hide'),
+    /** Changes rows of the settings, of people, job histories or the event queue, as somebody else does. @returns them, whole */
+    changeRows: async (change: RowChange | readonly RowChange[]) =>
+      ((await control('POST', '/_sample/rows', change)) as { rows: Array<Record<string, unknown>> }).rows,
     /** Sets a property, such as a feature flag, or takes it away with null; who is signed in hears of it within five minutes, or when they come back to a window. */
     setProperty: (name: string, value: string | null) =>
       control('POST', '/_sample/properties', { name, value }),

@@ -5,6 +5,7 @@ import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
 import { kubeconfigAnswers } from './kubeconfig.ts';
 import { shellAnswers } from './session.ts';
+import { settingsAnswers } from './settings.ts';
 
 /** What every call is answered where a story says nothing else: an administrator is signed in, and nothing is wrong. */
 export const usual: Answers = {
@@ -14,4 +15,5 @@ export const usual: Answers = {
   ...healthAnswers,
   ...agentsAnswers,
   ...kubeconfigAnswers,
+  ...settingsAnswers,
 };

@@ -1,0 +1,279 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ResourceListInput, ResourceRecord } from '../../../src-preload/contract/resources.ts';
+import {
+  type ResourceKind,
+  resourceKinds,
+  resourceRules,
+} from '../../../src-preload/contract/rules/resources.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../../support/session.ts';
+import { noKeychain, startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+let app: Awaited<ReturnType<typeof startApplication>>;
+let window: TestWindow;
+let resources: TestWindow['bridge']['resources'];
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  await sample.identityManners({ mailServer: true });
+  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
+  window = await connectWindow(app.url);
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample, 'admin');
+  resources = window.bridge.resources;
+}, 60_000);
+afterAll(async () => {
+  window.close();
+  await app.stop();
+  await sample.stop();
+});
+afterEach(() => sample.clearFaults());
+
+interface Row {
+  /** What somebody enters for a new one, told apart by a word. */
+  readonly made: (word: string) => ResourceRecord;
+  readonly changes: ResourceRecord;
+  /** The same field as somebody else changes it meanwhile. */
+  readonly elsewhere: (id: string) => Promise<unknown>;
+  /** Where its list and its row are asked for. */
+  readonly listPath: string;
+  readonly oneIn: (id: string) => readonly [table: string, where: Readonly<Record<string, string>>];
+  /** A field that the editor knows nothing of, and its value after a change. */
+  readonly unknown?: readonly [name: string, value: unknown];
+  /** Whether a second one of the same name is refused. */
+  readonly unique: boolean;
+}
+
+const table = (name: string, set: Readonly<Record<string, unknown>>) => (id: string) =>
+  sample.changeRows({ action: 'update', table: name, where: { id }, set } as never);
+
+const rows: Readonly<Record<ResourceKind, Row>> = {
+  featureFlags: {
+    made: (word) => ({ name: `test.${word}`, value: 'on' }),
+    changes: { value: 'off' },
+    elsewhere: (name) =>
+      sample.changeRows({
+        action: 'update',
+        table: 'properties',
+        where: { name },
+        set: { value: 'theirs', updated_at: new Date().toISOString() },
+      } as never),
+    listPath: '/properties',
+    oneIn: (name) => ['properties', { name }],
+    unique: true,
+  },
+  users: {
+    made: (word) => ({
+      firstName: 'Test',
+      lastName: word,
+      email: `${word.toLowerCase()}@sample.example`,
+      role: 'viewer',
+    }),
+    changes: { lastName: 'Changed', role: 'editor' },
+    elsewhere: async (id) => {
+      const traits = { email: 'theirs@sample.example', name: { first: 'Their', last: 'Name' } };
+      await sample.changeRows({
+        action: 'update',
+        table: 'identities',
+        where: { id },
+        set: { traits, updated_at: new Date().toISOString() },
+      } as never);
+    },
+    listPath: '/db/identities',
+    oneIn: (id) => ['identities', { id }],
+    unique: true,
+  },
+  teams: {
+    made: (word) => ({
+      name: `Team ${word}`,
+      icon: 'group',
+      spec: { components: [], note: { 'a.b': null } },
+    }),
+    changes: { spec: { components: [{ name: 'x' }] } },
+    elsewhere: table('teams', { icon: 'rocket', updated_at: new Date().toISOString() }),
+    listPath: '/db/teams_with_status',
+    oneIn: (id) => ['teams', { id }],
+    unknown: ['source', null],
+    unique: true,
+  },
+  rules: {
+    made: (word) => ({ name: `rule-${word}`, spec: { components: [{ types: ['none'] }] } }),
+    changes: { spec: { components: [] } },
+    elsewhere: table('incident_rules', { spec: { theirs: true }, updated_at: new Date().toISOString() }),
+    listPath: '/db/incident_rules',
+    oneIn: (id) => ['incident_rules', { id }],
+    unique: true,
+  },
+  logBackends: {
+    made: (word) => ({ name: `logs-${word}`, labels: { a: 'b' }, spec: { routes: [] } }),
+    changes: { labels: { a: 'c', 'x.y': 'z' } },
+    elsewhere: table('logging_backends', { spec: { theirs: true }, updated_at: new Date().toISOString() }),
+    listPath: '/db/logging_backends',
+    oneIn: (id) => ['logging_backends', { id }],
+    unique: false,
+  },
+};
+
+const listInput = (kind: ResourceKind, change: Partial<ResourceListInput> = {}): ResourceListInput => ({
+  kind,
+  ...resourceRules[kind].sort,
+  pageIndex: 0,
+  pageSize: 200,
+  ...change,
+});
+const namesOf = async (kind: ResourceKind) =>
+  (await resources.list(listInput(kind))).data.rows.map(({ id }) => id);
+
+let made = 0;
+/** Makes one of its own for a test. @returns its id */
+async function make(kind: ResourceKind): Promise<string> {
+  made += 1;
+  const { id } = await resources.create({ kind, record: rows[kind].made(`word${made}`) });
+  if (id === null) throw new Error('It was made and not found.');
+  return id;
+}
+
+describe.each(resourceKinds)('%s', (kind) => {
+  const row = rows[kind];
+
+  it('are listed, sorted as the server can, page by page', async () => {
+    await make(kind);
+    await make(kind);
+    const all = (await resources.list(listInput(kind))).data;
+    expect(all.rows.length).toBe(Math.min(all.total, 200));
+    const byName = async (sortOrder: 'asc' | 'desc', pageIndex = 0, pageSize = 200) =>
+      (
+        await resources.list(listInput(kind, { sortBy: 'name', sortOrder, pageIndex, pageSize }))
+      ).data.rows.map(({ id }) => id);
+    const up = await byName('asc');
+    expect([...(await byName('desc'))].sort()).toEqual([...up].sort());
+    expect([...(await byName('asc', 0, 1)), ...(await byName('asc', 1, 1))]).toEqual(up.slice(0, 2));
+    // What cannot be sorted by falls back to the list's own order.
+    expect(
+      (await resources.list(listInput(kind, { sortBy: 'nonsense' }))).data.rows.map(({ id }) => id),
+    ).toEqual(all.rows.map(({ id }) => id));
+  });
+
+  it('are made, read, changed and deleted, and each is seen at once', async () => {
+    const id = await make(kind);
+    expect(await namesOf(kind)).toContain(id);
+    const { record, version } = (await resources.get({ kind, id })).data;
+    const outcome = await resources.update({ kind, id, version, changes: row.changes });
+    if (outcome.outcome !== 'saved') throw new Error('It was a conflict.');
+    expect(outcome.now.record).toMatchObject(row.changes);
+    const untouched = Object.keys(record).filter((name) => !(name in row.changes) && name !== 'updated_at');
+    for (const name of untouched) expect([name, outcome.now.record[name]]).toEqual([name, record[name]]);
+    expect((await resources.get({ kind, id })).data).toEqual(outcome.now);
+    await resources.remove({ kind, id });
+    expect(await namesOf(kind)).not.toContain(id);
+    await expect(resources.get({ kind, id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(resources.remove({ kind, id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      resources.update({ kind, id, version: outcome.now.version, changes: row.changes }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are never written over when somebody else changed one meanwhile', async () => {
+    const id = await make(kind);
+    const { version } = (await resources.get({ kind, id })).data;
+    await row.elsewhere(id);
+    const outcome = await resources.update({ kind, id, version, changes: row.changes });
+    if (outcome.outcome !== 'conflict') throw new Error('It was written over.');
+    const theirs = (await resources.get({ kind, id })).data;
+    expect(outcome.theirs).toEqual(theirs);
+    expect(theirs.record).not.toMatchObject(row.changes);
+    // Whoever has seen theirs may write all the same.
+    const again = await resources.update({ kind, id, version: theirs.version, changes: row.changes });
+    expect(again.outcome).toBe('saved');
+  });
+
+  it('refuse a field that nobody may write, and the name of another one', async () => {
+    const id = await make(kind);
+    const { version } = (await resources.get({ kind, id })).data;
+    await expect(
+      resources.update({ kind, id, version, changes: { created_by: 'me' } }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+    if (!row.unique) return;
+    const taken = row.made(`word${made}`);
+    const code = kind === 'users' ? 'SERVER' : 'CONFLICT';
+    await expect(resources.create({ kind, record: taken })).rejects.toMatchObject({ code });
+  });
+
+  it('are there without the server once they were visited, and gone once they are forbidden', async () => {
+    const id = await make(kind);
+    const asked = listInput(kind, { pageSize: 100 });
+    const fresh = (await resources.list(asked)).data;
+    const one = (await resources.get({ kind, id })).data;
+    const drop = { kind: 'drop' as const, count: -1 };
+    await sample.fault({ ...drop, path: row.listPath });
+    await sample.fault({ ...drop, path: `/db/${row.oneIn(id)[0]}` });
+    await expect.poll(() => resources.list(asked)).toMatchObject({ source: 'cache', data: fresh });
+    expect(await resources.get({ kind, id })).toMatchObject({ source: 'cache', data: one });
+    await sample.clearFaults();
+    await waitFor(
+      window.bridge.session.changes(),
+      (state) => state.status === 'signed-in' && state.server.status === 'online',
+    );
+    await sample.fault({ kind: 'status', status: 403, body: 'Forbidden', path: row.listPath });
+    await expect(resources.list(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await sample.fault({ ...drop, path: row.listPath });
+    await sample.fault({ ...drop, path: `/db/${row.oneIn(id)[0]}` });
+    // Of what is forbidden nothing is kept: neither this list nor one of its things.
+    await expect(resources.list(asked)).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(resources.get({ kind, id })).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+});
+
+describe('a feature flag', () => {
+  const flagsNow = async () => {
+    const state = await stateOf(window, 'signed-in');
+    return state.properties;
+  };
+
+  it('takes effect in this window by the time it is saved', async () => {
+    const name = 'logs.disable';
+    await resources.create({ kind: 'featureFlags', record: { name, value: 'true' } });
+    expect(await flagsNow()).toContainEqual(expect.objectContaining({ name, value: 'true' }));
+    await resources.remove({ kind: 'featureFlags', id: name });
+    expect((await flagsNow()).some((flag) => flag.name === name)).toBe(false);
+  });
+
+  it('of a name that was deleted before comes back with its new value', async () => {
+    const name = 'test.back';
+    await resources.create({ kind: 'featureFlags', record: { name, value: '1' } });
+    await sample.changeRows({
+      action: 'update',
+      table: 'properties',
+      where: { name },
+      set: { deleted_at: new Date().toISOString() },
+    } as never);
+    await resources.create({ kind: 'featureFlags', record: { name, value: '2' } });
+    expect((await resources.get({ kind: 'featureFlags', id: name })).data.record.value).toBe('2');
+  });
+});
+
+describe('an invitation', () => {
+  const person = (word: string) => ({
+    firstName: 'Invited',
+    lastName: word,
+    email: `${word}@sample.example`,
+    role: 'viewer',
+  });
+
+  it('tells its link once', async () => {
+    const { link } = await resources.create({ kind: 'users', record: person('link') });
+    expect(link).toMatch(/^https?:/);
+  });
+
+  it('makes the person even where the mail could not be sent, and says what went wrong', async () => {
+    await sample.identityManners({ mailServer: false });
+    await expect(resources.create({ kind: 'users', record: person('mailless') })).rejects.toMatchObject({
+      code: 'SERVER',
+    });
+    const { rows: users } = (await resources.list(listInput('users'))).data;
+    expect(users.some(({ values }) => values.email === 'mailless@sample.example')).toBe(true);
+    await sample.identityManners({ mailServer: true });
+  });
+});

@@ -1,0 +1,196 @@
+import type { JobRun, JobStrip } from '../../../src-preload/contract/jobs.ts';
+import type { ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
+import type { ResourceKind } from '../../../src-preload/contract/rules/resources.ts';
+import type { EventQueue, TeamMember } from '../../../src-preload/contract/settings.ts';
+import type { Answers } from '../FakeBridge.ts';
+import { ago, dayMs, fromServer, hourMs, idOf, minuteMs } from './times.ts';
+
+const hanneke = { id: idOf(2, 1), name: 'Hanneke de Wit', avatar: null };
+
+export const resourceRow = (values: Partial<ResourceRow> = {}): ResourceRow => ({
+  id: idOf(20, 1),
+  name: 'payments',
+  source: null,
+  icon: 'group',
+  labels: {},
+  agent: null,
+  job: null,
+  createdAt: ago(12 * dayMs),
+  updatedAt: ago(2 * dayMs),
+  createdBy: hanneke,
+  values: {},
+  ...values,
+});
+
+/** Some of each kind. */
+export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = {
+  featureFlags: [
+    resourceRow({
+      id: 'logs.disable',
+      name: 'logs.disable',
+      source: 'db',
+      values: { value: 'true', description: '' },
+    }),
+    resourceRow({
+      id: 'topology.disable',
+      name: 'topology.disable',
+      source: 'local',
+      createdAt: null,
+      updatedAt: null,
+      createdBy: null,
+      values: { value: 'false', description: 'Hides the dashboard' },
+    }),
+  ],
+  users: [
+    resourceRow({
+      name: 'Hanneke de Wit',
+      values: { email: 'hanneke@sample.example', roles: ['admin'], state: 'active' },
+    }),
+    resourceRow({
+      id: idOf(20, 2),
+      name: 'Ravi Iyer',
+      values: { email: 'ravi@sample.example', roles: ['editor', 'responder'], state: 'inactive' },
+    }),
+  ],
+  teams: [
+    resourceRow({
+      job: {
+        status: 'SUCCESS',
+        startedAt: ago(5 * minuteMs),
+        lastFailedAt: ago(3 * dayMs),
+        details: { errors: ['one of two components was not found'] },
+      },
+    }),
+    resourceRow({
+      id: idOf(20, 2),
+      name: 'platform',
+      source: 'kubernetes/01930000-0000-4000-8000-000000000001',
+      job: { status: 'FAILED', startedAt: ago(hourMs), lastFailedAt: ago(hourMs), details: null },
+    }),
+  ],
+  rules: [resourceRow({ name: 'payments are down', icon: null })],
+  logBackends: [
+    resourceRow({ name: 'loki', icon: null, labels: { cluster: 'prod-eu-1', tier: 'gold' } }),
+    resourceRow({ id: idOf(20, 2), name: 'opensearch', icon: null, source: 'KubernetesCRD' }),
+  ],
+};
+
+/** What an editor gets of a row. */
+export const recordOf = (kind: ResourceKind, row: ResourceRow): ResourceRecord => {
+  if (kind === 'featureFlags')
+    return { name: row.name, value: row.values.value ?? '', created_by: null, updated_at: row.updatedAt };
+  if (kind === 'users')
+    return {
+      id: row.id,
+      firstName: row.name.split(' ')[0] ?? '',
+      lastName: row.name.split(' ').slice(1).join(' '),
+      email: row.values.email ?? '',
+      role: 'editor',
+      active: true,
+    };
+  return {
+    id: row.id,
+    name: row.name,
+    icon: row.icon,
+    labels: row.labels,
+    spec: { components: [{ types: ['KubernetesNamespace'] }], note: 'kept as it is' },
+    source: row.source,
+    created_by: row.createdBy?.id ?? null,
+    updated_at: row.updatedAt,
+  };
+};
+
+export const edited = (kind: ResourceKind, row: ResourceRow, version = 'v1') => ({
+  record: recordOf(kind, row),
+  version,
+  row,
+});
+
+export const member = (values: Partial<TeamMember> = {}): TeamMember => ({
+  id: idOf(2, 1),
+  name: 'Hanneke de Wit',
+  email: 'hanneke@sample.example',
+  avatar: null,
+  ...values,
+});
+
+export const jobRun = (values: Partial<JobRun> = {}): JobRun => ({
+  id: idOf(30, 1),
+  name: 'ScrapeKubernetes',
+  agent: null,
+  resourceType: 'config_scraper',
+  resourceId: idOf(31, 1),
+  resourceName: 'kubernetes-prod',
+  status: 'FAILED',
+  startedAt: ago(5 * minuteMs),
+  createdAt: ago(5 * minuteMs),
+  durationMs: 12_400,
+  successes: 812,
+  errors: 3,
+  details: { errors: ['connection refused', 'context deadline exceeded'] },
+  ...values,
+});
+
+export const someRuns: readonly JobRun[] = [
+  jobRun(),
+  jobRun({ id: idOf(30, 2), status: 'WARNING', createdAt: ago(20 * minuteMs), details: { errors: 'slow' } }),
+  jobRun({
+    id: idOf(30, 3),
+    name: 'TopologyRun',
+    resourceType: 'topology',
+    resourceName: 'payments',
+    status: 'RUNNING',
+    durationMs: null,
+    successes: 0,
+    errors: 0,
+    details: null,
+  }),
+];
+
+export const jobStrip = (values: Partial<JobStrip> = {}): JobStrip => ({
+  name: 'ScrapeKubernetes',
+  resourceType: 'config_scraper',
+  resourceId: idOf(31, 1),
+  resourceName: 'kubernetes-prod',
+  runs: Array.from({ length: 12 }, (_, index) => ({
+    id: idOf(32, index),
+    status: index < 4 ? 'FAILED' : 'SUCCESS',
+    createdAt: ago((index + 1) * 5 * minuteMs),
+    durationMs: 4_000 + index * 100,
+  })),
+  failingSince: ago(20 * minuteMs),
+  orLonger: false,
+  ...values,
+});
+
+export const queue = (values: Partial<EventQueue> = {}): EventQueue => ({
+  name: 'notification.send',
+  pending: 4,
+  failed: 2,
+  averageAttempts: 1.5,
+  firstFailureAt: ago(2 * dayMs),
+  lastFailureAt: ago(3 * minuteMs),
+  commonestError: 'dial tcp 10.0.0.4:587: connect: connection refused',
+  ...values,
+});
+
+export const settingsAnswers = {
+  'resources.list': ({ kind }) => fromServer({ rows: [...someRows[kind]], total: someRows[kind].length }),
+  'resources.get': ({ kind, id }) =>
+    fromServer(edited(kind, someRows[kind].find((row) => row.id === id) ?? resourceRow({ id }))),
+  'resources.create': { id: idOf(20, 9), link: null },
+  'resources.update': ({ kind, id }) => ({
+    outcome: 'saved',
+    now: edited(kind, resourceRow({ id }), 'v2'),
+  }),
+  'resources.remove': {},
+  'jobs.list': fromServer({ runs: [...someRuns], total: someRuns.length }),
+  'jobs.names': fromServer(['ScrapeKubernetes', 'TopologyRun']),
+  'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }),
+  'settings.members.list': fromServer([member()]),
+  'settings.members.candidates': [member({ id: idOf(2, 7), name: 'Ravi Iyer', email: 'ravi@sample.example' })],
+  'settings.members.add': {},
+  'settings.members.remove': {},
+  'settings.queues': fromServer([queue(), queue({ name: 'incident.created', pending: 0, failed: 0 })]),
+  'settings.schema': fromServer(null),
+} satisfies Partial<Answers>;
