@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TimeRange } from '../../../src-renderer/kit/timeRange/timeRange.ts';
+import {
+  always,
+  custom,
+  flag,
+  jsonLabels,
+  list,
+  oneOf,
+  pageIndex,
+  pageSize,
+  search,
+  sortOrder,
+  text,
+  triState,
+  yesNo,
+} from '../../../src-renderer/parts/list/codecs.ts';
+import { defineView, type ViewOf } from '../../../src-renderer/parts/list/defineView.ts';
+import { timeRange } from '../../../src-renderer/parts/list/timeRangeCodec.ts';
+
+const lastHour: TimeRange = { type: 'relative', range: 'now-1h' };
+
+const fields = {
+  sortBy: oneOf(['name', 'age'], 'name', { title: 'name', since: 'age' }),
+  sortOrder: sortOrder('asc'),
+  pageIndex: pageIndex(),
+  pageSize: pageSize([50, 100], 50),
+  layout: oneOf(['cards'], undefined),
+  id: text({ most: 10, none: 'all' }),
+  tabBy: always(text({}, 'namespace')),
+  query: search({ most: 20, formerly: 'filter' }),
+  wall: flag(),
+  hideDeleted: yesNo(true),
+  groupBy: list(3),
+  health: triState(),
+  labels: jsonLabels(),
+  range: timeRange(lastHour),
+  rate: custom<number>({
+    fallback: 1,
+    read: (value) => Number.parseFloat(value) || undefined,
+    write: String,
+  }),
+};
+
+const options = { filters: ['query', 'health'], beside: ['id'] } as const;
+const view = defineView(fields, { ...options, path: '/things' });
+const kept = defineView(fields, { ...options, keepsOthers: true });
+type View = ViewOf<typeof view>;
+
+/** Without what the forms of the web client cannot tell from their own signs. */
+const name = fc.string({ minLength: 1, maxLength: 10 }).filter((one) => !/_|\||^all$/.test(one));
+const chosen = fc
+  .uniqueArray(fc.tuple(name, fc.constantFrom(1 as const, -1 as const)), {
+    selector: ([id]) => id,
+    maxLength: 4,
+  })
+  .map((pairs) => new Map(pairs));
+const views: fc.Arbitrary<View> = fc.record({
+  sortBy: fc.constantFrom('name' as const, 'age' as const),
+  sortOrder: fc.constantFrom('asc' as const, 'desc' as const),
+  pageIndex: fc.nat(),
+  pageSize: fc.constantFrom(50, 100),
+  layout: fc.constantFrom('cards' as const, undefined),
+  id: fc.option(name, { nil: undefined }),
+  tabBy: name,
+  query: fc.string({ maxLength: 20 }),
+  wall: fc.boolean(),
+  hideDeleted: fc.boolean(),
+  groupBy: fc.uniqueArray(name, { maxLength: 3 }),
+  health: chosen,
+  labels: chosen,
+  range: fc.constantFrom<TimeRange>(
+    lastHour,
+    { type: 'relative', range: 'now+2d' },
+    { type: 'mapped', display: 'Today so far', from: 'now/d', to: 'now' },
+    { type: 'absolute', from: '2026-03-01T10:00', to: '2026-03-02T10:00' },
+  ),
+  rate: fc.constantFrom(1, 2, 0.5),
+});
+
+const queries = fc.oneof(fc.webQueryParameters(), fc.string()).map((query) => `?${query}`);
+/** Nonsense for parts that there are. */
+const nonsense = fc
+  .dictionary(fc.constantFrom(...Object.keys(fields), 'from', 'to', 'rangeType'), fc.string())
+  .map((params) => `?${new URLSearchParams(params)}`);
+
+describe('a view in an address', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(views, (one) => {
+        expect(view.read(view.write(one))).toEqual(one);
+        expect(kept.read(kept.after('?other=1', one))).toEqual(one);
+      }),
+    );
+  });
+
+  it('makes sense whatever the address says, and is the same once it was written', () => {
+    fc.assert(
+      fc.property(fc.oneof(queries, nonsense), (query) => {
+        const one = view.read(query);
+        expect(view.read(view.write(one))).toEqual(one);
+        expect(kept.read(kept.after(query, one))).toEqual(one);
+      }),
+    );
+  });
+
+  it('says nothing of what is as usual, but for what is always said', () => {
+    expect(view.write(view.defaults)).toBe('?tabBy=namespace');
+    expect(view.addressOf(view.defaults)).toBe('/things?tabBy=namespace');
+    fc.assert(
+      fc.property(views, (one) => {
+        const said = Object.keys(Object.fromEntries(new URLSearchParams(view.write(one))));
+        const odd = Object.keys(fields).filter(
+          (key) => JSON.stringify([...said]).includes(`"${key}"`) && key !== 'tabBy' && key !== 'range',
+        );
+        for (const key of odd) expect(one[key as keyof View]).not.toEqual(view.defaults[key as keyof View]);
+      }),
+    );
+  });
+
+  it.each<[string, Partial<View>]>([
+    ['sortBy=since&sortOrder=desc', { sortBy: 'age', sortOrder: 'desc' }],
+    ['sortBy=toString&sortOrder=up', {}],
+    ['sortBy=age&sortBy=name', { sortBy: 'age' }],
+    ['pageIndex=7&pageSize=100', { pageIndex: 7, pageSize: 100 }],
+    ['pageIndex=-1&pageSize=7', {}],
+    ['pageIndex=1.5', {}],
+    ['pageIndex=1e99', {}],
+    ['id=all', {}],
+    ['id=', {}],
+    ['id=0123456789abc', { id: '0123456789' }],
+    ['filter=old', { query: 'old' }],
+    ['query=new&filter=old', { query: 'new' }],
+    ['wall=true&hideDeleted=no', { wall: true, hideDeleted: false }],
+    ['wall=1&hideDeleted=false', {}],
+    ['groupBy=a,b||||c,,a,d,e', { groupBy: ['a', 'b,c', 'd'] }],
+    [
+      'health=a____b:1,c:2,d:-1',
+      {
+        health: new Map([
+          ['a:b', 1],
+          ['d', -1],
+        ]),
+      },
+    ],
+    ['labels=%7B"a":1,"b":0%7D', { labels: new Map([['a', 1]]) }],
+    ['labels=%7B', {}],
+    ['rangeType=relative&range=now-2d', { range: { type: 'relative', range: 'now-2d' } }],
+    ['rangeType=relative&range=soon', {}],
+    ['layout=tiles&rate=x', {}],
+  ])('%s is understood', (query, patch) => {
+    expect(view.read(`?${query}`)).toEqual({ ...view.defaults, ...patch });
+  });
+
+  it('takes what stands in for what the address does not say, and does not make sense of', () => {
+    const standIn = { tabBy: 'agent', wall: true } as const;
+    expect(view.read('?wall=false', standIn)).toMatchObject({ tabBy: 'agent', wall: false });
+    expect(view.read('?tabBy=', standIn)).toMatchObject(standIn);
+  });
+});
+
+describe('a changed view', () => {
+  const second = '?pageIndex=1&query=web';
+
+  it.each<[string, Partial<View>, string]>([
+    ['starts at the first page', { wall: true }, '?tabBy=namespace&query=web&wall=true'],
+    [
+      'goes to the page that is named',
+      { wall: true, pageIndex: 3 },
+      '?pageIndex=3&tabBy=namespace&query=web&wall=true',
+    ],
+    [
+      'stays on its page beside which something opens',
+      { id: 'a' },
+      '?pageIndex=1&id=a&tabBy=namespace&query=web',
+    ],
+    ['loses a parameter of older addresses with its own', { query: '' }, '?tabBy=namespace'],
+  ])('%s', (_what, patch, query) => {
+    expect(view.after(second, patch)).toBe(query);
+  });
+
+  it('drops parameters that nobody knows, unless it keeps the others', () => {
+    const query = '?later=1&later=2&layout=tiles&filter=a&pageIndex=1';
+    expect(view.after(query, { wall: true })).toBe('?tabBy=namespace&query=a&wall=true');
+    expect(kept.after(query, { wall: true })).toBe('?later=1&later=2&layout=tiles&filter=a&wall=true');
+    expect(kept.after(query, { query: 'b' })).toBe('?later=1&later=2&layout=tiles&query=b');
+    expect(kept.after(query, { id: 'a' })).toBe(`${query}&id=a`);
+  });
+
+  it('clears every parameter of a time range', () => {
+    const query = '?rangeType=absolute&display=Custom&from=2026-03-01&to=2026-03-02&timeRange=x';
+    expect(kept.after(query, { range: lastHour })).toBe('');
+  });
+});
+
+describe('the filters of a view', () => {
+  it('are those that are not as usual, and can be taken away together', () => {
+    const filtered = view.read('?query=web&health=a:1&wall=true&pageIndex=2');
+    expect(view.filtersOf(view.defaults)).toEqual([]);
+    expect(view.filtersOf(filtered)).toEqual(['query', 'health']);
+    expect(view.searchOf(filtered)).toEqual({ name: 'query', text: 'web' });
+    expect(view.after(view.write(filtered), view.noFilters)).toBe('?tabBy=namespace&wall=true');
+  });
+
+  it('and what is open beside the rows are told apart', () => {
+    expect(view.closed).toEqual({ id: undefined });
+    expect(view.choicesOf('sortBy')).toEqual(['name', 'age']);
+    expect(view.choicesOf('id')).toEqual([]);
+  });
+});
