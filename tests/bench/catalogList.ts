@@ -1,12 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { listFromServer } from '../../src-main/areas/catalog/serverCatalog.ts';
 import { DataApi } from '../../src-main/server/DataApi.ts';
-import {
-  type CatalogView,
-  listInputOf,
-  readView,
-  writeView,
-} from '../../src-renderer/areas/catalog/catalogSearch.ts';
+import { type CatalogView, catalogView, listInputOf } from '../../src-renderer/areas/catalog/catalogView.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';
@@ -23,13 +18,13 @@ const interactionCount = 100;
 const slowestTold = 5;
 
 /** The list of a type, as it opens. */
-export const typeView = (type: string): CatalogView => ({ ...readView(''), configType: type });
+export const typeView = (type: string): CatalogView => ({ ...catalogView.defaults, configType: type });
 
 /** From the summary to the rows of the type that has the most, in a window that has not shown them before. */
 async function toFirstRows(browser: Browser, running: BenchConsole, type: string): Promise<number> {
   const page = await openSummary(browser, running);
   try {
-    return (await goTo(page, writeView(typeView(type)))).paintedMs;
+    return (await goTo(page, catalogView.addressOf(typeView(type)))).paintedMs;
   } finally {
     await page.close();
   }
@@ -51,7 +46,7 @@ async function interact(
   copy: string,
   views: readonly CatalogView[],
 ): Promise<Step[]> {
-  const addresses = views.map(writeView);
+  const addresses = views.map(catalogView.addressOf);
   const page = await openSummary(browser, running);
   const painted: Painted[] = [];
   try {

@@ -1,5 +1,5 @@
 import { catalogSortColumns, tagSuffix } from '../../src-preload/contract/rules/catalogList.ts';
-import { type CatalogView, readView, writeView } from '../../src-renderer/areas/catalog/catalogSearch.ts';
+import { type CatalogView, catalogView } from '../../src-renderer/areas/catalog/catalogView.ts';
 import { labelId } from '../../src-renderer/areas/catalog/labelChoices.ts';
 import type { Sign } from '../../src-renderer/kit/address/triState.ts';
 import { SeededRandom } from '../sample-server/random.ts';
@@ -56,7 +56,7 @@ export async function choicesOf({ bridge }: TestWindow, type: string): Promise<T
   };
 }
 
-const start = readView('');
+const start = catalogView.defaults;
 const sortable = catalogSortColumns.filter((column) => column !== 'type');
 
 type Change = (random: SeededRandom, choices: TypeChoices) => Partial<CatalogView>;
@@ -119,9 +119,9 @@ export function interactionsOf(types: readonly TypeChoices[], seed: number, coun
       sortOrder: random.pick(['asc', 'desc'] as const),
       ...random.pick(changes)(random, choices),
     };
-    const address = writeView(view);
+    const address = catalogView.addressOf(view);
     // As the window will read it.
-    views.set(address, readView(address.replace(/^[^?]*/, '')));
+    views.set(address, catalogView.read(address.replace(/^[^?]*/, '')));
   }
   return [...views.values()];
 }

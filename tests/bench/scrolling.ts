@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { writeView } from '../../src-renderer/areas/catalog/catalogSearch.ts';
+import { catalogView } from '../../src-renderer/areas/catalog/catalogView.ts';
 import { marks } from '../../src-renderer/kit/marks.ts';
 import { startKitPage } from '../support/kitPage.ts';
 import { launchOptions } from '../support/launchOptions.ts';
@@ -139,7 +139,7 @@ export async function measureScrolling(data: BenchData): Promise<Figure[]> {
     {
       budgetName: 'P7',
       what: `the largest page of the catalog list (${data.scale})`,
-      open: screen(writeView({ ...typeView(type), pageSize: 200 }), marks.catalogRows),
+      open: screen(catalogView.addressOf({ ...typeView(type), pageSize: 200 }), marks.catalogRows),
     },
     {
       budgetName: 'P7',

@@ -39,8 +39,6 @@ export const agentSortColumns = [
   'updated_at',
 ] as const;
 
-export type AgentSortColumn = (typeof agentSortColumns)[number];
-
 export const defaultAgentSort = { sortBy: 'created_at', sortOrder: 'desc' } as const;
 export const agentPageSizes = [50, 100, 200] as const;
 export const defaultAgentPageSize = 50;

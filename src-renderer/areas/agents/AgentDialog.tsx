@@ -5,9 +5,9 @@ import { Dialog } from '../../kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { isForbidden, toShownFailure } from '../../parts/failures.ts';
-import { AgentsFailure } from './AgentsFailure.tsx';
+import { ReadFailure } from '../../parts/list/ReadFailure.tsx';
 import { agentLabel } from './agentText.ts';
-import { messages } from './messages.ts';
+import { listWords, messages } from './messages.ts';
 import { OpenAgent } from './OpenAgent.tsx';
 
 interface AgentDialogProps {
@@ -43,7 +43,12 @@ export function AgentDialog({ id, listed, serverTime, onClose }: AgentDialogProp
       {!ready ? (
         <SkeletonRows count={6} />
       ) : (
-        <AgentsFailure error={error} title={messages.agentFailed} onRetry={() => void refetch()} />
+        <ReadFailure
+          error={error}
+          words={listWords}
+          title={messages.agentFailed}
+          onRetry={() => void refetch()}
+        />
       )}
     </Dialog>
   );

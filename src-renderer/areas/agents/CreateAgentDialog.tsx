@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
+import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -8,7 +8,7 @@ import type { FormFailure } from '../../kit/form/FormFailure.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { bridgeDrafts } from '../../parts/bridgeDrafts.ts';
@@ -17,8 +17,6 @@ import { type NewAgent, newAgent, newAgentRows, newAgentSchema } from './agentFo
 import { InstructionsDialog } from './InstructionsDialog.tsx';
 import type { Installation } from './instructions.ts';
 import { messages } from './messages.ts';
-import { tellFailure } from './tellFailure.ts';
-import { useChangeStop } from './useChangeStop.ts';
 import { useFirstField } from './useFirstField.ts';
 
 const { form: texts } = messages;
@@ -49,30 +47,23 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
   const [defaults] = useState(() => newAgent(origin));
   const form = useKitForm<NewAgent, NewAgent>(newAgentSchema, defaults, { rows: newAgentRows });
   const draft = useDraft(form, bridgeDrafts, draftKey);
-  const { stop } = useChangeStop();
-  const answers = useQueryClient();
+  const { stop, busy, submit } = useServerAction({
+    guard: actionGuards.changeAgents,
+    call: bridge.agents.create,
+    invalidates: [queries.agents.key()],
+    said: { done: texts.created },
+  });
   const [first, findFirst] = useFirstField();
-  const [busy, setBusy] = useState(false);
   const create = async ({ name, properties, kubernetes, pushTelemetry }: NewAgent) => {
-    setBusy(true);
-    try {
-      const { accessToken } = await bridge.agents.create({ name, properties });
-      useToasts.getState().show({ kind: 'done', text: texts.created });
-      draft.finish();
-      onMade({
-        agentName: name,
-        host: origin,
-        accessToken,
-        scrapeInterval: kubernetes.enabled ? kubernetes.interval : undefined,
-        topologyName: pushTelemetry.enabled ? pushTelemetry.topologyName : undefined,
-      });
-    } catch (error) {
-      tellFailure(error);
-      throw error;
-    } finally {
-      setBusy(false);
-      void answers.invalidateQueries({ queryKey: queries.agents.key() });
-    }
+    const { accessToken } = await submit({ name, properties });
+    draft.finish();
+    onMade({
+      agentName: name,
+      host: origin,
+      accessToken,
+      scrapeInterval: kubernetes.enabled ? kubernetes.interval : undefined,
+      topologyName: pushTelemetry.enabled ? pushTelemetry.topologyName : undefined,
+    });
   };
   return (
     <Dialog title={texts.createTitle} open held={busy} initialFocus={first} onClose={onClose}>

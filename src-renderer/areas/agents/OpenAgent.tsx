@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Agent } from '../../../src-preload/contract/agents.ts';
+import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
@@ -9,7 +9,7 @@ import { Form } from '../../kit/form/Form.tsx';
 import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
 import { toShownFailure } from '../../parts/failures.ts';
 import { AgentFacts } from './AgentFacts.tsx';
@@ -18,8 +18,6 @@ import { type AgentChange, agentChangeRows, agentChangeSchema, agentReadRows } f
 import { agentLabel } from './agentText.ts';
 import { DeleteAgentDialog } from './DeleteAgentDialog.tsx';
 import { messages } from './messages.ts';
-import { tellFailure } from './tellFailure.ts';
-import { useChangeStop } from './useChangeStop.ts';
 import { useFirstField } from './useFirstField.ts';
 
 const { form: texts } = messages;
@@ -33,33 +31,26 @@ interface OpenAgentProps {
 
 /** The dialog of an agent: how it stands, and its properties, to be changed by who may. */
 export function OpenAgent({ agent, serverTime, onClose }: OpenAgentProps) {
-  const { mayChange: mayChangeAgents, stop } = useChangeStop();
+  const { mayDo, stop, busy, submit } = useServerAction({
+    guard: actionGuards.changeAgents,
+    call: bridge.agents.update,
+    invalidates: [queries.agents.key()],
+    said: { done: texts.updated },
+  });
   const { id, name, properties } = agent;
   // The server itself is no agent that could be changed or deleted.
-  const mayChange = mayChangeAgents && id !== nilUuid;
+  const mayChange = mayDo && id !== nilUuid;
   const label = agentLabel(agent);
   const rows = mayChange ? agentChangeRows : agentReadRows;
   const form = useKitForm<AgentChange, AgentChange>(agentChangeSchema, { name, properties }, { rows });
-  const answers = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [first, findFirst] = useFirstField();
   const mayLeave = useDirtyGuard(form.dirty);
   const leave = async () => {
     if (await mayLeave()) onClose();
   };
-  const save = async (values: AgentChange) => {
-    setBusy(true);
-    try {
-      await bridge.agents.update({ id, properties: values.properties });
-    } catch (error) {
-      tellFailure(error);
-      throw error;
-    } finally {
-      setBusy(false);
-      void answers.invalidateQueries({ queryKey: queries.agents.key() });
-    }
-    useToasts.getState().show({ kind: 'done', text: texts.updated });
+  const save = async ({ properties: changed }: AgentChange) => {
+    await submit({ id, properties: changed });
     onClose();
   };
   return (

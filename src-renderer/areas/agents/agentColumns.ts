@@ -1,43 +1,16 @@
 import type { Agent } from '../../../src-preload/contract/agents.ts';
-import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { ageCell, faint, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
+import {
+  ageColumn,
+  countColumn,
+  nameColumn,
+  personColumn,
+  statusColumn,
+} from '../../parts/list/plainColumns.ts';
 import { agentLabel, statusText } from './agentText.ts';
 import { messages } from './messages.ts';
 
-const { columns: headers } = messages;
-
-const count = (
-  id: string,
-  header: string,
-  width: number,
-  read: (agent: Agent) => number,
-): TableColumn<Agent> => ({
-  id,
-  header,
-  sortable: true,
-  firstOrder: 'desc',
-  align: 'end',
-  width,
-  text: (agent) => formatInteger(read(agent)),
-  cell: (agent) => (read(agent) === 0 ? faint('0') : rowOf(formatInteger(read(agent)))),
-});
-
-const age = (
-  id: string,
-  header: string,
-  read: (agent: Agent) => string | null,
-  suffix = '',
-): TableColumn<Agent> => ({
-  id,
-  header,
-  sortable: true,
-  firstOrder: 'desc',
-  align: 'end',
-  width: 110,
-  text: (agent) => read(agent) ?? '',
-  cell: (agent) => ageCell(read(agent), suffix),
-});
+const { columns: header } = messages;
 
 /**
  * The columns of the list, named as the server sorts by them. UI reference section 9 of the screens.
@@ -46,48 +19,16 @@ const age = (
  */
 export const agentColumns = (
   serverTime: string,
-  hrefOf: (id: string) => string,
+  hrefOf: (patch: { readonly id: string }) => string,
 ): ReadonlyArray<TableColumn<Agent>> => [
-  {
-    id: 'name',
-    header: headers.name,
-    fixed: true,
-    sortable: true,
-    flex: 3,
-    width: 240,
-    minWidth: 180,
-    text: agentLabel,
-    cell: (agent) => nameCell(agentLabel(agent), { href: hrefOf(agent.id) }),
-  },
-  count('config_count', headers.configs, 90, ({ configs }) => configs),
-  count('checks_count', headers.checks, 86, ({ checks }) => checks),
-  count('config_scrapper_count', headers.scrapers, 100, ({ scrapers }) => scrapers),
-  count('playbook_runs_count', headers.playbookRuns, 124, ({ playbookRuns }) => playbookRuns),
-  {
-    id: 'last_seen',
-    header: headers.status,
-    sortable: true,
-    firstOrder: 'desc',
-    flex: 1,
-    minWidth: 110,
-    text: (agent) => statusText(agent, serverTime).word,
-    cell: (agent) => {
-      const { shape, word, detail } = statusText(agent, serverTime);
-      const cell = statusCell(shape, word, detail);
-      cell.dataset.tooltip = detail;
-      return rowOf(cell);
-    },
-  },
-  age('last_received', headers.lastPushed, ({ lastReceived }) => lastReceived, ' ago'),
-  age('created_at', headers.createdAt, ({ createdAt }) => createdAt),
-  age('updated_at', headers.updatedAt, ({ updatedAt }) => updatedAt),
-  {
-    id: 'created_by',
-    header: headers.createdBy,
-    sortable: false,
-    flex: 1,
-    minWidth: 130,
-    text: ({ createdBy }) => createdBy?.name ?? '',
-    cell: ({ createdBy }) => (createdBy === null ? null : rowOf(createdBy.name)),
-  },
+  nameColumn<Agent>(header.name, agentLabel, ({ id }) => hrefOf({ id })),
+  countColumn('config_count', header.configs, 90, ({ configs }) => configs),
+  countColumn('checks_count', header.checks, 86, ({ checks }) => checks),
+  countColumn('config_scrapper_count', header.scrapers, 100, ({ scrapers }) => scrapers),
+  countColumn('playbook_runs_count', header.playbookRuns, 124, ({ playbookRuns }) => playbookRuns),
+  statusColumn('last_seen', header.status, (agent) => statusText(agent, serverTime)),
+  ageColumn('last_received', header.lastPushed, 110, ({ lastReceived }) => lastReceived, ' ago'),
+  ageColumn('created_at', header.createdAt, 110, ({ createdAt }) => createdAt),
+  ageColumn('updated_at', header.updatedAt, 110, ({ updatedAt }) => updatedAt),
+  personColumn('created_by', header.createdBy, ({ createdBy }) => createdBy),
 ];

@@ -1,8 +1,17 @@
+import type { ListWords } from '../../parts/list/ListWords.ts';
+
+/** What the list says. The server's refusal names an object of its own that says nothing to a person. */
+export const listWords: ListWords = {
+  title: 'Agents',
+  rows: 'agents',
+  empty: 'No agent sends anything to this server yet.',
+  needs: 'agents',
+  refused: (sentence) => `The server keeps its list of agents for administrators. It says: ${sentence}`,
+};
+
 /** What the Agents screen says; specification part 1 sections 2.6 and 8, UI reference section 11 of the forms. */
 export const messages = {
-  title: 'Agents',
   intro: 'An agent runs in another cluster and sends what it finds to this server.',
-  bar: 'Agents',
   add: 'Add agent',
   columns: {
     name: 'Name',
@@ -23,21 +32,9 @@ export const messages = {
   noName: '(no name)',
   neverSeen: 'never seen',
   lastSeen: (ago: string) => `last seen ${ago} ago`,
-  listFailed: 'The agents could not be read',
   agentFailed: 'The agent could not be read',
-  stale: (sentence: string) => `${sentence} What is shown may be out of date.`,
-  kept: (sentence: string) => `${sentence} What is shown is kept on this computer.`,
-  forbidden: 'You need read on agents',
-  forbiddenText: (sentence: string) =>
-    `The server keeps its list of agents for administrators. It says: ${sentence}`,
-  empty: 'No data available',
-  emptyText: 'No agent sends anything to this server yet.',
-  pastEnd: 'There are no agents on this page',
-  firstPage: 'Go to the first page',
   close: 'Close',
   cancel: 'Cancel',
-  tryAgain: 'Try again',
-  offline: 'The server cannot be reached.',
   facts: {
     description: 'Description',
     created: 'Created',

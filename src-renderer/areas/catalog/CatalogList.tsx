@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onAddressAhead } from '../../parts/askAhead.ts';
+import { useView } from '../../parts/list/useView.ts';
 import { askCatalog } from './askCatalog.ts';
 import { CatalogFlat } from './CatalogFlat.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogSummary } from './CatalogSummary.tsx';
 import { CatalogTabs } from './CatalogTabs.tsx';
-import { isFlat } from './catalogSearch.ts';
-import { useCatalogView } from './useCatalogView.ts';
+import { catalogView, isFlat } from './catalogView.ts';
 
 /** The catalog: a summary by type, or the items of a type or a search. The address owns what is shown. */
 export function CatalogList() {
-  const { view } = useCatalogView();
+  const at = useView(catalogView);
   const answers = useQueryClient();
   useEffect(() => onAddressAhead((address) => askCatalog(answers, address)), [answers]);
   return (
     <div className={styles.page}>
       <CatalogTabs current="catalog" />
-      {isFlat(view) ? <CatalogFlat /> : <CatalogSummary />}
+      {isFlat(at.view) ? <CatalogFlat at={at} /> : <CatalogSummary at={at} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { useEffect, useMemo, useRef } from 'react';
 import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
+import { Toolbar } from '../../kit/filters/Toolbar.tsx';
 import { markAfterPaint, marks } from '../../kit/marks.ts';
 import { useLate } from '../../kit/progress/useLate.ts';
 import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
@@ -9,25 +9,23 @@ import type { GroupRow } from '../../kit/table/groupRows.ts';
 import { Table } from '../../kit/table/Table.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { useCommands } from '../../parts/commands.ts';
-import { FailurePanel } from '../../parts/FailurePanel.tsx';
-import { isForbidden } from '../../parts/failures.ts';
-import { KeptNotice } from '../../parts/KeptNotice.tsx';
+import { ListFrame } from '../../parts/list/ListFrame.tsx';
+import { NoRows } from '../../parts/list/NoRows.tsx';
+import { useSettled } from '../../parts/list/useSettled.ts';
+import type { ViewInAddress } from '../../parts/list/useView.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
-import { CatalogHeader } from './CatalogHeader.tsx';
+import { CatalogFilters } from './CatalogFilters.tsx';
 import styles from './CatalogList.module.css';
-import { CatalogToolbar } from './CatalogToolbar.tsx';
 import { CountedHere } from './CountedHere.tsx';
-import { groupingsOf, summaryInputOf, writeView } from './catalogSearch.ts';
 import { summaryTotals } from './catalogTotals.ts';
+import { type CatalogView, catalogView, groupingsOf, summaryInputOf } from './catalogView.ts';
 import { toggleFavourite, useFavouriteTypes } from './favourites.ts';
+import { figuresNotice } from './figuresNotice.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
-import { figuresNotice, listNotice } from './listNotice.ts';
-import { messages } from './messages.ts';
-import { NoItems } from './NoItems.tsx';
+import { listWords, messages } from './messages.ts';
+import { PreferencesMenu } from './PreferencesMenu.tsx';
 import { summaryColumns } from './summaryColumns.tsx';
 import { drillInto, lineId, type SummaryLine, summaryLines } from './summaryLines.ts';
-import { useCatalogView } from './useCatalogView.ts';
-import { useSettled } from './useSettled.ts';
 
 const tableId = 'catalog-summary';
 
@@ -64,8 +62,8 @@ function usePinKey(): (line: SummaryLine) => void {
 }
 
 /** How many items there are of each kind, and how they fare. Specification part 3 section 2.2. */
-export function CatalogSummary() {
-  const { view, change, open } = useCatalogView();
+export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView> }) {
+  const { view, change, open } = at;
   const input = summaryInputOf(view);
   const answer = useQuery(
     queries.catalog.summary.list.queryOptions({ input, placeholderData: keepPreviousData }),
@@ -75,7 +73,6 @@ export function CatalogSummary() {
   const favourites = useFavouriteTypes();
   const rows = answer.data?.data;
   const figures = counted.data?.data;
-  const late = useLate(answer.isPlaceholderData);
   const waiting = useLate(rows === undefined || answer.isPlaceholderData);
   const groupKey = useSettled(groupingsOf(view).join('\n'), answer.isPlaceholderData);
   const ofRows = useSettled(!byServer, answer.isPlaceholderData);
@@ -95,47 +92,47 @@ export function CatalogSummary() {
   );
   const groupBy = useMemo(() => groupLevels<SummaryLine>(groupings.slice(0, -1)), [groupings]);
   const onCursor = usePinKey();
-  const failed = answer.error !== null && (rows === undefined || isForbidden(answer.error));
   const online = useServerOnline();
-  const notice = listNotice(answer, online) ?? figuresNotice(counted, online);
 
   return (
-    <>
-      <CatalogHeader answer={answer.data} />
-      <CatalogToolbar
-        view={view}
-        onChange={change}
-        tableControls={<ColumnChooser tableId={tableId} columns={columns} />}
+    <ListFrame
+      words={listWords}
+      asked={answer}
+      borrowed={answer.isPlaceholderData}
+      onRetry={() => {
+        void answer.refetch();
+        void counted.refetch();
+      }}
+      toolbar={
+        <Toolbar
+          label={listWords.bar ?? listWords.title}
+          end={
+            <>
+              <ColumnChooser tableId={tableId} columns={columns} />
+              <PreferencesMenu hideDeleted={view.hideDeleted} onChange={change} />
+            </>
+          }
+        >
+          <CatalogFilters view={view} onChange={change} />
+        </Toolbar>
+      }
+      otherNotice={figuresNotice(counted, online)}
+      notices={!byServer && <CountedHere answer={answer.data} waiting={waiting} />}
+      foot={lines !== undefined && <footer className={styles.footer}>{summaryTotals(lines)}</footer>}
+    >
+      <Table
+        id={tableId}
+        label={listWords.title}
+        columns={columns}
+        rowId={lineId}
+        rows={lines}
+        groupBy={groupBy}
+        groupLabel={groupLabel}
+        startsExpanded={startsExpanded}
+        onCursor={onCursor}
+        onOpen={(line) => open(catalogView.addressOf(drillInto(view, line)))}
+        empty={<NoRows at={at} text={listWords.empty} />}
       />
-      {!byServer && !failed && <CountedHere answer={answer.data} waiting={waiting} />}
-      {notice !== undefined && rows !== undefined && !failed && <KeptNotice {...notice} />}
-      <div className={clsx(styles.body, late && styles.stale)}>
-        {failed ? (
-          <FailurePanel
-            error={answer.error}
-            title={messages.listFailed}
-            onRetry={() => {
-              void answer.refetch();
-              void counted.refetch();
-            }}
-          />
-        ) : (
-          <Table
-            id={tableId}
-            label={messages.title}
-            columns={columns}
-            rowId={lineId}
-            rows={lines}
-            groupBy={groupBy}
-            groupLabel={groupLabel}
-            startsExpanded={startsExpanded}
-            onCursor={onCursor}
-            onOpen={(line) => open(writeView(drillInto(view, line)))}
-            empty={<NoItems view={view} onChange={change} />}
-          />
-        )}
-      </div>
-      {lines !== undefined && !failed && <footer className={styles.footer}>{summaryTotals(lines)}</footer>}
-    </>
+    </ListFrame>
   );
 }

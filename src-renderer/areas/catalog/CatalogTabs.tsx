@@ -1,7 +1,8 @@
 import { stringifySearch } from '../../kit/address/searchParams.ts';
 import { TabLinks } from '../../kit/tabs/TabLinks.tsx';
-import { messages } from './messages.ts';
-import { useCatalogView } from './useCatalogView.ts';
+import { useView } from '../../parts/list/useView.ts';
+import { catalogView } from './catalogView.ts';
+import { listWords, messages } from './messages.ts';
 
 const paths = {
   catalog: '/catalog',
@@ -16,10 +17,10 @@ const tabs: readonly CatalogTab[] = ['catalog', 'changes', 'insights', 'scrapers
 
 /** The pages of the catalog side by side; the type goes along from one to the next. Specification part 3 section 2.1. */
 export function CatalogTabs({ current }: { readonly current: CatalogTab }) {
-  const { view, open } = useCatalogView();
+  const { view, open } = useView(catalogView);
   return (
     <TabLinks
-      label={messages.title}
+      label={listWords.title}
       current={current}
       onOpen={open}
       tabs={tabs.map((id) => ({

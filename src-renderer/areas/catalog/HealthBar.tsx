@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { StackedBar } from '../../kit/charts/StackedBar.tsx';
 import { useOwnLocation } from '../../parts/useOwnLocation.ts';
-import { readView, writeView } from './catalogSearch.ts';
+import { catalogView } from './catalogView.ts';
 import { healthOrder } from './healthOrder.ts';
 import { messages } from './messages.ts';
 import { drillInto, type SummaryLine } from './summaryLines.ts';
@@ -10,7 +10,7 @@ import { drillInto, type SummaryLine } from './summaryLines.ts';
 export function HealthBar({ line }: { readonly line: SummaryLine }) {
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
-  const view = drillInto(readView(searchStr), line);
+  const view = drillInto(catalogView.read(searchStr), line);
   return (
     <StackedBar
       inTable
@@ -19,7 +19,7 @@ export function HealthBar({ line }: { readonly line: SummaryLine }) {
         const count = line.health[status] ?? 0;
         // What is not drawn needs no address: up to 300 bars write theirs whenever the list's own changes.
         if (count === 0) return [];
-        const href = writeView({ ...view, health: new Map([[status, 1]]) });
+        const href = catalogView.addressOf({ ...view, health: new Map([[status, 1]]) });
         return {
           status,
           count,

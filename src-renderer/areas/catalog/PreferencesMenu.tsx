@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 interface PreferencesMenuProps {
   readonly hideDeleted: boolean;
-  readonly onChange: (hideDeleted: boolean) => void;
+  readonly onChange: (patch: { readonly hideDeleted: boolean }) => void;
 }
 
 /** How the catalog is shown, apart from what is filtered by. */
@@ -32,7 +32,7 @@ export function PreferencesMenu({ hideDeleted, onChange }: PreferencesMenuProps)
           value={shown}
           onChange={(hide) => {
             setShown(hide);
-            onChange(hide);
+            onChange({ hideDeleted: hide });
           }}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { queries } from '../../parts/bridge/bridge.ts';
-import { isFlat, listInputOf, readView, summaryInputOf } from './catalogSearch.ts';
+import { catalogView, isFlat, listInputOf, summaryInputOf } from './catalogView.ts';
 
 function ask(answers: QueryClient, options: FetchQueryOptions): boolean {
   void answers.prefetchQuery(options);
@@ -16,7 +16,7 @@ function ask(answers: QueryClient, options: FetchQueryOptions): boolean {
 export function askCatalog(answers: QueryClient, address: string): boolean {
   const { pathname, search } = new URL(address, location.origin);
   if (pathname !== '/catalog') return false;
-  const view = readView(search);
+  const view = catalogView.read(search);
   return isFlat(view)
     ? ask(answers, queries.catalog.items.list.queryOptions({ input: listInputOf(view) }))
     : ask(answers, queries.catalog.summary.list.queryOptions({ input: summaryInputOf(view) }));

@@ -3,7 +3,6 @@ import { changedGroups } from '../../../src-preload/contract/rules/catalogList.t
 import { clockNow } from '../../kit/format/clock.ts';
 import { type CostWindows, formatCost } from '../../kit/format/formatCost.ts';
 import {
-  ageCell,
   costCell,
   costSumCell,
   countCell,
@@ -13,6 +12,7 @@ import {
   tagsCell,
 } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
+import { ageColumn } from '../../parts/list/plainColumns.ts';
 import type { GroupTotals } from './GroupTotals.ts';
 import { troubledCell } from './healthCounts.ts';
 import { insightsCell, insightsText } from './insightCells.ts';
@@ -127,37 +127,9 @@ export const flatColumns = (totals: GroupTotals): ReadonlyArray<TableColumn<Conf
     cell: (item) => costCell(windowsOf(item)),
     group: (group) => costSumCell(totals.of(group).costTotal30d ?? 0),
   },
-  {
-    id: 'createdAt',
-    header: 'Created',
-    sortable: true,
-    firstOrder: 'desc',
-    align: 'end',
-    width: 84,
-    text: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => ageCell(createdAt),
-  },
-  {
-    id: 'updatedAt',
-    header: 'Updated',
-    sortable: true,
-    firstOrder: 'desc',
-    align: 'end',
-    width: 92,
-    text: ({ updatedAt }) => updatedAt ?? '',
-    cell: ({ updatedAt }) => ageCell(updatedAt),
-  },
-  {
-    id: 'deletedAt',
-    header: 'Deleted At',
-    hidden: true,
-    sortable: true,
-    firstOrder: 'desc',
-    align: 'end',
-    width: 100,
-    text: ({ deletedAt }) => deletedAt ?? '',
-    cell: ({ deletedAt }) => ageCell(deletedAt),
-  },
+  ageColumn('createdAt', 'Created', 84, ({ createdAt }) => createdAt),
+  ageColumn('updatedAt', 'Updated', 92, ({ updatedAt }) => updatedAt),
+  { ...ageColumn('deletedAt', 'Deleted At', 100, ({ deletedAt }) => deletedAt), hidden: true },
   { id: 'changed', header: 'Changed', hidden: true, width: 130, text: changedWords },
 ];
 

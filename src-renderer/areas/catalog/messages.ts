@@ -1,8 +1,19 @@
+import type { ListWords } from '../../parts/list/ListWords.ts';
+
+/** What the list and the summary say. */
+export const listWords: ListWords = {
+  title: 'Catalog',
+  rows: 'items',
+  bar: 'Filters',
+  failed: 'The catalog could not be read',
+  empty: 'The server has no items that you may see.',
+  stale: (sentence) => `${sentence} The rows below are from the last answer.`,
+  kept: (sentence) => `${sentence} The rows below are kept on this computer.`,
+};
+
 /** What the catalog says. */
 export const messages = {
-  title: 'Catalog',
   tabs: { catalog: 'Catalog', changes: 'Changes', insights: 'Insights', scrapers: 'Scrapers' },
-  filters: 'Filters',
   search: 'Search for configs',
   type: 'Type',
   allTypes: 'All',
@@ -25,25 +36,13 @@ export const messages = {
   pin: (type: string) => `Pin ${type}`,
   unpin: (type: string) => `Unpin ${type}`,
   pinKey: 'Pin or unpin the type',
-  empty: 'No data available',
-  clearSearch: 'Clear the search',
-  clearFilters: 'Clear all filters',
-  nothingToSee: 'The server has no items that you may see.',
-  nothingMatches: (search: string) => `Nothing matches “${search}”.`,
-  nothingFits: 'Nothing matches all filters.',
-  listFailed: 'The catalog could not be read',
-  stale: (sentence: string) => `${sentence} The rows below are from the last answer.`,
-  kept: (sentence: string) => `${sentence} The rows below are kept on this computer.`,
   /** While everything is not synced yet, over groups that the server cannot count. */
   countedHere:
     'The server cannot count by these filters or tags, so the items themselves are read and counted. That takes longer until everything is synced.',
   figuresMissing: (sentence: string) => `Changes and insights could not be counted. ${sentence}`,
   figuresKept: (sentence: string) => `Changes and insights could not be counted anew. ${sentence}`,
-  changed: (count: string) => `${count} changed`,
-  showChanges: 'Show the newer rows',
   items: (count: string, one: boolean) => `${count} ${one ? 'item' : 'items'}`,
   inGroups: (count: string, one: boolean) => `in ${count} ${one ? 'group' : 'groups'}`,
-  nothingToExport: 'There is nothing to export.',
   exporting: 'Exporting',
   exported: (count: string, one: boolean) => `Exported ${count} ${one ? 'item' : 'items'}`,
   exportedPart: (done: string, total: string | undefined) =>

@@ -3,7 +3,7 @@ import type {
   ConfigSummaryRow,
 } from '../../../src-preload/contract/entities/configItem.ts';
 import { taggedBy } from '../../../src-preload/contract/rules/catalogList.ts';
-import { type CatalogView, groupingsOf } from './catalogSearch.ts';
+import { type CatalogView, groupingsOf } from './catalogView.ts';
 import { labelId } from './labelChoices.ts';
 
 /** A row of the summary, with what was counted elsewhere and what the person keeps. */

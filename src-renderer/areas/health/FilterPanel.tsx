@@ -6,7 +6,7 @@ import { Chip } from '../../kit/filters/Chip.tsx';
 import { LabelFilter } from '../../kit/filters/LabelFilter.tsx';
 import { checkLabelText, labelOptions } from './checkLabels.ts';
 import styles from './Health.module.css';
-import { type HealthView, noFilters } from './healthView.ts';
+import { type HealthView, healthView } from './healthView.ts';
 import { messages } from './messages.ts';
 import type { ChangeView } from './useHealthView.ts';
 
@@ -34,7 +34,7 @@ function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
               {checkLabelText(id)}
             </Chip>
           ))}
-          <Button kind="quiet" onClick={() => onChange({ labels: noFilters.labels ?? new Map() })}>
+          <Button kind="quiet" onClick={() => onChange({ labels: healthView.defaults.labels })}>
             {messages.clearLabels}
           </Button>
         </div>

@@ -9,7 +9,7 @@ import { useCommands } from '../../parts/commands.ts';
 import { grouperOf } from './checkGroups.ts';
 import { besideDrawer, cardColumns, GroupSums, healthColumns } from './healthColumns.tsx';
 import { type HealthView, sortColumns } from './healthView.ts';
-import { messages } from './messages.ts';
+import { listWords, messages } from './messages.ts';
 import { togglePin } from './pinButton.ts';
 import type { CheckList } from './useCheckList.ts';
 import type { ChangeView } from './useHealthView.ts';
@@ -111,7 +111,7 @@ export function HealthList({ list, view, onChange, pins, empty }: HealthListProp
     >
       <Table
         id={layout === 'card' ? 'health-cards' : 'health'}
-        label={messages.title}
+        label={listWords.title}
         columns={columns}
         rows={list?.rows}
         rowId={rowId}

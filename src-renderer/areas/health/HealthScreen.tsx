@@ -7,22 +7,21 @@ import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
 import { useAutoRefresh } from '../../kit/refresh/useAutoRefresh.ts';
 import { type Tab, Tabs } from '../../kit/tabs/Tabs.tsx';
 import { useCheckPins } from '../../parts/bridge/live.ts';
-import { FailurePanel } from '../../parts/FailurePanel.tsx';
-import { isForbidden } from '../../parts/failures.ts';
 import { KeptNotice } from '../../parts/KeptNotice.tsx';
-import { noticeOf } from '../../parts/noticeOf.ts';
+import { ListFrame } from '../../parts/list/ListFrame.tsx';
+import { hasFailed } from '../../parts/list/listNotice.ts';
 import { useOwnLocation } from '../../parts/useOwnLocation.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
 import type { CheckTab } from './checkTabs.ts';
 import { CheckDrawer } from './drawer/CheckDrawer.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import styles from './Health.module.css';
-import { HealthHeader } from './HealthHeader.tsx';
+import { HealthControls } from './HealthControls.tsx';
 import { HealthList } from './HealthList.tsx';
 import { HealthToolbar } from './HealthToolbar.tsx';
 import { keepRate, readRate } from './healthSettings.ts';
-import { hasUnreadableLabels, noDrawer } from './healthView.ts';
-import { messages } from './messages.ts';
+import { hasUnreadableLabels, healthView } from './healthView.ts';
+import { listWords, messages } from './messages.ts';
 import { NoChecks } from './NoChecks.tsx';
 import { PivotTable } from './PivotTable.tsx';
 import { useCheckList } from './useCheckList.ts';
@@ -66,11 +65,9 @@ export function HealthScreen() {
   const pinKey = useCheckPins()?.join() ?? '';
   const pins = useMemo(() => new Set(pinKey === '' ? [] : pinKey.split(',')), [pinKey]);
 
-  const error = answer.error ?? refresh.error;
-  const failed = error !== null && (kept === undefined ? answer.error !== null : isForbidden(error));
-  const notice = online
-    ? noticeOf({ data: kept, error: failed ? null : error }, messages.stale, messages.kept)
-    : undefined;
+  // What is kept is shown in any case, unless the server refuses it.
+  const asked = { data: kept, error: answer.error ?? (kept === undefined ? null : refresh.error) };
+  const failed = hasFailed(asked);
 
   const { checkId } = view;
   const order = list?.rows ?? none;
@@ -84,7 +81,7 @@ export function HealthScreen() {
       listed={listed}
       range={view.timeRange}
       onRange={(timeRange) => change({ timeRange }, 'replace')}
-      onClose={() => change(noDrawer)}
+      onClose={() => change(healthView.closed)}
       onPrevious={at < 0 ? undefined : goTo(order[at - 1])}
       onNext={at < 0 ? undefined : goTo(order[at + 1])}
     />
@@ -98,26 +95,32 @@ export function HealthScreen() {
     <NoChecks view={view} onChange={change} total={checks.length} matching={list?.matching.length ?? 0} />
   );
   return (
-    <div className={styles.page}>
-      <HealthHeader
-        answer={kept}
-        counts={failed ? undefined : list?.counts}
-        rate={rate}
-        onRate={(next) => {
-          keepRate(next);
-          setRate(next);
-        }}
-        rangeMinutes={rangeMinutes}
-      />
-      <HealthToolbar checks={checks} view={view} onChange={change} wide={wide} />
-      {notice !== undefined && kept !== undefined && <KeptNotice {...notice} />}
-      {hasUnreadableLabels(searchStr) && <KeptNotice text={messages.unreadableLabels} details={undefined} />}
-      <div className={styles.body}>
-        {wide && !failed && <FilterPanel checks={checks} view={view} onChange={change} />}
-        <div className={styles.main}>
-          {failed ? (
-            <FailurePanel error={error} title={messages.listFailed} onRetry={retry} />
-          ) : (
+    <>
+      <ListFrame
+        words={listWords}
+        asked={asked}
+        onRetry={retry}
+        controls={
+          <HealthControls
+            counts={failed ? undefined : list?.counts}
+            rate={rate}
+            onRate={(next) => {
+              keepRate(next);
+              setRate(next);
+            }}
+            rangeMinutes={rangeMinutes}
+          />
+        }
+        toolbar={<HealthToolbar checks={checks} view={view} onChange={change} wide={wide} />}
+        notices={
+          hasUnreadableLabels(searchStr) && (
+            <KeptNotice text={messages.unreadableLabels} details={undefined} />
+          )
+        }
+      >
+        <div className={styles.body}>
+          {wide && <FilterPanel checks={checks} view={view} onChange={change} />}
+          <div className={styles.main}>
             <Tabs
               label={messages.tabs}
               tabs={drawnTabs(list?.tabs ?? [{ value: undefined, count: 0 }])}
@@ -138,9 +141,9 @@ export function HealthScreen() {
                 )}
               </DrawerLayout>
             </Tabs>
-          )}
+          </div>
         </div>
-      </div>
+      </ListFrame>
       {view.wall && kept !== undefined && list !== undefined && !failed && (
         <WallView
           kept={kept}
@@ -153,6 +156,6 @@ export function HealthScreen() {
           onClose={() => change({ wall: false })}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../kit/controls/Button.tsx';
 import { formatInteger } from '../../kit/format/formatNumber.ts';
 import { EmptyPanel } from '../../kit/panels/Panel.tsx';
-import { type HealthView, isFiltered, noFilters } from './healthView.ts';
+import { type HealthView, healthView } from './healthView.ts';
 import { messages } from './messages.ts';
 import type { ChangeView } from './useHealthView.ts';
 
@@ -34,12 +34,12 @@ export function NoChecks({ view, onChange, total, matching }: NoChecksProps) {
       />
     );
   }
-  const onlySearch = isFiltered(view) && view.labels.size === 0;
+  const onlySearch = healthView.filtersOf(view).join() === 'query';
   return (
     <EmptyPanel
       title={onlySearch ? messages.nothingMatches(view.query) : messages.nothingFits}
       actions={
-        <Button onClick={() => onChange(noFilters)}>
+        <Button onClick={() => onChange(healthView.noFilters)}>
           {onlySearch ? messages.clearSearch : messages.clearFilters}
         </Button>
       }

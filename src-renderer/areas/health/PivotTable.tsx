@@ -14,7 +14,7 @@ import {
 } from './checkCells.ts';
 import type { CheckSum } from './checkGroups.ts';
 import type { HealthView, PivotCell } from './healthView.ts';
-import { messages } from './messages.ts';
+import { listWords, messages } from './messages.ts';
 import { type PivotRow, pivotChecks } from './pivotChecks.ts';
 import type { ChangeView } from './useHealthView.ts';
 
@@ -85,7 +85,7 @@ export function PivotTable({ matching, listed, view, onChange, empty }: PivotTab
   return (
     <Table
       id="health-pivot"
-      label={messages.title}
+      label={listWords.title}
       columns={columns}
       rows={pivot.rows}
       rowId={rowId}

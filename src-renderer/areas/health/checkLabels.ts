@@ -1,5 +1,4 @@
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
-import { parseJsonLabels, stringifyJsonLabels } from '../../kit/address/jsonLabels.ts';
 import type { TriState } from '../../kit/address/triState.ts';
 import type { LabelKey } from '../../kit/filters/LabelKey.ts';
 
@@ -10,18 +9,8 @@ const prefix = 'canary:';
 /** A label's id in addresses of the web client: `canary:team:payments`. */
 export const checkLabelId = (key: string, value: string): string => `${prefix}${key}:${value}`;
 
-/**
- * Reads the `labels` parameter. An id without its prefix is taken, too: somebody typed it.
- * @returns undefined when it makes no sense
- */
-export function parseCheckLabels(text: string | undefined): TriState | undefined {
-  const read = parseJsonLabels(text);
-  return (
-    read && new Map([...read].map(([id, sign]) => [id.startsWith(prefix) ? id : prefix + id, sign] as const))
-  );
-}
-
-export const stringifyCheckLabels = stringifyJsonLabels;
+/** An id with its prefix: somebody may have typed it without. */
+export const withPrefix = (id: string): string => (id.startsWith(prefix) ? id : prefix + id);
 
 /** The key that an id names; it ends at the first colon. */
 function keyOfId(id: string): string {

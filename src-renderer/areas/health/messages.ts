@@ -1,6 +1,15 @@
+import type { ListWords } from '../../parts/list/ListWords.ts';
+
+/** What the list of checks says. */
+export const listWords: ListWords = {
+  title: 'Health',
+  rows: 'health checks',
+  stale: (sentence) => `${sentence} The checks below are from the last answer.`,
+  kept: (sentence) => `${sentence} The checks below are kept on this computer.`,
+};
+
 /** The words of the health dashboard. Specification part 1 section 2.4, UI reference section 3. */
 export const messages = {
-  title: 'Health',
   filters: 'Filters',
   moreControls: 'More controls',
   search: 'Search by name, description, or endpoint',
@@ -51,8 +60,5 @@ export const messages = {
   clearFilters: 'Clear all filters',
   emptyTab: (tab: string) => `Nothing is left under ${tab}`,
   showAll: 'Show All',
-  listFailed: 'The health checks could not be read',
-  stale: (sentence: string) => `${sentence} The checks below are from the last answer.`,
-  kept: (sentence: string) => `${sentence} The checks below are kept on this computer.`,
   openWall: 'Wall mode',
 } as const;

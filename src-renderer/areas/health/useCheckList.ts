@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { type CheckTab, checksOfTab, checkTabs } from './checkTabs.ts';
 import { type CheckCounts, countChecks, filterChecks, withoutPassing } from './filterChecks.ts';
-import { plainSettings } from './healthSettings.ts';
-import { changeHealthQuery, type HealthView, readHealthView } from './healthView.ts';
+import { type HealthView, healthView } from './healthView.ts';
 import { type OrderedChecks, orderChecks } from './orderChecks.ts';
 
 export interface CheckList extends OrderedChecks {
@@ -37,7 +36,7 @@ export function useCheckList(
   view: HealthView,
 ): CheckList | undefined {
   const { labels, query, hidePassing, tabBy, groupBy, tab, sortBy, sortDesc } = view;
-  const key = changeHealthQuery('', {
+  const key = healthView.after('', {
     labels,
     query,
     hidePassing,
@@ -48,7 +47,7 @@ export function useCheckList(
     sortDesc,
   });
   return useMemo(
-    () => (checks === undefined ? undefined : listChecks(checks, readHealthView(key, plainSettings))),
+    () => (checks === undefined ? undefined : listChecks(checks, healthView.read(key))),
     [checks, key],
   );
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../../src-preload/contract/agents.ts';
 import { newAgent, newAgentSchema } from '../../../src-renderer/areas/agents/agentForm.ts';
-import { readView, writeView } from '../../../src-renderer/areas/agents/agentsView.ts';
+import { agentsView } from '../../../src-renderer/areas/agents/agentsView.ts';
 import { agentLabel, broughtText, statusText } from '../../../src-renderer/areas/agents/agentText.ts';
-import { keepOrder } from '../../../src-renderer/areas/agents/keepOrder.ts';
+import { keepOrder } from '../../../src-renderer/parts/list/keepOrder.ts';
 
 const agent = (id: string, part: Partial<Agent> = {}): Agent => ({
   id,
@@ -21,6 +21,9 @@ const agent = (id: string, part: Partial<Agent> = {}): Agent => ({
   playbookRuns: 0,
   ...part,
 });
+
+const { read: readView, write: writeView } = agentsView;
+const idOf = ({ id }: Agent) => id;
 
 describe('the address of the list', () => {
   it('says nothing of what is as usual', () => {
@@ -62,7 +65,7 @@ describe('a newer page', () => {
 
   it('of the same agents keeps their order, with what is new about them', () => {
     const newer = agent('b', { configs: 7 });
-    expect(keepOrder([a, b], [newer, a])).toEqual([a, newer]);
+    expect(keepOrder([a, b], [newer, a], idOf)).toEqual([a, newer]);
   });
 
   it.each([
@@ -70,7 +73,7 @@ describe('a newer page', () => {
     ['went', [a, b], [b]],
     ['came for one that went', [a, b], [c, a]],
   ])('where an agent %s is shown as it is', (_what, shown, newer) => {
-    expect(keepOrder(shown, newer)).toEqual(newer);
+    expect(keepOrder(shown, newer, idOf)).toEqual(newer);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogPage } from '../../../src-preload/contract/catalog.ts';
 import type { ConfigListItem, ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
-import { readView } from '../../../src-renderer/areas/catalog/catalogSearch.ts';
 import { pageTotals, summaryTotals } from '../../../src-renderer/areas/catalog/catalogTotals.ts';
+import { catalogView } from '../../../src-renderer/areas/catalog/catalogView.ts';
 import {
   groupingOptions,
   labelOptions,
@@ -148,7 +148,7 @@ describe('what the filters offer', () => {
       { key: 'env', value: 'prod' },
       { key: 'app', value: 'web' },
     ];
-    const chosen = readView('?labels=team____x:1').labels;
+    const chosen = catalogView.read('?labels=team____x:1').labels;
     expect(labelOptions(labels, labels.slice(0, 1), chosen).map(({ label }) => label)).toEqual([
       'env: prod',
       'app: web',

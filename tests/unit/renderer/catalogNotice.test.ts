@@ -1,12 +1,17 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
 import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
-import { figuresNotice, listNotice } from '../../../src-renderer/areas/catalog/listNotice.ts';
+import { figuresNotice } from '../../../src-renderer/areas/catalog/figuresNotice.ts';
+import { listWords } from '../../../src-renderer/areas/catalog/messages.ts';
+import { listNotice as noticeOver } from '../../../src-renderer/parts/list/listNotice.ts';
+import type { Asked } from '../../../src-renderer/parts/noticeOf.ts';
 
 const sentence = 'The server answered 500.';
 const error = new ORPCError('SERVER', { data: { sentence, details: 'GET /db/configs: 500' } });
 const kept = { source: 'cache', asOf: '2026-11-21T12:00:00Z' } as const;
 const instead = { ...kept, because: { sentence, details: 'GET /db/configs: 500' } };
+
+const listNotice = (asked: Asked, online: boolean) => noticeOver(asked, online, listWords);
 
 const well = { data: kept, error: null };
 const failed = { data: kept, error };

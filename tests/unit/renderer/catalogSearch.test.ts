@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { catalogSortColumns } from '../../../src-preload/contract/rules/catalogList.ts';
 import {
   type CatalogView,
+  catalogView,
   groupingsOf,
   isFlat,
   listInputOf,
-  readView,
   summaryInputOf,
-  writeView,
-} from '../../../src-renderer/areas/catalog/catalogSearch.ts';
+} from '../../../src-renderer/areas/catalog/catalogView.ts';
 import {
   labelId,
   labelOf,
@@ -18,6 +17,7 @@ import {
 } from '../../../src-renderer/areas/catalog/labelChoices.ts';
 import { drillInto } from '../../../src-renderer/areas/catalog/summaryLines.ts';
 
+const { read: readView, addressOf: writeView } = catalogView;
 const queryOf = (view: CatalogView) => new URL(writeView(view), 'http://window').search;
 
 /** Free text, but for the escapes of the web client's form, which no reader can tell from what they stand for. */

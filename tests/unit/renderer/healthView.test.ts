@@ -11,17 +11,15 @@ import {
   readSettings,
 } from '../../../src-renderer/areas/health/healthSettings.ts';
 import {
-  changeHealthQuery,
   type HealthView,
   hasUnreadableLabels,
-  noDrawer,
+  healthView,
   pivotCells,
-  readHealthView,
   sortColumns,
 } from '../../../src-renderer/areas/health/healthView.ts';
 import { parseSearch } from '../../../src-renderer/kit/address/searchParams.ts';
 
-const read = (query: string, settings = plainSettings) => readHealthView(query, settings);
+const read = (query: string, settings = plainSettings) => healthView.read(query, settings);
 const json = (labels: unknown) => encodeURIComponent(JSON.stringify(labels));
 
 const usual: HealthView = {
@@ -122,7 +120,7 @@ describe('the address of the health dashboard', () => {
   it('keeps every view', () => {
     fc.assert(
       fc.property(views, (view) => {
-        expect(read(changeHealthQuery('', view))).toEqual(view);
+        expect(read(healthView.after('', view))).toEqual(view);
       }),
     );
   });
@@ -132,14 +130,14 @@ describe('the address of the health dashboard', () => {
       fc.property(fc.string(), fc.webQueryParameters(), (one, other) => {
         for (const query of [one, other]) {
           const view = read(query);
-          expect(read(changeHealthQuery(query, view))).toEqual(view);
+          expect(read(healthView.after(query, view))).toEqual(view);
         }
       }),
     );
   });
 
   it('keeps what it does not know, and what is not changed, when something else changes', () => {
-    const changed = changeHealthQuery('?later=1&later=2&layout=tiles&query=a', {
+    const changed = healthView.after('?later=1&later=2&layout=tiles&query=a', {
       query: 'b',
       sortDesc: true,
     });
@@ -152,7 +150,7 @@ describe('the address of the health dashboard', () => {
   });
 
   it('loses the drawer and its range together', () => {
-    expect(changeHealthQuery('?checkId=a&timeRange=3h&query=b', noDrawer)).toBe('?query=b');
+    expect(healthView.after('?checkId=a&timeRange=3h&query=b', healthView.closed)).toBe('?query=b');
   });
 
   it('tells labels that cannot be read from labels that are absent', () => {

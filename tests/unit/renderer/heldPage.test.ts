@@ -5,7 +5,7 @@ import {
   type HeldPage,
   showWaiting,
   takePage,
-} from '../../../src-renderer/areas/catalog/heldPage.ts';
+} from '../../../src-renderer/parts/list/heldPage.ts';
 
 interface Page {
   readonly ids: readonly string[];

@@ -1,30 +1,26 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { SearchField } from '../../kit/filters/SearchField.tsx';
-import { Toolbar } from '../../kit/filters/Toolbar.tsx';
 import { TriStateFilter } from '../../kit/filters/TriStateFilter.tsx';
 import { MultiSelect } from '../../kit/select/MultiSelect.tsx';
 import { Select } from '../../kit/select/Select.tsx';
 import { useCommands } from '../../parts/commands.ts';
 import styles from './CatalogList.module.css';
-import { type CatalogView, groupingsOf, isFlat } from './catalogSearch.ts';
+import { type CatalogView, groupingsOf, isFlat } from './catalogView.ts';
 import { useFavouriteTypes } from './favourites.ts';
 import { groupingOptions, healthOptions, labelOptions, statusOptions, typeOptions } from './filterOptions.ts';
 import { labelOf } from './labelChoices.ts';
 import { messages } from './messages.ts';
-import { PreferencesMenu } from './PreferencesMenu.tsx';
 import { useFacets } from './useFacets.ts';
 
-interface CatalogToolbarProps {
+interface CatalogFiltersProps {
   readonly view: CatalogView;
   readonly onChange: (patch: Partial<CatalogView>) => void;
-  /** The table's columns, and what saves it as a file. */
-  readonly tableControls: ReactNode;
 }
 
 const keyOfLabel = (id: string): string => labelOf(id).key;
 
 /** Search, filters and groupings of both views. Specification part 3 section 2.2, UI reference section 5.1. */
-export function CatalogToolbar({ view, onChange, tableControls }: CatalogToolbarProps) {
+export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
   const search = useRef<{ readonly focus: () => void }>(null);
   useCommands(
     useMemo(
@@ -45,18 +41,7 @@ export function CatalogToolbar({ view, onChange, tableControls }: CatalogToolbar
   );
   const offeredStatuses = useMemo(() => statusOptions(statuses.facets), [statuses.facets]);
   return (
-    <Toolbar
-      label={messages.filters}
-      end={
-        <>
-          {tableControls}
-          <PreferencesMenu
-            hideDeleted={view.hideDeleted}
-            onChange={(hideDeleted) => onChange({ hideDeleted })}
-          />
-        </>
-      }
-    >
+    <>
       <SearchField
         ref={search}
         className={styles.search}
@@ -107,6 +92,6 @@ export function CatalogToolbar({ view, onChange, tableControls }: CatalogToolbar
         chosen={view.health}
         onChange={(health) => onChange({ health })}
       />
-    </Toolbar>
+    </>
   );
 }

@@ -11,10 +11,14 @@ interface Held<Page> {
 /**
  * Keeps rows where they are while a person reads them: a newer page of the same view waits until it is shown, when its rows
  * are others or stand in another order. Architecture section 3, “Live things”.
- * @param idsOf a stable function
+ * @param idsOf the rows of a page; undefined where nothing waits
  */
-export function useHeldPage<Page>(next: NewPage<Page>, idsOf: (page: Page) => readonly string[]): Held<Page> {
+export function useHeldPage<Page>(
+  next: NewPage<Page>,
+  idsOf: ((page: Page) => readonly string[]) | undefined,
+): Held<Page> {
   const [held, setHeld] = useState<HeldPage<Page>>();
+  if (idsOf === undefined) return { page: next.page, changed: 0, show: () => undefined };
   const now = takePage(held, next, idsOf);
   // Derived while drawing, so that no frame shows a page that is about to be held back.
   if (now !== held && !sameHeld(now, held)) setHeld(now);

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Toolbar } from '../../kit/filters/Toolbar.tsx';
+import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
+import { type ExportFormat, ExportMenu } from '../../kit/table/ExportMenu.tsx';
+import { Pagination } from '../../kit/table/Pagination.tsx';
+import type { Sort } from '../../kit/table/sortRows.ts';
+import { Table } from '../../kit/table/Table.tsx';
+import type { TableProps } from '../../kit/table/TableProps.ts';
+import { ChangesPill } from './ChangesPill.tsx';
+import { ListFrame } from './ListFrame.tsx';
+import type { ListWords } from './ListWords.ts';
+import { messages } from './messages.ts';
+import { NoRows } from './NoRows.tsx';
+import type { ServerList } from './useServerList.ts';
+import type { ViewInAddress } from './useView.ts';
+
+/** What the view of a list has at least. */
+interface ListView {
+  readonly sortBy: string;
+  readonly sortOrder: Sort['order'];
+  /** 0-based. */
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** What goes to the table as it is. */
+type OfTable =
+  | 'id'
+  | 'columns'
+  | 'groupBy'
+  | 'groupLabel'
+  | 'startsExpanded'
+  | 'onOpen'
+  | 'onPress'
+  | 'onPreview'
+  | 'onCursor';
+
+interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>, OfTable> {
+  readonly words: ListWords;
+  readonly at: ViewInAddress<View>;
+  readonly list: ServerList<{ readonly total: number }, Row>;
+  /** In the toolbar: search and filters, and at its other end what comes after columns and export. */
+  readonly filters?: ReactNode;
+  readonly acts?: ReactNode;
+  /** By the column: what + and − at a cell change of the view. */
+  readonly cellFilters?: Readonly<Record<string, (value: string, sign: 1 | -1) => Partial<View>>>;
+  /** Saves everything that the view keeps, and not the page alone. @param columnIds those that are shown */
+  readonly onExport?: (format: ExportFormat, columnIds: readonly string[]) => void;
+  /** What the list comes to, under it. */
+  readonly note?: ReactNode;
+  /** What is open beside the rows. */
+  readonly children?: ReactNode;
+}
+
+/** A list that the server sorts and pages. Its screen gives it a view, columns and rows, and what no other list has. */
+export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, View>) {
+  const { words, at: own, list, filters, acts, cellFilters, onExport, note, children, ...ofTable } = props;
+  const { id, columns } = ofTable;
+  // What every list's view has is changed here, whatever else is in this one's.
+  const at: ViewInAddress<ListView> = own;
+  const { definition, view, change } = at;
+  const { page, rows } = list;
+  const sort = (next: Sort | null) => {
+    const { sortBy, sortOrder } = definition.defaults;
+    // The third click on a column takes the sort away: the list goes back to its own.
+    if (next === null) change({ sortBy, sortOrder });
+    else if (definition.choicesOf('sortBy').includes(next.column))
+      change({ sortBy: next.column, sortOrder: next.order });
+  };
+  const isPastEnd = page !== undefined && page.total > 0 && view.pageIndex > 0;
+  const empty = isPastEnd ? (
+    <EmptyPanel
+      title={messages.pastEnd(words.rows)}
+      actions={<Button onClick={() => change({ pageIndex: 0 })}>{messages.firstPage}</Button>}
+    />
+  ) : (
+    <NoRows at={at} text={words.empty} />
+  );
+  const nothingToExport = page === undefined || page.total === 0 ? messages.nothingToExport : undefined;
+  return (
+    <>
+      <ListFrame
+        words={words}
+        asked={list.asked}
+        borrowed={list.borrowed}
+        onRetry={list.retry}
+        toolbar={
+          <Toolbar
+            label={words.bar ?? words.title}
+            end={
+              <>
+                <ColumnChooser tableId={id} columns={columns} />
+                {onExport !== undefined && (
+                  <ExportMenu
+                    tableId={id}
+                    columns={columns}
+                    disabledReason={nothingToExport}
+                    onExport={onExport}
+                  />
+                )}
+                {acts}
+              </>
+            }
+          >
+            {filters}
+          </Toolbar>
+        }
+        foot={
+          page !== undefined && (
+            <Pagination
+              pageIndex={view.pageIndex}
+              pageSize={view.pageSize}
+              pageSizes={definition.choicesOf('pageSize').map(Number)}
+              total={page.total}
+              note={note}
+              onChange={change}
+            />
+          )
+        }
+      >
+        <Table
+          {...ofTable}
+          label={words.title}
+          rows={rows}
+          rowId={list.rowId}
+          sort={{ column: view.sortBy, order: view.sortOrder }}
+          onSort={sort}
+          onFilter={
+            cellFilters &&
+            ((column, value, sign) => {
+              const patch = cellFilters[column]?.(value, sign);
+              if (patch !== undefined) own.change(patch);
+            })
+          }
+          empty={empty}
+        />
+        <ChangesPill count={list.changed} onShow={list.showNewer} />
+      </ListFrame>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../kit/controls/Button.tsx';
+import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { messages } from './messages.ts';
+import type { ViewInAddress } from './useView.ts';
+
+interface NoRowsProps<View> {
+  readonly at: Pick<ViewInAddress<View>, 'definition' | 'view' | 'change'>;
+  /** What is said where nothing is filtered by. */
+  readonly text?: string | undefined;
+}
+
+/** Nothing to show: because of the filters, which can be cleared, or because there is nothing. */
+export function NoRows<View>({ at: { definition, view, change }, text }: NoRowsProps<View>) {
+  const filters = definition.filtersOf(view);
+  if (filters.length === 0) return <EmptyPanel title={messages.noData}>{text}</EmptyPanel>;
+  const search = definition.searchOf(view);
+  const onlySearch = search !== undefined && filters.every((name) => name === search.name);
+  return (
+    <EmptyPanel
+      title={messages.noData}
+      actions={
+        <Button onClick={() => change(definition.noFilters)}>
+          {onlySearch ? messages.clearSearch : messages.clearFilters}
+        </Button>
+      }
+    >
+      {onlySearch ? messages.nothingMatches(search.text) : messages.nothingFits}
+    </EmptyPanel>
+  );
+}

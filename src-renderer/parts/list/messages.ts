@@ -1,0 +1,19 @@
+/** What every list says, unless a screen has words of its own. */
+export const messages = {
+  noData: 'No data available',
+  nothingMatches: (search: string) => `Nothing matches “${search}”.`,
+  nothingFits: 'Nothing matches all filters.',
+  clearSearch: 'Clear the search',
+  clearFilters: 'Clear all filters',
+  pastEnd: (rows: string) => `There are no ${rows} on this page`,
+  firstPage: 'Go to the first page',
+  failed: (rows: string) => `The ${rows} could not be read`,
+  stale: (sentence: string) => `${sentence} What is shown may be out of date.`,
+  kept: (sentence: string) => `${sentence} What is shown is kept on this computer.`,
+  needs: (what: string) => `You need read on ${what}`,
+  askAdministrator: (sentence: string) => `${sentence} Ask an administrator of this workspace.`,
+  tryAgain: 'Try again',
+  nothingToExport: 'There is nothing to export.',
+  changed: (count: string) => `${count} changed`,
+  showChanges: 'Show the newer rows',
+} as const;

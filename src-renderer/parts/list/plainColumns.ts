@@ -1,0 +1,102 @@
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import { ageCell, faint, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
+import type { TableColumn } from '../../kit/table/columns.ts';
+
+/** What a row is called, and where it leads: the first column. */
+export const nameColumn = <Row>(
+  header: string,
+  text: (row: Row) => string,
+  hrefOf: (row: Row) => string,
+): TableColumn<Row> => ({
+  id: 'name',
+  header,
+  fixed: true,
+  sortable: true,
+  flex: 3,
+  width: 240,
+  minWidth: 180,
+  text,
+  cell: (row) => nameCell(text(row), { href: hrefOf(row) }),
+});
+
+/** How many of something, which the server sorts by. @param width in pixels */
+export const countColumn = <Row>(
+  id: string,
+  header: string,
+  width: number,
+  of: (row: Row) => number,
+): TableColumn<Row> => ({
+  id,
+  header,
+  sortable: true,
+  firstOrder: 'desc',
+  align: 'end',
+  width,
+  text: (row) => formatInteger(of(row)),
+  cell: (row) => (of(row) === 0 ? faint('0') : rowOf(formatInteger(of(row)))),
+});
+
+/** When something was, which the server sorts by. @param width in pixels; @param suffix such as ` ago` */
+export const ageColumn = <Row>(
+  id: string,
+  header: string,
+  width: number,
+  of: (row: Row) => string | null,
+  suffix = '',
+): TableColumn<Row> => ({
+  id,
+  header,
+  sortable: true,
+  firstOrder: 'desc',
+  align: 'end',
+  width,
+  text: (row) => of(row) ?? '',
+  cell: (row) => ageCell(of(row), suffix),
+});
+
+interface Status {
+  readonly shape: ShapeName | undefined;
+  readonly word: string;
+  /** Says more than the word. */
+  readonly detail: string;
+}
+
+/** How something stands, which the server sorts by. */
+export const statusColumn = <Row>(
+  id: string,
+  header: string,
+  of: (row: Row) => Status,
+): TableColumn<Row> => ({
+  id,
+  header,
+  sortable: true,
+  firstOrder: 'desc',
+  flex: 1,
+  minWidth: 110,
+  text: (row) => of(row).word,
+  cell: (row) => {
+    const { shape, word, detail } = of(row);
+    const cell = statusCell(shape, word, detail);
+    cell.dataset.tooltip = detail;
+    return rowOf(cell);
+  },
+});
+
+/** Who did something, where that is known; the server does not sort by it. */
+export const personColumn = <Row>(
+  id: string,
+  header: string,
+  of: (row: Row) => { readonly name: string } | null,
+): TableColumn<Row> => ({
+  id,
+  header,
+  sortable: false,
+  flex: 1,
+  minWidth: 130,
+  text: (row) => of(row)?.name ?? '',
+  cell: (row) => {
+    const person = of(row);
+    return person === null ? null : rowOf(person.name);
+  },
+});
