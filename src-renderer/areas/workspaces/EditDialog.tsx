@@ -3,10 +3,10 @@ import type { ProbeFailure, Workspace } from '../../../src-preload/contract/enti
 import { Button } from '../../kit/controls/Button.tsx';
 import { TextField } from '../../kit/fields/TextField.tsx';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { useToasts } from '../../kit/overlay/toastStore.ts';
 import { Details } from '../../kit/panels/Details.tsx';
+import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
-import { type ShownFailure, toShownFailure } from '../../parts/failures.ts';
+import type { ShownFailure } from '../../parts/failures.ts';
 import { messages as shared } from '../../parts/workspaces/messages.ts';
 import { ReachFields } from '../../parts/workspaces/ReachFields.tsx';
 import { authorityOf, proxyOf, reachOf } from '../../parts/workspaces/reach.ts';
@@ -15,6 +15,12 @@ import { messages } from './messages.ts';
 import styles from './Workspaces.module.css';
 
 const { editing } = messages;
+
+/** What is wanted besides what the form says. */
+interface More {
+  readonly trustFingerprint?: string;
+  readonly untried?: true;
+}
 
 interface EditDialogProps {
   readonly workspace: Workspace;
@@ -28,18 +34,15 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
   const [name, setName] = useState(workspace.name);
   const [address, setAddress] = useState(origin);
   const [reach, setReach] = useState(reachOf(workspace));
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ProbeFailure>();
   const [failure, setFailure] = useState<ShownFailure>();
   const moved = address.trim() !== origin;
 
-  const save = async (more: { readonly trustFingerprint?: string; readonly untried?: true } = {}) => {
-    setBusy(true);
-    setFailure(undefined);
-    setRefused(undefined);
-    try {
+  const { busy, run } = useServerAction({
+    local: true,
+    call: async (more: More) => {
       const proxy = proxyOf(reach);
-      const outcome = await bridge.workspaces.update({
+      return bridge.workspaces.update({
         id,
         name,
         colour: reach.colour,
@@ -49,14 +52,24 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
         ...(await authorityOf(reach)),
         ...more,
       });
-      if (outcome.outcome === 'refused') return setRefused(outcome.failure);
-      useToasts.getState().show({ kind: 'done', text: editing.saved(outcome.workspace.name) });
-      onClose();
-    } catch (error) {
-      setFailure(toShownFailure(error));
-    } finally {
-      setBusy(false);
-    }
+    },
+    said: {
+      done: (outcome) =>
+        outcome.outcome === 'refused'
+          ? undefined
+          : { kind: 'done', text: editing.saved(outcome.workspace.name) },
+      // It stands in the dialog.
+      failed: () => undefined,
+    },
+  });
+
+  const save = async (more: More = {}) => {
+    setFailure(undefined);
+    setRefused(undefined);
+    const end = await run(more);
+    if (end.ended === 'failed') setFailure(end.failure);
+    else if (end.ended === 'done' && end.result.outcome === 'refused') setRefused(end.result.failure);
+    else if (end.ended === 'done') onClose();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

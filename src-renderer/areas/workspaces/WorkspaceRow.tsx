@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, Lock, Pencil, Stethoscope, Trash2 } from 'lucide-re
 import type { KeyboardEvent } from 'react';
 import type { ListedWorkspace } from '../../../src-preload/contract/workspaces.ts';
 import { Button, IconButton } from '../../kit/controls/Button.tsx';
+import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { Actions, Cell, Code, RowHead, Second } from '../../parts/settings/SettingsTable.tsx';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { messages as shared } from '../../parts/workspaces/messages.ts';
 import { WorkspaceMark } from '../../parts/workspaces/WorkspaceMark.tsx';
 import { messages } from './messages.ts';
@@ -35,6 +35,7 @@ interface WorkspaceRowProps {
 /** One workspace: two lines whatever it is. Alt with an arrow moves it from any of its buttons. */
 export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: WorkspaceRowProps) {
   const { id, name, origin, kind, colour, readOnly, certificate, identityMode, person } = workspace;
+  const opening = useServerAction({ local: true, call: bridge.workspaces.open });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
     if (!event.altKey || by === undefined) return;
@@ -59,7 +60,8 @@ export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: Wo
                 className={styles.openIt}
                 {...button}
                 aria-label={messages.openIt(name)}
-                onClick={() => tellOutcome(bridge.workspaces.open({ id }))}
+                busy={opening.busy}
+                onClick={() => void opening.run({ id })}
               >
                 {name}
               </Button>

@@ -42,7 +42,6 @@ export const messages = {
       `These entries in files of kubectl stay as they are: ${names.join(', ')}. They are removed in Settings → Kubeconfigs.`,
     remove: 'Remove the workspace',
     removeAll: 'Remove the workspace and its data',
-    cancel: 'Cancel',
     done: (name: string) => `${name} is removed`,
   },
 } as const;

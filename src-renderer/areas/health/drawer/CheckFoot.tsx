@@ -1,18 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Pencil, Play } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { Check } from '../../../../src-preload/contract/entities/check.ts';
-import { actionGuards, isGranted } from '../../../../src-preload/contract/rules/guards.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icons/Icon.tsx';
 import { queries } from '../../../parts/bridge/bridge.ts';
-import { useSession } from '../../../parts/bridge/live.ts';
-import { useServerOnline } from '../../../parts/useServerOnline.ts';
-import { useWorkspaceLock } from '../../../parts/workspaces/useWorkspaceLock.ts';
 import styles from './CheckFoot.module.css';
 import { messages } from './messages.ts';
 import { originOf } from './origin.ts';
-import { runCheck, useRunningChecks } from './runCheck.ts';
+import { RunNow } from './RunNow.tsx';
 
 /** The config item that a canary comes from; it is named as soon as its name is known. */
 function OriginItem({
@@ -52,27 +47,6 @@ function EditOrOrigin({ check }: { readonly check: Check }) {
     <Link to={href} className={styles.origin}>
       <span className={styles.text}>{text}</span>
     </Link>
-  );
-}
-
-function RunNow({ check }: { readonly check: Check }) {
-  const { id, name } = check;
-  const session = useSession();
-  const online = useServerOnline();
-  const locked = useWorkspaceLock();
-  const answers = useQueryClient();
-  const running = useRunningChecks(({ ids }) => ids.has(id));
-  if (session?.status !== 'signed-in' || !isGranted(actionGuards.runCheck, session)) return null;
-  return (
-    <Button
-      kind="primary"
-      busy={running}
-      disabledReason={locked ?? (online ? undefined : messages.offline)}
-      onClick={() => void runCheck({ id, name }, answers)}
-    >
-      {!running && <Play aria-hidden />}
-      {messages.runNow}
-    </Button>
   );
 }
 
