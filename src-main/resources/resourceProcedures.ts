@@ -22,7 +22,8 @@ const notFound = (kind: ResourceKind) =>
 function explain(error: unknown, kind: ResourceKind): unknown {
   if (!(error instanceof Failure) || !/duplicate key|already exists/i.test(error.data.serverMessage ?? ''))
     return error;
-  const sentence = `There is a ${resourceRules[kind].words.one} of this name already. Choose another one.`;
+  const { one, key } = resourceRules[kind].words;
+  const sentence = `There is a ${one} with this ${key} already. Choose another one.`;
   return new Failure('CONFLICT', { ...error.data, sentence }, { cause: error });
 }
 

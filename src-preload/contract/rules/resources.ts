@@ -25,7 +25,12 @@ export type ResourceColumn =
 export interface ResourceRules {
   /** The address of the list; an editor lies below it. */
   readonly path: string;
-  readonly words: { readonly one: string; readonly many: string };
+  readonly words: {
+    readonly one: string;
+    readonly many: string;
+    /** What no two of them share. */
+    readonly key: 'name' | 'e-mail';
+  };
   /** Who sees it. */
   readonly requires: Requirement;
   /** Who may add, change and delete. */
@@ -46,7 +51,7 @@ const newestFirst = { sortBy: 'created_at', sortOrder: 'desc' } as const;
 export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   featureFlags: {
     path: '/settings/feature-flags',
-    words: { one: 'feature flag', many: 'Feature Flags' },
+    words: { one: 'feature flag', many: 'Feature Flags', key: 'name' },
     requires: { feature: 'settings.feature_flags', read: 'database' },
     writes: { write: 'properties' },
     columns: ['name', 'description', 'value', 'source', 'created_by', 'created_at', 'updated_at'],
@@ -55,7 +60,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   users: {
     path: '/settings/users',
-    words: { one: 'user', many: 'Users' },
+    words: { one: 'user', many: 'Users', key: 'e-mail' },
     requires: { feature: 'settings.users', read: 'identities' },
     writes: { write: 'identities' },
     columns: ['name', 'email', 'roles', 'state', 'created_at'],
@@ -64,7 +69,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   teams: {
     path: '/settings/teams',
-    words: { one: 'team', many: 'Teams' },
+    words: { one: 'team', many: 'Teams', key: 'name' },
     requires: { feature: 'settings.teams', read: 'database' },
     writes: { write: 'database' },
     columns: [
@@ -83,7 +88,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   rules: {
     path: '/settings/incident_rules',
-    words: { one: 'rule', many: 'Rules' },
+    words: { one: 'rule', many: 'Rules', key: 'name' },
     requires: { feature: 'incidents', read: 'database' },
     writes: { write: 'incident' },
     columns: ['name', 'source', 'created_at', 'updated_at', 'created_by'],
@@ -93,7 +98,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   logBackends: {
     path: '/settings/logging_backends',
-    words: { one: 'log backend', many: 'Log Backends' },
+    words: { one: 'log backend', many: 'Log Backends', key: 'name' },
     requires: { feature: 'logs', read: 'database' },
     writes: { write: 'logging_backends' },
     columns: ['name', 'source', 'labels', 'created_by', 'created_at', 'updated_at'],
