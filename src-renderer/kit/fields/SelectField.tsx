@@ -1,10 +1,18 @@
+import { useMemo } from 'react';
 import type { Option } from '../select/Option.ts';
+import type { SearchOptions } from '../select/OptionSearcher.ts';
 import { Select } from '../select/Select.tsx';
+import { useServerOptions } from '../select/useServerOptions.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
 
 interface SelectFieldProps extends ValueProps<string | undefined, string> {
-  readonly options: readonly Option[];
+  /** Those that are always there. */
+  readonly options?: readonly Option[] | undefined;
+  /** Finds further ones for what is typed. */
+  readonly search?: SearchOptions | undefined;
+  /** What a chosen value is called that is not among the options. */
+  readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
   readonly placeholder?: string;
   /** What is typed may be chosen too, where it is no option. */
   readonly creatable?: boolean | undefined;
@@ -15,19 +23,26 @@ const asOption = (typed: string): Option => ({ value: typed.trim(), label: typed
 /** One of several, as a field of a form. */
 export function SelectField({
   options,
+  search,
+  labelOf,
   placeholder,
   creatable = false,
   value,
   onChange,
   ...field
 }: SelectFieldProps) {
+  const values = useMemo(() => (value === undefined || value === '' ? [] : [value]), [value]);
+  const found = useServerOptions({ options, search, labelOf, values });
   return (
     <FieldFrame {...field} group>
       {(_control, group, size) => (
         <Select
           label={field.label}
           labelHidden
-          options={options}
+          options={found.options}
+          search={found.search}
+          nameOf={found.nameOf}
+          onOpen={found.onOpen}
           value={value}
           onChange={onChange}
           disabled={field.disabled === true || field.readOnly === true}

@@ -6,6 +6,7 @@ import { FilterButton } from './FilterButton.tsx';
 import { chosenFirst, type Option } from './Option.ts';
 import { OptionList } from './OptionList.tsx';
 import styles from './Select.module.css';
+import type { ListSearch } from './useServerOptions.ts';
 
 interface MultiSelectProps {
   readonly label: string;
@@ -24,6 +25,10 @@ interface MultiSelectProps {
   /** As wide as its place. */
   readonly wide?: boolean;
   readonly create?: ((typed: string) => Option | undefined) | undefined;
+  /** A server finds the options. */
+  readonly search?: ListSearch | undefined;
+  /** What a value is called that is not among the options. */
+  readonly nameOf?: ((value: string) => string | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
   /** It was opened: the moment to fetch options. */
@@ -59,7 +64,8 @@ export function MultiSelect(props: MultiSelectProps) {
   );
   const has = (value: string) => values.includes(value);
   const all = options.length > 0 && options.every(({ value }) => has(value));
-  const text = describeChosen(values, options, noun, placeholder);
+  const named = values.map((value) => ({ value, label: props.nameOf?.(value) ?? value }));
+  const text = describeChosen(values, [...options, ...named], noun, placeholder);
   return (
     <Popover
       label={label}
@@ -93,8 +99,8 @@ export function MultiSelect(props: MultiSelectProps) {
         isSelected={has}
         mark={(option) => <Box checked={has(option.value)} />}
         create={props.create}
-        onType={props.onType}
-        loading={props.loading ?? false}
+        search={props.search}
+        {...(props.search === undefined ? { onType: props.onType, loading: props.loading ?? false } : {})}
         // Options that are fetched now may become many; a field that came later would not have the focus.
         {...(props.onOpen === undefined ? {} : { searchable: true })}
         head={

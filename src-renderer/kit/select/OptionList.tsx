@@ -2,9 +2,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { Details } from '../panels/Details.tsx';
+import { StatusIcon } from '../status/StatusIcon.tsx';
+import { selectMessages } from './messages.ts';
 import { matchingOptions, type Option } from './Option.ts';
 import styles from './OptionList.module.css';
+import type { ListSearch } from './useServerOptions.ts';
 
 /** From how many options on a list is drawn piece by piece. Specification part 1 section 2.7. */
 const virtualFrom = 20;
@@ -24,6 +29,8 @@ interface OptionListProps {
   /** Told what is typed, for options that a server finds; without it the list filters by itself. */
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
+  /** A server finds the options: how far it is, and what it says. It goes before `onType` and `loading`. */
+  readonly search?: ListSearch | undefined;
   /** Makes an option of what is typed where there is none. */
   readonly create?: ((typed: string) => Option | undefined) | undefined;
   /** Drawn before an option's label, such as a box to tick. */
@@ -43,8 +50,9 @@ export function OptionList(props: OptionListProps) {
     isSelected,
     onPick,
     multiple = false,
-    onType,
-    loading = false,
+    search,
+    onType = search?.onType,
+    loading = search?.loading ?? false,
     create,
     mark,
     onOptionKey,
@@ -52,7 +60,7 @@ export function OptionList(props: OptionListProps) {
     foot,
   } = props;
   const {
-    searchable = options.length >= 8,
+    searchable = options.length >= 8 || search !== undefined,
     searchPlaceholder = 'Search',
     emptyText = 'Nothing matches',
   } = props;
@@ -197,10 +205,34 @@ export function OptionList(props: OptionListProps) {
           shown.map((_option, index) => row(index))
         )}
       </div>
-      {shown.length === 0 && (
-        <p className={styles.empty} role="status">
-          {loading ? 'Searching…' : emptyText}
+      {search?.failure !== undefined && (
+        <div className={styles.failure} role="alert">
+          <p className={styles.failed}>
+            <StatusIcon shape="unhealthy" />
+            {selectMessages.failed}
+            <Button
+              onClick={() => {
+                search.failure?.retry();
+                holder.current?.focus();
+              }}
+            >
+              {selectMessages.retry}
+            </Button>
+          </p>
+          <Details text={search.failure.cause} />
+        </div>
+      )}
+      {search !== undefined ? (
+        // There from the start, so that what comes is read aloud.
+        <p className={styles.note} role="status">
+          {search.note}
         </p>
+      ) : (
+        shown.length === 0 && (
+          <p className={styles.empty} role="status">
+            {loading ? selectMessages.searching : emptyText}
+          </p>
+        )
       )}
       {foot !== undefined && <div className={styles.foot}>{foot}</div>}
     </div>

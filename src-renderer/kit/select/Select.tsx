@@ -5,6 +5,7 @@ import { FilterButton } from './FilterButton.tsx';
 import type { Option } from './Option.ts';
 import { OptionList } from './OptionList.tsx';
 import styles from './Select.module.css';
+import type { ListSearch } from './useServerOptions.ts';
 
 interface SelectProps {
   readonly label: string;
@@ -20,6 +21,10 @@ interface SelectProps {
   readonly create?: ((typed: string) => Option | undefined) | undefined;
   /** Said when what is typed matches nothing and makes nothing. */
   readonly emptyText?: string | undefined;
+  /** A server finds the options. */
+  readonly search?: ListSearch | undefined;
+  /** What a value is called that is not among the options. */
+  readonly nameOf?: ((value: string) => string | undefined) | undefined;
   readonly onType?: ((typed: string) => void) | undefined;
   readonly loading?: boolean;
   /** It was opened: the moment to fetch options. */
@@ -50,7 +55,8 @@ export function Select(props: SelectProps) {
   } = props;
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
-  const text = chosen?.label ?? value ?? placeholder;
+  const named = value === undefined || value === '' ? undefined : (props.nameOf?.(value) ?? value);
+  const text = chosen?.label ?? named ?? placeholder;
   return (
     <Popover
       label={label}
@@ -80,8 +86,8 @@ export function Select(props: SelectProps) {
         isSelected={(one) => one === value}
         mark={(option) => tick(option.value === value)}
         create={props.create}
-        onType={props.onType}
-        loading={props.loading ?? false}
+        search={props.search}
+        {...(props.search === undefined ? { onType: props.onType, loading: props.loading ?? false } : {})}
         {...(props.emptyText === undefined ? {} : { emptyText: props.emptyText })}
         // Options that are fetched now may become many; a field that came later would not have the focus.
         {...(props.create === undefined && props.onOpen === undefined ? {} : { searchable: true })}

@@ -1,0 +1,84 @@
+import type { Option } from './Option.ts';
+
+/** Finds options for what is typed. The signal ends when nobody waits for the answer any more. */
+export type SearchOptions = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+
+/** How far a search is. Options are always those of the text that stands there, never of one before. */
+export type OptionSearch =
+  | { readonly status: 'idle' }
+  | { readonly status: 'searching'; readonly text: string }
+  | { readonly status: 'found'; readonly text: string; readonly options: readonly Option[] }
+  | { readonly status: 'failed'; readonly text: string; readonly cause: string };
+
+const delayMs = 300;
+const idle: OptionSearch = { status: 'idle' };
+
+/** Asks a server for options while somebody types: after a pause, once at a time, the newest text alone. */
+export class OptionSearcher {
+  #search: SearchOptions;
+  #state: OptionSearch = idle;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked: AbortController | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(search: SearchOptions) {
+    this.#search = search;
+  }
+
+  /** The search to use from now on. */
+  use(search: SearchOptions): void {
+    this.#search = search;
+  }
+
+  readonly state = (): OptionSearch => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#stop();
+    };
+  };
+
+  /** What stands in the search field now. Blank asks nobody. */
+  readonly type = (typed: string): void => {
+    this.#stop();
+    const text = typed.trim();
+    if (text === '') {
+      this.#set(idle);
+      return;
+    }
+    this.#set({ status: 'searching', text });
+    this.#timer = setTimeout(() => void this.#ask(text), delayMs);
+  };
+
+  /** Once more what failed. */
+  readonly retry = (): void => {
+    if (this.#state.status !== 'failed') return;
+    const { text } = this.#state;
+    this.#set({ status: 'searching', text });
+    void this.#ask(text);
+  };
+
+  async #ask(text: string): Promise<void> {
+    const asked = new AbortController();
+    this.#asked = asked;
+    let state: OptionSearch;
+    try {
+      state = { status: 'found', text, options: await this.#search(text, asked.signal) };
+    } catch (error) {
+      state = { status: 'failed', text, cause: error instanceof Error ? error.message : String(error) };
+    }
+    if (!asked.signal.aborted) this.#set(state);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#asked?.abort();
+  }
+
+  #set(state: OptionSearch): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

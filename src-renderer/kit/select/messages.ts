@@ -1,0 +1,9 @@
+/** Words of a list whose options a server finds. UI reference, forms section 14.2. */
+export const selectMessages = {
+  start: 'Start typing to search',
+  none: 'No options found',
+  searching: 'Searching…',
+  failed: 'The search failed.',
+  retry: 'Try again',
+  naming: 'Loading…',
+} as const;

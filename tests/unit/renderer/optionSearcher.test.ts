@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Option } from '../../../src-renderer/kit/select/Option.ts';
+import { OptionSearcher } from '../../../src-renderer/kit/select/OptionSearcher.ts';
+
+interface Asked {
+  readonly text: string;
+  readonly signal: AbortSignal;
+  readonly answer: (labels: readonly string[]) => void;
+  readonly refuse: (error: unknown) => void;
+}
+
+function searching() {
+  const asked: Asked[] = [];
+  const searcher = new OptionSearcher(
+    (text, signal) =>
+      new Promise<readonly Option[]>((resolve, reject) => {
+        asked.push({
+          text,
+          signal,
+          answer: (labels) => resolve(labels.map((label) => ({ value: label, label }))),
+          refuse: reject,
+        });
+      }),
+  );
+  const end = searcher.subscribe(() => {});
+  const labels = () => {
+    const state = searcher.state();
+    return state.status === 'found' ? state.options.map(({ label }) => label) : state.status;
+  };
+  return { searcher, asked, labels, end };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe('a search for options while somebody types', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('asks 300 ms after the last key, for the text without blanks at its ends', async () => {
+    const { searcher, asked, labels } = searching();
+    expect(labels()).toBe('idle');
+    searcher.type('p');
+    await vi.advanceTimersByTimeAsync(299);
+    searcher.type(' pa ');
+    expect(labels()).toBe('searching');
+    await vi.advanceTimersByTimeAsync(299);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.map(({ text }) => text)).toEqual(['pa']);
+    asked[0]?.answer(['payments']);
+    await settle();
+    expect(labels()).toEqual(['payments']);
+  });
+
+  it('never lets an older answer replace a newer one, and tells the older request to stop', async () => {
+    const { searcher, asked, labels } = searching();
+    searcher.type('a');
+    await vi.advanceTimersByTimeAsync(300);
+    searcher.type('ab');
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(300);
+    asked[1]?.answer(['newer']);
+    await settle();
+    asked[0]?.answer(['older']);
+    await settle();
+    expect(labels()).toEqual(['newer']);
+    // Nor does one that comes while the next is still being typed: its options are not those of the text.
+    searcher.type('abc');
+    await settle();
+    expect(labels()).toBe('searching');
+    searcher.type('');
+    expect(labels()).toBe('idle');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('says why it failed, and asks the same once more', async () => {
+    const { searcher, asked, labels } = searching();
+    searcher.type('a');
+    await vi.advanceTimersByTimeAsync(300);
+    asked[0]?.refuse(new Error('503 Service Unavailable'));
+    await settle();
+    expect(searcher.state()).toEqual({ status: 'failed', text: 'a', cause: '503 Service Unavailable' });
+    searcher.retry();
+    expect(labels()).toBe('searching');
+    asked[1]?.answer([]);
+    await settle();
+    expect(labels()).toEqual([]);
+    searcher.retry();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('stops when nobody looks any more', async () => {
+    const { searcher, asked, end } = searching();
+    searcher.type('a');
+    await vi.advanceTimersByTimeAsync(300);
+    end();
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+});
