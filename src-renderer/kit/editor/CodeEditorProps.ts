@@ -12,10 +12,15 @@ export interface CodeEditorProps {
   readonly readOnly?: boolean;
   /** The accessible name. */
   readonly label: string;
-  /** Pixels of the code, or all the room there is (the parent gives it). */
-  readonly height?: number | 'fill';
+  /** Pixels of the code, a CSS length, or `fill` for all the room there is (the parent gives it). */
+  readonly height?: number | string;
   /** What is wrong with the whole, as the form's owner sees it. */
   readonly error?: string | undefined;
+  /** Something is wrong that is said elsewhere. */
+  readonly invalid?: boolean;
+  /** Ids of what else describes the field, such as a hint below it. */
+  readonly describedBy?: string | undefined;
+  readonly required?: boolean;
   /** Told what the language and the schema object to, whenever that changes. */
   readonly onMarkers?: ((problems: readonly EditorProblem[]) => void) | undefined;
   /** Asks to unwrap text with a wrapping `spec`. */

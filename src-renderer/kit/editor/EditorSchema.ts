@@ -2,5 +2,6 @@
 export interface EditorSchema {
   /** Names the schema: two schemas with the same name are the same schema. It is never fetched. */
   readonly uri: string;
-  readonly schema: Readonly<Record<string, unknown>>;
+  /** Undefined while it is on its way: nothing is checked by it until it is there. */
+  readonly schema: Readonly<Record<string, unknown>> | undefined;
 }

@@ -3,22 +3,21 @@ import { Button } from '../controls/Button.tsx';
 import { ErrorPanel } from '../panels/Panel.tsx';
 import styles from './Editor.module.css';
 import { messages } from './messages.ts';
-import type { Monaco } from './setUpMonaco.ts';
 import { useMonaco } from './useMonaco.ts';
 
 const widths = ['22%', '34%', '18%', '41%', '29%', '37%'];
 
-interface EditorStageProps {
-  readonly load: () => Promise<Monaco>;
-  /** Pixels, or all the room there is. */
-  readonly height: number | 'fill';
-  readonly children: (monaco: Monaco) => ReactNode;
+interface EditorStageProps<Loaded> {
+  readonly load: () => Promise<Loaded>;
+  /** Pixels, a CSS length, or `fill` for all the room there is. */
+  readonly height: number | string;
+  readonly children: (loaded: Loaded) => ReactNode;
 }
 
 /** The room of an editor: lines of a skeleton until Monaco is there, and what to do when it does not come. */
-export function EditorStage({ load, height, children }: EditorStageProps) {
+export function EditorStage<Loaded>({ load, height, children }: EditorStageProps<Loaded>) {
   const [state, retry] = useMonaco(load);
-  if (state.status === 'ready') return children(state.monaco);
+  if (state.status === 'ready') return children(state.loaded);
   const style = height === 'fill' ? undefined : { minHeight: height };
   return state.status === 'failed' ? (
     <div className={styles.instead} style={style}>

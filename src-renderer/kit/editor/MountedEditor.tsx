@@ -12,7 +12,7 @@ import { useProblems } from './useProblems.ts';
 
 interface MountedEditorProps extends Omit<CodeEditorProps, 'load'> {
   readonly monaco: Monaco;
-  readonly height: number | 'fill';
+  readonly height: number | string;
 }
 
 /** {@link CodeEditor} once Monaco is there. */
@@ -26,6 +26,9 @@ export function MountedEditor({
   label,
   height,
   error,
+  invalid: wrong = false,
+  describedBy,
+  required = false,
   onMarkers,
   offerUnwrap = false,
 }: MountedEditorProps) {
@@ -56,14 +59,18 @@ export function MountedEditor({
   }, []);
 
   const shown = readOnly ? [] : problems.filter(({ severity }) => severity !== 'info');
-  const invalid = error !== undefined || shown.some(({ severity }) => severity === 'error');
+  const invalid = wrong || error !== undefined || shown.some(({ severity }) => severity === 'error');
   const hint = tabMoves ? messages.tabHintOff : messages.tabHint;
   useEffect(() => {
     const field = instance?.getDomNode()?.querySelector('textarea.inputarea');
     field?.setAttribute('aria-invalid', String(invalid));
-    if (!readOnly) field?.setAttribute('aria-describedby', `${id}-problem ${id}-hint`);
-    else field?.removeAttribute('aria-describedby');
-  }, [instance, invalid, readOnly, id]);
+    const own = readOnly ? '' : `${id}-problem ${id}-hint`;
+    const all = `${describedBy ?? ''} ${own}`.trim();
+    if (all === '') field?.removeAttribute('aria-describedby');
+    else field?.setAttribute('aria-describedby', all);
+    if (required) field?.setAttribute('aria-required', 'true');
+    else field?.removeAttribute('aria-required');
+  }, [instance, invalid, readOnly, id, describedBy, required]);
 
   return (
     <div ref={around} className={clsx(styles.editor, height === 'fill' && styles.fill)}>

@@ -26,18 +26,22 @@ export class SchemaRegistry {
   }
 
   /**
-   * Makes the schema known.
+   * Makes the schema known. One whose rules are still on their way has none, or keeps those it had.
    * @returns the folder for addresses of models that use it
    */
   folderOf({ uri, schema }: EditorSchema): string {
     const known = this.#entries.get(uri);
     if (known === undefined) {
       const folder = `schema-${this.#entries.size + 1}`;
-      this.#entries.set(uri, { folder, schema });
+      this.#entries.set(uri, { folder, schema: schema ?? {} });
       this.#tell();
       return folder;
     }
-    if (known.schema !== schema && JSON.stringify(known.schema) !== JSON.stringify(schema)) {
+    if (
+      schema !== undefined &&
+      known.schema !== schema &&
+      JSON.stringify(known.schema) !== JSON.stringify(schema)
+    ) {
       known.schema = schema;
       this.#tell();
     }

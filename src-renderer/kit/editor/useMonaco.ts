@@ -1,25 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Monaco } from './setUpMonaco.ts';
 
 /** `again`: loading failed a second time, after the person tried again. */
-export type MonacoState =
+export type LoadState<Loaded> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly cause: string; readonly again: boolean }
-  | { readonly status: 'ready'; readonly monaco: Monaco };
+  | { readonly status: 'ready'; readonly loaded: Loaded };
 
 /**
- * Monaco for a component that shows.
+ * Monaco, and what else an editor needs, for a component that shows.
  * @param load brings it; see `loadMonaco`
  * @returns how far it is, and a way to try again after a failure
  */
-export function useMonaco(load: () => Promise<Monaco>): readonly [MonacoState, retry: () => void] {
-  const [state, setState] = useState<MonacoState>({ status: 'loading' });
+export function useMonaco<Loaded>(
+  load: () => Promise<Loaded>,
+): readonly [LoadState<Loaded>, retry: () => void] {
+  const [state, setState] = useState<LoadState<Loaded>>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
     load().then(
-      (monaco) => {
-        if (!gone) setState({ status: 'ready', monaco });
+      (loaded) => {
+        if (!gone) setState({ status: 'ready', loaded });
       },
       (error: unknown) => {
         if (!gone) setState({ status: 'failed', cause: String(error), again: attempt > 0 });

@@ -32,7 +32,9 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
   const ref = envRefOf(value);
   const { shown, onBlur } = useFieldProblem(envProblem(value));
   const { label, disabled, readOnly } = frame;
+  const told = frame.error ?? shown;
   const inner = { disabled, readOnly };
+  const isWrong = (given: string) => told !== undefined && given.trim() === '';
   const aside = (
     <Segments
       small
@@ -49,7 +51,7 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
   );
   const kind = mode === 'secret' ? 'Secret' : 'Config map';
   return (
-    <FieldFrame {...frame} group aside={aside} error={frame.error ?? shown}>
+    <FieldFrame {...frame} group aside={aside} error={told}>
       {(_, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
         <div role="group" {...group} className={styles.parts} onBlur={mode === 'static' ? undefined : onBlur}>
@@ -60,6 +62,7 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
                 label={label}
                 labelHidden
                 mono
+                wrong={told !== undefined}
                 value={value?.value ?? ''}
                 onChange={(text) => onChange(staticEnv(text))}
               />
@@ -68,6 +71,7 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
                 {...inner}
                 label={label}
                 labelHidden
+                wrong={told !== undefined}
                 value={value?.value ?? ''}
                 onChange={(text) => onChange(staticEnv(text))}
               />
@@ -78,6 +82,7 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
                 {...inner}
                 label={`${kind} name`}
                 mono
+                wrong={isWrong(ref.name)}
                 value={ref.name}
                 onChange={({ target }) => onChange(referenceEnv(mode, { ...ref, name: target.value }))}
               />
@@ -85,6 +90,7 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
                 {...inner}
                 label="Key"
                 mono
+                wrong={isWrong(ref.key)}
                 value={ref.key}
                 onChange={({ target }) => onChange(referenceEnv(mode, { ...ref, key: target.value }))}
               />

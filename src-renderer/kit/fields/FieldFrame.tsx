@@ -33,6 +33,7 @@ export function FieldFrame({
   label,
   hint,
   error,
+  wrong = false,
   required = false,
   disabled = false,
   help,
@@ -68,7 +69,7 @@ export function FieldFrame({
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </div>
       {children(
-        { id, 'aria-describedby': described, 'aria-invalid': error !== undefined },
+        { id, 'aria-describedby': described, 'aria-invalid': wrong || error !== undefined },
         { 'aria-labelledby': `${id}-label`, 'aria-describedby': described },
         shownSize,
       )}

@@ -5,6 +5,8 @@ export interface FieldProblems {
   readonly report: (id: string, problem: string | undefined) => void;
   /** A submit was tried: problems show at once, not only after the field was left. */
   readonly shown: boolean;
+  /** A field holds something typed that is in no value: leaving the form would lose it. */
+  readonly hold?: (id: string, held: boolean) => void;
 }
 
 export const FieldProblemsContext = createContext<FieldProblems>({ report: () => {}, shown: false });

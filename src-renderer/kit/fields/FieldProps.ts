@@ -6,6 +6,8 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** It is wrong, which is said around it. */
+  readonly wrong?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   /** Shown and copied, never changed. */

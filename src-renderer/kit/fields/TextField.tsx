@@ -10,6 +10,8 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** It is wrong, which is said around it. */
+  readonly wrong?: boolean | undefined;
   readonly help?: string | undefined;
   readonly size?: FieldSize | undefined;
   readonly labelHidden?: boolean | undefined;
@@ -22,6 +24,7 @@ export function TextField({
   label,
   hint,
   error,
+  wrong,
   help,
   size,
   labelHidden,
@@ -33,7 +36,7 @@ export function TextField({
   const [revealed, setRevealed] = useState(false);
   const secret = type === 'password';
   const { required, disabled } = rest;
-  const frame = { label, hint, error, help, size, labelHidden, required, disabled, className };
+  const frame = { label, hint, error, wrong, help, size, labelHidden, required, disabled, className };
   return (
     <FieldFrame {...frame}>
       {(control) => (

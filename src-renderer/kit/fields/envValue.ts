@@ -21,9 +21,9 @@ export const envModes = [
 ] as const;
 export type EnvMode = (typeof envModes)[number][0];
 
-/** A value means Static, else the reference that is there decides. */
+/** A value means Static, else the reference that is there decides. An empty value beside a reference is none. */
 export function envModeOf(value: EnvValue | undefined): EnvMode {
-  if (value?.value !== undefined) return 'static';
+  if (value?.value !== undefined && value.value !== '') return 'static';
   if (value?.valueFrom?.secretKeyRef !== undefined) return 'secret';
   if (value?.valueFrom?.configMapKeyRef !== undefined) return 'configMap';
   return 'static';

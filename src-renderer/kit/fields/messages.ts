@@ -1,9 +1,11 @@
 export const fieldMessages = {
   required: 'This field is required',
   requiredMark: 'required',
+  numberInvalid: 'This field must be a number',
   durationInvalid: 'Please type a duration such as 1h30m or 500ms.',
   memoryInvalid: 'Please type a number; the unit is Mi, Gi or Ti.',
   millicoresInvalid: 'Please type a whole number of millicores, such as 250.',
+  mapWanted: 'This must be a map of keys and values.',
   dateInvalid: 'Please type a time as YYYY-MM-DD HH:mm.',
   jsonInvalid: 'This is not a JSON object of texts. It is kept until you change it.',
   secretKept: 'Set. Type to replace it.',

@@ -1,3 +1,5 @@
+import { fieldMessages } from './messages.ts';
+
 export interface NumberLimits {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -20,7 +22,7 @@ export function numberProblem(
   value: number | null | undefined,
   { min, max, whole = false }: NumberLimits & { readonly whole?: boolean },
 ): string | undefined {
-  if (value === undefined) return 'Please type a number.';
+  if (value === undefined) return fieldMessages.numberInvalid;
   if (value === null) return undefined;
   if (whole && !Number.isInteger(value)) return 'Please type a whole number.';
   if (min !== undefined && value < min) return `The smallest allowed value is ${min}.`;

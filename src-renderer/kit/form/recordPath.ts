@@ -1,5 +1,3 @@
-import { get, set } from 'react-hook-form';
-
 export type FormRecord = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is FormRecord =>
@@ -7,48 +5,71 @@ export const isRecord = (value: unknown): value is FormRecord =>
   value !== null &&
   (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null);
 
-/** What stands at a path such as `aws.0.region`. */
-export const valueAt = (record: FormRecord, path: string): unknown => get(record, path);
+/** What stands at a path such as `aws.0.region`. A key that itself holds dots is no path. */
+export function valueAt(record: unknown, path: string): unknown {
+  let at = record;
+  for (const key of path.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as FormRecord)[key];
+  }
+  return at;
+}
 
 /**
  * The record as it is submitted: without absent values, and without the parents that became empty by that. Objects that
  * were empty before stay, and keys with dots stay the flat keys they are.
+ * @param before the record as it was read: an empty object of it stays, also after something was typed there and taken back
  */
-export function withoutAbsent<T>(record: T): T;
-export function withoutAbsent(record: unknown): unknown {
-  return cleaned(record);
+export function withoutAbsent<T>(record: T, before?: unknown): T;
+export function withoutAbsent(record: unknown, before?: unknown): unknown {
+  return cleaned(record, before);
 }
 
-function cleaned(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each: unknown) => cleaned(each));
+const inside = (value: unknown, key: string | number): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string | number, unknown>>)[key]
+    : undefined;
+
+function cleaned(value: unknown, before: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown, index) => cleaned(each, inside(before, index)));
   if (!isRecord(value)) return value;
-  const before = Object.entries(value);
-  const entries = before
-    .map(([key, each]) => [key, absentOrCleaned(each)] as const)
+  const entries = Object.entries(value)
+    .map(([key, each]) => [key, absentOrCleaned(each, inside(before, key))] as const)
     .filter(([, each]) => each !== undefined);
   return Object.fromEntries(entries);
 }
 
+const isEmptyRecord = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
+
 /** Undefined where nothing is left of an object that had something. */
-function absentOrCleaned(value: unknown): unknown {
-  const kept = cleaned(value);
-  const emptied = isRecord(kept) && isRecord(value) && Object.keys(kept).length === 0;
-  return emptied && Object.keys(value).length > 0 ? undefined : kept;
+function absentOrCleaned(value: unknown, before: unknown): unknown {
+  const kept = cleaned(value, before);
+  const emptied = isEmptyRecord(kept) && !isEmptyRecord(value) && !isEmptyRecord(before);
+  return emptied ? undefined : kept;
 }
 
 /** A copy of the record with another value at the path; undefined removes it and the parents that become empty. */
 export function withValueAt(record: FormRecord, path: string, value: unknown): FormRecord {
-  const copy = structuredCloneOf(record);
-  set(copy, path, value);
-  return value === undefined ? withoutAbsent(copy) : copy;
+  const changed = changedAt(record, path.split('.'), value);
+  return isRecord(changed) ? changed : {};
 }
 
-/** A deep copy of plain objects and lists; files and dates are shared. */
-function structuredCloneOf(record: FormRecord): Record<string, unknown> {
-  const copy = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(copy);
-    if (!isRecord(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)]));
-  };
-  return Object.fromEntries(Object.entries(record).map(([key, each]) => [key, copy(each)]));
+function changedAt(holder: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
+  const next = rest.length === 0 ? value : changedAt(inside(holder, key), rest, value);
+  const known = typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key);
+  if (next === undefined && !known) return holder;
+  if (Array.isArray(holder) || (!isRecord(holder) && /^\d+$/.test(key))) {
+    const copy: unknown[] = Array.isArray(holder) ? [...(holder as readonly unknown[])] : [];
+    // An item that lost all it had keeps its place.
+    copy[Number(key)] = next ?? {};
+    return copy;
+  }
+  const entries = isRecord(holder) ? Object.entries(holder) : [];
+  if (next === undefined) {
+    const left = entries.filter(([each]) => each !== key);
+    return left.length === 0 ? undefined : Object.fromEntries(left);
+  }
+  return Object.fromEntries(
+    known ? entries.map(([each, old]) => [each, each === key ? next : old]) : [...entries, [key, next]],
+  );
 }

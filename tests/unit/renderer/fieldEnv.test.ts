@@ -18,6 +18,7 @@ describe('a value or a reference', () => {
   it('is static when there is a value, else what the reference is', () => {
     expect(envModeOf(undefined)).toBe('static');
     expect(envModeOf({ value: '' })).toBe('static');
+    expect(envModeOf({ value: '', valueFrom: { secretKeyRef: ref } })).toBe('secret');
     expect(envModeOf({ value: 'x', valueFrom: { secretKeyRef: ref } })).toBe('static');
     expect(envModeOf({ valueFrom: { secretKeyRef: ref } })).toBe('secret');
     expect(envModeOf({ valueFrom: { configMapKeyRef: ref } })).toBe('configMap');

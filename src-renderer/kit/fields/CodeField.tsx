@@ -1,0 +1,180 @@
+import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import type { EditorProblem } from '../editor/EditorProblem.ts';
+import { EditorStage } from '../editor/EditorStage.tsx';
+import { loadMonaco } from '../editor/loadMonaco.ts';
+import { MountedEditor } from '../editor/MountedEditor.tsx';
+import type { Monaco } from '../editor/setUpMonaco.ts';
+import { isRecord } from '../form/recordPath.ts';
+import { sameValue } from '../form/sameValue.ts';
+import styles from './CodeField.module.css';
+import { type CodeLanguage, type CodeText, codeMessages } from './codeText.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { FieldProblemsContext, useFieldProblem } from './FieldProblems.ts';
+import type { ValueProps } from './FieldProps.ts';
+import { loadCodeText } from './loadCodeText.ts';
+import { fieldMessages } from './messages.ts';
+import { type SchemaOf, useCodeSchema } from './useCodeSchema.ts';
+
+/** What a code field's text is at the moment. */
+export interface CodeState {
+  /** Why it is no value; what was typed stands all the same. */
+  readonly problem: string | undefined;
+  readonly hasComments: boolean;
+}
+
+interface CodeFieldProps extends ValueProps<unknown> {
+  readonly language: CodeLanguage;
+  readonly schema?: SchemaOf | undefined;
+  /** What breaks the schema is refused once something was typed, unless it is only a warning. */
+  readonly schemaProblems?: 'error' | 'warning' | undefined;
+  /** Whether only a map will do, or anything. */
+  readonly shape?: 'map' | 'any' | undefined;
+  /** Asks to unwrap text with a wrapping `spec`. */
+  readonly offerUnwrap?: boolean | undefined;
+  /** Pixels, or any CSS length. */
+  readonly height?: number | string | undefined;
+  readonly onState?: ((state: CodeState) => void) | undefined;
+  /** Its problem is shown at once, not only after the field was left. */
+  readonly tried?: boolean;
+}
+
+interface Loaded {
+  readonly monaco: Monaco;
+  readonly text: CodeText;
+}
+
+const loadFor = (language: CodeLanguage) => async (): Promise<Loaded> => {
+  const [monaco, text] = await Promise.all([loadMonaco(), loadCodeText(language)]);
+  return { monaco, text };
+};
+const loads = { yaml: loadFor('yaml'), json: loadFor('json') } as const;
+
+/** UI reference, forms section 2. */
+const usualHeight = 'min(600px, 90vh)';
+
+/** A value of a record, written as YAML or JSON. What cannot be read stays as it was typed, and the value as it was before. */
+export function CodeField(props: CodeFieldProps) {
+  const height = props.height ?? usualHeight;
+  return (
+    <EditorStage load={loads[props.language]} height={height}>
+      {(loaded) => <MountedCodeField {...props} {...loaded} height={height} />}
+    </EditorStage>
+  );
+}
+
+/** Beyond so many characters the text is read when typing pauses, and when the field is left. */
+const readAtOnceLength = 50_000;
+const pauseMs = 300;
+
+/** The text of a field and what it says. */
+function useCode({ text: codeText, value, onChange, language, shape, onState }: CodeFieldProps & Loaded) {
+  const id = useId();
+  const { hold } = useContext(FieldProblemsContext);
+  const [text, setText] = useState(() => codeText.write(value));
+  const [touched, setTouched] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // The value that the text stands for. Another one came from outside, and replaces the text; the field's own change does not.
+  const known = useRef(value);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (sameValue(known.current, value)) return;
+    known.current = value;
+    setText(codeText.write(value));
+    setProblem(undefined);
+  }, [value, codeText]);
+  const take = (next: string) => {
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
+    const reading = codeText.read(next);
+    const read = 'problem' in reading ? undefined : reading;
+    const fits = shape === 'any' || read?.value === undefined || read.value === null || isRecord(read.value);
+    const wrong =
+      'problem' in reading
+        ? `${codeMessages.unread[language]} ${reading.problem}`
+        : fits
+          ? undefined
+          : fieldMessages.mapWanted;
+    setProblem(wrong);
+    onState?.({ problem: wrong, hasComments: read?.hasComments ?? false });
+    if (wrong !== undefined || read === undefined) return;
+    known.current = read.value;
+    onChange(read.value);
+  };
+  const latest = useRef(() => {});
+  useEffect(() => {
+    latest.current = () => {
+      if (waiting.current !== undefined) take(text);
+    };
+  });
+  useEffect(() => () => latest.current(), []);
+  useEffect(() => {
+    hold?.(id, problem !== undefined);
+    return () => hold?.(id, false);
+  }, [hold, id, problem]);
+  const change = (next: string) => {
+    setText(next);
+    setTouched(true);
+    if (next.length <= readAtOnceLength) {
+      take(next);
+      return;
+    }
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => latest.current(), pauseMs);
+  };
+  return { text, touched, problem, change, flush: () => latest.current() };
+}
+
+function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: number | string }) {
+  const { monaco, language, offerUnwrap = false, height, schemaProblems = 'error', tried = false } = props;
+  const { label, hint, help, error, required = false, disabled = false, readOnly = false } = props;
+  const { text, touched, problem, change, flush } = useCode(props);
+  const { schema, failed, retry } = useCodeSchema(props.schema);
+  const [markers, setMarkers] = useState<readonly EditorProblem[]>([]);
+  // What was so before is the server's: it keeps nobody from changing something else.
+  const refused = schemaProblems === 'error' && touched && schema?.schema !== undefined;
+  const breaks = refused && markers.some(({ severity }) => severity !== 'info');
+  const told = problem ?? (breaks ? codeMessages.breaksSchema : undefined);
+  const { shown, onBlur } = useFieldProblem(told);
+  const frame = { label, hint, help, required, disabled, readOnly, size: props.size };
+  const wrong = error ?? (tried ? told : shown);
+  return (
+    <FieldFrame {...frame} group labelHidden={props.labelHidden} error={wrong}>
+      {(_control, group) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the editor inside was left.
+        <div
+          className={styles.code}
+          onBlur={(event) => {
+            if (event.currentTarget.contains(event.relatedTarget)) return;
+            flush();
+            onBlur();
+          }}
+        >
+          <MountedEditor
+            monaco={monaco}
+            value={text}
+            onChange={change}
+            language={language}
+            schema={schema}
+            label={label}
+            height={height}
+            offerUnwrap={offerUnwrap}
+            readOnly={readOnly || disabled}
+            required={required}
+            invalid={wrong !== undefined}
+            describedBy={group['aria-describedby']}
+            onMarkers={setMarkers}
+          />
+          {failed && (
+            <p className={styles.note}>
+              {codeMessages.schemaFailed}
+              <Button kind="quiet" onClick={retry}>
+                {codeMessages.schemaRetry}
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,62 @@
+export type CodeLanguage = 'yaml' | 'json';
+
+/** What a text says: a value, undefined for a text without any, or why it cannot be read. */
+export type CodeReading =
+  | {
+      readonly value: unknown;
+      /** There are comments, which no value holds. */
+      readonly hasComments: boolean;
+    }
+  | { readonly problem: string };
+
+/** A value as text and back, in one language. */
+export interface CodeText {
+  /** Empty for undefined. */
+  readonly write: (value: unknown) => string;
+  readonly read: (text: string) => CodeReading;
+}
+
+/** Digits that no number of a record can hold: they would come out as another number. */
+export const isInexact = (digits: string, value: unknown): boolean =>
+  typeof value === 'number' &&
+  /^[-+]?\d+$/.test(digits) &&
+  // What a number is written as reads as the same number, however many digits that has.
+  digits !== String(value) &&
+  (!Number.isFinite(value) || BigInt(digits.replace(/^\+/, '')) !== BigInt(value));
+
+interface JsonContext {
+  readonly source?: string;
+}
+
+/** JSON, the reader and the writer. */
+export const jsonText: CodeText = {
+  write: (value) => (value === undefined ? '' : `${JSON.stringify(value, null, 2)}\n`),
+  read: (text) => {
+    if (text.trim() === '') return { value: undefined, hasComments: false };
+    let inexact: string | undefined;
+    const look = (_key: string, value: unknown, context?: JsonContext) => {
+      if (isInexact(context?.source ?? '', value)) inexact ??= context?.source;
+      return value;
+    };
+    try {
+      const value: unknown = JSON.parse(text, look);
+      return inexact === undefined
+        ? { value, hasComments: false }
+        : { problem: codeMessages.inexact(inexact) };
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) };
+    }
+  },
+};
+
+export const codeMessages = {
+  unread: { yaml: 'This is not valid YAML.', json: 'This is not valid JSON.' },
+  breaksSchema: 'This does not fit its schema.',
+  inexact: (digits: string) =>
+    `The number ${digits} has too many digits. As a text, in quotes, it keeps them.`,
+  notFinite: 'A number must be finite.',
+  oneDocument: 'There may be only one document.',
+  atLine: (line: number, text: string) => `Line ${line}: ${text}`,
+  schemaFailed: 'Its schema could not be read: nothing is completed or checked by it.',
+  schemaRetry: 'Try again',
+} as const;

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { CodeReading } from '../../../src-renderer/kit/fields/codeText.ts';
+import { loadCodeText } from '../../../src-renderer/kit/fields/loadCodeText.ts';
+
+const yaml = await loadCodeText('yaml');
+const json = await loadCodeText('json');
+const valueIn = (reading: CodeReading) => ('value' in reading ? reading.value : reading);
+const problemOf = (reading: CodeReading) => ('problem' in reading ? reading.problem : undefined);
+
+describe('a value as YAML', () => {
+  it('is written as people write it', () => {
+    const record = {
+      schedule: '@every 30s',
+      http: [{ url: 'x', on: 'yes', codes: [200] }],
+      empty: {},
+      none: null,
+    };
+    expect(yaml.write(record)).toBe(
+      'schedule: "@every 30s"\nhttp:\n- url: x\n  "on": "yes"\n  codes:\n  - 200\nempty: {}\nnone: null\n',
+    );
+    expect(yaml.write(undefined)).toBe('');
+  });
+
+  it('is read with anchors and merged keys, and nothing is no value', () => {
+    expect(valueIn(yaml.read('a: &a {x: 1}\nb:\n  <<: *a\n  y: 2\n'))).toEqual({
+      a: { x: 1 },
+      b: { x: 1, y: 2 },
+    });
+    expect(valueIn(yaml.read(yaml.write({ '<<': { x: 1 } })))).toEqual({ '<<': { x: 1 } });
+    for (const text of ['', ' \n', '# only words\n']) expect(valueIn(yaml.read(text))).toBeUndefined();
+    expect(valueIn(yaml.read('null'))).toBeNull();
+  });
+
+  it('tells of comments wherever they stand, because no value holds them', () => {
+    for (const text of [
+      '# a\nb: 1',
+      'b: 1 # a',
+      'b:\n  # a\n  c: 1',
+      'b:\n- 1\n# a\n',
+      'b: {} # a',
+      '# a\n---\nb: 1',
+    ])
+      expect(yaml.read(text), text).toMatchObject({ hasComments: true });
+    for (const text of ['b: "# no"', "b: 'a # b'", 'b: a#b', 'b: |\n  # text\n'])
+      expect(yaml.read(text), text).toMatchObject({ hasComments: false });
+  });
+
+  it('says where it cannot be read', () => {
+    expect(problemOf(yaml.read('a: 1\nb: [1'))).toMatch(/^Line 2: /);
+    expect(problemOf(yaml.read('a: 1\na: 2'))).toBe('Line 2: Map keys must be unique');
+    expect(problemOf(yaml.read('a: 1\n---\nb: 1'))).toBe('Line 2: There may be only one document.');
+    expect(problemOf(yaml.read('a: !vault x'))).toMatch(/^Line 1: Unresolved tag/);
+    expect(problemOf(yaml.read('a: .inf'))).toBe('A number must be finite.');
+    const bomb = `a: &a [1]\n${'bcdefghijk'
+      .split('')
+      .map((key, index, all) => `${key}: &${key} [${`*${all[index - 1] ?? 'a'},`.repeat(9)}]`)
+      .join('\n')}`;
+    expect(problemOf(yaml.read(bomb))).toMatch(/alias/i);
+  });
+
+  it('does not change a number that is too long for a record', () => {
+    for (const language of [yaml, json]) {
+      expect(problemOf(language.read('{"id": 12345678901234567890123}'))).toMatch(
+        /^The number 12345678901234567890123 /,
+      );
+      expect(valueIn(language.read('{"id": 9007199254740993000}'))).toEqual({ id: 9007199254740993000 });
+      expect(valueIn(language.read('{"id": "12345678901234567890123", "x": 1e300, "y": -5}'))).toEqual({
+        id: '12345678901234567890123',
+        x: 1e300,
+        y: -5,
+      });
+    }
+  });
+});
+
+describe('a value as JSON', () => {
+  it('is written in lines and read, nothing being no value', () => {
+    expect(json.write({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}\n');
+    expect(json.write(undefined)).toBe('');
+    expect(valueIn(json.read('  '))).toBeUndefined();
+    expect(problemOf(json.read('{"a": '))).toBeTruthy();
+  });
+});
