@@ -138,7 +138,7 @@ export function Form<Input extends FieldValues, Output>({
 
   const send = async (values: Output) => {
     try {
-      await onSubmit(withoutAbsent(values));
+      await onSubmit(withoutAbsent(values, form.untouched));
     } catch (error) {
       setFailure(describeFailure(error));
       return;
@@ -172,7 +172,7 @@ export function Form<Input extends FieldValues, Output>({
 
   return (
     <FormProvider {...methods}>
-      <FieldProblemsContext value={{ report, shown: tried }}>
+      <FieldProblemsContext value={{ report, shown: tried, hold: form.hold }}>
         <form
           ref={element}
           className={styles.form}

@@ -1,4 +1,5 @@
 import { Checkbox } from '../fields/Checkbox.tsx';
+import { CodeField } from '../fields/CodeField.tsx';
 import { DateTimeField } from '../fields/DateTimeField.tsx';
 import { DurationField } from '../fields/DurationField.tsx';
 import { EnvField } from '../fields/EnvField.tsx';
@@ -19,18 +20,43 @@ import { TextArea } from '../fields/TextArea.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { TextFileField } from '../fields/TextFileField.tsx';
 import { TextListField } from '../fields/TextListField.tsx';
-import type { ConnectedField, FieldRow } from './FieldRow.ts';
-import { envOf, fileOf, instantOf, mapOf, numberOf, optionOf, textOf, textsOf } from './rowValues.ts';
+import type { SearchOptions } from '../select/OptionSearcher.ts';
+import type { ConnectedField, RowNow } from './FieldRow.ts';
+import type { FormRecord } from './recordPath.ts';
+import {
+  envOf,
+  envToKeep,
+  fileOf,
+  instantOf,
+  mapOf,
+  mapToKeep,
+  numberOf,
+  optionOf,
+  textOf,
+  textsOf,
+  textsToKeep,
+} from './rowValues.ts';
 
-export type LeafRow = Exclude<FieldRow, { readonly kind: 'group' | 'section' }>;
+export type LeafRow = Exclude<RowNow, { readonly kind: 'group' | 'section' | 'recordList' | 'record' }>;
 
 interface FormControlProps {
   readonly row: LeafRow;
   readonly field: ConnectedField;
+  /** The values of the whole form at this moment. */
+  readonly values: () => FormRecord;
 }
 
+/** The search of a row, which may ask by what else is typed in the form. */
+const searchOf = (
+  row: Extract<LeafRow, { readonly kind: 'select' | 'multiSelect' }>,
+  values: () => FormRecord,
+): SearchOptions | undefined => {
+  const { search } = row;
+  return search && ((text, signal) => search(text, signal, values()));
+};
+
 /** The field of a row: the one place that knows which kind is which component. */
-export function FormControl({ row, field }: FormControlProps) {
+export function FormControl({ row, field, values }: FormControlProps) {
   const { value, onChange, onBlur, error } = field;
   const { label, hint, help, required, disabled, readOnly } = row;
   const frame = { label, hint, help, required, disabled, readOnly, error };
@@ -83,6 +109,8 @@ export function FormControl({ row, field }: FormControlProps) {
           value={optionOf(value)}
           onChange={onChange}
           options={row.options}
+          search={searchOf(row, values)}
+          labelOf={row.labelOf}
           creatable={row.creatable}
           {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
         />
@@ -94,6 +122,8 @@ export function FormControl({ row, field }: FormControlProps) {
           value={textsOf(value)}
           onChange={onChange}
           options={row.options}
+          search={searchOf(row, values)}
+          labelOf={row.labelOf}
           selectAll={row.selectAll}
           noun={row.noun}
         />
@@ -123,15 +153,33 @@ export function FormControl({ row, field }: FormControlProps) {
     case 'millicores':
       return <MillicoresField {...text} />;
     case 'keyValue':
-      return <KeyValueField {...frame} value={mapOf(value)} onChange={onChange} />;
+      return (
+        <KeyValueField
+          {...frame}
+          value={mapOf(value)}
+          onChange={(next) => onChange(mapToKeep(next, value))}
+        />
+      );
     case 'keyValueJson':
       return <KeyValueJsonField {...text} />;
     case 'textList':
       return (
-        <TextListField {...frame} value={textsOf(value)} onChange={onChange} placeholder={row.placeholder} />
+        <TextListField
+          {...frame}
+          value={textsOf(value)}
+          onChange={(next) => onChange(textsToKeep(next, value))}
+          placeholder={row.placeholder}
+        />
       );
     case 'env':
-      return <EnvField {...frame} value={envOf(value)} onChange={onChange} multiline={row.multiline} />;
+      return (
+        <EnvField
+          {...frame}
+          value={envOf(value)}
+          onChange={(next) => onChange(envToKeep(next, value))}
+          multiline={row.multiline}
+        />
+      );
     case 'dateTime':
       return <DateTimeField {...frame} value={instantOf(value)} onChange={onChange} />;
     case 'file':
@@ -146,6 +194,15 @@ export function FormControl({ row, field }: FormControlProps) {
       );
     case 'textFile':
       return <TextFileField {...text} accept={row.accept} maxBytes={row.maxBytes} rows={row.rows} />;
+    case 'code': {
+      const { language, schema, schemaProblems, shape, offerUnwrap, height } = row;
+      return (
+        <CodeField
+          {...frame}
+          {...{ language, schema, schemaProblems, shape, offerUnwrap, height, value, onChange }}
+        />
+      );
+    }
     case 'custom':
       return row.render(field, row);
   }

@@ -1,79 +1,105 @@
 import clsx from 'clsx';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useContext } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckboxGroup } from '../fields/CheckboxGroup.tsx';
-import type { FieldRow, RowOf } from './FieldRow.ts';
+import type { FieldRow, RowNow } from './FieldRow.ts';
 import styles from './Form.module.css';
 import { FormControl, type LeafRow } from './FormControl.tsx';
-import { FormField } from './FormField.tsx';
-import { isBlank } from './fieldRows.ts';
 import { firstMessage } from './firstMessage.ts';
-import { valueAt } from './recordPath.ts';
+import { formMessages } from './messages.ts';
+import { RecordEditor } from './RecordEditor.tsx';
+import { RecordListRow } from './RecordListRow.tsx';
+import { isRecord, valueAt } from './recordPath.ts';
+import { isDerived, isShown, rowNow } from './rowNow.ts';
+import { canShow } from './rowValues.ts';
+import { ItemContext, ownMessage, useRowField, useRowPath } from './useRowField.ts';
+
+/** The rows as they are at the moment, those out of sight left out. */
+function useRowsNow(rows: readonly FieldRow[]): readonly RowNow[] {
+  const { control, getValues } = useFormContext();
+  const itemPath = useContext(ItemContext);
+  // Only a table in which something follows from something else follows every key stroke.
+  const derived = rows.some(isDerived);
+  const watched = useWatch({ control, disabled: !derived });
+  const values = derived ? (watched ?? getValues()) : {};
+  const item = itemPath === undefined ? values : valueAt(values, itemPath);
+  const near = isRecord(item) ? item : {};
+  return rows.filter((row) => isShown(row, values, near)).map((row) => rowNow(row, values, near));
+}
 
 /** Rows of a table, each as its field, inside a `Form`. */
 export function FormRows({ rows }: { readonly rows: readonly FieldRow[] }) {
-  const { control } = useFormContext();
-  // Only a table with conditions follows every key stroke.
-  const conditional = rows.some(({ when }) => when !== undefined);
-  const values = useWatch({ control, disabled: !conditional });
-  const shown = conditional ? rows.filter(({ when }) => when === undefined || when(values)) : rows;
   return (
     <div className={styles.rows}>
-      {shown.map((row) => (
+      {useRowsNow(rows).map((row) => (
         <div key={`${row.kind} ${row.name}`} className={clsx(styles.row, row.half === true && styles.half)}>
-          {row.kind === 'group' ? (
-            <GroupRow row={row} />
-          ) : row.kind === 'section' ? (
-            <fieldset className={styles.section}>
-              <legend>{row.label}</legend>
-              {row.hint !== undefined && <p className={styles.sectionHint}>{row.hint}</p>}
-              <FormRows rows={row.rows} />
-            </fieldset>
-          ) : (
-            <LeafField row={row} />
-          )}
+          <Row row={row} />
         </div>
       ))}
     </div>
   );
 }
 
+/** What can only be read is read-only in all its rows. */
+const lockedAs = (row: RowNow, rows: readonly FieldRow[]): readonly FieldRow[] =>
+  row.readOnly === true || row.disabled === true ? rows.map((each) => ({ ...each, readOnly: true })) : rows;
+
+function Row({ row }: { readonly row: RowNow }) {
+  switch (row.kind) {
+    case 'section':
+      return (
+        <fieldset className={styles.section}>
+          <legend>{row.label}</legend>
+          {row.hint !== undefined && <p className={styles.sectionHint}>{row.hint}</p>}
+          <FormRows rows={row.rows} />
+        </fieldset>
+      );
+    case 'group':
+      return <GroupRow row={row} />;
+    case 'recordList':
+      return (
+        <RecordListRow row={row}>
+          <FormRows rows={lockedAs(row, row.rows)} />
+        </RecordListRow>
+      );
+    case 'record':
+      return (
+        <RecordEditor {...row}>
+          <FormRows rows={lockedAs(row, row.rows)} />
+        </RecordEditor>
+      );
+    default:
+      return <LeafField row={row} />;
+  }
+}
+
+const nothingMore = () => {};
+
 function LeafField({ row }: { readonly row: LeafRow }) {
-  const { control } = useFormContext();
-  const { defaultValues = {} } = useFormState({ control });
-  // What was absent before is absent again when it is emptied: nothing is sent for a blank field.
-  const absent = valueAt(defaultValues, row.name) === undefined;
+  const { getValues } = useFormContext();
+  const path = useRowPath(row.name);
+  // What is written as code stands as it is written, also when it is an empty map.
+  const { value, problem, set } = useRowField(path, row.kind !== 'code');
+  const shown = canShow(row.kind, value) ? row : { ...row, hint: formMessages.notShown };
   return (
-    <FormField control={control} name={row.name}>
-      {({ value, onChange, ...rest }) => (
-        <FormControl
-          row={row}
-          field={{ ...rest, value, onChange: (next) => onChange(absent && isBlank(next) ? undefined : next) }}
-        />
-      )}
-    </FormField>
+    <FormControl
+      row={shown}
+      values={getValues}
+      field={{ value, onChange: set, onBlur: nothingMore, error: firstMessage(problem) }}
+    />
   );
 }
 
-function GroupRow({ row }: { readonly row: RowOf<'group'> }) {
-  const { control, setValue } = useFormContext();
-  const { errors, isSubmitted } = useFormState({ control });
-  const present = useWatch({ control, name: row.name }) !== undefined;
+function GroupRow({ row }: { readonly row: Extract<RowNow, { readonly kind: 'group' }> }) {
+  const { value, problem, set } = useRowField(useRowPath(row.name));
   const { label, hint, help, disabled, readOnly } = row;
-  const error = valueAt(errors, row.name);
-  // Errors of the fields inside are told there.
-  const own =
-    typeof error === 'object' && error !== null && 'type' in error ? firstMessage(error) : undefined;
   return (
     <CheckboxGroup
       {...{ label, hint, help, disabled, readOnly }}
-      error={own}
-      value={present}
-      onChange={(next) =>
-        setValue(row.name, next ? (row.initial ?? {}) : undefined, {
-          shouldDirty: true,
-          shouldValidate: isSubmitted,
-        })
-      }
+      // Errors of the fields inside are told there.
+      error={ownMessage(problem)}
+      value={value !== undefined && value !== null}
+      onChange={(next) => set(next ? (row.initial ?? {}) : undefined)}
     >
       <FormRows rows={row.rows} />
     </CheckboxGroup>

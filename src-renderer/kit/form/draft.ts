@@ -1,4 +1,4 @@
-import { withoutNames } from './fieldRows.ts';
+import { listOf, withoutNames } from './fieldRows.ts';
 import { type FormRecord, isRecord, valueAt, withoutAbsent, withValueAt } from './recordPath.ts';
 import { sameValue } from './sameValue.ts';
 
@@ -20,7 +20,7 @@ export function draftText(
   secrets: readonly string[],
   savedAt: string,
 ): string | undefined {
-  const kept = withoutNames(withoutAbsent(values), secrets);
+  const kept = withoutNames(withoutAbsent(values, untouched), secrets);
   const before = withoutNames(withoutAbsent(untouched), secrets);
   if (sameValue(kept, before)) return undefined;
   return JSON.stringify({ savedAt, values: kept } satisfies Draft);
@@ -43,11 +43,32 @@ export function parseDraft(text: string | undefined): Draft | undefined {
 
 /** The values of a form with its draft: what the draft may not hold comes from the untouched form. */
 export function restored(untouched: FormRecord, draft: Draft, secrets: readonly string[]): FormRecord {
-  return secrets.reduce(
-    (values, name) => {
-      const value = valueAt(untouched, name);
-      return value === undefined ? values : withValueAt(values, name, value);
-    },
-    withoutNames(draft.values, secrets),
+  const values = withoutNames(draft.values, secrets);
+  const lists = new Set(secrets.flatMap((name) => listOf(name) ?? []));
+  const listed = [...lists].reduce(
+    (left, list) => withItemsOf(left, untouched, withoutNames(untouched, secrets), list),
+    values,
   );
+  return secrets
+    .filter((name) => listOf(name) === undefined)
+    .reduce((left, name) => {
+      const value = valueAt(untouched, name);
+      return value === undefined ? left : withValueAt(left, name, value);
+    }, listed);
+}
+
+/**
+ * Items that are as they were, secrets left aside, are the untouched ones again, wherever they stand now. No other item gets a
+ * secret: it might be that of another one.
+ */
+function withItemsOf(values: FormRecord, untouched: FormRecord, open: FormRecord, list: string): FormRecord {
+  const [now, before, bare] = [valueAt(values, list), valueAt(untouched, list), valueAt(open, list)];
+  if (!Array.isArray(now) || !Array.isArray(before) || !Array.isArray(bare)) return values;
+  const items = now.map((item: unknown, index): unknown => {
+    const same = bare.flatMap((each, at) => (sameValue(each, item) ? [at] : []));
+    if (same.length === 1 && now.filter((each) => sameValue(each, item)).length === 1)
+      return before[same[0] ?? index];
+    return now.length === before.length && same.includes(index) ? before[index] : item;
+  });
+  return withValueAt(values, list, items);
 }

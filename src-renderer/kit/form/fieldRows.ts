@@ -1,51 +1,43 @@
 import type { FieldRow } from './FieldRow.ts';
-import { type FormRecord, isRecord, valueAt, withValueAt } from './recordPath.ts';
+import { type FormRecord, valueAt, withValueAt } from './recordPath.ts';
 
-/** Nothing was given: absent, blank, or a list or map without anything in it. A zero and a false are something. */
-export function isEmptyValue(value: unknown): boolean {
-  if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  if (Array.isArray(value)) return value.every(isEmptyValue);
-  return isRecord(value) && Object.keys(value).length === 0;
-}
+/** In place of an item's number: the path is meant in every item of the list. */
+const everyItem = '*';
 
-/** The value of a field in which nothing is given or ticked; a row just added to a list is something. */
-export const isBlank = (value: unknown): boolean =>
-  value === '' ||
-  value === null ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0) ||
-  (isRecord(value) && Object.keys(value).length === 0);
-
-const shown = (row: FieldRow, values: FormRecord): boolean => row.when === undefined || row.when(values);
-
-/** The required rows in sight that have no value, by name. A required checkbox must be ticked. */
-export function missingNames(rows: readonly FieldRow[], values: FormRecord): readonly string[] {
-  return rows.flatMap((row) => {
-    if (!shown(row, values)) return [];
-    if (row.kind === 'section') return missingNames(row.rows, values);
-    const value = valueAt(values, row.name);
-    if (row.kind === 'group') return value === undefined ? [] : missingNames(row.rows, values);
-    if (row.required !== true) return [];
-    if (row.kind === 'secret' && row.stored === true) return [];
-    return isEmptyValue(value) || (row.kind === 'checkbox' && value !== true) ? [row.name] : [];
-  });
-}
-
-/** Paths of what no draft may hold: secrets, and files, which cannot be written down. */
+/** Paths of what no draft may hold: secrets, and files, which cannot be written down. `*` stands for every item of a list. */
 export function secretNames(rows: readonly FieldRow[]): readonly string[] {
   return rows.flatMap((row) => {
-    if (row.kind === 'section' || row.kind === 'group') return secretNames(row.rows);
+    if (row.kind === 'section' || row.kind === 'group' || row.kind === 'record') return secretNames(row.rows);
+    if (row.kind === 'recordList')
+      return secretNames(row.rows).map((name) => `${row.name}.${everyItem}.${name}`);
     if (row.kind === 'secret' || row.kind === 'file') return [row.name];
     if (row.kind === 'env') return [`${row.name}.value`];
     if (row.kind === 'text' && row.type === 'password') return [row.name];
-    return row.kind === 'custom' && row.secret === true ? [row.name] : [];
+    return (row.kind === 'custom' || row.kind === 'code') && row.secret === true ? [row.name] : [];
   });
 }
 
-/** The record without what stands at the paths. */
+/** The outermost list that a name of {@link secretNames} goes through; undefined when it goes through none. */
+export function listOf(name: string): string | undefined {
+  const at = `.${name}.`.indexOf(`.${everyItem}.`);
+  return at === -1 ? undefined : name.slice(0, Math.max(0, at - 1));
+}
+
+/** The paths that a name of {@link secretNames} means in a record. */
+function pathsOf(name: string, record: FormRecord): readonly string[] {
+  const list = listOf(name);
+  if (list === undefined) return [name];
+  const rest = name.slice(list.length + everyItem.length + 2);
+  const items = valueAt(record, list);
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((_item, index) => pathsOf(`${list}.${index}.${rest}`, record));
+}
+
+/** The record without what stands at the names. */
 export const withoutNames = (record: FormRecord, names: readonly string[]): FormRecord =>
-  names.reduce(
-    (left, name) => (valueAt(left, name) === undefined ? left : withValueAt(left, name, undefined)),
-    record,
-  );
+  names
+    .flatMap((name) => pathsOf(name, record))
+    .reduce(
+      (left, path) => (valueAt(left, path) === undefined ? left : withValueAt(left, path, undefined)),
+      record,
+    );

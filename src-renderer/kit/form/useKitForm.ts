@@ -11,10 +11,12 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import type { FieldRow } from './FieldRow.ts';
-import { missingNames, secretNames } from './fieldRows.ts';
+import { secretNames } from './fieldRows.ts';
 import { formMessages } from './messages.ts';
-import { withoutAbsent } from './recordPath.ts';
+import { type FormRecord, withoutAbsent } from './recordPath.ts';
+import { problemsOf } from './rowProblems.ts';
 import { sameValue } from './sameValue.ts';
+import { schemaOfRows } from './schemaOfRows.ts';
 
 // The window's Content-Security-Policy forbids the generated code with which zod would read objects a little faster.
 z.config({ jitless: true });
@@ -33,6 +35,8 @@ export interface KitForm<Input extends FieldValues, Output> {
   readonly restart: (values?: DefaultValues<Input>) => void;
   /** Counts the restarts. */
   readonly generation: number;
+  /** A field holds something typed that is in no value yet, such as half a line of YAML: the form is dirty by that, too. */
+  readonly hold: (id: string, held: boolean) => void;
 }
 
 interface KitFormOptions {
@@ -56,49 +60,80 @@ function resolverOf<Input extends FieldValues, Output>(
   });
   return async (values, context, options) => {
     const result = await bySchema(values, context, options);
-    const missing = missingNames(rows, values);
-    if (missing.length === 0) return result;
+    const problems = problemsOf(rows, values);
+    if (problems.length === 0) return result;
     const errors = { ...result.errors } as FieldErrors<Input>;
-    for (const name of missing) set(errors, name, { type: 'required', message: formMessages.required });
+    for (const { path, message } of problems) set(errors, path, { type: 'row', message });
     return { values: {}, errors };
   };
 }
 
+/** What is typed and in no value yet, by field. */
+function useHeld() {
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const hold = useCallback(
+    (id: string, holds: boolean) =>
+      setHeld((all) => {
+        if (all.has(id) === holds) return all;
+        return holds ? new Set([...all, id]) : new Set([...all].filter((each) => each !== id));
+      }),
+    [],
+  );
+  return { holds: held.size > 0, hold };
+}
+
 /**
  * A form: its values, and what they must be.
- * @param schema what is submitted
+ * @param rows say what must be there, in which form, and what is submitted: the record with every field that no row knows
+ * @param schema what is submitted, where rows cannot say it
  * @param defaults what the form starts with; only the first ones count
  */
+export function useKitForm(
+  rows: readonly FieldRow[],
+  defaults: FormRecord,
+  options?: Pick<KitFormOptions, 'secrets'>,
+): KitForm<FormRecord, FormRecord>;
 export function useKitForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaults: DefaultValues<Input>,
-  { rows = none, secrets = none }: KitFormOptions = {},
-): KitForm<Input, Output> {
+  options?: KitFormOptions,
+): KitForm<Input, Output>;
+export function useKitForm(
+  made: readonly FieldRow[] | z.ZodType<FieldValues, FieldValues>,
+  defaults: DefaultValues<FieldValues>,
+  { rows: added = none, secrets = none }: KitFormOptions = {},
+): KitForm<FieldValues, FieldValues> {
+  const rows = 'parse' in made ? added : made;
   const [untouched, setUntouched] = useState(defaults);
   const [generation, setGeneration] = useState(0);
-  const resolver = useMemo(() => resolverOf(schema, rows), [schema, rows]);
-  const methods = useForm<Input, unknown, Output>({
+  const resolver = useMemo(
+    () => ('parse' in made ? resolverOf(made, added) : resolverOf(schemaOfRows(made), none)),
+    [made, added],
+  );
+  const methods = useForm<FieldValues, unknown, FieldValues>({
     resolver,
     defaultValues: defaults,
     // The form itself leads to the first invalid field, also where that is no plain input.
     shouldFocusError: false,
   });
   const { reset, getValues, subscribe } = methods;
-  const [dirty, setDirty] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const { holds, hold } = useHeld();
   // Compared here and not by the library, for which an absent key and one that is `undefined` differ.
   useEffect(() => {
-    const look = () => setDirty(!sameValue(withoutAbsent(getValues()), withoutAbsent(untouched)));
+    const look = () =>
+      setChanged(!sameValue(withoutAbsent(getValues(), untouched), withoutAbsent(untouched)));
     look();
     return subscribe({ formState: { values: true }, callback: look });
   }, [getValues, subscribe, untouched]);
   const accept = useCallback(() => {
     // A copy, because the form goes on changing its own object.
-    const now = withoutAbsent(getValues() as DefaultValues<Input>);
+    const now = withoutAbsent(getValues(), untouched);
     reset(now);
     setUntouched(now);
-  }, [reset, getValues]);
+  }, [reset, getValues, untouched]);
   const restart = useCallback(
-    (values: DefaultValues<Input> = untouched) => {
+    (values: DefaultValues<FieldValues> = untouched) => {
       reset(untouched);
       if (values !== untouched) reset(values, { keepDefaultValues: true });
       setGeneration((count) => count + 1);
@@ -110,10 +145,11 @@ export function useKitForm<Input extends FieldValues, Output>(
     methods,
     rows,
     secrets: allSecrets,
-    dirty,
+    dirty: changed || holds,
     untouched,
     accept,
     restart,
     generation,
+    hold,
   };
 }

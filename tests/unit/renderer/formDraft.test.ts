@@ -34,6 +34,25 @@ describe('a draft', () => {
     expect(restored(untouched, draft, secrets)).toMatchObject({ name: 'a', token: '' });
   });
 
+  it('brings the secrets of a list back to items that are as they were, wherever they stand, and to no other', () => {
+    const names = ['headers.*.env.value'];
+    const header = (name: string, value?: string) =>
+      value === undefined ? { name } : { name, env: { value } };
+    const before = { headers: [header('a', '1'), header('b', '2'), header('c', '3')] };
+    const draftOf = (headers: readonly unknown[]) => {
+      const draft = parseDraft(draftText({ headers, x: 1 }, before, names, savedAt));
+      return draft && restored(before, draft, names).headers;
+    };
+    expect(draftOf([header('c', '3'), header('a', '1'), header('new', '9')])).toEqual([
+      header('c', '3'),
+      header('a', '1'),
+      header('new'),
+    ]);
+    const alike = { headers: [{ env: { value: '1' } }, { env: { value: '2' } }] };
+    const draft = parseDraft(draftText({ headers: [{ env: { value: '2' } }], x: 1 }, alike, names, savedAt));
+    expect(JSON.stringify(draft && restored(alike, draft, names))).not.toMatch(/"[12]"/);
+  });
+
   it('is none when it cannot be read', () => {
     for (const text of [undefined, '', '{', '[]', '{"savedAt":"x","values":{}}', `{"savedAt":"${savedAt}"}`])
       expect(parseDraft(text)).toBeUndefined();

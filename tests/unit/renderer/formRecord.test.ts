@@ -1,10 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isEmptyEnv, isEmptyValue, valueToKeep } from '../../../src-renderer/kit/form/blankValue.ts';
 import type { FieldRow } from '../../../src-renderer/kit/form/FieldRow.ts';
-import { isEmptyValue, missingNames, secretNames } from '../../../src-renderer/kit/form/fieldRows.ts';
+import { secretNames, withoutNames } from '../../../src-renderer/kit/form/fieldRows.ts';
 import { firstMessage } from '../../../src-renderer/kit/form/firstMessage.ts';
-import { valueAt, withoutAbsent, withValueAt } from '../../../src-renderer/kit/form/recordPath.ts';
-import { envOf, mapOf, numberOf, textsOf } from '../../../src-renderer/kit/form/rowValues.ts';
+import {
+  type FormRecord,
+  valueAt,
+  withoutAbsent,
+  withValueAt,
+} from '../../../src-renderer/kit/form/recordPath.ts';
+import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
+import {
+  canShow,
+  envOf,
+  envToKeep,
+  mapOf,
+  mapToKeep,
+  numberOf,
+  textsOf,
+  textsToKeep,
+} from '../../../src-renderer/kit/form/rowValues.ts';
 import { sameValue } from '../../../src-renderer/kit/form/sameValue.ts';
 
 describe('a submitted record', () => {
@@ -24,6 +40,30 @@ describe('a submitted record', () => {
     const record = withoutAbsent({ labels: { 'a.b/c': 'x' }, file, at });
     expect(record).toEqual({ labels: { 'a.b/c': 'x' }, file, at });
     expect(record.file).toBe(file);
+  });
+
+  it('keeps an empty object that was there, also when something in it was typed and taken back', () => {
+    const before = { spec: { filter: {} } };
+    const typed = { spec: { filter: { regex: undefined } } };
+    expect(withoutAbsent(typed, before)).toEqual(before);
+    expect(withoutAbsent(typed)).toEqual({});
+    expect(withoutAbsent({ list: [{ a: { b: undefined } }] }, { list: [{ a: {} }] })).toEqual({
+      list: [{ a: {} }],
+    });
+  });
+
+  it('does not take a key with dots for a path', () => {
+    const record = { 'a.b': 1, a: { c: 2 } };
+    expect(valueAt(record, 'a.b')).toBeUndefined();
+    expect(valueAt(record, 'toString')).toBeUndefined();
+    expect(withValueAt(record, 'a.b', 3)).toEqual({ 'a.b': 1, a: { c: 2, b: 3 } });
+    expect(Object.keys(withValueAt({ x: 1, y: 2, z: 3 }, 'y', 4))).toEqual(['x', 'y', 'z']);
+  });
+
+  it('is unchanged by a removal of what is not there', () => {
+    const record = { spec: {}, list: [{}], none: null };
+    for (const path of ['spec.a', 'list.0.a', 'none.a', 'other.a', 'list.3.a'])
+      expect(withValueAt(record, path, undefined)).toEqual(record);
   });
 
   it('is unchanged by a second cleaning', () => {
@@ -75,6 +115,11 @@ const rows: readonly FieldRow[] = [
   },
 ];
 
+const missingNames = (all: readonly FieldRow[], values: FormRecord) =>
+  problemsOf(all, values)
+    .filter(({ message }) => message === 'This field is required')
+    .map(({ path }) => path);
+
 describe('rows of a form', () => {
   it('miss what is required, in sight and empty', () => {
     expect(missingNames(rows, {})).toEqual(['name', 'agreed', 'regions']);
@@ -88,9 +133,59 @@ describe('rows of a form', () => {
     expect(secretNames(rows)).toEqual(['login.password', 'token', 'spec.key.value', 'file', 'filter.secret']);
   });
 
+  it('know the secrets of every item of a list, and of lists inside', () => {
+    const lists: readonly FieldRow[] = [
+      {
+        kind: 'recordList',
+        name: 'spec.http',
+        label: 'HTTP',
+        noun: 'Check',
+        rows: [
+          { kind: 'secret', name: 'token', label: 'Token' },
+          {
+            kind: 'recordList',
+            name: 'headers',
+            label: 'Headers',
+            noun: 'Header',
+            rows: [{ kind: 'env', name: 'env', label: 'Value' }],
+          },
+        ],
+      },
+    ];
+    const names = secretNames(lists);
+    expect(names).toEqual(['spec.http.*.token', 'spec.http.*.headers.*.env.value']);
+    const record = {
+      spec: {
+        http: [{ name: 'a', token: 'x' }, { headers: [{ name: 'h', env: { value: 'y', name: 'N' } }] }],
+      },
+    };
+    expect(withoutNames(record, names)).toEqual({
+      spec: { http: [{ name: 'a' }, { headers: [{ name: 'h', env: { name: 'N' } }] }] },
+    });
+  });
+
   it('take zero and false for something', () => {
     expect([0, false, { a: 1 }, ['a']].map(isEmptyValue)).toEqual([false, false, false, false]);
     expect([undefined, null, '', '  ', [], [' '], {}].every(isEmptyValue)).toBe(true);
+  });
+
+  it('find no value in an empty one that may come from elsewhere', () => {
+    for (const empty of [
+      undefined,
+      null,
+      {},
+      { value: ' ' },
+      { value: '', valueFrom: null },
+      { name: 'X' },
+      { valueFrom: { secretKeyRef: { name: '', key: '' } } },
+    ])
+      expect(isEmptyEnv(empty), JSON.stringify(empty)).toBe(true);
+    for (const given of [
+      { value: '0' },
+      { valueFrom: { secretKeyRef: { name: 'a' } } },
+      { valueFrom: { helmRef: {} } },
+    ])
+      expect(isEmptyEnv(given), JSON.stringify(given)).toBe(false);
   });
 
   it('give each field a value it can show, whatever stands in the record', () => {
@@ -105,6 +200,41 @@ describe('rows of a form', () => {
     expect(envOf({ valueFrom: { secretKeyRef: { name: 'a' } } })).toEqual({
       valueFrom: { secretKeyRef: { name: 'a', key: '' } },
     });
+  });
+});
+
+describe('a change in a field', () => {
+  it('of a map or a list leaves what still reads the same as it was', () => {
+    const before = { replicas: 3, on: true, none: null, deep: { a: 1 }, name: 'x' };
+    const shown = mapOf(before);
+    expect(shown).toMatchObject({ replicas: '3', none: 'null', deep: '{"a":1}' });
+    expect(mapToKeep({ ...shown, name: 'y' }, before)).toEqual({ ...before, name: 'y' });
+    expect(mapToKeep({ replicas: '4' }, before)).toEqual({ replicas: '4' });
+    expect(textsToKeep(['b', '1', 'new', '1'], [1, 'b', '1'])).toEqual(['b', 1, 'new', '1']);
+  });
+
+  it('of a value that may come from elsewhere keeps what else stands beside it', () => {
+    const before = { name: 'X-Key', value: 'a', more: 1 };
+    expect(envToKeep({ value: 'b' }, before)).toEqual({ name: 'X-Key', value: 'b', more: 1 });
+    expect(envToKeep(undefined, before)).toEqual({ name: 'X-Key', more: 1 });
+    expect(envToKeep(undefined, { value: 'a' })).toBeUndefined();
+  });
+
+  it('that empties it gives what was nothing before', () => {
+    expect(valueToKeep('', undefined)).toBeUndefined();
+    expect(valueToKeep('', null)).toBeNull();
+    expect(valueToKeep('', 'x')).toBe('');
+    expect(valueToKeep('a', null)).toBe('a');
+  });
+
+  it('is warned of where the field cannot show what is there', () => {
+    expect(canShow('text', { a: 1 })).toBe(false);
+    expect(canShow('number', '5')).toBe(true);
+    expect(canShow('number', 'five')).toBe(false);
+    expect(canShow('env', { valueFrom: { helmRef: {} } })).toBe(false);
+    expect(canShow('env', { name: 'X' })).toBe(true);
+    expect(canShow('recordList', { a: 1 })).toBe(false);
+    expect(canShow('custom', Symbol.iterator)).toBe(true);
   });
 });
 

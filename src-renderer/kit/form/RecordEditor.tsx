@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { CodeField, type CodeState } from '../fields/CodeField.tsx';
+import type { SchemaOf } from '../fields/useCodeSchema.ts';
+import { confirm } from '../overlay/confirmStore.ts';
+import { Tabs } from '../tabs/Tabs.tsx';
+import type { FieldRow } from './FieldRow.ts';
+import { formMessages } from './messages.ts';
+import styles from './RecordEditor.module.css';
+import { type FormRecord, isRecord, valueAt, withoutAbsent } from './recordPath.ts';
+import { problemsOf } from './rowProblems.ts';
+
+const { record: texts } = formMessages;
+
+type View = 'form' | 'code';
+const views = [
+  { id: 'form', label: texts.form },
+  { id: 'code', label: texts.code },
+] as const;
+
+const settled: CodeState = { problem: undefined, hasComments: false };
+
+interface RecordEditorProps {
+  /** Read aloud as the name of the tabs, and of the code. */
+  readonly label: string;
+  /** Where in the form's record it stands; the whole record when absent. */
+  readonly name?: string;
+  /** The rows that the form shows; in Code they say what is wrong. */
+  readonly rows: readonly FieldRow[];
+  readonly schema?: SchemaOf | undefined;
+  readonly schemaProblems?: 'error' | 'warning' | undefined;
+  /** Asks to unwrap text with a wrapping `spec`. */
+  readonly offerUnwrap?: boolean | undefined;
+  /** Pixels of the code, or any CSS length. */
+  readonly height?: number | string | undefined;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly readOnly?: boolean | undefined;
+  /** The rows as fields. */
+  readonly children: ReactNode;
+}
+
+/**
+ * One record in two views: its rows, or all of it as YAML. Both write the same values of the form, so nothing is lost on the way, also
+ * what no row knows. What cannot be read keeps a person in Code; comments, which no record holds, are asked for before they go.
+ */
+export function RecordEditor({ label, name, rows, children, ...code }: RecordEditorProps) {
+  const { control, getValues, setValue, reset, trigger } = useFormContext();
+  const { defaultValues, isSubmitted } = useFormState({ control });
+  const [view, setView] = useState<View>('form');
+  const [state, setState] = useState<CodeState>(settled);
+  const [tried, setTried] = useState(false);
+  const [record, setRecord] = useState<unknown>();
+  const box = useRef<HTMLDivElement>(null);
+  const problems = useRowWords(view === 'code' ? rows : none);
+
+  const show = async (next: View) => {
+    if (next === view) return;
+    if (next === 'code') {
+      const whole = withoutAbsent(getValues(), defaultValues);
+      setRecord(name === undefined ? whole : valueAt(whole, name));
+      setState(settled);
+      setTried(false);
+      setView('code');
+      return;
+    }
+    if (state.problem !== undefined) {
+      setTried(true);
+      box.current?.querySelector<HTMLElement>('textarea')?.focus();
+      return;
+    }
+    if (state.hasComments && !(await confirm(texts.commentsQuestion))) return;
+    setView('form');
+  };
+  const change = (next: unknown) => {
+    setRecord(next);
+    if (name === undefined) replace(isRecord(next) ? next : {});
+    else setValue(name, next, { shouldDirty: true });
+    if (isSubmitted) void trigger();
+  };
+  const replace = (values: FormRecord) =>
+    reset(values, {
+      keepDefaultValues: true,
+      keepSubmitCount: true,
+      keepIsSubmitted: true,
+      keepErrors: true,
+    });
+
+  const told = isSubmitted && problems.length > 0 ? problems.join(' ') : undefined;
+  return (
+    <div ref={box} className={styles.record}>
+      <Tabs label={label} tabs={views} value={view} onChange={(next) => void show(next)}>
+        {view === 'form' ? (
+          <div className={styles.panel}>{children}</div>
+        ) : (
+          <div className={styles.panel}>
+            <CodeField
+              {...code}
+              label={label}
+              labelHidden
+              language="yaml"
+              value={record}
+              onChange={change}
+              onState={setState}
+              tried={tried}
+              error={told}
+            />
+            <div role="status" className={styles.notes}>
+              {tried && state.problem !== undefined && <p>{texts.noForm}</p>}
+              {state.hasComments && <p>{texts.comments}</p>}
+            </div>
+          </div>
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+const none: readonly FieldRow[] = [];
+
+/** What the rows say of the record, each with the name of its row: in Code there is no field beside which it could stand. */
+function useRowWords(rows: readonly FieldRow[]): readonly string[] {
+  const { getValues, subscribe } = useFormContext();
+  const [words, setWords] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (rows.length === 0) return;
+    const look = () =>
+      setWords(problemsOf(rows, getValues()).map(({ label, message }) => `${label}: ${message}`));
+    look();
+    return subscribe({ formState: { values: true }, callback: look });
+  }, [rows, getValues, subscribe]);
+  return rows.length === 0 ? [] : words;
+}

@@ -1,0 +1,211 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '../controls/Button.tsx';
+import { FieldFrame } from '../fields/FieldFrame.tsx';
+import type { FieldRow, RowNow } from './FieldRow.ts';
+import { firstText, moved, stepFrom } from './itemList.ts';
+import { formMessages } from './messages.ts';
+import styles from './RecordListRow.module.css';
+import { isRecord, valueAt } from './recordPath.ts';
+import { canShow } from './rowValues.ts';
+import { ItemContext, ownMessage, useFromValues, useRowField, useRowPath } from './useRowField.ts';
+
+const { list: texts } = formMessages;
+
+type ListRow = Extract<RowNow, { readonly kind: 'recordList' }>;
+
+/** Rows whose value may name an item: not a secret. */
+const naming: ReadonlySet<FieldRow['kind']> = new Set(['text', 'select', 'segmented', 'radio', 'textArea']);
+
+function headingOf(row: ListRow, item: unknown): string | undefined {
+  if (row.heading !== undefined) return row.heading(isRecord(item) ? item : {});
+  const names = row.rows
+    .filter((each) => naming.has(each.kind) && !(each.kind === 'text' && each.type === 'password'))
+    .map(({ name }) => name);
+  return firstText(item, names);
+}
+
+let lastId = 0;
+function newId(): number {
+  lastId += 1;
+  return lastId;
+}
+
+/** What is where after the list was changed: items keep what is half typed in them, wherever they go. */
+function useItemIds(count: number) {
+  const [ids, setIds] = useState<readonly number[]>(() => Array.from({ length: count }, newId));
+  if (ids.length === count) return [ids, setIds] as const;
+  const fitting = Array.from({ length: count }, (_, index) => ids[index] ?? newId());
+  setIds(fitting);
+  return [fitting, setIds] as const;
+}
+
+interface RecordListRowProps {
+  readonly row: ListRow;
+  /** The fields of an item, drawn once for each of them. */
+  readonly children: ReactNode;
+}
+
+/** Records one below the other: added, removed, moved, each named by what is in it. */
+export function RecordListRow({ row, children }: RecordListRowProps) {
+  const path = useRowPath(row.name);
+  const { value, problem, set } = useRowField(path, true);
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const [ids, setIds] = useItemIds(items.length);
+  const [said, setSaid] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  // What gets the focus once it is drawn.
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const element = box.current?.querySelector<HTMLElement>(wanted.current);
+    wanted.current = undefined;
+    element?.focus();
+  });
+  const { label, hint, help, required = false, disabled = false, readOnly = false, noun } = row;
+  const { min = 0, max = Number.POSITIVE_INFINITY } = row;
+  const locked = disabled || readOnly;
+  const shown = canShow(row.kind, value);
+  const nameOf = (index: number) => headingOf(row, items[index]) ?? `${noun} ${index + 1}`;
+
+  const add = () => {
+    const id = newId();
+    setIds([...ids, id]);
+    set([...items, row.initial ?? {}]);
+    wanted.current = `[data-item="${id}"] :is(input, textarea, [role="combobox"], [data-fields] button)`;
+  };
+  const remove = (index: number) => {
+    setIds(ids.toSpliced(index, 1));
+    set(items.toSpliced(index, 1));
+    const next = ids[index + 1] ?? ids[index - 1];
+    wanted.current = next === undefined ? '[data-add]' : `[data-item="${next}"] [data-remove]`;
+  };
+  const move = (index: number, step: -1 | 1, focus: string | undefined) => {
+    const to = stepFrom(index, step, items.length);
+    if (to === undefined) return;
+    setSaid(texts.moved(nameOf(index), to + 1, items.length));
+    setIds(moved(ids, index, to));
+    set(moved(items, index, to));
+    // An element that is moved in the document loses the focus.
+    wanted.current = focus;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (step === undefined || !event.altKey || locked || event.defaultPrevented) return;
+    // Lines of a text are moved by the same keys.
+    if (!(event.target instanceof HTMLElement) || event.target.closest('textarea') !== null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { target } = event;
+    move(index, step, undefined);
+    requestAnimationFrame(() => target.focus());
+  };
+
+  return (
+    <FieldFrame
+      {...{ label, hint: shown ? hint : formMessages.notShown, help, required, disabled, readOnly }}
+      group
+      error={ownMessage(problem)}
+    >
+      {(_control, group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        <div role="group" {...group} ref={box} className={styles.list}>
+          {items.map((_item, index) => {
+            const id = ids[index] ?? index;
+            const at = `[data-item="${id}"]`;
+            return (
+              <ItemContext key={id} value={`${path}.${index}`}>
+                <Item
+                  id={id}
+                  heading={(item) => headingOf(row, item)}
+                  number={`${noun} ${index + 1}`}
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                  actions={
+                    locked
+                      ? undefined
+                      : (name) => (
+                          <>
+                            <IconButton
+                              label={texts.moveUp(name)}
+                              data-up
+                              disabledReason={index === 0 ? texts.first : undefined}
+                              onClick={() => move(index, -1, `${at} [data-up]`)}
+                            >
+                              <ArrowUp aria-hidden />
+                            </IconButton>
+                            <IconButton
+                              label={texts.moveDown(name)}
+                              data-down
+                              disabledReason={index === items.length - 1 ? texts.last : undefined}
+                              onClick={() => move(index, 1, `${at} [data-down]`)}
+                            >
+                              <ArrowDown aria-hidden />
+                            </IconButton>
+                            <IconButton
+                              label={texts.remove(name)}
+                              data-remove
+                              disabledReason={items.length <= min ? texts.fewest(min) : undefined}
+                              onClick={() => remove(index)}
+                            >
+                              <Trash2 aria-hidden />
+                            </IconButton>
+                          </>
+                        )
+                  }
+                >
+                  {children}
+                </Item>
+              </ItemContext>
+            );
+          })}
+          {locked && items.length === 0 && <p className={styles.empty}>{texts.none}</p>}
+          {!locked && (
+            <Button
+              className={styles.add}
+              data-add
+              disabledReason={items.length >= max ? formMessages.atMost(max) : undefined}
+              onClick={add}
+            >
+              <Plus aria-hidden />
+              {texts.add(noun)}
+            </Button>
+          )}
+          <p className="visually-hidden" role="status">
+            {said}
+          </p>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface ItemProps {
+  readonly id: number;
+  readonly heading: (item: unknown) => string | undefined;
+  /** What it is called as long as nothing in it names it. */
+  readonly number: string;
+  readonly actions: ((name: string) => ReactNode) | undefined;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly children: ReactNode;
+}
+
+function Item({ id, heading, number, actions, onKeyDown, children }: ItemProps) {
+  const path = useRowPath('').slice(0, -1);
+  // The heading follows what is typed; the list itself does not.
+  const named = useFromValues((values) => heading(valueAt(values, path)));
+  const name = named ?? number;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a line with buttons.
+    <div role="group" aria-label={name} className={styles.item} data-item={id} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <span className={named === undefined ? styles.number : styles.name} aria-hidden>
+          {name}
+        </span>
+        {actions?.(name)}
+      </div>
+      <div className={styles.fields} data-fields>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { createFormControl } from 'react-hook-form';
+import { describe, expect, it } from 'vitest';
+import { loadCodeText } from '../../../src-renderer/kit/fields/loadCodeText.ts';
+import { valueToKeep } from '../../../src-renderer/kit/form/blankValue.ts';
+import type { FieldRow } from '../../../src-renderer/kit/form/FieldRow.ts';
+import {
+  type FormRecord,
+  isRecord,
+  valueAt,
+  withoutAbsent,
+  withValueAt,
+} from '../../../src-renderer/kit/form/recordPath.ts';
+import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
+import {
+  envOf,
+  envToKeep,
+  mapOf,
+  mapToKeep,
+  textsOf,
+  textsToKeep,
+} from '../../../src-renderer/kit/form/rowValues.ts';
+import { schemaOfRows } from '../../../src-renderer/kit/form/schemaOfRows.ts';
+
+const yaml = await loadCodeText('yaml');
+const seed = 20_261_123;
+
+// Keys that rows know, so that records meet their rows with every kind of value, beside any others.
+const known = [
+  'spec',
+  'name',
+  'http',
+  'url',
+  'labels',
+  'headers',
+  'filter',
+  'regex',
+  'regions',
+  'key',
+  'tags',
+];
+const odd = [
+  'app.kubernetes.io/name',
+  'spec.url',
+  'a.b.c',
+  '<<',
+  '0',
+  'yes',
+  'null',
+  ' ',
+  '#',
+  'ключ',
+  '日本語',
+  '🚢',
+  'é',
+  'a: b',
+];
+const keys = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...known) },
+  { weight: 2, arbitrary: fc.constantFrom(...odd) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }).filter((key) => key !== '__proto__'),
+  },
+);
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '5',
+    '0x1f',
+    '1e3',
+    '1_000',
+    'true',
+    'no',
+    '~',
+    '2001-12-14',
+    '12:30:45',
+    '- a',
+    '# a',
+    'a\nb\n',
+    '  a\n b',
+    '\t',
+    '\u2028',
+    '@every 30s',
+    '!tag',
+    '*a',
+    '&a',
+    '%a',
+    '"',
+    "'",
+    '---',
+    '...',
+    'a #b',
+    '|',
+    '>',
+  ),
+  fc.lorem({ maxCount: 200 }).map((text) => text.replaceAll(' ', ' x'.repeat(3))),
+  fc
+    .array(fc.constantFrom('long line', '  indented', '', 'key: value'), { minLength: 2, maxLength: 30 })
+    .map((lines) => lines.join('\n')),
+);
+const { record: anyRecord } = fc.letrec<{ value: unknown; record: FormRecord }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    texts,
+    fc.oneof(
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.boolean(),
+      fc.constant(null),
+    ),
+    fc.array(tie('value'), { maxLength: 4 }),
+    tie('record'),
+  ),
+  record: fc.dictionary(keys, tie('value'), { maxKeys: 7, noNullPrototype: true }),
+}));
+
+const rows: readonly FieldRow[] = [
+  { kind: 'text', name: 'name', label: 'Name' },
+  { kind: 'text', name: 'spec.url', label: 'URL' },
+  { kind: 'text', name: 'spec.filter.regex', label: 'Regex' },
+  { kind: 'keyValue', name: 'labels', label: 'Labels' },
+  { kind: 'textList', name: 'spec.regions', label: 'Regions' },
+  { kind: 'env', name: 'spec.key', label: 'Key' },
+  { kind: 'code', name: 'spec.tags', label: 'Tags', language: 'json' },
+  {
+    kind: 'group',
+    name: 'spec.filter',
+    label: 'Filter',
+    rows: [{ kind: 'number', name: 'spec.filter.depth', label: 'Depth' }],
+  },
+  {
+    kind: 'recordList',
+    name: 'spec.headers',
+    label: 'Headers',
+    noun: 'Header',
+    rows: [
+      { kind: 'text', name: 'name', label: 'Name' },
+      { kind: 'env', name: 'key', label: 'Key' },
+    ],
+  },
+  { kind: 'record', name: 'spec', label: 'Spec', rows: [] },
+];
+
+/** A form over a record, as `useKitForm` makes one, without a window. */
+function formOf(record: FormRecord) {
+  const form = createFormControl<FormRecord>({ defaultValues: record });
+  // As a mounted form is.
+  form.subscribe({ formState: { values: true }, callback: () => {} });
+  return {
+    shown: (path: string) => valueAt(form.getValues(), path),
+    set: (path: string, next: unknown) => form.setValue(path, valueToKeep(next, valueAt(record, path))),
+    replace: (path: string, next: unknown) => form.setValue(path, next),
+    saved: () => withoutAbsent(form.getValues(), record) as FormRecord,
+  };
+}
+
+/** To Code and back: what the editor would be given, and what it reads. */
+function throughCode(value: unknown): unknown {
+  const reading = yaml.read(yaml.write(value));
+  if ('problem' in reading) throw new Error(`${reading.problem}\n${yaml.write(value)}`);
+  return reading.value;
+}
+
+const orderOf = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(orderOf)
+    : isRecord(value)
+      ? Object.entries(value).map(([key, each]) => [key, orderOf(each)])
+      : value;
+
+describe('a record in Form and in Code', () => {
+  it('is the same after both, with what no row knows and in its order, 1,000 times', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const form = formOf(record);
+        // The rows are shown: what they show is read, and their problems with it.
+        for (const { name } of rows) form.shown(name);
+        problemsOf(rows, form.saved());
+        const saved = form.saved();
+        expect(saved).toEqual(record);
+        expect(orderOf(saved)).toEqual(orderOf(record));
+        const written = throughCode(saved);
+        expect(written).toEqual(record);
+        expect(orderOf(written)).toEqual(orderOf(record));
+        // Code of one part, as `spec`, and back into the form.
+        const spec = valueAt(saved, 'spec');
+        if (spec !== undefined) form.replace('spec', throughCode(spec));
+        expect(form.saved()).toEqual(record);
+        expect(orderOf(form.saved())).toEqual(orderOf(record));
+      }),
+      { numRuns: 1_000, seed },
+    );
+  });
+
+  it('is unchanged where a person types and takes it back, and else only where they typed', () => {
+    const changes = fc.constantFrom('name', 'spec.url', 'spec.filter.regex');
+    fc.assert(
+      fc.property(anyRecord, changes, texts, (record, path, text) => {
+        const holder = valueAt(record, path.split('.').slice(0, -1).join('.')) ?? record;
+        // A row inside something that is no map: the field says so, and typing replaces it.
+        fc.pre(
+          isRecord(holder) && (path !== 'spec.url' || record.spec === undefined || isRecord(record.spec)),
+        );
+        fc.pre(path !== 'spec.filter.regex' || isRecord(record.spec) || record.spec === undefined);
+        const before = valueAt(record, path);
+        fc.pre(before === undefined || before === null || typeof before === 'string');
+        const form = formOf(record);
+        form.set(path, `${text}x`);
+        expect(form.saved()).toEqual(withValueAt(record, path, `${text}x`));
+        form.set(path, before ?? '');
+        expect(form.saved()).toEqual(record);
+        expect(throughCode(form.saved())).toEqual(record);
+      }),
+      { numRuns: 300, seed },
+    );
+  });
+
+  it('keeps what a map, a list or a reference holds beside what was typed', () => {
+    fc.assert(
+      fc.property(fc.dictionary(keys, fc.anything({ maxDepth: 1 }), { maxKeys: 5 }), (value) => {
+        const plain = JSON.parse(JSON.stringify(value)) as FormRecord;
+        expect(mapToKeep(mapOf(plain), plain)).toEqual(plain);
+        const list = Object.values(plain);
+        expect(textsToKeep(textsOf(list), list)).toEqual(list);
+        const env = envOf(plain);
+        if (env !== undefined)
+          expect(envToKeep({ value: 'x' }, plain)).toEqual({ ...withoutEnv(plain), value: 'x' });
+      }),
+      { numRuns: 300, seed },
+    );
+  });
+
+  it('is accepted by a schema of its rows as it is, item by item', () => {
+    const record = {
+      spec: { headers: [{ name: 'a', key: { value: 'x', more: null }, 'x.y': [] }] },
+      other: {},
+    };
+    expect(schemaOfRows(rows).parse(record)).toBe(record);
+  });
+});
+
+function withoutEnv({ value: _value, valueFrom: _from, ...rest }: FormRecord): FormRecord {
+  return rest;
+}
