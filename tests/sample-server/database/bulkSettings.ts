@@ -133,7 +133,7 @@ const insertJobs = `
       case when ${now} - at < interval '40 seconds' then 'RUNNING' when chance < 0.03 then 'FAILED' when chance < 0.07 then 'WARNING'
         when chance < 0.075 then 'STALE' when chance < 0.09 then 'SKIPPED' else 'SUCCESS' end as status
     from (
-      select row_number, ${chance(56)} as chance, ${now} - make_interval(secs => 1 + ${chance(57)} ^ 2 * 30 * 86400) as at,
+      select row_number, ${chance(56)} as chance, ${now} - make_interval(secs => 1 + ${chance(57)} ^ 1.2 * 30 * 86400) as at,
         1 + floor(${chance(58)} ^ 1.6 * (select max(of) from job_sources))::int as wanted
       from generate_series(1, $2::bigint) row_number
     ) drawn
