@@ -146,4 +146,17 @@ describe('a team’s sample', () => {
       expect(runs.every(({ status }) => !status)).toBe(true);
     }
   });
+
+  it('has twenty thousand job histories besides the demo’s, which leave its story as it is', async () => {
+    const total = async (query: string) => {
+      const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
+      return Number(headers.get('content-range')?.split('/')[1]);
+    };
+    expect(await total('job_histories?select=id&limit=1')).toBeGreaterThan(20_000);
+    expect(await total('job_histories?select=id&status=eq.RUNNING&limit=1')).toBeLessThan(50);
+    const { json } = await client.ask('/api/db/config_scrapers_with_status?select=name,job_status&order=id');
+    expect(json.length).toBeGreaterThan(30);
+    expect(json).toContainEqual({ name: 'payments-database', job_status: 'FAILED' });
+    expect(await total('identities?select=id&limit=1')).toBeGreaterThan(60);
+  });
 });
