@@ -21,6 +21,8 @@ interface RowBase {
   readonly help?: string;
   /** Empty is refused with “This field is required”. */
   readonly required?: Derived<boolean>;
+  /** What is said of one that is required and empty, where it is not “This field is required”. */
+  readonly missing?: string;
   readonly disabled?: Derived<boolean>;
   readonly readOnly?: Derived<boolean>;
   /** Shown and checked only when this holds. */

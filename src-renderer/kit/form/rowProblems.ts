@@ -112,7 +112,7 @@ export function problemsOf(
     }
     if (isMissing(row, value)) {
       const few = row.kind === 'recordList' && (row.min ?? 0) > 0;
-      return at(row.required === true || few ? fieldMessages.required : undefined);
+      return at(row.required === true || few ? (row.missing ?? fieldMessages.required) : undefined);
     }
     if (row.kind === 'recordList') {
       const inside = listProblems(row, value, values, path);

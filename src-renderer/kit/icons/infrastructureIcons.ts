@@ -2,6 +2,9 @@ import { folder, names } from 'virtual:infrastructure-icons';
 import { findIcon } from './iconName.ts';
 
 const drawn: ReadonlySet<string> = new Set(names.split(' '));
+/** All drawings by name, for a person to choose from. */
+export const iconNames = (): readonly string[] => [...drawn].sort();
+
 const exists = (name: string): boolean => drawn.has(name);
 
 const found = new Map<string, string | undefined>();

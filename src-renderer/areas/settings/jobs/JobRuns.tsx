@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { choose } from '../../../kit/address/triState.ts';
+import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
+import { Select } from '../../../kit/select/Select.tsx';
+import { TimeRangePicker } from '../../../kit/timeRange/TimeRangePicker.tsx';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { ListPage } from '../../../parts/list/ListPage.tsx';
+import { useServerList } from '../../../parts/list/useServerList.ts';
+import { useView } from '../../../parts/list/useView.ts';
+import { JobDetails } from './JobDetails.tsx';
+import { hasDetails, jobColumns } from './jobColumns.ts';
+import { durationOptions, nameOptions, resourceTypes, statusOptions } from './jobFilters.ts';
+import { jobsInput, jobsView } from './jobsView.ts';
+import { listWords, messages } from './messages.ts';
+
+const { filters: texts } = messages;
+const views = { page: jobsView(50), tab: jobsView(150) } as const;
+
+interface JobRunsProps {
+  /** Only the runs of this resource; in a tab of its page. */
+  readonly resourceId?: string;
+}
+
+/** What jobs did, page by page as the server filters and sorts it; specification part 3 section 2.10. */
+export function JobRuns({ resourceId }: JobRunsProps) {
+  const at = useView(resourceId === undefined ? views.page : views.tab);
+  const { view, change, hrefOf, close } = at;
+  const list = useServerList({
+    procedure: queries.jobs.list,
+    input: jobsInput(view, Date.now(), resourceId),
+    rows: 'runs',
+    rowId: (run) => run.id,
+    newer: 'held',
+  });
+  const names = useQuery(queries.jobs.names.queryOptions({ meta: { quiet: true } }));
+  const columns = useMemo(() => jobColumns((run) => hrefOf({ run: run.id })), [hrefOf]);
+  const open = list.rows?.find(({ id }) => id === view.run);
+  return (
+    <ListPage
+      id={resourceId === undefined ? 'jobs' : 'jobs of a resource'}
+      words={listWords}
+      at={at}
+      list={list}
+      columns={columns}
+      bare={resourceId !== undefined}
+      onOpen={(run) => {
+        if (hasDetails(run)) change({ run: run.id });
+      }}
+      cellFilters={{
+        name: (value, sign) => ({ name: choose(view.name, value, sign) }),
+        status: (value, sign) => ({ status: choose(view.status, value, sign) }),
+      }}
+      filters={
+        <>
+          <TriStateFilter
+            label={texts.name}
+            options={nameOptions(names.data?.data ?? [])}
+            chosen={view.name}
+            loading={names.isPending}
+            onChange={(name) => change({ name })}
+          />
+          {resourceId === undefined && (
+            <TriStateFilter
+              label={texts.resourceType}
+              options={resourceTypes}
+              chosen={view.resource_type}
+              onChange={(type) => change({ resource_type: type })}
+            />
+          )}
+          <TriStateFilter
+            label={texts.status}
+            options={statusOptions}
+            chosen={view.status}
+            onChange={(status) => change({ status })}
+          />
+          <Select
+            label={texts.duration}
+            options={durationOptions}
+            value={view.duration}
+            onChange={(duration) => change({ duration })}
+          />
+          <TimeRangePicker
+            label={texts.range}
+            value={view.range}
+            direction="past"
+            onChange={(range) => change(range === undefined ? at.definition.noRange : { range })}
+          />
+        </>
+      }
+    >
+      {open !== undefined && <JobDetails key={open.id} run={open} onClose={close} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,122 @@
+import type { JobRun } from '../../../../src-preload/contract/jobs.ts';
+import { nilUuid } from '../../../../src-preload/contract/rules/ids.ts';
+import { formatDuration } from '../../../kit/format/formatDuration.ts';
+import { formatInstant } from '../../../kit/format/formatAge.ts';
+import { formatJobName } from '../../../kit/format/formatName.ts';
+import { ageCell, countCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
+import type { TableColumn } from '../../../kit/table/columns.ts';
+import { jobStatusOf } from '../../../parts/jobStatus.ts';
+import { messages } from './messages.ts';
+
+const { columns: headers } = messages;
+
+/** Where what a run was about is shown; UI reference section 9 of the screens. */
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  canary: (id) => `/settings/canaries/${id}`,
+  config_scraper: (id) => `/catalog/scrapers/${id}`,
+  catalog_scraper: (id) => `/catalog/scrapers/${id}`,
+  topology: (id) => `/settings/topologies/${id}`,
+  team: (id) => `/settings/teams/${id}`,
+  incident_rule: (id) => `/settings/incident_rules/${id}`,
+  config: (id) => `/catalog/${id}`,
+  playbook: () => '/playbooks',
+};
+
+export const resourceHref = ({
+  resourceType,
+  resourceId,
+}: Pick<JobRun, 'resourceType' | 'resourceId'>): string | undefined =>
+  resourceType === null || resourceId === null
+    ? undefined
+    : pages[resourceType]?.(encodeURIComponent(resourceId));
+
+/** Whether a run says more than its row. */
+export function hasDetails({ details }: Pick<JobRun, 'details'>): boolean {
+  if (typeof details !== 'object' || details === null || Array.isArray(details)) return false;
+  return Object.values(details).some((part) => part !== null && part !== undefined);
+}
+
+const hrefCell = (text: string, href: string | undefined): HTMLElement =>
+  nameCell(text, href === undefined ? {} : { href });
+
+const figure = (
+  id: 'success_count' | 'error_count',
+  of: (run: JobRun) => number,
+): TableColumn<JobRun> => ({
+  id,
+  header: headers[id],
+  sortable: true,
+  firstOrder: 'desc',
+  align: 'end',
+  width: 86,
+  text: (run) => (of(run) === 0 ? '' : String(of(run))),
+  cell: (run) => countCell(of(run)),
+});
+
+/** Runs as a list shows them. @param hrefOf the address that opens the details of a run */
+export const jobColumns = (hrefOf: (run: JobRun) => string): ReadonlyArray<TableColumn<JobRun>> => [
+  {
+    id: 'created_at',
+    header: headers.created_at,
+    fixed: true,
+    sortable: true,
+    firstOrder: 'desc',
+    width: 180,
+    text: ({ createdAt }) => formatInstant(createdAt),
+    cell: (run) =>
+      hasDetails(run)
+        ? nameCell(formatInstant(run.createdAt), { href: hrefOf(run) })
+        : rowOf(formatInstant(run.createdAt), ageCell(run.createdAt)),
+  },
+  {
+    id: 'name',
+    header: headers.name,
+    sortable: true,
+    flex: 2,
+    minWidth: 180,
+    text: ({ name }) => formatJobName(name),
+    filter: ({ name }) => ({ label: formatJobName(name), value: name }),
+  },
+  {
+    id: 'agent',
+    header: headers.agent,
+    sortable: false,
+    width: 120,
+    text: ({ agent }) => (agent === null || agent.id === nilUuid ? '' : (agent.name ?? agent.id)),
+  },
+  {
+    id: 'resource_name',
+    header: headers.resource_name,
+    sortable: true,
+    flex: 2,
+    minWidth: 160,
+    text: ({ resourceName, resourceId }) => resourceName ?? resourceId ?? '',
+    cell: (run) => {
+      const text = run.resourceName ?? run.resourceId;
+      return text === null ? null : rowOf(hrefCell(text, resourceHref(run)), faint(run.resourceType ?? ''));
+    },
+  },
+  {
+    id: 'status',
+    header: headers.status,
+    sortable: true,
+    width: 120,
+    text: ({ status }) => jobStatusOf(status).word,
+    cell: ({ status }) => {
+      const { shape, word } = jobStatusOf(status);
+      return rowOf(statusCell(shape, word.toLowerCase()));
+    },
+    filter: ({ status }) => ({ label: jobStatusOf(status).word, value: status }),
+  },
+  {
+    id: 'duration_millis',
+    header: headers.duration_millis,
+    sortable: true,
+    firstOrder: 'desc',
+    align: 'end',
+    width: 100,
+    text: ({ durationMs }) => (durationMs === null ? '' : formatDuration(durationMs)),
+  },
+  figure('success_count', ({ successes }) => successes),
+  figure('error_count', ({ errors }) => errors),
+];

@@ -1,0 +1,47 @@
+import { messages } from './messages.ts';
+
+const { details: texts } = messages;
+
+interface Part {
+  readonly id: 'errors' | 'scrape_summary' | 'summary';
+  readonly label: string;
+  readonly value: unknown;
+}
+
+const labels: ReadonlyArray<readonly [Part['id'], string]> = [
+  ['errors', texts.errors],
+  ['scrape_summary', texts.scrapeSummary],
+  ['summary', texts.reconcileSummary],
+];
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isMap(value) && Object.keys(value).length === 0);
+
+/** The parts of what a run says of itself that say something. */
+export const partsOf = (details: unknown): readonly Part[] =>
+  isMap(details)
+    ? labels.flatMap(([id, label]) => (isNothing(details[id]) ? [] : [{ id, label, value: details[id] }]))
+    : [];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/**
+ * Errors as a server writes them: a text, a list of texts, or texts and lists by what they are of. Specification part 3 section 3.
+ * @returns lists of texts, each under what it is of; an empty name where that is not said
+ */
+export function errorGroups(errors: unknown): ReadonlyArray<{ of: string; errors: readonly string[] }> {
+  if (isNothing(errors)) return [];
+  if (Array.isArray(errors)) return [{ of: '', errors: errors.map(textOf) }];
+  if (!isMap(errors)) return [{ of: '', errors: [textOf(errors)] }];
+  return Object.entries(errors).map(([of, value]) => ({
+    of,
+    errors: Array.isArray(value) ? value.map(textOf) : [textOf(value)],
+  }));
+}

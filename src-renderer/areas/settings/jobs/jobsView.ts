@@ -1,0 +1,73 @@
+import type { JobListInput } from '../../../../src-preload/contract/jobs.ts';
+import { jobSortColumns } from '../../../../src-preload/contract/rules/jobs.ts';
+import type { TriState } from '../../../kit/address/triState.ts';
+import { describeTimeRange, resolveTimeRange, type TimeRange } from '../../../kit/timeRange/timeRange.ts';
+import { oneOf, pageIndex, pageSize, sortOrder, text, triState } from '../../../parts/list/codecs.ts';
+import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
+import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
+import { durations } from './jobFilters.ts';
+
+const withDefault = (fallback: TriState) => ({ ...triState(), fallback });
+
+/** The last two days; specification part 3 section 4. */
+const usualRange: TimeRange = { type: 'relative', range: 'now-2d' };
+
+/** What an address says of runs. @param size rows of a page: 50 on the jobs' own page, 150 in the tab of a resource */
+export const jobsView = (size: 50 | 150) =>
+  defineView(
+    {
+      name: triState(),
+      resource_type: triState(),
+      // What went well is left out until somebody wants to see it.
+      status: withDefault(new Map([['SUCCESS', -1]])),
+      duration: oneOf([...Object.keys(durations), 'none'], 'none'),
+      range: timeRange(usualRange),
+      sortBy: oneOf(jobSortColumns, 'created_at'),
+      sortOrder: sortOrder('desc'),
+      pageIndex: pageIndex(),
+      pageSize: pageSize([50, 100, 150, 200], size),
+      /** The run whose details are open. */
+      run: text({ most: 100 }),
+    },
+    { filters: ['name', 'resource_type', 'status', 'duration', 'range'], beside: ['run'], keepsOthers: true },
+  );
+
+export type JobsView = ViewOf<ReturnType<typeof jobsView>>;
+
+const choicesOf = (chosen: TriState): JobListInput['filter']['name'] =>
+  [...chosen].map(([value, sign]) => ({ value, state: sign === 1 ? 'include' : 'exclude' }));
+
+/** The ends of a range, to the minute: a list that is drawn again asks the same question. */
+const minuteMs = 60_000;
+
+function rangeOf(range: TimeRange, nowMs: number): JobListInput['range'] {
+  const resolved = resolveTimeRange(range, Math.floor(nowMs / minuteMs) * minuteMs);
+  if (resolved === undefined) return null;
+  // What happens now is part of a range that leads up to now.
+  const upToNow = range.type === 'relative' || ('to' in range && range.to === 'now');
+  return {
+    asked: describeTimeRange(range),
+    from: resolved.from.toISOString(),
+    to: upToNow ? null : resolved.to.toISOString(),
+  };
+}
+
+/** What main is asked for a view. */
+export function jobsInput(view: JobsView, nowMs: number, resourceId?: string): JobListInput {
+  const { name, resource_type, status, duration, range, sortBy, sortOrder: order } = view;
+  const leastMs = durations[duration];
+  return {
+    filter: {
+      name: choicesOf(name),
+      resourceType: resourceId === undefined ? choicesOf(resource_type) : [],
+      status: choicesOf(status),
+      ...(leastMs === undefined ? {} : { leastMs }),
+      ...(resourceId === undefined ? {} : { resourceId }),
+    },
+    range: rangeOf(range, nowMs),
+    sortBy,
+    sortOrder: order,
+    pageIndex: view.pageIndex,
+    pageSize: view.pageSize,
+  };
+}

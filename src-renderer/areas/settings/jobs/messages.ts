@@ -1,0 +1,43 @@
+import type { ListWords } from '../../../parts/list/ListWords.ts';
+
+export const listWords: ListWords = {
+  title: 'Jobs History',
+  rows: 'job runs',
+  empty: 'No job ran in this time.',
+  needs: 'database.monitor',
+};
+
+/** Specification part 3 section 2.10; UI reference, forms section 14.3. */
+export const messages = {
+  tab: 'Job History',
+  columns: {
+    created_at: 'Timestamp',
+    name: 'Job Name',
+    agent: 'Agent',
+    resource_name: 'Resource',
+    status: 'Status',
+    duration_millis: 'Duration',
+    success_count: 'Success',
+    error_count: 'Error',
+  },
+  filters: {
+    name: 'Job Name',
+    resourceType: 'Resource Type',
+    status: 'Status',
+    duration: 'Duration',
+    noDuration: 'None',
+    range: 'Time',
+  },
+  strips: { tab: 'Jobs', runs: 'Runs', title: 'Last runs of each job' },
+  details: {
+    title: (job: string) => `Job Details: ${job}`,
+    errors: 'Errors',
+    scrapeSummary: 'Scrape Summary',
+    reconcileSummary: 'Reconcile Summary',
+    tabs: 'What the run says of itself',
+    close: 'Close',
+    copyId: 'Copy id',
+    copied: (id: string) => `Copied ${id} to clipboard`,
+    converting: 'Reading',
+  },
+} as const;

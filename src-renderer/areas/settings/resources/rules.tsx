@@ -1,0 +1,27 @@
+import { resourceList } from '../../../parts/resource/ResourceList.tsx';
+import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
+import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
+import { jobsTab } from '../jobs/jobsTab.tsx';
+import { rules as texts } from './messages.ts';
+
+/** What makes an incident by itself; specification part 3 section 2.9. */
+const rules: ResourceDefinition = {
+  kind: 'rules',
+  rows: [
+    { kind: 'text', name: 'name', label: texts.name, required: true },
+    {
+      kind: 'code',
+      name: 'spec',
+      label: texts.spec,
+      language: 'yaml',
+      schema: 'incident-rules.schema.json',
+      schemaProblems: 'warning',
+      offerUnwrap: true,
+      required: true,
+    },
+  ],
+  blank: { name: '' },
+};
+
+export const List = resourceList(rules, 'page');
+export const Editor = resourcePage(rules, [jobsTab]);

@@ -1,0 +1,39 @@
+import { iconNames } from '../../../kit/icons/infrastructureIcons.ts';
+import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
+import { resourceList } from '../../../parts/resource/ResourceList.tsx';
+import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
+import { jobsTab } from '../jobs/jobsTab.tsx';
+import { teams as texts } from './messages.ts';
+import { TeamMembers } from './TeamMembers.tsx';
+
+/** People who answer for something together; specification part 3 section 2.9. */
+const teams: ResourceDefinition = {
+  kind: 'teams',
+  rows: [
+    { kind: 'text', name: 'name', label: texts.name, required: true, half: true },
+    {
+      kind: 'select',
+      name: 'icon',
+      label: texts.icon,
+      half: true,
+      creatable: true,
+      options: () => iconNames().map((name) => ({ value: name, label: name, icon: name })),
+    },
+    {
+      kind: 'code',
+      name: 'spec',
+      label: texts.spec,
+      hint: texts.specHint,
+      language: 'yaml',
+      offerUnwrap: true,
+    },
+  ],
+  // As the web client makes them.
+  blank: { name: '', icon: 'group' },
+};
+
+export const List = resourceList(teams, 'page');
+export const Editor = resourcePage(teams, [
+  { id: 'manageTeam', label: texts.members.tab, render: (id) => <TeamMembers teamId={id} /> },
+  jobsTab,
+]);

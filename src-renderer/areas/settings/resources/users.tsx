@@ -1,0 +1,60 @@
+import { roles } from '../../../../src-preload/contract/rules/permissions.ts';
+import type { FieldRow } from '../../../kit/form/FieldRow.ts';
+import { resourceList } from '../../../parts/resource/ResourceList.tsx';
+import { InviteLink, showInviteLink } from './InviteLink.tsx';
+import { users as texts } from './messages.ts';
+
+const rows: readonly FieldRow[] = [
+  {
+    kind: 'text',
+    name: 'firstName',
+    label: texts.firstName,
+    required: true,
+    missing: texts.badFirst,
+    half: true,
+  },
+  { kind: 'text', name: 'lastName', label: texts.lastName, required: true, missing: texts.badLast, half: true },
+  {
+    kind: 'text',
+    name: 'email',
+    label: texts.email,
+    type: 'email',
+    required: true,
+    missing: texts.badEmail,
+    // As the reference has it: something@something.something.
+    pattern: { matches: /^\S+@\S+\.\S+$/, message: texts.emailFormat },
+  },
+  {
+    kind: 'select',
+    name: 'role',
+    label: texts.role,
+    placeholder: texts.rolePlaceholder,
+    options: roles.map((role) => ({ value: role, label: role })),
+    required: true,
+    missing: texts.badRole,
+  },
+];
+
+/** People of the built-in identity service; specification part 3 section 2.16. */
+export const List = resourceList(
+  {
+    kind: 'users',
+    rows: [...rows, { kind: 'switch', name: 'active', label: texts.active, hint: texts.activeHint }],
+    newRows: rows,
+    blank: { firstName: '', lastName: '', email: '', role: undefined },
+    words: {
+      add: texts.add,
+      addTitle: texts.add,
+      save: texts.invite,
+      saveBusy: texts.inviting,
+      added: texts.invited,
+      deleteTitle: texts.deleteTitle,
+      deleteQuestion: texts.deleteQuestion,
+    },
+    onMade: ({ link }) => {
+      if (link !== null) showInviteLink(link);
+    },
+    beside: InviteLink,
+  },
+  'dialog',
+);

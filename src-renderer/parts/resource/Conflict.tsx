@@ -1,0 +1,79 @@
+import { Button } from '../../kit/controls/Button.tsx';
+import { DiffView } from '../../kit/editor/DiffView.tsx';
+import type { FormRecord } from '../../kit/form/recordPath.ts';
+import { sameValue } from '../../kit/form/sameValue.ts';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { useYaml } from '../yaml/useYaml.ts';
+import styles from './Resource.module.css';
+import { messages } from './resourceWords.ts';
+
+const { conflict: texts } = messages;
+
+interface ConflictProps {
+  /** What it is, in the singular. */
+  readonly one: string;
+  /** What both began with. */
+  readonly base: FormRecord;
+  readonly mine: FormRecord;
+  readonly theirs: FormRecord;
+  readonly busy: boolean;
+  readonly onKeepEditing: () => void;
+  readonly onTakeTheirs: () => void;
+  readonly onSaveMine: () => void;
+}
+
+/** Fields that differ. */
+const differing = (one: FormRecord, other: FormRecord): readonly string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => !sameValue(one[name] ?? null, other[name] ?? null),
+  );
+
+/** Both versions beside each other. Nothing happens but what is chosen here; closing it goes back to what was typed. */
+export function Conflict(props: ConflictProps) {
+  const { one, base, mine, theirs, busy, onKeepEditing, onTakeTheirs, onSaveMine } = props;
+  const original = useYaml(JSON.stringify(theirs));
+  const modified = useYaml(JSON.stringify(mine));
+  const changedHere = differing(base, mine);
+  const apart = !differing(base, theirs).some((name) => changedHere.includes(name));
+  const failed = [original, modified].find(({ status }) => status === 'failed');
+  return (
+    <Dialog
+      title={texts.title(one)}
+      open
+      size="wide"
+      held={busy}
+      onClose={onKeepEditing}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onKeepEditing}>
+            {texts.keepEditing}
+          </Button>
+          <Button disabled={busy} onClick={onTakeTheirs}>
+            {texts.takeTheirs}
+          </Button>
+          <Button kind={apart ? 'primary' : 'danger'} busy={busy} onClick={onSaveMine}>
+            {apart ? texts.saveBoth : texts.saveMine}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.conflict}>
+        {texts.text} {apart && texts.both}
+      </p>
+      {original.status === 'ready' && modified.status === 'ready' ? (
+        <DiffView
+          original={original.text}
+          modified={modified.text}
+          language="yaml"
+          label={texts.theirs}
+          height={420}
+        />
+      ) : failed?.status === 'failed' ? (
+        <p role="alert">{texts.failed(failed.cause)}</p>
+      ) : (
+        <SkeletonRows count={8} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../kit/controls/Button.tsx';
+import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { toShownFailure } from '../failures.ts';
+import type { ListWords } from '../list/ListWords.ts';
+import { ReadFailure } from '../list/ReadFailure.tsx';
+import { messages } from './resourceWords.ts';
+
+interface ResourceFailureProps {
+  readonly error: unknown;
+  /** What it is, in the singular. */
+  readonly one: string;
+  readonly words: ListWords;
+  readonly onRetry: () => void;
+}
+
+/** Why there is nothing to be edited. */
+export function ResourceFailure({ error, one, words, onRetry }: ResourceFailureProps) {
+  if (toShownFailure(error).code !== 'NOT_FOUND')
+    return <ReadFailure error={error} words={words} title={messages.readFailed(one)} onRetry={onRetry} />;
+  return (
+    <EmptyPanel title={messages.notFound} actions={<Button onClick={onRetry}>Try again</Button>}>
+      {messages.notFoundText}
+    </EmptyPanel>
+  );
+}

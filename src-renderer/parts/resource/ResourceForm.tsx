@@ -1,0 +1,188 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { EditedResource, ResourceRecord } from '../../../src-preload/contract/resources.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Form } from '../../kit/form/Form.tsx';
+import type { FormRecord } from '../../kit/form/recordPath.ts';
+import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { formatAgeAgo } from '../../kit/format/formatAge.ts';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { ConfirmAction } from '../actions/ConfirmAction.tsx';
+import { useServerAction } from '../actions/useServerAction.ts';
+import { bridge, queries } from '../bridge/bridge.ts';
+import { bridgeDrafts } from '../bridgeDrafts.ts';
+import { KeptNotice } from '../KeptNotice.tsx';
+import { changesOf, valuesOf } from './changesOf.ts';
+import { Conflict } from './Conflict.tsx';
+import type { ResourceDefinition } from './ResourceDefinition.ts';
+import styles from './Resource.module.css';
+import { lockOf } from './lockOf.ts';
+import { messages, type ResourceWords } from './resourceWords.ts';
+import { tellKept } from './tellKept.ts';
+import { useCopyYaml } from './useCopyYaml.ts';
+
+interface ResourceFormProps {
+  readonly definition: ResourceDefinition;
+  readonly words: ResourceWords;
+  readonly base: EditedResource;
+  /** What somebody else has made of it since. */
+  readonly newer: EditedResource | undefined;
+  readonly onRebase: (now: EditedResource) => void;
+  /** Leaves the editor. */
+  readonly onLeave: () => void;
+  readonly leaveLabel: string;
+  readonly asDialog?: boolean;
+}
+
+/** The form of one that is there: saved only onto what it was made from, and never over what somebody else did. */
+export function ResourceForm(props: ResourceFormProps) {
+  const { definition, words, base, newer, onRebase, onLeave, leaveLabel, asDialog = false } = props;
+  const { kind, rows, lockOf: ownLock = lockOf } = definition;
+  const { row, record } = base;
+  const { id, name } = row;
+  const { words: kindWords, writes } = resourceRules[kind];
+  const lock = ownLock(row);
+  const [defaults] = useState(() => valuesOf(record, rows));
+  const readOnlyRows = useMemo(() => rows.map((one) => ({ ...one, readOnly: true, required: false })), [rows]);
+  const rule = { guard: writes };
+  const [theirs, setTheirs] = useState<EditedResource>();
+  const [deleting, setDeleting] = useState(false);
+
+  const save = useServerAction({
+    ...rule,
+    call: ({ changes, version }: { readonly changes: ResourceRecord; readonly version: string }) =>
+      bridge.resources.update({ kind, id, version, changes }),
+    invalidates: [queries.resources.list.key()],
+    said: {
+      done: (outcome) => (outcome.outcome === 'saved' ? { kind: 'done', text: words.updated } : undefined),
+    },
+  });
+  const removal = useServerAction({
+    ...rule,
+    call: () => bridge.resources.remove({ kind, id }),
+    invalidates: [queries.resources.list.key()],
+    said: { done: words.deleted },
+  });
+  const mayChange = save.mayDo && lock === undefined;
+  const form = useKitForm(mayChange ? rows : readOnlyRows, defaults);
+  const draft = useDraft(form, bridgeDrafts, `resource/${kind}/${id}`);
+  const mayLeave = useDirtyGuard(form.dirty);
+  const copyYaml = useCopyYaml();
+
+  /** @param over the state that it is written onto */
+  const write = async (values: FormRecord, over: EditedResource) => {
+    const changes = changesOf(over.record, values, rows);
+    if (Object.keys(changes).length === 0) {
+      useToasts.getState().show({ kind: 'info', text: messages.nothingChanged });
+      draft.finish();
+      onLeave();
+      return;
+    }
+    const outcome = await save.submit({ changes, version: over.version });
+    if (outcome.outcome === 'conflict') {
+      setTheirs(outcome.theirs);
+      return;
+    }
+    draft.finish();
+    form.accept();
+    onLeave();
+  };
+  /** What was changed here, and everything else as they have it. */
+  const onto = (values: FormRecord, over: EditedResource): FormRecord => ({
+    ...valuesOf(over.record, rows),
+    ...changesOf(record, values, rows),
+  });
+  const leave = async () => {
+    if (await mayLeave()) onLeave();
+  };
+  const foot: ReactNode = (
+    <>
+      {mayChange && (
+        <Button disabled={save.busy} disabledReason={removal.stop} onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          {messages.delete}
+        </Button>
+      )}
+      <Button onClick={() => copyYaml({ ...record, ...form.methods.getValues() })}>
+        <Copy aria-hidden />
+        {messages.copyYaml}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      {lock !== undefined && <p className={styles.lock}>{lock}</p>}
+      {newer !== undefined && theirs === undefined && mayChange && (
+        <div className={styles.newer}>
+          <KeptNotice
+            text={messages.conflict.early(
+              kindWords.one,
+              newer.row.updatedAt === null ? '' : `${formatAgeAgo(newer.row.updatedAt, Date.now())}`,
+            )}
+            details={undefined}
+          />
+          <Button onClick={() => setTheirs(newer)}>{messages.conflict.compare}</Button>
+        </div>
+      )}
+      <Form
+        asDialog={asDialog}
+        label={name}
+        form={form}
+        draft={draft}
+        readOnly={!mayChange}
+        stop={save.stop}
+        onSubmit={(values) => write(values, base)}
+        submitLabel={words.update}
+        busyLabel={words.updateBusy}
+        describeFailure={tellKept}
+        footStart={foot}
+        actions={
+          <Button disabled={save.busy} onClick={() => void leave()}>
+            {leaveLabel}
+          </Button>
+        }
+      />
+      {theirs !== undefined && (
+        <Conflict
+          one={kindWords.one}
+          base={valuesOf(record, rows)}
+          mine={form.methods.getValues()}
+          theirs={valuesOf(theirs.record, rows)}
+          busy={save.busy}
+          onKeepEditing={() => setTheirs(undefined)}
+          onTakeTheirs={() => {
+            form.restart(valuesOf(theirs.record, rows));
+            onRebase(theirs);
+            setTheirs(undefined);
+            useToasts.getState().show({ kind: 'info', text: messages.conflict.taken });
+          }}
+          onSaveMine={() => {
+            setTheirs(undefined);
+            // A failure is told by the action; what was typed stays in the form.
+            write(onto(form.methods.getValues(), theirs), theirs).catch(() => undefined);
+          }}
+        />
+      )}
+      {deleting && (
+        <ConfirmAction
+          title={words.deleteTitle}
+          action={removal}
+          input={undefined}
+          confirm={messages.delete}
+          onClose={() => setDeleting(false)}
+          onDone={() => {
+            draft.finish();
+            form.accept();
+            onLeave();
+          }}
+        >
+          <p>{words.deleteQuestion}</p>
+          <p className={styles.named}>{name}</p>
+        </ConfirmAction>
+      )}
+    </>
+  );
+}

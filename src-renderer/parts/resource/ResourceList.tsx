@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react';
+import { type ComponentType, useMemo } from 'react';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useStanding } from '../actions/useStanding.ts';
+import { queries } from '../bridge/bridge.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { useServerList } from '../list/useServerList.ts';
+import { useView } from '../list/useView.ts';
+import { NewResource } from './NewResource.tsx';
+import type { ResourceDefinition } from './ResourceDefinition.ts';
+import { ResourceDialog } from './ResourceDialog.tsx';
+import { resourceColumns } from './resourceColumns.ts';
+import { resourceView } from './resourceView.ts';
+import { resourceWords } from './resourceWords.ts';
+
+/**
+ * The list of a kind, with the dialog for a new one.
+ * @param editor where one is edited: on a page of its own, or in a dialog over the list
+ */
+export function resourceList(definition: ResourceDefinition, editor: 'page' | 'dialog'): ComponentType {
+  const { kind, columns: own, beside: Beside } = definition;
+  const words = resourceWords(kind, definition.words);
+  const { path, writes } = resourceRules[kind];
+  const viewOfKind = resourceView(kind);
+
+  return function ResourceList() {
+    const at = useView(viewOfKind);
+    const { view, change, hrefOf, close, open } = at;
+    const { id, add, ...input } = view;
+    const list = useServerList({
+      procedure: queries.resources.list,
+      input: { kind, ...input },
+      rows: 'rows',
+      rowId: (row) => row.id,
+      newer: 'held',
+    });
+    const { mayDo, stop } = useStanding({ guard: writes });
+    const hrefOfRow = useMemo(
+      () =>
+        editor === 'page'
+          ? (row: { readonly id: string }) => `${path}/${encodeURIComponent(row.id)}`
+          : (row: { readonly id: string }) => hrefOf({ id: row.id, add: false }),
+      [hrefOf],
+    );
+    const columns = useMemo(() => resourceColumns(kind, own, hrefOfRow), [hrefOfRow]);
+    return (
+      <ListPage
+        id={`resources ${kind}`}
+        words={words.list}
+        at={at}
+        list={list}
+        columns={columns}
+        onOpen={(row) => (editor === 'page' ? open(hrefOfRow(row)) : change({ id: row.id, add: false }))}
+        acts={
+          mayDo && (
+            <Button
+              kind="primary"
+              disabledReason={stop}
+              onClick={() => change({ add: true, id: undefined })}
+            >
+              <Plus aria-hidden />
+              {words.add}
+            </Button>
+          )
+        }
+      >
+        {Beside !== undefined && <Beside />}
+        {add && mayDo && <NewResource definition={definition} words={words} onClose={close} />}
+        {id !== undefined && !add && (
+          <ResourceDialog
+            key={id}
+            definition={definition}
+            words={words}
+            id={id}
+            title={list.rows?.find((row) => row.id === id)?.name ?? id}
+            onClose={close}
+          />
+        )}
+      </ListPage>
+    );
+  };
+}

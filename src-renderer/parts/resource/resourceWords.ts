@@ -1,0 +1,96 @@
+import { type ResourceKind, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { ListWords } from '../list/ListWords.ts';
+
+/** What the screens of a kind say; specification part 3 sections 2.9, 2.14 and 2.16, UI reference, forms section 2. */
+export interface ResourceWords {
+  readonly list: ListWords;
+  readonly add: string;
+  readonly addTitle: string;
+  readonly save: string;
+  readonly saveBusy: string;
+  readonly update: string;
+  readonly updateBusy: string;
+  readonly added: string;
+  readonly updated: string;
+  readonly deleteTitle: string;
+  readonly deleteQuestion: string;
+  readonly deleted: string;
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** @param own words of the kind that differ from those of every kind */
+export function resourceWords(kind: ResourceKind, own: Partial<ResourceWords> = {}): ResourceWords {
+  const { one, many } = resourceRules[kind].words;
+  const rows = many.toLowerCase();
+  return {
+    list: {
+      title: many,
+      rows,
+      needs: rows,
+      empty: `There are no ${rows} yet.`,
+    },
+    add: `Add ${one}`,
+    addTitle: `Add ${many}`,
+    save: 'Save',
+    saveBusy: 'Saving',
+    update: 'Update',
+    updateBusy: 'Updating',
+    added: `${capital(one)} added successfully`,
+    updated: `${capital(one)} updated successfully`,
+    deleteTitle: 'Delete resource',
+    deleteQuestion: 'Are you sure you want to delete this resource?',
+    deleted: `${capital(one)} deleted successfully`,
+    ...own,
+  };
+}
+
+/** What all editors say. */
+export const messages = {
+  back: 'Back',
+  cancel: 'Cancel',
+  close: 'Close',
+  delete: 'Delete',
+  notFound: 'No resources found',
+  notFoundText: 'It may have been deleted, or the address may be wrong.',
+  readFailed: (one: string) => `The ${one} could not be read`,
+  failedKept: 'What you entered is still here.',
+  ofAgent: 'An agent brought it. It is changed where the agent runs.',
+  ofSource: (source: string) => `It comes from ${source} and is changed there.`,
+  copyYaml: 'Copy as YAML',
+  copied: 'Copied to clipboard',
+  nothingChanged: 'Nothing was changed.',
+  jobDetails: '(View details)',
+  columns: {
+    name: 'Name',
+    email: 'Email',
+    value: 'Value',
+    description: 'Description',
+    roles: 'Roles',
+    state: 'State',
+    source: 'Source',
+    job_status: 'Job Status',
+    job_time_start: 'Last Run',
+    job_last_failed: 'Last Failed',
+    labels: 'Tags',
+    created_at: 'Created At',
+    updated_at: 'Updated At',
+    created_by: 'Created By',
+  },
+  conflict: {
+    title: (one: string) => `Somebody else changed this ${one}`,
+    early: (one: string, ago: string) =>
+      `Somebody else changed this ${one} ${ago}. What you enter is kept; compare before you save.`,
+    compare: 'Compare',
+    text: 'Nothing was saved, and nothing is lost: theirs is on the left, yours on the right.',
+    both: 'They changed other fields than you did.',
+    theirs: 'Theirs and yours',
+    keepEditing: 'Keep editing',
+    takeTheirs: 'Take theirs',
+    saveBoth: 'Save both changes',
+    saveMine: 'Save mine over theirs',
+    busy: 'Saving',
+    taken: 'Their version is in the form now.',
+    failed: (cause: string) => `The versions could not be compared: ${cause}`,
+  },
+} as const;
