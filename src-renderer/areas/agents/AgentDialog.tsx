@@ -4,8 +4,8 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
+import { FailurePanel } from '../../parts/FailurePanel.tsx';
 import { isForbidden, toShownFailure } from '../../parts/failures.ts';
-import { ReadFailure } from '../../parts/list/ReadFailure.tsx';
 import { agentLabel } from './agentText.ts';
 import { listWords, messages } from './messages.ts';
 import { OpenAgent } from './OpenAgent.tsx';
@@ -43,10 +43,11 @@ export function AgentDialog({ id, listed, serverTime, onClose }: AgentDialogProp
       {!ready ? (
         <SkeletonRows count={6} />
       ) : (
-        <ReadFailure
+        <FailurePanel
           error={error}
-          words={listWords}
           title={messages.agentFailed}
+          needs={listWords.needs}
+          refused={listWords.refused}
           onRetry={() => void refetch()}
         />
       )}

@@ -1,12 +1,7 @@
 import type { Agent } from '../../../src-preload/contract/agents.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
-import {
-  ageColumn,
-  countColumn,
-  nameColumn,
-  personColumn,
-  statusColumn,
-} from '../../parts/list/plainColumns.ts';
+import { ageColumn } from '../../parts/list/ageColumn.ts';
+import { countColumn, nameColumn, personColumn, statusColumn } from '../../parts/list/plainColumns.ts';
 import { agentLabel, statusText } from './agentText.ts';
 import { messages } from './messages.ts';
 

@@ -12,7 +12,6 @@ import type { ViewInAddress } from '../../parts/list/useView.ts';
 import { CatalogFilters } from './CatalogFilters.tsx';
 import { pageTotals } from './catalogTotals.ts';
 import { type CatalogView, groupingsOf, listInputOf } from './catalogView.ts';
-import { exportColumnsOf, exportItems } from './exportItems.ts';
 import { flatColumns, itemPath, withoutType } from './flatColumns.ts';
 import { GroupTotals } from './GroupTotals.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
@@ -58,9 +57,11 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
     () => groupLevels<ConfigListItem>(groupKey === '' ? [] : groupKey.split('\n')),
     [groupKey],
   );
-  const save = (format: ExportFormat, shown: readonly string[]) => {
+  const save = async (format: ExportFormat, shown: readonly string[]) => {
     const { filter, sortBy, sortOrder } = input;
-    void exportItems({ filter, sortBy, sortOrder, format, columns: exportColumnsOf(shown) }, page?.total);
+    // Nobody waits for it before the rows are on the screen.
+    const { exportColumnsOf, exportItems } = await import('./exportItems.ts');
+    await exportItems({ filter, sortBy, sortOrder, format, columns: exportColumnsOf(shown) }, page?.total);
   };
 
   return (
@@ -78,7 +79,7 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
         status: (value, sign) => ({ status: choose(view.status, value, sign) }),
         tags: (value, sign) => ({ labels: choose(view.labels, value, sign, { keyOf }) }),
       }}
-      onExport={save}
+      onExport={(format, shown) => void save(format, shown)}
       onPress={({ id }) => void itemAhead(id)}
       onOpen={({ id }) => {
         void itemAhead(id).then(() => open(itemPath(id)));

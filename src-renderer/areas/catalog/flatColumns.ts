@@ -12,7 +12,7 @@ import {
   tagsCell,
 } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
-import { ageColumn } from '../../parts/list/plainColumns.ts';
+import { ageColumn } from '../../parts/list/ageColumn.ts';
 import type { GroupTotals } from './GroupTotals.ts';
 import { troubledCell } from './healthCounts.ts';
 import { insightsCell, insightsText } from './insightCells.ts';

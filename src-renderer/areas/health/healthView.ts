@@ -1,8 +1,9 @@
 import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
 import { parseJsonLabels } from '../../kit/address/jsonLabels.ts';
 import { parseSearch, single } from '../../kit/address/searchParams.ts';
-import { always, flag, jsonLabels, oneOf, search, text } from '../../parts/list/codecs.ts';
+import { always, flag, oneOf, search, text } from '../../parts/list/codecs.ts';
 import { defineView, type ViewOf } from '../../parts/list/defineView.ts';
+import { jsonLabels } from '../../parts/list/jsonLabelsCodec.ts';
 import { withPrefix } from './checkLabels.ts';
 import { plainSettings } from './healthSettings.ts';
 

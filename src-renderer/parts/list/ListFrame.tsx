@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLate } from '../../kit/progress/useLate.ts';
 import { AsOf } from '../AsOf.tsx';
 import type { AnswerOrigin } from '../asOfState.ts';
+import { FailurePanel } from '../FailurePanel.tsx';
 import { KeptNotice } from '../KeptNotice.tsx';
 import type { Asked, Notice } from '../noticeOf.ts';
 import { PageHeader } from '../PageHeader.tsx';
@@ -10,7 +11,7 @@ import { useServerOnline } from '../useServerOnline.ts';
 import styles from './List.module.css';
 import type { ListWords } from './ListWords.ts';
 import { hasFailed, listNotice } from './listNotice.ts';
-import { ReadFailure } from './ReadFailure.tsx';
+import { messages } from './messages.ts';
 
 interface ListFrameProps {
   readonly words: ListWords;
@@ -59,7 +60,17 @@ export function ListFrame(props: ListFrameProps) {
       {!failed && notices}
       {notice !== undefined && <KeptNotice {...notice} />}
       <div className={clsx(styles.body, late && styles.stale)}>
-        {failed ? <ReadFailure error={asked.error} words={words} onRetry={onRetry} /> : children}
+        {failed ? (
+          <FailurePanel
+            error={asked.error}
+            title={words.failed ?? messages.failed(words.rows)}
+            needs={words.needs}
+            refused={words.refused}
+            onRetry={onRetry}
+          />
+        ) : (
+          children
+        )}
       </div>
       {origin !== undefined && foot}
     </div>

@@ -1,5 +1,13 @@
+/** What is said to whom the server refuses. */
+export interface RefusalWords {
+  /** What a person lacks, where that is known: `agents`. */
+  readonly needs?: string | undefined;
+  /** Around the server's sentence. */
+  readonly refused?: ((sentence: string) => string) | undefined;
+}
+
 /** What a list says of itself; what is absent is said in the words of every list. */
-export interface ListWords {
+export interface ListWords extends RefusalWords {
   readonly title: string;
   /** What its rows are: `agents`. */
   readonly rows: string;
@@ -9,9 +17,6 @@ export interface ListWords {
   readonly failed?: string;
   /** Where there are no rows at all. */
   readonly empty?: string;
-  /** What a person lacks whom the server refuses: `agents`. */
-  readonly needs?: string;
-  readonly refused?: (sentence: string) => string;
   /** Over rows that are shown although they could not be read anew: from the last answer, and kept by main. */
   readonly stale?: (sentence: string) => string;
   readonly kept?: (sentence: string) => string;

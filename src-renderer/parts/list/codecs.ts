@@ -1,4 +1,3 @@
-import { parseJsonLabels, stringifyJsonLabels } from '../../kit/address/jsonLabels.ts';
 import { type SearchParams, single } from '../../kit/address/searchParams.ts';
 import { parseTriState, stringifyTriState, type TriState } from '../../kit/address/triState.ts';
 
@@ -139,17 +138,6 @@ export const list = (most: number): Codec<readonly string[]> =>
 /** What is included and excluded, in the web client's form: `key:1,key:-1`. */
 export const triState = (): Codec<TriState> =>
   custom<TriState>({ fallback: new Map(), read: parseTriState, write: stringifyTriState });
-
-/** The same as JSON of ids. @param idOf mends an id that somebody typed */
-export const jsonLabels = (idOf: (id: string) => string = String): Codec<TriState> =>
-  custom<TriState>({
-    fallback: new Map(),
-    read: (value) => {
-      const read = parseJsonLabels(value);
-      return read && new Map([...read].map(([id, sign]) => [idOf(id), sign] as const));
-    },
-    write: stringifyJsonLabels,
-  });
 
 /** It stands in the address even where it is as usual: what is usual elsewhere may be something else. */
 export const always = <T>(codec: Codec<T>): Codec<T> => ({ ...codec, always: true });

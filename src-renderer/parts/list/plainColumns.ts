@@ -1,6 +1,6 @@
 import { formatInteger } from '../../kit/format/formatNumber.ts';
 import type { ShapeName } from '../../kit/status/statusShapes.ts';
-import { ageCell, faint, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
+import { faint, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
 
 /** What a row is called, and where it leads: the first column. */
@@ -35,24 +35,6 @@ export const countColumn = <Row>(
   width,
   text: (row) => formatInteger(of(row)),
   cell: (row) => (of(row) === 0 ? faint('0') : rowOf(formatInteger(of(row)))),
-});
-
-/** When something was, which the server sorts by. @param width in pixels; @param suffix such as ` ago` */
-export const ageColumn = <Row>(
-  id: string,
-  header: string,
-  width: number,
-  of: (row: Row) => string | null,
-  suffix = '',
-): TableColumn<Row> => ({
-  id,
-  header,
-  sortable: true,
-  firstOrder: 'desc',
-  align: 'end',
-  width,
-  text: (row) => of(row) ?? '',
-  cell: (row) => ageCell(of(row), suffix),
 });
 
 interface Status {

@@ -4,14 +4,9 @@ import {
   type QueryFunction,
   type QueryKey,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
-import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
-import { useAutoRefresh } from '../../kit/refresh/useAutoRefresh.ts';
 import type { AnswerOrigin } from '../asOfState.ts';
 import type { Asked } from '../noticeOf.ts';
-import { useServerOnline } from '../useServerOnline.ts';
-import { keepOrder } from './keepOrder.ts';
 import { useHeldPage } from './useHeldPage.ts';
 
 /** A page of a list as main answers it. */
@@ -26,21 +21,23 @@ interface PagedProcedure<Input, Page> {
   };
 }
 
-type RowOf<Page, Key extends keyof Page> = Page[Key] extends ReadonlyArray<infer Row> ? Row : never;
+export type RowOf<Page, Key extends keyof Page> = Page[Key] extends ReadonlyArray<infer Row> ? Row : never;
 
-interface ServerListOptions<Input, Page, Key extends keyof Page> {
+/** What is asked for a list, and what its rows are. */
+export interface ListQuestion<Input, Page, Key extends keyof Page> {
   readonly procedure: PagedProcedure<Input, Page>;
   readonly input: Input;
   /** The part of a page that its rows are. */
   readonly rows: Key;
   readonly rowId: (row: RowOf<Page, Key>) => string;
+}
+
+interface ServerListOptions<Input, Page, Key extends keyof Page> extends ListQuestion<Input, Page, Key> {
   /**
    * How newer rows of the same question come: `held` wait behind a pill when they would move rows that are read; `shown` take the
-   * place of those before.
+   * place of those before, and are asked for whenever the list is opened.
    */
   readonly newer: 'held' | 'shown';
-  /** Reads it again by itself, and once more whenever it is opened; the same rows keep their order then. */
-  readonly every?: RefreshRate;
 }
 
 /** A list as a screen shows it. */
@@ -58,48 +55,35 @@ export interface ServerList<Page, Row> {
   readonly retry: () => void;
 }
 
+/** The rows of a page. */
+export const rowsIn = <Page, Key extends keyof Page>(page: Page, rows: Key) =>
+  page[rows] as readonly RowOf<Page, Key>[];
+
 /** Asks for the page of a list that a view names, and decides when newer rows are shown. */
 export function useServerList<Input, Page, Key extends keyof Page>(
   options: ServerListOptions<Input, Page, Key>,
 ): ServerList<Page, RowOf<Page, Key>> {
-  const { procedure, input, rows, rowId, newer, every = 'None' } = options;
-  type Row = RowOf<Page, Key>;
-  const rowsOf = (page: Page) => page[rows] as readonly Row[];
+  const { procedure, input, rows, rowId, newer } = options;
   const { queryKey, queryFn } = procedure.queryOptions({ input });
-  const client = useQueryClient();
+  const holds = newer === 'held';
   const answer = useQuery({
     queryKey,
     queryFn,
     placeholderData: keepPreviousData,
-    ...(every === 'None' ? {} : { staleTime: 0 }),
+    ...(holds ? {} : { staleTime: 0 }),
   });
-  const online = useServerOnline();
-  useAutoRefresh(online ? every : 'None', 0, () => {
-    procedure.call(input).then(
-      (next) =>
-        client.setQueryData<PageAnswer<Page>>(queryKey, (shown) =>
-          shown === undefined
-            ? next
-            : {
-                ...next,
-                data: { ...next.data, [rows]: keepOrder(rowsOf(shown.data), rowsOf(next.data), rowId) },
-              },
-        ),
-      // The query itself tells what is wrong.
-      () => answer.refetch(),
-    );
-  });
+  const { data, error, isPlaceholderData: borrowed } = answer;
   const held = useHeldPage(
-    { view: hashKey(queryKey), page: answer.data?.data, borrowed: answer.isPlaceholderData },
-    newer === 'held' ? (shown) => rowsOf(shown).map(rowId) : undefined,
+    { view: hashKey(queryKey), page: data?.data, borrowed },
+    holds ? (page) => rowsIn(page, rows).map(rowId) : undefined,
   );
   const { page } = held;
   return {
     page,
-    rows: page === undefined ? undefined : rowsOf(page),
+    rows: page && rowsIn(page, rows),
     rowId,
-    asked: { data: page === undefined ? undefined : answer.data, error: answer.error },
-    borrowed: answer.isPlaceholderData,
+    asked: { data: page && data, error },
+    borrowed,
     changed: held.changed,
     showNewer: held.show,
     retry: () => void answer.refetch(),

@@ -5,7 +5,6 @@ import {
   always,
   custom,
   flag,
-  jsonLabels,
   list,
   oneOf,
   pageIndex,
@@ -17,6 +16,7 @@ import {
   yesNo,
 } from '../../../src-renderer/parts/list/codecs.ts';
 import { defineView, type ViewOf } from '../../../src-renderer/parts/list/defineView.ts';
+import { jsonLabels } from '../../../src-renderer/parts/list/jsonLabelsCodec.ts';
 import { timeRange } from '../../../src-renderer/parts/list/timeRangeCodec.ts';
 
 const lastHour: TimeRange = { type: 'relative', range: 'now-1h' };

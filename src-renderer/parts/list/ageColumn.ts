@@ -1,0 +1,20 @@
+import { ageCell } from '../../kit/table/cells.ts';
+import type { TableColumn } from '../../kit/table/columns.ts';
+
+/** When something was, which the server sorts by. @param width in pixels; @param suffix such as ` ago` */
+export const ageColumn = <Row>(
+  id: string,
+  header: string,
+  width: number,
+  of: (row: Row) => string | null,
+  suffix = '',
+): TableColumn<Row> => ({
+  id,
+  header,
+  sortable: true,
+  firstOrder: 'desc',
+  align: 'end',
+  width,
+  text: (row) => of(row) ?? '',
+  cell: (row) => ageCell(of(row), suffix),
+});

@@ -1,0 +1,14 @@
+import { parseJsonLabels, stringifyJsonLabels } from '../../kit/address/jsonLabels.ts';
+import type { TriState } from '../../kit/address/triState.ts';
+import { type Codec, custom } from './codecs.ts';
+
+/** What is included and excluded, as JSON of ids. @param idOf mends an id that somebody typed */
+export const jsonLabels = (idOf: (id: string) => string = String): Codec<TriState> =>
+  custom<TriState>({
+    fallback: new Map(),
+    read: (value) => {
+      const read = parseJsonLabels(value);
+      return read && new Map([...read].map(([id, sign]) => [idOf(id), sign] as const));
+    },
+    write: stringifyJsonLabels,
+  });
