@@ -8,11 +8,13 @@ import { useConnectionState } from '../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../parts/bridge/live.ts';
 import { HeaderSlot } from '../parts/PageHeader.tsx';
 import { changePreferences } from '../parts/preferences.ts';
+import { SettingsEntriesContext } from '../parts/settings/settingsEntries.ts';
 import styles from './Frame.module.css';
 import { FrameKeys } from './FrameKeys.tsx';
 import { Guarded } from './Guarded.tsx';
 import { Header } from './Header.tsx';
 import { messages } from './messages.ts';
+import { settingsEntries } from './navigation.ts';
 import { isPassage } from './returnTo.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -80,9 +82,11 @@ export function Frame({ state }: { readonly state: SignedIn }) {
         </div>
         <main className={styles.content}>
           <HeaderSlot value={slot}>
-            <Guarded state={state}>
-              <Outlet />
-            </Guarded>
+            <SettingsEntriesContext value={settingsEntries}>
+              <Guarded state={state}>
+                <Outlet />
+              </Guarded>
+            </SettingsEntriesContext>
           </HeaderSlot>
         </main>
       </div>

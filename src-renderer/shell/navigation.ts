@@ -37,6 +37,12 @@ export const shownSettings = (subject: Subject): readonly SettingsEntry[] =>
     ? settingsItems.filter((item) => isShown(item, subject))
     : [];
 
+/** The screens of the settings for the start page: whoever has no settings menu has those of this computer. */
+export function settingsEntries(subject: Subject): readonly SettingsEntry[] {
+  const shown = shownSettings(subject);
+  return shown.length > 0 ? shown : settingsForAll;
+}
+
 const screens: ReadonlyArray<readonly [path: string, requires: Requirement]> = [
   ...[...mainItems, ...settingsItems].map(({ path, requires = {} }) => [path, requires] as const),
   // Screens that no entry of a menu leads to, and deeper ones that ask for more; the reference's page guards.

@@ -9,11 +9,6 @@ export const jobSortColumns = [
   'error_count',
 ] as const;
 
-export type JobSortColumn = (typeof jobSortColumns)[number];
-
-/** Statuses that the server writes; API reference section 13.3. */
-export const jobStatuses = ['RUNNING', 'SUCCESS', 'WARNING', 'FAILED', 'STALE', 'SKIPPED'] as const;
-
 /** So many runs of a job stand in its strip. */
 export const mostJobRuns = 30;
 

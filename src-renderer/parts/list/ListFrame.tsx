@@ -29,6 +29,8 @@ interface ListFrameProps {
   readonly notices?: ReactNode;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
+  /** It stands within a page that has a title of its own. */
+  readonly within?: boolean;
 }
 
 /** What every screen with rows has around them: title and age, toolbar, what is to be said, failures, and what waits. */
@@ -44,6 +46,7 @@ export function ListFrame(props: ListFrameProps) {
     notices,
     children,
     foot,
+    within = false,
   } = props;
   const online = useServerOnline();
   const late = useLate(borrowed);
@@ -52,10 +55,12 @@ export function ListFrame(props: ListFrameProps) {
   const notice = origin === undefined ? undefined : (listNotice(asked, online, words) ?? otherNotice);
   return (
     <div className={styles.page}>
-      <PageHeader title={words.title} controls={controls}>
-        {words.title}
-        <AsOf answer={origin} online={online} />
-      </PageHeader>
+      {!within && (
+        <PageHeader title={words.title} controls={controls}>
+          {words.title}
+          <AsOf answer={origin} online={online} />
+        </PageHeader>
+      )}
       {toolbar}
       {!failed && notices}
       {notice !== undefined && <KeptNotice {...notice} />}

@@ -50,13 +50,27 @@ interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>
   readonly onExport?: (format: ExportFormat, columnIds: readonly string[]) => void;
   /** What the list comes to, under it. */
   readonly note?: ReactNode;
+  /** It stands within a page that has a title of its own. */
+  readonly within?: boolean;
   /** What is open beside the rows. */
   readonly children?: ReactNode;
 }
 
 /** A list that the server sorts and pages. Its screen gives it a view, columns and rows, and what no other list has. */
 export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, View>) {
-  const { words, at: own, list, filters, acts, cellFilters, onExport, note, children, ...ofTable } = props;
+  const {
+    words,
+    at: own,
+    list,
+    filters,
+    acts,
+    cellFilters,
+    onExport,
+    note,
+    within,
+    children,
+    ...ofTable
+  } = props;
   const { id, columns } = ofTable;
   // What every list's view has is changed here, whatever else is in this one's.
   const at: ViewInAddress<ListView> = own;
@@ -82,6 +96,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
   return (
     <>
       <ListFrame
+        within={within === true}
         words={words}
         asked={list.asked}
         borrowed={list.borrowed}

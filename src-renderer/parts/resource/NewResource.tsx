@@ -1,5 +1,5 @@
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
 import { Form } from '../../kit/form/Form.tsx';

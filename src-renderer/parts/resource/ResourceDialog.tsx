@@ -23,11 +23,21 @@ export function ResourceDialog({ definition, words, id, title, onClose }: Resour
   const { base, setBase, newer, error, retry } = useResource(kind, id);
   if (base === undefined) {
     return (
-      <Dialog title={title} open onClose={onClose} actions={<Button onClick={onClose}>{messages.close}</Button>}>
+      <Dialog
+        title={title}
+        open
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{messages.close}</Button>}
+      >
         {error === null ? (
           <SkeletonRows count={6} />
         ) : (
-          <ResourceFailure error={error} one={resourceRules[kind].words.one} words={words.list} onRetry={retry} />
+          <ResourceFailure
+            error={error}
+            one={resourceRules[kind].words.one}
+            words={words.list}
+            onRetry={retry}
+          />
         )}
       </Dialog>
     );

@@ -1,8 +1,8 @@
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { FailurePanel } from '../FailurePanel.tsx';
 import { toShownFailure } from '../failures.ts';
 import type { ListWords } from '../list/ListWords.ts';
-import { ReadFailure } from '../list/ReadFailure.tsx';
 import { messages } from './resourceWords.ts';
 
 interface ResourceFailureProps {
@@ -16,7 +16,15 @@ interface ResourceFailureProps {
 /** Why there is nothing to be edited. */
 export function ResourceFailure({ error, one, words, onRetry }: ResourceFailureProps) {
   if (toShownFailure(error).code !== 'NOT_FOUND')
-    return <ReadFailure error={error} words={words} title={messages.readFailed(one)} onRetry={onRetry} />;
+    return (
+      <FailurePanel
+        error={error}
+        title={messages.readFailed(one)}
+        needs={words.needs}
+        refused={words.refused}
+        onRetry={onRetry}
+      />
+    );
   return (
     <EmptyPanel title={messages.notFound} actions={<Button onClick={onRetry}>Try again</Button>}>
       {messages.notFoundText}

@@ -15,11 +15,11 @@ import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
 import { KeptNotice } from '../KeptNotice.tsx';
-import { changesOf, valuesOf } from './changesOf.ts';
 import { Conflict } from './Conflict.tsx';
-import type { ResourceDefinition } from './ResourceDefinition.ts';
-import styles from './Resource.module.css';
+import { changesOf, valuesOf } from './changesOf.ts';
 import { lockOf } from './lockOf.ts';
+import styles from './Resource.module.css';
+import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { messages, type ResourceWords } from './resourceWords.ts';
 import { tellKept } from './tellKept.ts';
 import { useCopyYaml } from './useCopyYaml.ts';
@@ -46,7 +46,10 @@ export function ResourceForm(props: ResourceFormProps) {
   const { words: kindWords, writes } = resourceRules[kind];
   const lock = ownLock(row);
   const [defaults] = useState(() => valuesOf(record, rows));
-  const readOnlyRows = useMemo(() => rows.map((one) => ({ ...one, readOnly: true, required: false })), [rows]);
+  const readOnlyRows = useMemo(
+    () => rows.map((one) => ({ ...one, readOnly: true, required: false })),
+    [rows],
+  );
   const rule = { guard: writes };
   const [theirs, setTheirs] = useState<EditedResource>();
   const [deleting, setDeleting] = useState(false);

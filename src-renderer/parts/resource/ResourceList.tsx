@@ -54,11 +54,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
         onOpen={(row) => (editor === 'page' ? open(hrefOfRow(row)) : change({ id: row.id, add: false }))}
         acts={
           mayDo && (
-            <Button
-              kind="primary"
-              disabledReason={stop}
-              onClick={() => change({ add: true, id: undefined })}
-            >
+            <Button kind="primary" disabledReason={stop} onClick={() => change({ add: true, id: undefined })}>
               <Plus aria-hidden />
               {words.add}
             </Button>

@@ -8,8 +8,8 @@ import { KeptNotice } from '../KeptNotice.tsx';
 import { noticeOf } from '../noticeOf.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useServerOnline } from '../useServerOnline.ts';
-import type { ResourceDefinition } from './ResourceDefinition.ts';
 import styles from './Resource.module.css';
+import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { messages, resourceWords } from './resourceWords.ts';
@@ -25,7 +25,10 @@ export interface ResourceTab {
 const specTab = { id: 'spec', label: 'Spec' } as const;
 
 /** The page on which one of a kind is edited, with what else belongs to it in tabs. */
-export function resourcePage(definition: ResourceDefinition, more: readonly ResourceTab[] = []): ComponentType {
+export function resourcePage(
+  definition: ResourceDefinition,
+  more: readonly ResourceTab[] = [],
+): ComponentType {
   const { kind } = definition;
   const words = resourceWords(kind, definition.words);
   const { path, words: kindWords } = resourceRules[kind];

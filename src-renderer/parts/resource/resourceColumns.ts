@@ -1,5 +1,5 @@
-import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import {
   isSortable,
   type ResourceColumn,
@@ -10,7 +10,8 @@ import { drawIcon } from '../../kit/icons/drawIcon.ts';
 import { faint, nameCell, rowOf, statusCell, tagsCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
 import { jobStatusOf } from '../jobStatus.ts';
-import { ageColumn, personColumn } from '../list/plainColumns.ts';
+import { ageColumn } from '../list/ageColumn.ts';
+import { personColumn } from '../list/plainColumns.ts';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { messages } from './resourceWords.ts';
 

@@ -1,4 +1,8 @@
-import { type ResourceColumn, type ResourceKind, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import {
+  type ResourceColumn,
+  type ResourceKind,
+  resourceRules,
+} from '../../../src-preload/contract/rules/resources.ts';
 import { pageSizes } from '../../kit/table/pageSizes.ts';
 import { flag, oneOf, pageIndex, pageSize, sortOrder, text } from '../list/codecs.ts';
 import { defineView } from '../list/defineView.ts';

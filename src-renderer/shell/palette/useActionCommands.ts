@@ -21,7 +21,7 @@ import { type Command, useCommands } from '../../parts/commands.ts';
 import { changePreferences, preferencesNow } from '../../parts/preferences.ts';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { areas } from '../areas.ts';
-import { settingsForAll, shownSettings } from '../navigation.ts';
+import { settingsEntries } from '../navigation.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { actionMessages as messages } from './messages.ts';
@@ -33,8 +33,7 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 function useSettingsCommands({ properties, roles, checksOnly }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(() => {
-    const settings = shownSettings({ properties, roles, checksOnly });
-    return (settings.length > 0 ? settings : settingsForAll).map(
+    return settingsEntries({ properties, roles, checksOnly }).map(
       ({ label, path, icon }): Command => ({
         id: `go ${path}`,
         title: messages.settings(label),

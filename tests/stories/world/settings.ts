@@ -188,7 +188,9 @@ export const settingsAnswers = {
   'jobs.names': fromServer(['ScrapeKubernetes', 'TopologyRun']),
   'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }),
   'settings.members.list': fromServer([member()]),
-  'settings.members.candidates': [member({ id: idOf(2, 7), name: 'Ravi Iyer', email: 'ravi@sample.example' })],
+  'settings.members.candidates': [
+    member({ id: idOf(2, 7), name: 'Ravi Iyer', email: 'ravi@sample.example' }),
+  ],
   'settings.members.add': {},
   'settings.members.remove': {},
   'settings.queues': fromServer([queue(), queue({ name: 'incident.created', pending: 0, failed: 0 })]),

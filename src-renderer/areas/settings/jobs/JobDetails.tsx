@@ -8,8 +8,8 @@ import { Dialog } from '../../../kit/overlay/Dialog.tsx';
 import { Tabs } from '../../../kit/tabs/Tabs.tsx';
 import { TextView } from '../../../kit/text/TextView.tsx';
 import { useYaml } from '../../../parts/yaml/useYaml.ts';
-import { errorGroups, partsOf } from './jobDetails.ts';
 import styles from './Jobs.module.css';
+import { errorGroups, partsOf } from './jobDetails.ts';
 import { messages } from './messages.ts';
 
 const { details: texts } = messages;

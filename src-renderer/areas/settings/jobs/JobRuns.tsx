@@ -43,7 +43,7 @@ export function JobRuns({ resourceId }: JobRunsProps) {
       at={at}
       list={list}
       columns={columns}
-      bare={resourceId !== undefined}
+      within={resourceId !== undefined}
       onOpen={(run) => {
         if (hasDetails(run)) change({ run: run.id });
       }}
@@ -84,7 +84,7 @@ export function JobRuns({ resourceId }: JobRunsProps) {
             label={texts.range}
             value={view.range}
             direction="past"
-            onChange={(range) => change(range === undefined ? at.definition.noRange : { range })}
+            onChange={(range) => change({ range: range ?? at.definition.defaults.range })}
           />
         </>
       }

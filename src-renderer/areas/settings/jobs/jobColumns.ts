@@ -1,7 +1,7 @@
 import type { JobRun } from '../../../../src-preload/contract/jobs.ts';
 import { nilUuid } from '../../../../src-preload/contract/rules/ids.ts';
-import { formatDuration } from '../../../kit/format/formatDuration.ts';
 import { formatInstant } from '../../../kit/format/formatAge.ts';
+import { formatDuration } from '../../../kit/format/formatDuration.ts';
 import { formatJobName } from '../../../kit/format/formatName.ts';
 import { ageCell, countCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
@@ -39,10 +39,7 @@ export function hasDetails({ details }: Pick<JobRun, 'details'>): boolean {
 const hrefCell = (text: string, href: string | undefined): HTMLElement =>
   nameCell(text, href === undefined ? {} : { href });
 
-const figure = (
-  id: 'success_count' | 'error_count',
-  of: (run: JobRun) => number,
-): TableColumn<JobRun> => ({
+const figure = (id: 'success_count' | 'error_count', of: (run: JobRun) => number): TableColumn<JobRun> => ({
   id,
   header: headers[id],
   sortable: true,

@@ -1,6 +1,6 @@
-import { messages as resource } from '../../../parts/resource/resourceWords.ts';
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
 import type { FieldRow } from '../../../kit/form/FieldRow.ts';
+import { resourceList } from '../../../parts/resource/ResourceList.tsx';
+import { messages as resource } from '../../../parts/resource/resourceWords.ts';
 import { flags as texts } from './messages.ts';
 
 const value: FieldRow = {

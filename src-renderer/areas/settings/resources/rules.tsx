@@ -1,5 +1,5 @@
-import { resourceList } from '../../../parts/resource/ResourceList.tsx';
 import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
+import { resourceList } from '../../../parts/resource/ResourceList.tsx';
 import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
 import { jobsTab } from '../jobs/jobsTab.tsx';
 import { rules as texts } from './messages.ts';

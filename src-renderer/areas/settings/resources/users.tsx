@@ -13,7 +13,14 @@ const rows: readonly FieldRow[] = [
     missing: texts.badFirst,
     half: true,
   },
-  { kind: 'text', name: 'lastName', label: texts.lastName, required: true, missing: texts.badLast, half: true },
+  {
+    kind: 'text',
+    name: 'lastName',
+    label: texts.lastName,
+    required: true,
+    missing: texts.badLast,
+    half: true,
+  },
   {
     kind: 'text',
     name: 'email',

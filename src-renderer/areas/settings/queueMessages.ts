@@ -1,0 +1,23 @@
+import type { ListWords } from '../../parts/list/ListWords.ts';
+
+const list: ListWords = {
+  title: 'Event Queue',
+  rows: 'event queues',
+  needs: 'database.monitor',
+  empty: 'The server has no event queues.',
+};
+
+/** Specification part 3 section 2.17; UI reference section 9 of the screens. */
+export const queues = {
+  list,
+  columns: {
+    name: 'Name',
+    pending: 'Pending Count',
+    failed: 'Error Count',
+    attempts: 'Average Attempts',
+    firstFailed: 'First Failed At',
+    lastFailed: 'Last Failed At',
+  },
+  commonest: (name: string) => `Most Common Error for ${name}`,
+  close: 'Close',
+} as const;

@@ -1,0 +1,1 @@
+export const startMessages = { title: 'Settings' } as const;

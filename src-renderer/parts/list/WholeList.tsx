@@ -1,0 +1,72 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Toolbar } from '../../kit/filters/Toolbar.tsx';
+import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
+import { useAutoRefresh } from '../../kit/refresh/useAutoRefresh.ts';
+import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
+import type { Sort } from '../../kit/table/sortRows.ts';
+import { Table } from '../../kit/table/Table.tsx';
+import type { TableProps } from '../../kit/table/TableProps.ts';
+import { useServerOnline } from '../useServerOnline.ts';
+import { ListFrame } from './ListFrame.tsx';
+import type { ListWords } from './ListWords.ts';
+import { messages } from './messages.ts';
+import type { PageAnswer } from './useServerList.ts';
+
+type Answer<Row> = PageAnswer<readonly Row[]>;
+
+interface WholeListProps<Row> extends Pick<TableProps<Row>, 'id' | 'columns' | 'rowId' | 'onOpen'> {
+  readonly words: ListWords;
+  /** Asks for all its rows. */
+  // biome-ignore lint/suspicious/noExplicitAny: errors and keys are those of the bridge; only the answer matters here.
+  readonly query: UseQueryOptions<any, any, any, any> & { readonly queryKey: QueryKey };
+  readonly startsBy: Sort;
+  /** How often it is read again by itself. */
+  readonly every?: RefreshRate;
+  /** At the other end of the toolbar. @param rows those that are there */
+  readonly acts?: (rows: readonly Row[]) => ReactNode;
+  /** It stands within a page that has a title of its own. */
+  readonly within?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A short list that comes as a whole: the table sorts it. */
+export function WholeList<Row>(props: WholeListProps<Row>) {
+  const { words, query, startsBy, every = 'None', acts, within = false, children, ...ofTable } = props;
+  const answer = useQuery<Answer<Row>>(query);
+  const online = useServerOnline();
+  useAutoRefresh(online ? every : 'None', 0, () => void answer.refetch());
+  return (
+    <>
+      <ListFrame
+        within={within}
+        words={words}
+        asked={{ data: answer.data, error: answer.error }}
+        onRetry={() => void answer.refetch()}
+        toolbar={
+          <Toolbar
+            label={words.bar ?? words.title}
+            end={
+              <>
+                <ColumnChooser tableId={ofTable.id} columns={ofTable.columns} />
+                {acts?.(answer.data?.data ?? [])}
+              </>
+            }
+          >
+            {null}
+          </Toolbar>
+        }
+      >
+        <Table
+          {...ofTable}
+          label={words.title}
+          rows={answer.data?.data}
+          defaultSort={startsBy}
+          empty={<EmptyPanel title={messages.noData}>{words.empty}</EmptyPanel>}
+        />
+      </ListFrame>
+      {children}
+    </>
+  );
+}
