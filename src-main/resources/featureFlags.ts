@@ -32,11 +32,8 @@ const rowSchema = z.looseObject({
 
 type Stored = z.infer<typeof rowSchema>;
 
-const inForce = (name: string) =>
-  [
-    ['name', 'eq', name],
-    ['deleted_at', 'is', 'null'],
-  ] as const;
+/** A row that is marked as deleted is in force all the same: only one that is gone is not. */
+const named = (name: string) => [['name', 'eq', name]] as const;
 
 /** A flag as the server acts on it, with what its table knows of it. */
 function toRow(
@@ -73,17 +70,14 @@ function edited(stored: Stored): EditedResource {
 }
 
 async function get({ data }: ResourceServer, name: string, signal?: AbortSignal) {
-  const row = await data.row({ relation, columns, where: inForce(name), signal }, rowSchema);
+  const row = await data.row({ relation, columns, where: named(name), signal }, rowSchema);
   return row && edited(row);
 }
 
 /** Who made them and when: only who may read the table is told. */
 async function storedRows({ data }: ResourceServer, signal: AbortSignal | undefined) {
   try {
-    const { rows } = await data.page(
-      { relation, columns, where: [['deleted_at', 'is', 'null']], key: 'name', signal },
-      rowSchema,
-    );
+    const { rows } = await data.page({ relation, columns, key: 'name', signal }, rowSchema);
     return new Map(rows.map((row) => [row.name, row]));
   } catch (error) {
     if (error instanceof Failure && error.code === 'FORBIDDEN') return new Map<string, Stored>();
@@ -137,10 +131,11 @@ export const featureFlags: Resource = {
         relation,
         columns,
         where: [
-          ...inForce(name),
+          ...named(name),
           updatedAt === null ? ['updated_at', 'is', 'null'] : ['updated_at', 'eq', updatedAt],
         ],
-        values: changes,
+        // What is changed is meant to be there.
+        values: { ...changes, deleted_at: null },
       },
       rowSchema,
     );

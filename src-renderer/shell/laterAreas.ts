@@ -68,7 +68,11 @@ export const notifications: Manifest = {
 export const laterSettings: Manifest = {
   name: 'Settings',
   screens: [
-    { path: '/settings/$' },
+    ...['connections', 'canaries', 'permissions', 'topologies'].flatMap((name) => [
+      { path: `/settings/${name}` },
+      { path: `/settings/${name}/$` },
+    ]),
+    { path: '/settings/integrations' },
     {
       path: '/settings/integrations/$',
       requires: { feature: 'settings.integrations', write: 'integrations' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EventQueue } from '../../../src-preload/contract/settings.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { ageCell, countCell } from '../../kit/table/cells.ts';
+import { ageCell, countCell, rowOf } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { WholeList } from '../../parts/list/WholeList.tsx';
@@ -22,7 +22,7 @@ const count = (
   sortValue: of,
   cell: (queue) => {
     const value = of(queue);
-    return value === null ? null : Number.isInteger(value) ? countCell(value) : value.toFixed(1);
+    return value === null ? null : Number.isInteger(value) ? countCell(value) : rowOf(value.toFixed(1));
   },
 });
 
@@ -51,6 +51,7 @@ const columns: ReadonlyArray<TableColumn<EventQueue>> = [
     flex: 2,
     minWidth: 200,
     text: ({ name }) => name,
+    cell: ({ name }) => rowOf(name),
     sortValue: ({ name }) => name,
   },
   count('pending', headers.pending, ({ pending }) => pending),

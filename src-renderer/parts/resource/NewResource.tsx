@@ -2,6 +2,7 @@ import type { ResourceRecord } from '../../../src-preload/contract/resources.ts'
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import { SchemaSourceContext } from '../../kit/fields/useCodeSchema.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
@@ -10,9 +11,11 @@ import { Dialog } from '../../kit/overlay/Dialog.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
+import { dialogSize } from './dialogSize.ts';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { messages, type ResourceWords } from './resourceWords.ts';
 import { tellKept } from './tellKept.ts';
+import { useSchemaSource } from './useSchemaSource.ts';
 
 interface NewResourceProps {
   readonly definition: ResourceDefinition;
@@ -37,26 +40,29 @@ export function NewResource({ definition, words, onClose }: NewResourceProps) {
     onClose();
     onMade?.(made);
   };
+  const schemas = useSchemaSource();
   return (
-    <Dialog title={words.addTitle} open size="large" held={busy} onClose={onClose}>
-      <FieldSizeContext value="dialog">
-        <Form
-          asDialog
-          label={words.addTitle}
-          form={form}
-          draft={draft}
-          stop={stop}
-          onSubmit={create}
-          submitLabel={words.save}
-          busyLabel={words.saveBusy}
-          describeFailure={tellKept}
-          actions={
-            <Button disabled={busy} onClick={onClose}>
-              {messages.cancel}
-            </Button>
-          }
-        />
-      </FieldSizeContext>
+    <Dialog title={words.addTitle} open size={dialogSize(newRows)} held={busy} onClose={onClose}>
+      <SchemaSourceContext value={schemas}>
+        <FieldSizeContext value="dialog">
+          <Form
+            asDialog
+            label={words.addTitle}
+            form={form}
+            draft={draft}
+            stop={stop}
+            onSubmit={create}
+            submitLabel={words.save}
+            busyLabel={words.saveBusy}
+            describeFailure={tellKept}
+            actions={
+              <Button disabled={busy} onClick={onClose}>
+                {messages.cancel}
+              </Button>
+            }
+          />
+        </FieldSizeContext>
+      </SchemaSourceContext>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { dialogSize } from './dialogSize.ts';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
@@ -19,7 +20,7 @@ interface ResourceDialogProps {
 
 /** The editor of one, over its list. */
 export function ResourceDialog({ definition, words, id, title, onClose }: ResourceDialogProps) {
-  const { kind } = definition;
+  const { kind, rows } = definition;
   const { base, setBase, newer, error, retry } = useResource(kind, id);
   if (base === undefined) {
     return (
@@ -43,7 +44,7 @@ export function ResourceDialog({ definition, words, id, title, onClose }: Resour
     );
   }
   return (
-    <Dialog title={base.row.name} open size="large" onClose={onClose}>
+    <Dialog title={base.row.name} open size={dialogSize(rows)} onClose={onClose}>
       <FieldSizeContext value="dialog">
         <ResourceForm
           asDialog

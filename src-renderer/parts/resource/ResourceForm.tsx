@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { EditedResource, ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { SchemaSourceContext } from '../../kit/fields/useCodeSchema.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
@@ -23,6 +24,7 @@ import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { messages, type ResourceWords } from './resourceWords.ts';
 import { tellKept } from './tellKept.ts';
 import { useCopyYaml } from './useCopyYaml.ts';
+import { useSchemaSource } from './useSchemaSource.ts';
 
 interface ResourceFormProps {
   readonly definition: ResourceDefinition;
@@ -74,6 +76,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const draft = useDraft(form, bridgeDrafts, `resource/${kind}/${id}`);
   const mayLeave = useDirtyGuard(form.dirty);
   const copyYaml = useCopyYaml();
+  const schemas = useSchemaSource();
 
   /** @param over the state that it is written onto */
   const write = async (values: FormRecord, over: EditedResource) => {
@@ -130,24 +133,26 @@ export function ResourceForm(props: ResourceFormProps) {
           <Button onClick={() => setTheirs(newer)}>{messages.conflict.compare}</Button>
         </div>
       )}
-      <Form
-        asDialog={asDialog}
-        label={name}
-        form={form}
-        draft={draft}
-        readOnly={!mayChange}
-        stop={save.stop}
-        onSubmit={(values) => write(values, base)}
-        submitLabel={words.update}
-        busyLabel={words.updateBusy}
-        describeFailure={tellKept}
-        footStart={foot}
-        actions={
-          <Button disabled={save.busy} onClick={() => void leave()}>
-            {leaveLabel}
-          </Button>
-        }
-      />
+      <SchemaSourceContext value={schemas}>
+        <Form
+          asDialog={asDialog}
+          label={name}
+          form={form}
+          draft={draft}
+          readOnly={!mayChange}
+          stop={save.stop}
+          onSubmit={(values) => write(values, base)}
+          submitLabel={words.update}
+          busyLabel={words.updateBusy}
+          describeFailure={tellKept}
+          footStart={foot}
+          actions={
+            <Button disabled={save.busy} onClick={() => void leave()}>
+              {leaveLabel}
+            </Button>
+          }
+        />
+      </SchemaSourceContext>
       {theirs !== undefined && (
         <Conflict
           one={kindWords.one}

@@ -75,7 +75,9 @@ export function resourcePage(
             onChange={setTab}
           >
             {/* What was typed stays while another tab is looked at. */}
-            <div hidden={tab !== specTab.id}>{spec}</div>
+            <div hidden={tab !== specTab.id} className={styles.panel}>
+              {spec}
+            </div>
             {more.find((one) => one.id === tab)?.render(id)}
           </Tabs>
         )}

@@ -63,11 +63,13 @@ export function JobDetails({ run, onClose }: { readonly run: JobRun; readonly on
           value={open.id}
           onChange={setChosen}
         >
-          {open.id === 'errors' ? (
-            <Errors value={open.value} />
-          ) : (
-            <Summary key={open.id} label={open.label} value={open.value} />
-          )}
+          <div className={styles.panel}>
+            {open.id === 'errors' ? (
+              <Errors value={open.value} />
+            ) : (
+              <Summary key={open.id} label={open.label} value={open.value} />
+            )}
+          </div>
         </Tabs>
       )}
     </Dialog>

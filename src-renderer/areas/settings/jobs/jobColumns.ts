@@ -3,7 +3,7 @@ import { nilUuid } from '../../../../src-preload/contract/rules/ids.ts';
 import { formatInstant } from '../../../kit/format/formatAge.ts';
 import { formatDuration } from '../../../kit/format/formatDuration.ts';
 import { formatJobName } from '../../../kit/format/formatName.ts';
-import { ageCell, countCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
+import { countCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { jobStatusOf } from '../../../parts/jobStatus.ts';
 import { messages } from './messages.ts';
@@ -50,6 +50,13 @@ const figure = (id: 'success_count' | 'error_count', of: (run: JobRun) => number
   cell: (run) => countCell(of(run)),
 });
 
+/** The server's own runs have no agent to be named. */
+const agentName = ({ agent }: JobRun): string =>
+  agent === null || agent.id === nilUuid ? '' : (agent.name ?? agent.id);
+
+/** Local time to the second. */
+const stamp = (instant: string): string => formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
+
 /** Runs as a list shows them. @param hrefOf the address that opens the details of a run */
 export const jobColumns = (hrefOf: (run: JobRun) => string): ReadonlyArray<TableColumn<JobRun>> => [
   {
@@ -59,11 +66,14 @@ export const jobColumns = (hrefOf: (run: JobRun) => string): ReadonlyArray<Table
     sortable: true,
     firstOrder: 'desc',
     width: 180,
-    text: ({ createdAt }) => formatInstant(createdAt),
-    cell: (run) =>
-      hasDetails(run)
-        ? nameCell(formatInstant(run.createdAt), { href: hrefOf(run) })
-        : rowOf(formatInstant(run.createdAt), ageCell(run.createdAt)),
+    text: ({ createdAt }) => stamp(createdAt),
+    cell: (run) => {
+      const cell = rowOf(
+        hasDetails(run) ? nameCell(stamp(run.createdAt), { href: hrefOf(run) }) : stamp(run.createdAt),
+      );
+      cell.dataset.tooltip = formatInstant(run.createdAt);
+      return cell;
+    },
   },
   {
     id: 'name',
@@ -72,6 +82,7 @@ export const jobColumns = (hrefOf: (run: JobRun) => string): ReadonlyArray<Table
     flex: 2,
     minWidth: 180,
     text: ({ name }) => formatJobName(name),
+    cell: ({ name }) => rowOf(formatJobName(name)),
     filter: ({ name }) => ({ label: formatJobName(name), value: name }),
   },
   {
@@ -79,7 +90,8 @@ export const jobColumns = (hrefOf: (run: JobRun) => string): ReadonlyArray<Table
     header: headers.agent,
     sortable: false,
     width: 120,
-    text: ({ agent }) => (agent === null || agent.id === nilUuid ? '' : (agent.name ?? agent.id)),
+    text: agentName,
+    cell: (run) => (agentName(run) === '' ? null : rowOf(agentName(run))),
   },
   {
     id: 'resource_name',
@@ -113,6 +125,7 @@ export const jobColumns = (hrefOf: (run: JobRun) => string): ReadonlyArray<Table
     align: 'end',
     width: 100,
     text: ({ durationMs }) => (durationMs === null ? '' : formatDuration(durationMs)),
+    cell: ({ durationMs }) => (durationMs === null ? null : rowOf(formatDuration(durationMs))),
   },
   figure('success_count', ({ successes }) => successes),
   figure('error_count', ({ errors }) => errors),

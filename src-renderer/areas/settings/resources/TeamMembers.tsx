@@ -8,6 +8,7 @@ import type { FieldRow } from '../../../kit/form/FieldRow.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { useKitForm } from '../../../kit/form/useKitForm.ts';
 import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { rowOf } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { ConfirmAction } from '../../../parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '../../../parts/actions/useServerAction.ts';
@@ -39,6 +40,7 @@ const columnsOf = (
     flex: 1,
     minWidth: 180,
     text: ({ name }) => name,
+    cell: ({ name }) => rowOf(name),
     sortValue: ({ name }) => name,
   },
   {
@@ -47,6 +49,7 @@ const columnsOf = (
     flex: 1,
     minWidth: 180,
     text: ({ email }) => email ?? '',
+    cell: ({ email }) => (email === null ? null : rowOf(email)),
     sortValue: ({ email }) => email,
   },
   ...(onRemove === undefined

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { SchemaSource } from '../../kit/fields/useCodeSchema.ts';
+import { queries } from '../bridge/bridge.ts';
+
+/** Nothing is checked where the server has no schema of that name. */
+const noRules = {};
+
+/** Fetches schemas of the open server: another session asks its own. */
+export function useSchemaSource(): SchemaSource {
+  const answers = useQueryClient();
+  return useMemo(
+    () => async (file) => {
+      const { data } = await answers.fetchQuery(queries.settings.schema.queryOptions({ input: { file } }));
+      return data === null ? noRules : (JSON.parse(data) as Record<string, unknown>);
+    },
+    [answers],
+  );
+}
