@@ -12,6 +12,7 @@ const sections = [
   'overlays',
   'fields',
   'form',
+  'rows',
   'freshness',
   'charts',
   'graph',
@@ -24,6 +25,7 @@ const drawn: Readonly<Record<string, string>> = {
   table: '.ag-row',
   graph: '[data-node]',
   editor: '.monaco-editor .view-line',
+  rows: '[data-state="Rows: code"] .monaco-editor .view-line',
   text: '[data-line]',
 };
 

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { Button } from '../controls/Button.tsx';
 import { CodeField, type CodeState } from '../fields/CodeField.tsx';
 import type { SchemaOf } from '../fields/useCodeSchema.ts';
-import { confirm } from '../overlay/confirmStore.ts';
 import { Tabs } from '../tabs/Tabs.tsx';
 import type { FieldRow } from './FieldRow.ts';
 import { formMessages } from './messages.ts';
 import styles from './RecordEditor.module.css';
 import { type FormRecord, isRecord, valueAt, withoutAbsent } from './recordPath.ts';
 import { problemsOf } from './rowProblems.ts';
+import { canShow } from './rowValues.ts';
+import { useFromValues } from './useRowField.ts';
 
 const { record: texts } = formMessages;
 
@@ -36,7 +38,7 @@ interface RecordEditorProps {
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly readOnly?: boolean | undefined;
-  /** The rows as fields. */
+  /** The rows as fields, with what else the form view shows. */
   readonly children: ReactNode;
 }
 
@@ -50,27 +52,34 @@ export function RecordEditor({ label, name, rows, children, ...code }: RecordEdi
   const [view, setView] = useState<View>('form');
   const [state, setState] = useState<CodeState>(settled);
   const [tried, setTried] = useState(false);
+  const [asked, setAsked] = useState(false);
   const [record, setRecord] = useState<unknown>();
   const box = useRef<HTMLDivElement>(null);
+  const shown = useFromValues((values) => name === undefined || canShow('record', valueAt(values, name)));
   const problems = useRowWords(view === 'code' ? rows : none);
 
-  const show = async (next: View) => {
+  const toForm = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asked) toForm.current?.focus();
+  }, [asked]);
+  const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus();
+  const open = (next: View) => {
+    setState(settled);
+    setTried(false);
+    setAsked(false);
+    setView(next);
+  };
+  const show = (next: View) => {
     if (next === view) return;
     if (next === 'code') {
       const whole = withoutAbsent(getValues(), defaultValues);
       setRecord(name === undefined ? whole : valueAt(whole, name));
-      setState(settled);
-      setTried(false);
-      setView('code');
-      return;
-    }
-    if (state.problem !== undefined) {
+      open('code');
+    } else if (state.problem !== undefined) {
       setTried(true);
-      box.current?.querySelector<HTMLElement>('textarea')?.focus();
-      return;
-    }
-    if (state.hasComments && !(await confirm(texts.commentsQuestion))) return;
-    setView('form');
+      focus('textarea');
+    } else if (state.hasComments) setAsked(true);
+    else open('form');
   };
   const change = (next: unknown) => {
     setRecord(next);
@@ -81,6 +90,7 @@ export function RecordEditor({ label, name, rows, children, ...code }: RecordEdi
   const replace = (values: FormRecord) =>
     reset(values, {
       keepDefaultValues: true,
+      keepFieldsRef: true,
       keepSubmitCount: true,
       keepIsSubmitted: true,
       keepErrors: true,
@@ -89,11 +99,39 @@ export function RecordEditor({ label, name, rows, children, ...code }: RecordEdi
   const told = isSubmitted && problems.length > 0 ? problems.join(' ') : undefined;
   return (
     <div ref={box} className={styles.record}>
-      <Tabs label={label} tabs={views} value={view} onChange={(next) => void show(next)}>
+      <Tabs label={label} tabs={views} value={view} onChange={(next) => show(next)}>
         {view === 'form' ? (
-          <div className={styles.panel}>{children}</div>
+          <div className={styles.panel}>
+            {!shown && <p className={styles.notes}>{formMessages.notShown}</p>}
+            {children}
+          </div>
         ) : (
           <div className={styles.panel}>
+            <div role="alert">
+              {asked && (
+                <div className={styles.question}>
+                  <span>{texts.commentsQuestion}</span>
+                  <Button
+                    ref={toForm}
+                    onClick={() => {
+                      // The button goes; the tab it leads to stays.
+                      focus('[role="tab"]');
+                      open('form');
+                    }}
+                  >
+                    {texts.toForm}
+                  </Button>
+                  <Button
+                    onClick={() => {
+                      setAsked(false);
+                      focus('textarea');
+                    }}
+                  >
+                    {texts.stay}
+                  </Button>
+                </div>
+              )}
+            </div>
             <CodeField
               {...code}
               label={label}
@@ -101,7 +139,10 @@ export function RecordEditor({ label, name, rows, children, ...code }: RecordEdi
               language="yaml"
               value={record}
               onChange={change}
-              onState={setState}
+              onState={(next) => {
+                setState(next);
+                setAsked(false);
+              }}
               tried={tried}
               error={told}
             />

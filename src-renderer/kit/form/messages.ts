@@ -27,13 +27,9 @@ export const formMessages = {
     code: 'Code',
     noForm: 'The form shows again when this can be read.',
     comments: 'Comments are not saved. They go when you choose Form.',
-    commentsQuestion: {
-      title: 'Leave Code without the comments?',
-      text: 'What you wrote as comments is no part of the record and would be lost. All else stays.',
-      action: 'Go to Form',
-      cancel: 'Stay in Code',
-    },
-    inForm: (problems: readonly string[]) => problems.join(' '),
+    commentsQuestion: 'Go to Form without the comments? All else stays.',
+    toForm: 'Go to Form',
+    stay: 'Stay in Code',
   },
   leave: {
     title: 'Leave without saving?',

@@ -1,0 +1,182 @@
+import type { Locator, Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
+import { expect, test } from './kit.ts';
+
+let origin = '';
+test.beforeAll(({ kit }) => {
+  origin = kit.origin;
+});
+
+const open = (page: Page, state: string) =>
+  page.goto(`${origin}/?section=rows&state=${encodeURIComponent(state)}`);
+const press = async (page: Page, ...keys: readonly string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const saved = (page: Page) => page.locator('output').first();
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+
+/** Replaces the text of a code editor, as a paste does: typed lines would be indented by the editor. */
+async function write(page: Page, editor: Locator, text: string): Promise<void> {
+  await editor.focus();
+  await page.keyboard.press('Control+A');
+  await editor.evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('options are searched at the server while typing, all by the keyboard', async ({ page }) => {
+  await open(page, 'searched options');
+  const form = page.getByRole('form', { name: 'Silence' });
+  // A name that the server does not know either is the value itself.
+  await expect(form.getByRole('button', { name: 'Also ledger, id-of-nothing' })).toBeVisible();
+  await form.getByRole('button', { name: 'Catalog item None' }).press('Enter');
+  const list = page.getByRole('dialog', { name: 'Catalog item' });
+  const field = list.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await expect(list.getByRole('status')).toHaveText('Start typing to search');
+  await page.keyboard.type('nothing');
+  await expect(list.getByRole('status')).toHaveText('Searching…');
+  await expect(list.getByRole('status')).toHaveText('No options found');
+  await field.fill('fail');
+  await expect(list.getByRole('alert')).toContainText('The search failed.');
+  await list.getByText('Details').click();
+  await expect(list.getByText('503 Service Unavailable')).toBeVisible();
+  await noViolations(page, { include: ['[role="dialog"]'] });
+  await list.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(field).toBeFocused();
+  await expect(list.getByRole('option')).toHaveCount(4);
+  // The answer for one letter comes late: it never replaces the newer one.
+  await field.fill('l');
+  await field.fill('pay');
+  await expect(list.getByRole('option')).toHaveText([/payments-worker/, /payments-db/]);
+  await press(page, 'ArrowDown', 'Enter');
+  await expect(form.getByRole('button', { name: 'Catalog item payments-db' })).toBeFocused();
+  await form.getByRole('button', { name: /^Also/ }).press('Enter');
+  const also = page.getByRole('dialog', { name: 'Also' });
+  await expect(also.getByRole('option', { selected: true })).toHaveCount(2);
+  await press(page, 'ArrowDown', 'Enter');
+  await page.keyboard.type('shop');
+  await expect(also.getByRole('option')).toHaveCount(1);
+  await press(page, 'Enter', 'Escape');
+  await expect(form.getByRole('button', { name: 'Also ledger, shop-front' })).toBeFocused();
+  // What one row is follows from another.
+  await form.getByRole('radio', { name: 'component' }).check();
+  await expect(form.getByRole('button', { name: 'Component payments-db' })).toBeVisible();
+  await save(page);
+  await expect(saved(page)).toHaveText(
+    '{"kind":"component","also":["id-of-ledger","id-of-shop-front"],"resource":"id-of-payments-db"}',
+  );
+});
+
+test('records of a list are added, moved and removed by the keyboard, with errors at their place', async ({
+  page,
+}) => {
+  await open(page, 'lists of records');
+  const form = page.getByRole('form', { name: 'Check' });
+  await form.getByRole('button', { name: 'Add header' }).press('Enter');
+  const third = form.getByRole('group', { name: 'Header 3' });
+  await expect(third.getByLabel('Name')).toBeFocused();
+  await press(page, 'Enter');
+  await expect(third.getByLabel('Name')).toHaveAccessibleDescription('This field is required');
+  await expect(form.getByRole('alert')).toHaveText('1 field needs attention: Name');
+  await page.keyboard.type('Host');
+  const host = form.getByRole('group', { name: 'Host' });
+  await expect(host.getByLabel('Name')).toBeFocused();
+  await press(page, 'Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowUp');
+  await expect(host.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText('Host is now 1 of 3.')).toBeAttached();
+  await form.getByRole('button', { name: 'Move Host down' }).press('Enter');
+  await expect(form.getByRole('button', { name: 'Move Host down' })).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Move Accept up' })).toHaveAttribute('aria-disabled', 'true');
+  await form.getByRole('button', { name: 'Remove X-Api-Key' }).press('Enter');
+  await expect(form.getByRole('button', { name: 'Remove Host' })).toBeFocused();
+  await form.getByRole('group', { name: 'Host' }).getByRole('switch').check();
+  await save(page);
+  // The value that a secret would give is asked for in the part that is empty.
+  await expect(host.locator('input[type="password"]')).toBeFocused();
+  await page.keyboard.type('x');
+  await press(page, 'Enter');
+  await expect(saved(page)).toHaveText(
+    '{"spec":{"headers":[{"name":"Accept","value":"text/html","x.y":1},{"name":"Host","secret":true,"from":{"value":"x"}}],"fixed":[{"name":"never"}]}}',
+  );
+  await expect(form.getByRole('button', { name: 'Remove never' })).toHaveCount(0);
+});
+
+test('code that cannot be read or breaks its schema is refused and stays as typed', async ({ page }) => {
+  await open(page, 'code');
+  const form = page.getByRole('form', { name: 'Canary' });
+  const specs = form.getByRole('textbox', { name: 'Specs' });
+  await write(page, specs, 'http: a: b');
+  await expect(form.getByText('Changed')).toBeVisible();
+  await save(page);
+  await expect(specs).toBeFocused();
+  await expect(specs).toHaveAccessibleDescription(/This is not valid YAML\. Line 1:/);
+  await expect(saved(page)).toBeEmpty();
+  await write(page, specs, 'http: []\ninterval: often');
+  await expect(specs).toHaveAccessibleDescription(/This does not fit its schema\./);
+  await save(page);
+  await expect(saved(page)).toBeEmpty();
+  await write(page, specs, 'kind: Canary\nspec:\n  http: []\n  interval: 5\n');
+  await form.getByRole('button', { name: 'Yes' }).click();
+  await expect(form.getByText('does not fit')).toHaveCount(0);
+  await save(page);
+  await expect(saved(page)).toHaveText('{"spec":{"http":[],"interval":5},"tags":{"team":"shop"}}');
+  await expect(form.getByText('Its schema could not be read')).toHaveCount(1);
+});
+
+test('Form and Code show one record, and nothing is lost between them', async ({ page }) => {
+  await open(page, 'Form and Code');
+  const form = page.getByRole('form', { name: 'Shop' });
+  const tab = (name: string) => form.getByRole('tab', { name });
+  const whole =
+    '{"name":"shop","spec":{"schedule":"@every 30s","app.kubernetes.io/name":"shop","http":[{"url":"https://shop.meridian.example/","on":"yes","headers":null,"codes":[]}],"labels":{}';
+  await tab('Code').click();
+  const code = form.getByRole('textbox', { name: 'Spec' });
+  await expect(form.locator('.view-lines')).toContainText('app.kubernetes.io/name');
+  await tab('Form').click();
+  await form.getByLabel('Interval').fill('5');
+  await save(page);
+  await expect(saved(page)).toHaveText(`${whole},"interval":5}}`);
+
+  await tab('Code').click();
+  await expect(form.locator('.view-lines')).toContainText('interval: 5');
+  await write(page, code, 'schedule: a: b');
+  await tab('Form').click();
+  // It stays in Code, and says why.
+  await expect(tab('Code')).toHaveAttribute('aria-selected', 'true');
+  await expect(form.getByText('The form shows again when this can be read.')).toBeVisible();
+  await expect(code).toBeFocused();
+  await write(page, code, '# often\ntimeout: 5s\n');
+  await expect(form.getByText('Comments are not saved. They go when you choose Form.')).toBeVisible();
+  await save(page);
+  await expect(code).toHaveAccessibleDescription(/Schedule: This field is required/);
+  await expect(code).toBeFocused();
+  await noViolations(page, { include: ['#rows'] });
+  await tab('Form').click();
+  await form.getByRole('button', { name: 'Stay in Code' }).press('Enter');
+  await expect(code).toBeFocused();
+  await tab('Form').click();
+  await expect(form.getByRole('button', { name: 'Go to Form' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(tab('Form')).toBeFocused();
+  await expect(form.getByLabel('Timeout')).toHaveValue('5s');
+  await expect(form.getByLabel('Schedule')).toHaveAccessibleDescription('This field is required');
+  await form.getByLabel('Schedule').fill('@hourly');
+  await save(page);
+  await expect(saved(page)).toHaveText('{"name":"shop","spec":{"timeout":"5s","schedule":"@hourly"}}');
+});
+
+test('Code of a whole record replaces all of it, flat keys and their order too', async ({ page }) => {
+  await open(page, 'the whole record in Code');
+  const form = page.getByRole('form', { name: 'Team' });
+  await form.getByRole('tab', { name: 'Code' }).click();
+  const code = form.getByRole('textbox', { name: 'Team' });
+  await write(page, code, 'labels:\n  x: 1\nname: ledger\nc.d: 2\n');
+  await form.getByRole('tab', { name: 'Form' }).click();
+  await form.getByLabel('Labels key 1').fill('y');
+  await form.getByLabel('Name', { exact: true }).fill('ledgers');
+  await save(page);
+  await expect(saved(page)).toHaveText('{"labels":{"y":"1"},"name":"ledgers","c.d":2}');
+});
