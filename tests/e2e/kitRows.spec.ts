@@ -108,6 +108,9 @@ test('code that cannot be read or breaks its schema is refused and stays as type
   await open(page, 'code');
   const form = page.getByRole('form', { name: 'Canary' });
   const specs = form.getByRole('textbox', { name: 'Specs' });
+  // Another row writes a part of the same value, which the code shows at once.
+  await form.getByLabel('Interval').fill('7');
+  await expect(form.locator('.view-lines').first()).toContainText('interval: 7');
   await write(page, specs, 'http: a: b');
   await expect(form.getByText('Changed')).toBeVisible();
   await save(page);

@@ -10,7 +10,7 @@ import styles from './RecordEditor.module.css';
 import { type FormRecord, isRecord, valueAt, withoutAbsent } from './recordPath.ts';
 import { problemsOf } from './rowProblems.ts';
 import { canShow } from './rowValues.ts';
-import { useFromValues } from './useRowField.ts';
+import { useFromValues, useSetAt } from './useRowField.ts';
 
 const { record: texts } = formMessages;
 
@@ -47,7 +47,8 @@ interface RecordEditorProps {
  * what no row knows. What cannot be read keeps a person in Code; comments, which no record holds, are asked for before they go.
  */
 export function RecordEditor({ label, name, rows, children, ...code }: RecordEditorProps) {
-  const { control, getValues, setValue, reset, trigger } = useFormContext();
+  const { control, getValues, reset, trigger } = useFormContext();
+  const setAt = useSetAt();
   const { defaultValues, isSubmitted } = useFormState({ control });
   const [view, setView] = useState<View>('form');
   const [state, setState] = useState<CodeState>(settled);
@@ -83,9 +84,11 @@ export function RecordEditor({ label, name, rows, children, ...code }: RecordEdi
   };
   const change = (next: unknown) => {
     setRecord(next);
-    if (name === undefined) replace(isRecord(next) ? next : {});
-    else setValue(name, next, { shouldDirty: true });
-    if (isSubmitted) void trigger();
+    if (name !== undefined) setAt(name, next);
+    else {
+      replace(isRecord(next) ? next : {});
+      if (isSubmitted) void trigger();
+    }
   };
   const replace = (values: FormRecord) =>
     reset(values, {

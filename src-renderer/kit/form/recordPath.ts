@@ -45,7 +45,8 @@ const isEmptyRecord = (value: unknown): boolean => isRecord(value) && Object.key
 function absentOrCleaned(value: unknown, before: unknown): unknown {
   const kept = cleaned(value, before);
   const emptied = isEmptyRecord(kept) && !isEmptyRecord(value) && !isEmptyRecord(before);
-  return emptied ? undefined : kept;
+  if (!emptied) return kept;
+  return before === null ? null : undefined;
 }
 
 /** A copy of the record with another value at the path; undefined removes it and the parents that become empty. */
@@ -72,4 +73,29 @@ function changedAt(holder: unknown, [key = '', ...rest]: readonly string[], valu
   return Object.fromEntries(
     known ? entries.map(([each, old]) => [each, each === key ? next : old]) : [...entries, [key, next]],
   );
+}
+
+/**
+ * What to set in a form for another value at a path: its first key and all that stands there then, copied along the path, so that
+ * whoever shows a part of it notices. An absent value stays as a key until the record is submitted.
+ */
+export function valueToSet(
+  values: FormRecord,
+  path: string,
+  value: unknown,
+): readonly [key: string, value: unknown] {
+  const [key = '', ...rest] = path.split('.');
+  return [key, putAt(inside(values, key), rest, value)];
+}
+
+function putAt(holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const next = putAt(inside(holder, key), rest, value);
+  if (isRecord(holder)) return { ...holder, [key]: next };
+  if (Array.isArray(holder) || /^\d+$/.test(key)) {
+    const copy: unknown[] = Array.isArray(holder) ? [...(holder as readonly unknown[])] : [];
+    copy[Number(key)] = next;
+    return copy;
+  }
+  return { [key]: next };
 }

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import { useFormContext, useFormState } from 'react-hook-form';
 import { valueToKeep } from './blankValue.ts';
 import { firstMessage } from './firstMessage.ts';
-import { type FormRecord, valueAt } from './recordPath.ts';
+import { type FormRecord, valueAt, valueToSet } from './recordPath.ts';
 
 /** Path of the list's item that rows stand in; undefined outside of lists. */
 export const ItemContext = createContext<string | undefined>(undefined);
@@ -34,19 +34,30 @@ export interface RowField {
   readonly set: (value: unknown) => void;
 }
 
+/** Sets a value of the form. After a refused submit all is checked again: what is wrong elsewhere may follow from it. */
+export function useSetAt(): (path: string, value: unknown) => void {
+  const { control, getValues, setValue, trigger } = useFormContext();
+  const { isSubmitted } = useFormState({ control });
+  return (path, value) => {
+    const [key, next] = valueToSet(getValues(), path, value);
+    setValue(key, next, { shouldDirty: true });
+    if (isSubmitted) void trigger();
+  };
+}
+
 /**
  * A value of the form at a path. Showing it changes nothing in the record: the form's library would put an absent value, and parents
  * for it, where a field is registered.
  * @param filled a person fills it: emptied it is again what it was when it was nothing
  */
 export function useRowField(path: string, filled = false): RowField {
-  const { control, setValue, trigger } = useFormContext();
-  const { errors, isSubmitted, defaultValues } = useFormState({ control, name: path });
+  const { control } = useFormContext();
+  const { errors, defaultValues } = useFormState({ control, name: path });
   const value = useFromValues((values) => valueAt(values, path));
-  const set = (next: unknown) => {
-    setValue(path, filled ? valueToKeep(next, valueAt(defaultValues, path)) : next, { shouldDirty: true });
-    // What is wrong elsewhere may follow from this.
-    if (isSubmitted) void trigger();
+  const setAt = useSetAt();
+  return {
+    value,
+    problem: valueAt(errors, path),
+    set: (next) => setAt(path, filled ? valueToKeep(next, valueAt(defaultValues, path)) : next),
   };
-  return { value, problem: valueAt(errors, path), set };
 }

@@ -152,6 +152,7 @@ const schemas: SchemaSource = async (file) => {
 };
 
 const codeRows: readonly FieldRow[] = [
+  { kind: 'number', name: 'spec.interval', label: 'Interval', whole: true },
   {
     kind: 'code',
     name: 'spec',

@@ -28,6 +28,16 @@ describe('schemas of editors', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('has no rules for a schema that is on its way, and keeps those it has', () => {
+    const coming = { uri: canary.uri, schema: undefined };
+    const folder = registry.folderOf(coming);
+    expect(told.at(-1)).toEqual([{ uri: canary.uri, schema: {}, fileMatch: [`${folder}/*`] }]);
+    expect(registry.folderOf(canary)).toBe(folder);
+    expect(registry.folderOf(coming)).toBe(folder);
+    expect(told).toHaveLength(2);
+    expect(told.at(-1)?.[0]?.schema).toEqual(canary.schema);
+  });
+
   it('tells of other rules under the same name, for the same files', () => {
     const folder = registry.folderOf(canary);
     expect(registry.folderOf({ ...canary, schema: { type: 'string' } })).toBe(folder);

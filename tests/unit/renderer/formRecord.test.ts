@@ -7,6 +7,7 @@ import { firstMessage } from '../../../src-renderer/kit/form/firstMessage.ts';
 import {
   type FormRecord,
   valueAt,
+  valueToSet,
   withoutAbsent,
   withValueAt,
 } from '../../../src-renderer/kit/form/recordPath.ts';
@@ -47,6 +48,7 @@ describe('a submitted record', () => {
     const typed = { spec: { filter: { regex: undefined } } };
     expect(withoutAbsent(typed, before)).toEqual(before);
     expect(withoutAbsent(typed)).toEqual({});
+    expect(withoutAbsent(typed, { spec: { filter: null } })).toEqual({ spec: { filter: null } });
     expect(withoutAbsent({ list: [{ a: { b: undefined } }] }, { list: [{ a: {} }] })).toEqual({
       list: [{ a: {} }],
     });
@@ -58,6 +60,16 @@ describe('a submitted record', () => {
     expect(valueAt(record, 'toString')).toBeUndefined();
     expect(withValueAt(record, 'a.b', 3)).toEqual({ 'a.b': 1, a: { c: 2, b: 3 } });
     expect(Object.keys(withValueAt({ x: 1, y: 2, z: 3 }, 'y', 4))).toEqual(['x', 'y', 'z']);
+  });
+
+  it('is copied along the path of what is set, so that a part of it can be told from the one before', () => {
+    const record = { spec: { http: [{ url: 'a' }], other: { x: 1 } } };
+    const [key, spec] = valueToSet(record, 'spec.http.0.url', 'b');
+    expect([key, spec]).toEqual(['spec', { http: [{ url: 'b' }], other: { x: 1 } }]);
+    expect(record.spec.http[0]?.url).toBe('a');
+    expect(valueAt(spec, 'other')).toBe(record.spec.other);
+    expect(valueToSet({ a: null }, 'a.0.b', 1)).toEqual(['a', [{ b: 1 }]]);
+    expect(valueToSet({}, 'name', 'x')).toEqual(['name', 'x']);
   });
 
   it('is unchanged by a removal of what is not there', () => {

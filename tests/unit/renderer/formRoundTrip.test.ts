@@ -8,6 +8,7 @@ import {
   type FormRecord,
   isRecord,
   valueAt,
+  valueToSet,
   withoutAbsent,
   withValueAt,
 } from '../../../src-renderer/kit/form/recordPath.ts';
@@ -151,8 +152,9 @@ function formOf(record: FormRecord) {
   form.subscribe({ formState: { values: true }, callback: () => {} });
   return {
     shown: (path: string) => valueAt(form.getValues(), path),
-    set: (path: string, next: unknown) => form.setValue(path, valueToKeep(next, valueAt(record, path))),
-    replace: (path: string, next: unknown) => form.setValue(path, next),
+    set: (path: string, next: unknown) =>
+      form.setValue(...valueToSet(form.getValues(), path, valueToKeep(next, valueAt(record, path)))),
+    replace: (path: string, next: unknown) => form.setValue(...valueToSet(form.getValues(), path, next)),
     saved: () => withoutAbsent(form.getValues(), record) as FormRecord,
   };
 }
