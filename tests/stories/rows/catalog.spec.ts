@@ -160,6 +160,20 @@ const listStories: readonly Story[] = [
     sees: ['pod-1', '51–100 of 100,000'],
   },
   {
+    name: 'past the last page, from where a way leads to the first',
+    path: `${many}&pageIndex=9&status=Running:1`,
+    answers: { 'catalog.items.list': synced({ ...page([]), total: 7 }) },
+    sees: ['There are no items on this page', 'Go to the first page'],
+    lacks: ['Clear all filters'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'catalog.items.list': catalogAnswers['catalog.items.list'] });
+      await press(stage, 'Go to the first page');
+      await see(stage, ['payments-ledger']);
+      await expect(stage.page).not.toHaveURL(/pageIndex/);
+      await expect(stage.page).toHaveURL(/status=Running/);
+    },
+  },
+  {
     name: 'long names',
     path: many,
     answers: { 'catalog.items.list': synced(page([longItem])) },

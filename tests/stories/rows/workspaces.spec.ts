@@ -1,4 +1,6 @@
-import { pressed } from '../person.ts';
+import { expect } from 'playwright/test';
+import { failing } from '../FakeBridge.ts';
+import { expectAskedOnce, lack, press, pressed, toast } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
@@ -73,6 +75,24 @@ const workspaceStories: readonly Story[] = [
     first: ['Staging'],
     act: pressed('Remove Staging'),
     sees: ['Remove Staging?', 'Delete the data kept on this computer, too'],
+  },
+  {
+    name: 'a removal that fails: the question still stands',
+    path: '/settings/workspaces',
+    answers: {
+      'workspaces.changes': two,
+      'workspaces.remove': failing('SERVER', { sentence: 'The keychain refused.', details: 'dbus: denied' }),
+    },
+    first: ['Staging'],
+    act: pressed('Remove Staging', 'Remove the workspace'),
+    sees: ['The keychain refused.', 'Remove Staging?'],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'workspaces.remove');
+      stage.bridge.answer({ 'workspaces.remove': {} });
+      await press(stage, 'Remove the workspace');
+      await expect(toast(stage, 'Staging is removed')).toBeVisible();
+      await lack(stage, ['Remove Staging?']);
+    },
   },
   {
     name: 'a connection that is examined',
