@@ -42,8 +42,11 @@ async function focusIsDrawn(page: Page): Promise<string> {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return 'there is nothing to come to';
     for (let part: Element | null = focused; part !== null; part = part.parentElement) {
-      const { outlineStyle, outlineWidth } = getComputedStyle(part);
-      if (outlineStyle !== 'none' && outlineWidth !== '0px') return 'drawn';
+      // Some parts have what would lie over their own outline: theirs is drawn by what comes after all of it.
+      for (const pseudo of [undefined, '::after']) {
+        const { outlineStyle, outlineWidth } = getComputedStyle(part, pseudo);
+        if (outlineStyle !== 'none' && outlineWidth !== '0px') return 'drawn';
+      }
     }
     return focused.outerHTML.slice(0, 200);
   });

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { DiffView } from '../../kit/editor/DiffView.tsx';
 import type { FormRecord } from '../../kit/form/recordPath.ts';
@@ -32,6 +33,7 @@ const differing = (one: FormRecord, other: FormRecord): readonly string[] =>
 /** Both versions beside each other. Nothing happens but what is chosen here; closing it goes back to what was typed. */
 export function Conflict(props: ConflictProps) {
   const { one, base, mine, theirs, busy, onKeepEditing, onTakeTheirs, onSaveMine } = props;
+  const keep = useRef<HTMLButtonElement>(null);
   const original = useYaml(JSON.stringify(theirs));
   const modified = useYaml(JSON.stringify(mine));
   const changedHere = differing(base, mine);
@@ -43,10 +45,11 @@ export function Conflict(props: ConflictProps) {
       open
       size="wide"
       held={busy}
+      initialFocus={keep}
       onClose={onKeepEditing}
       actions={
         <>
-          <Button disabled={busy} onClick={onKeepEditing}>
+          <Button ref={keep} disabled={busy} onClick={onKeepEditing}>
             {texts.keepEditing}
           </Button>
           <Button disabled={busy} onClick={onTakeTheirs}>

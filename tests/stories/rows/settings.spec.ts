@@ -1,0 +1,252 @@
+import { expect } from 'playwright/test';
+import {
+  type ResourceKind,
+  resourceKinds,
+  resourceRules,
+} from '../../../src-preload/contract/rules/resources.ts';
+import { failing } from '../FakeBridge.ts';
+import { faultStories, standingStories } from '../faultStories.ts';
+import { button, expectAsked, field, press, toast } from '../person.ts';
+import type { Screen, Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { away, signedIn } from '../world/session.ts';
+import { edited, resourceRow, settingsAnswers, someRows } from '../world/settings.ts';
+import { fromServer, idOf } from '../world/times.ts';
+
+const addButtons: Readonly<Record<ResourceKind, string>> = {
+  featureFlags: 'Add feature flag',
+  users: 'Invite User',
+  teams: 'Add team',
+  rules: 'Add rule',
+  logBackends: 'Add log backend',
+};
+
+const page = (kind: ResourceKind, rows = someRows[kind], total = rows.length) =>
+  fromServer({ rows: [...rows], total });
+
+/** What every list of the settings does alike, kind by kind. */
+const ofKind = (kind: ResourceKind): Screen => {
+  const { path, words } = resourceRules[kind];
+  const [first] = someRows[kind];
+  const add = addButtons[kind];
+  return {
+    screen: `Settings → ${words.many}`,
+    stories: [
+      { name: 'some', path, sees: someRows[kind].map(({ name }) => name) },
+      {
+        name: 'none',
+        path,
+        alike: true,
+        answers: { 'resources.list': page(kind, []) },
+        sees: ['No data available', `There are no ${words.many.toLowerCase()} yet.`],
+      },
+      {
+        name: 'long names, on a page of very many',
+        path: `${path}?pageIndex=1`,
+        answers: {
+          'resources.list': page(
+            kind,
+            [resourceRow({ name: longName, source: longName, labels: { [longName]: longName } })],
+            123_456,
+          ),
+        },
+        sees: [longName, 'of 123,456'],
+      },
+      {
+        name: 'somebody who may not change any',
+        path,
+        alike: true,
+        answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
+        sees:
+          resourceRules[kind].writes.write === 'incident'
+            ? [add]
+            : kind === 'users'
+              ? ['Unauthorized']
+              : [first?.name ?? ''],
+        lacks: resourceRules[kind].writes.write === 'incident' ? [] : [add],
+      },
+      {
+        name: 'kept, while the server is away',
+        path,
+        alike: true,
+        answers: {
+          'session.changes': signedIn({ server: away }),
+          'resources.list': { ...page(kind), source: 'cache' },
+        },
+        sees: [first?.name ?? '', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+      },
+      {
+        name: 'a new one, of which everything is missing',
+        path: `${path}?add=true`,
+        first: [kind === 'users' ? 'Invite user' : 'Save'],
+        act: (stage) => press(stage, kind === 'users' ? 'Invite user' : 'Save'),
+        sees:
+          kind === 'featureFlags'
+            ? ['please provide all details']
+            : kind === 'users'
+              ? [
+                  'Please provide valid first name',
+                  'Please provide valid last name',
+                  'Please provide valid email',
+                  'Please select any role',
+                ]
+              : ['This field is required'],
+        goesOn: (stage) => expectAsked(stage, 'resources.create', []),
+      },
+    ],
+  };
+};
+
+const flags = resourceRules.featureFlags.path;
+
+const flagStories: readonly Story[] = [
+  {
+    name: 'one of the server’s own configuration is locked',
+    path: `${flags}?id=topology.disable`,
+    sees: ['Cannot edit local feature flags'],
+    lacks: ['Delete'],
+    async goesOn(stage) {
+      await expect(button(stage, 'Update')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'is changed onto what it was read as, once however often the button is pressed',
+    path: `${flags}?id=logs.disable`,
+    alike: true,
+    first: ['Update'],
+    async act(stage) {
+      await field(stage, 'Value').fill('false');
+      await button(stage, 'Update').dblclick();
+    },
+    sees: ['Feature flag updated successfully'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.update', [
+        { kind: 'featureFlags', id: 'logs.disable', version: 'v1', changes: { value: 'false' } },
+      ]);
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'says in the server’s words why it was not taken, and keeps what was typed',
+    path: `${flags}?add=true`,
+    alike: true,
+    first: ['Save'],
+    async act(stage) {
+      await field(stage, 'Feature flag').fill('logs.disable');
+      await field(stage, 'Value').fill('true');
+      stage.bridge.answer({
+        'resources.create': failing('CONFLICT', {
+          sentence: 'There is a feature flag with this name already. Choose another one.',
+        }),
+      });
+      await press(stage, 'Save');
+    },
+    sees: [/There is a feature flag with this name already\..* What you entered is still here\./],
+    async goesOn(stage) {
+      await expect(field(stage, 'Feature flag')).toHaveValue('logs.disable');
+    },
+  },
+  {
+    name: 'is deleted after it was asked for by name',
+    path: `${flags}?id=logs.disable`,
+    first: ['Update'],
+    act: (stage) => press(stage, 'Delete'),
+    sees: ['Delete feature flag', 'logs.disable'],
+    async goesOn(stage) {
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Feature flag deleted successfully')).toBeVisible();
+      await expectAsked(stage, 'resources.remove', [{ kind: 'featureFlags', id: 'logs.disable' }]);
+    },
+  },
+];
+
+const [team = resourceRow()] = someRows.teams;
+const teamPath = `${resourceRules.teams.path}/${team.id}`;
+const theirs = {
+  ...edited('teams', { ...team, updatedAt: fromServer(0).asOf }, 'v2'),
+  record: { ...edited('teams', team).record, spec: { components: ['theirs'] } },
+};
+
+const editorStories: readonly Story[] = [
+  { name: 'a team', path: teamPath, sees: ['Specs', 'Manage Team', 'Job History', 'Update', 'Back'] },
+  {
+    name: 'one that comes from elsewhere is shown and not changed',
+    path: `${resourceRules.teams.path}/${idOf(20, 2)}`,
+    alike: true,
+    sees: [/It comes from kubernetes\/.* and is changed there\./, 'Copy as YAML'],
+    lacks: ['Update', 'Delete'],
+  },
+  {
+    name: 'that is not there',
+    path: teamPath,
+    answers: {
+      'resources.get': failing('NOT_FOUND', { sentence: 'There is no such team. It may have been deleted.' }),
+    },
+    alike: true,
+    sees: ['No resources found'],
+  },
+  {
+    name: 'that somebody else changed meanwhile: both versions, and nothing is lost',
+    path: teamPath,
+    first: ['Specs'],
+    answers: { 'resources.update': { outcome: 'conflict', theirs } },
+    async act(stage) {
+      await field(stage, 'Name').fill('payments and more');
+      await press(stage, 'Update');
+    },
+    sees: ['Somebody else changed this team', 'They changed other fields than you did.', 'Save both changes'],
+    async goesOn(stage) {
+      await press(stage, 'Keep editing');
+      await expect(field(stage, 'Name')).toHaveValue('payments and more');
+      await press(stage, 'Update');
+      stage.bridge.answer({ 'resources.update': settingsAnswers['resources.update'] });
+      await press(stage, 'Save both changes');
+      await expect(toast(stage, 'Team updated successfully')).toBeVisible();
+      const calls = stage.bridge.calls('resources.update');
+      expect(calls.at(-1)?.input).toMatchObject({ version: 'v2', changes: { name: 'payments and more' } });
+    },
+  },
+  {
+    name: 'the members of a team',
+    path: teamPath,
+    first: ['Manage Team'],
+    act: async (stage) => stage.page.getByRole('tab', { name: 'Manage Team' }).click(),
+    sees: ['Hanneke de Wit', 'hanneke@sample.example', 'Add Members'],
+  },
+  {
+    name: 'a team without members',
+    path: teamPath,
+    alike: true,
+    answers: { 'settings.members.list': fromServer([]) },
+    first: ['Manage Team'],
+    act: async (stage) => stage.page.getByRole('tab', { name: 'Manage Team' }).click(),
+    sees: ["You haven't added any team members to the team yet."],
+  },
+];
+
+tell([
+  ...resourceKinds.map(ofKind),
+  { screen: 'a feature flag', stories: flagStories },
+  { screen: 'the editor of a resource', stories: editorStories },
+  {
+    screen: 'a list of the settings',
+    stories: [
+      ...faultStories(
+        { path: resourceRules.rules.path, call: 'resources.list', well: 'payments are down' },
+        ({ code, sentence }) =>
+          code === 'FORBIDDEN'
+            ? ['You need read on rules', sentence]
+            : ['The rules could not be read', sentence],
+      ),
+      ...standingStories({
+        path: resourceRules.rules.path,
+        call: 'resources.list',
+        well: 'payments are down',
+        kept: page('rules').data,
+        saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+        saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+      }),
+    ],
+  },
+]);
