@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { choose } from '../../../kit/address/triState.ts';
 import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
 import { Select } from '../../../kit/select/Select.tsx';
@@ -20,10 +20,12 @@ const views = { page: jobsView(50), tab: jobsView(150) } as const;
 interface JobRunsProps {
   /** Only the runs of this resource; in a tab of its page. */
   readonly resourceId?: string;
+  /** At the other end of the toolbar. */
+  readonly acts?: ReactNode;
 }
 
 /** What jobs did, page by page as the server filters and sorts it; specification part 3 section 2.10. */
-export function JobRuns({ resourceId }: JobRunsProps) {
+export function JobRuns({ resourceId, acts }: JobRunsProps) {
   const at = useView(resourceId === undefined ? views.page : views.tab);
   const { view, change, hrefOf, close } = at;
   const list = useServerList({
@@ -44,6 +46,7 @@ export function JobRuns({ resourceId }: JobRunsProps) {
       list={list}
       columns={columns}
       within={resourceId !== undefined}
+      acts={acts}
       onOpen={(run) => {
         if (hasDetails(run)) change({ run: run.id });
       }}

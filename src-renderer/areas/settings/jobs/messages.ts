@@ -7,6 +7,13 @@ export const listWords: ListWords = {
   needs: 'database.monitor',
 };
 
+export const stripWords: ListWords = {
+  title: 'Jobs History',
+  rows: 'jobs',
+  empty: 'No job ran in the last two days.',
+  needs: 'database.monitor',
+};
+
 /** Specification part 3 section 2.10; UI reference, forms section 14.3. */
 export const messages = {
   tab: 'Job History',
@@ -28,7 +35,19 @@ export const messages = {
     noDuration: 'None',
     range: 'Time',
   },
-  strips: { tab: 'Jobs', runs: 'Runs', title: 'Last runs of each job' },
+  strips: {
+    label: 'Show',
+    options: [
+      { value: 'run', label: 'Runs' },
+      { value: 'job', label: 'Jobs' },
+    ] as const,
+    runs: 'Last Runs',
+    failing: 'Failing Since',
+    orLonger: 'or longer',
+    since: (ago: string, orLonger: boolean) =>
+      orLonger ? `Every run failed, for ${ago} or longer` : `Every run failed since ${ago}`,
+    aloud: (words: readonly string[]) => `Newest first: ${words.join(', ')}`,
+  },
   details: {
     title: (job: string) => `Job Details: ${job}`,
     errors: 'Errors',

@@ -1,0 +1,87 @@
+import { type ReactNode, useMemo } from 'react';
+import type { JobStrip } from '../../../../src-preload/contract/jobs.ts';
+import { formatAgeAgo } from '../../../kit/format/formatAge.ts';
+import { formatJobName } from '../../../kit/format/formatName.ts';
+import { ageCell, faint, nameCell, rowOf } from '../../../kit/table/cells.ts';
+import type { TableColumn } from '../../../kit/table/columns.ts';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { WholeList } from '../../../parts/list/WholeList.tsx';
+import { resourceHref } from './jobColumns.ts';
+import { messages, stripWords } from './messages.ts';
+import { stripCell } from './stripCell.ts';
+
+const { strips: texts } = messages;
+
+const keyOf = ({ name, resourceId }: JobStrip): string => JSON.stringify([name, resourceId]);
+
+const columns: ReadonlyArray<TableColumn<JobStrip>> = [
+  {
+    id: 'name',
+    header: messages.columns.name,
+    fixed: true,
+    flex: 1,
+    minWidth: 180,
+    text: ({ name }) => formatJobName(name),
+    sortValue: ({ name }) => name,
+    cell: ({ name }) => rowOf(formatJobName(name)),
+  },
+  {
+    id: 'resource_name',
+    header: messages.columns.resource_name,
+    flex: 1,
+    minWidth: 160,
+    text: ({ resourceName, resourceId }) => resourceName ?? resourceId ?? '',
+    sortValue: ({ resourceName }) => resourceName,
+    cell: (job) => {
+      const text = job.resourceName ?? job.resourceId;
+      if (text === null) return null;
+      const href = resourceHref(job);
+      return rowOf(nameCell(text, href === undefined ? {} : { href }), faint(job.resourceType ?? ''));
+    },
+  },
+  {
+    id: 'runs',
+    header: texts.runs,
+    width: 300,
+    text: ({ runs }) => runs.map(({ status }) => status).join(' '),
+    cell: ({ runs }) => stripCell(runs),
+  },
+  {
+    id: 'failing',
+    header: texts.failing,
+    align: 'end',
+    width: 130,
+    firstOrder: 'desc',
+    text: ({ failingSince }) => failingSince ?? '',
+    sortValue: ({ failingSince }) => failingSince,
+    cell: ({ failingSince, orLonger }) => {
+      if (failingSince === null) return null;
+      const cell = rowOf(ageCell(failingSince), orLonger ? faint(texts.orLonger) : null);
+      cell.dataset.tooltip = texts.since(formatAgeAgo(failingSince, Date.now()), orLonger);
+      return cell;
+    },
+  },
+];
+
+/** Every job with its last runs, those that fail first: which one fails since when. */
+export function JobStrips({ acts }: { readonly acts: ReactNode }) {
+  const query = useMemo(
+    () =>
+      queries.jobs.strips.queryOptions({
+        select: ({ data, ...answer }) => ({ ...answer, data: data.jobs }),
+      }),
+    [],
+  );
+  return (
+    <WholeList<JobStrip>
+      id="job strips"
+      words={stripWords}
+      query={query}
+      every="60s"
+      columns={columns}
+      rowId={keyOf}
+      startsBy={{ column: 'failing', order: 'desc' }}
+      acts={() => acts}
+    />
+  );
+}

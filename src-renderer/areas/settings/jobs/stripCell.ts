@@ -1,0 +1,27 @@
+import type { JobStrip } from '../../../../src-preload/contract/jobs.ts';
+import { formatAgeAgo } from '../../../kit/format/formatAge.ts';
+import { formatDuration } from '../../../kit/format/formatDuration.ts';
+import { jobStatusOf } from '../../../parts/jobStatus.ts';
+import styles from './Jobs.module.css';
+import { messages } from './messages.ts';
+
+/** The last runs of a job as bars, the newest at the right; what each was is in its tooltip, and all is read aloud as one text. */
+export function stripCell(runs: JobStrip['runs']): HTMLElement {
+  const strip = document.createElement('span');
+  strip.className = styles.strip ?? '';
+  strip.setAttribute('role', 'img');
+  const words = runs.map(({ status }) => jobStatusOf(status).word);
+  strip.setAttribute('aria-label', messages.strips.aloud(words));
+  for (const { status, createdAt, durationMs } of runs.toReversed()) {
+    const bar = document.createElement('span');
+    bar.className = styles.bar ?? '';
+    bar.dataset.status = status;
+    bar.dataset.tooltip = [
+      jobStatusOf(status).word,
+      formatAgeAgo(createdAt, Date.now()),
+      ...(durationMs === null ? [] : [formatDuration(durationMs)]),
+    ].join(', ');
+    strip.append(bar);
+  }
+  return strip;
+}

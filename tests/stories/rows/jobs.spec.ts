@@ -1,0 +1,187 @@
+import { expect } from 'playwright/test';
+import { faultStories, standingStories } from '../faultStories.ts';
+import { expectAsked, press, rows, see, toast } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { jobRun, jobStrip, queue, settingsAnswers, someRuns } from '../world/settings.ts';
+import { ago, dayMs, fromServer, idOf } from '../world/times.ts';
+
+const path = '/settings/jobs';
+const list = { path, call: 'jobs.list', well: 'kubernetes-prod' } as const;
+const page = (runs = someRuns, total = runs.length) => fromServer({ runs: [...runs], total });
+const details = (of: unknown) => ({
+  path: `${path}?run=${idOf(30, 1)}`,
+  answers: { 'jobs.list': page([jobRun({ details: of as never })]) },
+});
+
+const runStories: readonly Story[] = [
+  {
+    name: 'some',
+    path,
+    sees: ['Scrape Kubernetes', 'kubernetes-prod', 'failed', 'running', '12s', 'Success', 'Last 2 days'],
+    async goesOn(stage) {
+      const [asked] = stage.bridge.calls('jobs.list');
+      // What went well is left out until somebody wants to see it.
+      expect(asked?.input).toMatchObject({
+        filter: { status: [{ value: 'SUCCESS', state: 'exclude' }] },
+        range: { asked: 'Last 2 days', to: null },
+        pageSize: 50,
+      });
+    },
+  },
+  {
+    name: 'none in this time, which can be widened',
+    path: `${path}?duration=15m`,
+    answers: { 'jobs.list': page([]) },
+    sees: ['No data available', 'Nothing matches all filters.', 'Clear all filters', '15 minutes'],
+  },
+  {
+    name: 'long names, on a page of very many',
+    path: `${path}?pageIndex=2`,
+    answers: { 'jobs.list': page([jobRun({ name: longName, resourceName: longName })], 1_000_425) },
+    sees: ['of 1,000,425'],
+  },
+  {
+    name: 'a status and a resource that nobody knows here',
+    path,
+    alike: true,
+    answers: {
+      'jobs.list': page([
+        jobRun({ status: 'PAUSED', resourceType: 'comet', resourceName: null, resourceId: idOf(31, 9) }),
+      ]),
+    },
+    sees: ['paused', 'comet', idOf(31, 9)],
+  },
+  {
+    name: 'errors as a list',
+    ...details({ errors: ['connection refused', 'context deadline exceeded'] }),
+    sees: ['Job Details: Scrape Kubernetes', 'connection refused', 'context deadline exceeded'],
+    lacks: ['Scrape Summary', 'Reconcile Summary'],
+    async goesOn(stage) {
+      await press(stage, 'Copy id');
+      await expect(toast(stage, `Copied ${idOf(30, 1)} to clipboard`)).toBeVisible();
+    },
+  },
+  {
+    name: 'errors as a text',
+    ...details({ errors: 'the whole of it' }),
+    alike: true,
+    sees: ['the whole of it'],
+  },
+  {
+    name: 'errors by what they are of, and both summaries',
+    ...details({
+      errors: { 'Kubernetes::Pod': ['one', 'two'], other: 'three' },
+      scrape_summary: { 'Kubernetes::Pod': { added: 3 } },
+      summary: { components: 12 },
+    }),
+    sees: ['Kubernetes::Pod', 'two', 'three', 'Scrape Summary', 'Reconcile Summary'],
+    async goesOn(stage) {
+      await stage.page.getByRole('tab', { name: 'Reconcile Summary' }).click();
+      await see(stage, ['12']);
+    },
+  },
+  {
+    name: 'a run that says nothing has nothing to open',
+    path,
+    alike: true,
+    answers: { 'jobs.list': page([jobRun({ details: { errors: [] } })]) },
+    first: ['kubernetes-prod'],
+    act: async (stage) => rows(stage).first().getByText('failed').click(),
+    sees: ['kubernetes-prod'],
+    lacks: ['Job Details: Scrape Kubernetes'],
+  },
+  {
+    name: 'job by job, those that fail first',
+    path: `${path}?by=job`,
+    answers: {
+      'jobs.strips': fromServer({
+        jobs: [
+          jobStrip({ name: 'TopologyRun', resourceName: 'payments', failingSince: null }),
+          jobStrip(),
+          jobStrip({
+            name: 'OldSync',
+            resourceId: null,
+            resourceName: null,
+            failingSince: ago(2 * dayMs),
+            orLonger: true,
+          }),
+        ],
+        since: ago(2 * dayMs),
+      }),
+    },
+    sees: ['Scrape Kubernetes', 'Failing Since', 'or longer', 'Last Runs'],
+    goesOn: (stage) => expectAsked(stage, 'jobs.list', []),
+  },
+  ...faultStories(list, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on database.monitor', sentence]
+      : ['The job runs could not be read', sentence],
+  ),
+  ...standingStories({
+    ...list,
+    kept: settingsAnswers['jobs.list'].data,
+    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+];
+
+const queues = '/settings/event-queue-status';
+
+const queueStories: readonly Story[] = [
+  {
+    name: 'some',
+    path: queues,
+    sees: ['notification.send', 'Pending Count', 'Error Count', 'Average Attempts', '1.5'],
+    async goesOn(stage) {
+      await rows(stage).first().getByText('notification.send').click();
+      await see(stage, ['Most Common Error for notification.send', /connection refused/]);
+    },
+  },
+  {
+    name: 'none',
+    path: queues,
+    alike: true,
+    answers: { 'settings.queues': fromServer([]) },
+    sees: ['No data available', 'The server has no event queues.'],
+  },
+  {
+    name: 'one of which nothing failed yet, and a long name',
+    path: queues,
+    answers: {
+      'settings.queues': fromServer([
+        queue({
+          name: longName,
+          averageAttempts: null,
+          firstFailureAt: null,
+          lastFailureAt: null,
+          commonestError: null,
+        }),
+      ]),
+    },
+    sees: [longName],
+  },
+  ...faultStories(
+    { path: queues, call: 'settings.queues', well: 'notification.send' },
+    ({ code, sentence }) =>
+      code === 'FORBIDDEN'
+        ? ['You need read on database.monitor', sentence]
+        : ['The event queues could not be read', sentence],
+  ).map((story) => ({ ...story, alike: true })),
+];
+
+tell([
+  { screen: 'job history', stories: runStories },
+  { screen: 'the event queues', stories: queueStories },
+  {
+    screen: 'the start page of the settings',
+    stories: [
+      {
+        name: 'has what somebody may read, with what it holds',
+        path: '/settings',
+        sees: ['Teams', 'People who answer for something together', 'Jobs History', 'Sync', 'Users'],
+      },
+    ],
+  },
+]);
