@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
+import { type Role, roles } from '../../../src-preload/contract/rules/permissions.ts';
+import { resourceKinds, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../../support/session.ts';
+import { noKeychain, startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+let app: Awaited<ReturnType<typeof startApplication>>;
+let window: TestWindow;
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
+  window = await connectWindow(app.url);
+  await stateOf(window, 'signed-out');
+}, 60_000);
+afterAll(async () => {
+  window.close();
+  await app.stop();
+  await sample.stop();
+});
+
+type Screen = (typeof resourceKinds)[number] | 'jobs' | 'queues';
+
+const everybody: readonly Role[] = roles;
+const admins: readonly Role[] = ['admin'];
+const incidentPeople: readonly Role[] = ['admin', 'commander', 'responder'];
+
+interface Rights {
+  /** Who is shown the screen; specification part 1 section 6. */
+  readonly shown: readonly Role[];
+  /** Whom the server lets read it. Where they are fewer, the screen says what is needed. */
+  readonly served: readonly Role[];
+  /** Who is offered a change, and who can make one. */
+  readonly offered: readonly Role[];
+  readonly taken: readonly Role[];
+}
+
+const butViewers: readonly Role[] = ['admin', 'editor', 'commander', 'responder', 'viewer'];
+
+const screens: Readonly<Record<Screen, Rights>> = {
+  featureFlags: { shown: butViewers, served: everybody, offered: ['admin', 'editor'], taken: admins },
+  users: { shown: admins, served: everybody, offered: admins, taken: admins },
+  teams: { shown: butViewers, served: everybody, offered: ['admin', 'editor'], taken: admins },
+  rules: {
+    shown: butViewers,
+    served: incidentPeople,
+    offered: ['admin', 'editor', 'commander', 'responder'],
+    taken: incidentPeople,
+  },
+  logBackends: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: admins },
+  jobs: { shown: butViewers, served: admins, offered: [], taken: [] },
+  queues: { shown: butViewers, served: admins, offered: [], taken: [] },
+};
+
+const list = (screen: Screen) => {
+  const { bridge } = window;
+  if (screen === 'queues') return bridge.settings.queues();
+  if (screen === 'jobs')
+    return bridge.jobs.list({
+      filter: { name: [], resourceType: [], status: [] },
+      range: null,
+      sortBy: 'created_at',
+      sortOrder: 'desc',
+      pageIndex: 0,
+      pageSize: 5,
+    });
+  return bridge.resources.list({
+    kind: screen,
+    ...resourceRules[screen].sort,
+    pageIndex: 0,
+    pageSize: 5,
+  });
+};
+
+const codeOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'answered',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+describe.each(roles)('somebody who is %s', (role) => {
+  beforeAll(async () => {
+    await signInAs(window, sample, role);
+  });
+
+  it('is answered or refused by the server, screen by screen', async () => {
+    const names = Object.keys(screens) as Screen[];
+    const answers: Record<string, string> = {};
+    for (const name of names) answers[name] = await codeOf(list(name));
+    const wanted = names.map((name) => [
+      name,
+      screens[name].served.includes(role) ? 'answered' : 'FORBIDDEN',
+    ]);
+    expect(answers).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('is offered what the specification says, and a change that the server refuses is told', async () => {
+    for (const kind of resourceKinds) {
+      const { requires, writes } = resourceRules[kind];
+      const subject = { properties: [], roles: [role] };
+      const { shown, offered, taken } = screens[kind];
+      expect([kind, isGranted(requires, subject)]).toEqual([kind, shown.includes(role)]);
+      expect([kind, isGranted(writes, subject)]).toEqual([kind, offered.includes(role)]);
+      if (kind === 'users' || !offered.includes(role)) continue;
+      const record = {
+        name: `${kind} of ${role}`,
+        ...(kind === 'featureFlags' ? { value: 'x' } : { spec: {} }),
+      };
+      const made = await codeOf(window.bridge.resources.create({ kind, record }));
+      expect([kind, made]).toEqual([kind, taken.includes(role) ? 'answered' : 'FORBIDDEN']);
+    }
+  });
+});
