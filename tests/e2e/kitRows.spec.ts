@@ -117,8 +117,10 @@ test('code that cannot be read or breaks its schema is refused and stays as type
   await expect(specs).toBeFocused();
   await expect(specs).toHaveAccessibleDescription(/This is not valid YAML\. Line 1:/);
   await expect(saved(page)).toBeEmpty();
-  await write(page, specs, 'http: []\ninterval: often');
+  await write(page, specs, 'http: []\nwrong: 1\ninterval: often');
   await expect(specs).toHaveAccessibleDescription(/This does not fit its schema\./);
+  // What another row says of the same value is told there alone.
+  await expect(form.getByLabel('Interval')).toHaveAccessibleDescription('This field must be a number');
   await save(page);
   await expect(saved(page)).toBeEmpty();
   await write(page, specs, 'kind: Canary\nspec:\n  http: []\n  interval: 5\n');

@@ -64,7 +64,7 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 /** Beyond so many characters the text is read when typing pauses, and when the field is left. */
-const readAtOnceLength = 50_000;
+const readAtOnceLength = 10_000;
 const pauseMs = 300;
 
 /** The text of a field and what it says. */

@@ -80,12 +80,14 @@ function LeafField({ row }: { readonly row: LeafRow }) {
   const path = useRowPath(row.name);
   // What is written as code stands as it is written, also when it is an empty map.
   const { value, problem, set } = useRowField(path, row.kind !== 'code');
+  // Errors inside of a map or list are its field's; those inside of code are told at the rows that know them.
+  const message = row.kind === 'code' ? ownMessage : firstMessage;
   const shown = canShow(row.kind, value) ? row : { ...row, hint: formMessages.notShown };
   return (
     <FormControl
       row={shown}
       values={getValues}
-      field={{ value, onChange: set, onBlur: nothingMore, error: firstMessage(problem) }}
+      field={{ value, onChange: set, onBlur: nothingMore, error: message(problem) }}
     />
   );
 }
