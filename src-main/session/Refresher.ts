@@ -6,13 +6,15 @@ export interface RefresherOptions {
   readonly refresh: () => Promise<boolean>;
 }
 
-const everyMs = 5 * 60_000;
+/** A flag that is changed at the server takes effect everywhere within a minute. */
+const everyMs = 50_000;
+const longestRetryMs = 5 * 60_000;
 /** After something could not be read; twice as long each time that it fails again. */
 const firstRetryMs = 30_000;
 
 /**
  * Has who is signed in, and what they may do, read once more: flags, roles and versions change at a server without a new
- * sign-in. Every five minutes, sooner where something could not be read, and whenever somebody comes back to a window.
+ * sign-in. Every fifty seconds, at growing intervals where something could not be read, and whenever somebody comes back to a window.
  */
 export class Refresher {
   readonly #options: RefresherOptions;
@@ -64,7 +66,7 @@ export class Refresher {
     const waiting = new AbortController();
     this.#waiting = waiting;
     const waitMs =
-      this.#failures === 0 ? everyMs : Math.min(everyMs, firstRetryMs * 2 ** (this.#failures - 1));
+      this.#failures === 0 ? everyMs : Math.min(longestRetryMs, firstRetryMs * 2 ** (this.#failures - 1));
     this.#options.clock.sleep(waitMs, waiting.signal, { ref: false }).then(
       () => {
         if (this.#waiting === waiting) void this.now();

@@ -131,7 +131,7 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** Changes rows of the settings, of people, job histories or the event queue, as somebody else does. @returns them, whole */
     changeRows: async (change: RowChange | readonly RowChange[]) =>
       ((await control('POST', '/_sample/rows', change)) as { rows: Array<Record<string, unknown>> }).rows,
-    /** Sets a property, such as a feature flag, or takes it away with null; who is signed in hears of it within five minutes, or when they come back to a window. */
+    /** Sets a property, such as a feature flag, or takes it away with null; who is signed in hears of it within a minute, or when they come back to a window. */
     setProperty: (name: string, value: string | null) =>
       control('POST', '/_sample/properties', { name, value }),
     /** Makes it a server that lacks columns, or gives fewer rows in an answer. */
