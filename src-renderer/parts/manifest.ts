@@ -1,6 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { Requirement } from '../../src-preload/contract/rules/guards.ts';
+import type { ResourceKind } from '../../src-preload/contract/rules/resources.ts';
 import type { SearchHit } from '../../src-preload/contract/search.ts';
 
 /** An address and what is shown there. */
@@ -33,6 +34,8 @@ export interface SettingsEntry extends MenuEntry {
   /** What the screen holds, for the settings' own start page. */
   readonly about: string;
   readonly icon: LucideIcon;
+  /** What of it is counted there. */
+  readonly counts?: ResourceKind;
 }
 
 /** Something that the palette offers on every screen. */

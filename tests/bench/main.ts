@@ -8,6 +8,7 @@ import { measureGraph } from './graph.ts';
 import { measureHealth } from './healthDashboard.ts';
 import { measureItemPage } from './itemPage.ts';
 import { measureJavaScript } from './javaScript.ts';
+import { measureJobHistory } from './jobHistory.ts';
 import { measureKubeconfigInstall } from './kubeconfigInstall.ts';
 import { type Figure, printFigures } from './measure.ts';
 import { measureScrolling } from './scrolling.ts';
@@ -42,6 +43,7 @@ const subjects: readonly Subject[] = [
   { names: ['P6'], measure: measureSearch },
   { names: ['P8'], measure: measureHealth },
   { names: ['P7'], measure: measureScrolling },
+  { names: ['P17'], measure: measureJobHistory },
   { names: ['P22'], measure: measureItemPage },
   { names: ['P9'], measure: measureWindowMemory },
   { names: ['P11', 'P12'], measure: measurePasses },

@@ -19,7 +19,8 @@ const relation = 'job_histories';
 /** A view over unions counts all its rows slowly: the newest of these days stand for each job. */
 const stripDays = 2;
 
-async function readRuns(data: DataApi, input: JobListInput, signal: AbortSignal | undefined) {
+/** A page of runs, and how many match. @throws Failure as the data API does */
+export async function readJobRuns(data: DataApi, input: JobListInput, signal: AbortSignal | undefined) {
   const { filter, range, sortBy, sortOrder, pageIndex, pageSize } = input;
   const { name, resourceType, status, leastMs, resourceId } = filter;
   const chosen = { name, resource_type: resourceType, status };
@@ -83,7 +84,7 @@ export const jobsProcedures = (parts: JobsParts) => {
       const { range, ...rest } = input;
       return answerFrom(parts, {
         policy: 'server',
-        server: () => readRuns(session.data(), input, signal),
+        server: () => readJobRuns(session.data(), input, signal),
         kept: async (_, visited) => visited,
         // The ends of a range move with the clock: what was asked is the same.
         visit: { call, input: { ...rest, range: range?.asked ?? null }, schema: jobPageSchema },

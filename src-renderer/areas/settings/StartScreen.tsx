@@ -1,27 +1,57 @@
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ResourceKind, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { queries } from '../../parts/bridge/bridge.ts';
 import { useSession } from '../../parts/bridge/live.ts';
 import { SettingsPage } from '../../parts/settings/SettingsPage.tsx';
 import { useSettingsEntries } from '../../parts/settings/settingsEntries.ts';
 import styles from './Start.module.css';
-import { startMessages as texts } from './startMessages.ts';
+
+const title = 'Settings';
+
+/** How many there are of some kinds; what cannot be counted now has no figure, and says nothing of why. */
+function useCounts(kinds: readonly ResourceKind[]): ReadonlyMap<ResourceKind, number> {
+  const answers = useQueries({
+    queries: kinds.map((kind) =>
+      queries.resources.list.queryOptions({
+        input: { kind, ...resourceRules[kind].sort, pageIndex: 0, pageSize: 1 },
+        meta: { quiet: true },
+      }),
+    ),
+  });
+  return new Map(
+    kinds.flatMap((kind, at) => {
+      const total = answers[at]?.data?.data.total;
+      return total === undefined ? [] : [[kind, total] as const];
+    }),
+  );
+}
 
 /** What there is to set up, and what each screen holds: those that this person may read. */
 export function StartScreen() {
   const session = useSession();
-  const entries = useSettingsEntries();
-  if (session?.status !== 'signed-in') return null;
+  const entriesOf = useSettingsEntries();
+  const entries = session?.status === 'signed-in' ? entriesOf(session) : [];
+  const counts = useCounts(entries.flatMap(({ counts: kind }) => kind ?? []));
   return (
-    <SettingsPage title={texts.title}>
-      <ul className={styles.cards} aria-label={texts.title}>
-        {entries(session).map(({ path, label, about, icon: Icon }) => (
-          <li key={path}>
-            <Link to={path} className={styles.card}>
-              <Icon size={18} aria-hidden />
-              <span className={styles.name}>{label}</span>
-              <span className={styles.about}>{about}</span>
-            </Link>
-          </li>
-        ))}
+    <SettingsPage title={title}>
+      <ul className={styles.cards} aria-label={title}>
+        {entries.map(({ path, label, about, icon: Icon, counts: kind }) => {
+          const count = kind === undefined ? undefined : counts.get(kind);
+          return (
+            <li key={path}>
+              <Link to={path} className={styles.card}>
+                <Icon size={18} aria-hidden />
+                <span className={styles.name}>
+                  {label}
+                  {count !== undefined && <span className={styles.count}>{formatInteger(count)}</span>}
+                </span>
+                <span className={styles.about}>{about}</span>
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </SettingsPage>
   );

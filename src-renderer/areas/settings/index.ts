@@ -91,7 +91,7 @@ export const settings: Manifest = {
     ...kindNames.map((kind) => {
       const { path, words, requires } = resourceRules[kind];
       const { about, icon } = kinds[kind];
-      return { label: words.many, path, about, icon, requires };
+      return { label: words.many, path, about, icon, requires, counts: kind };
     }),
     {
       label: 'Jobs History',

@@ -1,1 +1,0 @@
-export const startMessages = { title: 'Settings' } as const;
