@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  get,
   type Resolver,
   set,
   type UseFormReturn,
@@ -63,7 +64,11 @@ function resolverOf<Input extends FieldValues, Output>(
     const problems = problemsOf(rows, values);
     if (problems.length === 0) return result;
     const errors = { ...result.errors } as FieldErrors<Input>;
-    for (const { path, message } of problems) set(errors, path, { type: 'row', message });
+    for (const { path, message } of problems) {
+      // What the schema says of a value is said in the form's own words.
+      const said = get(errors, path) !== undefined && message !== formMessages.required;
+      if (!said) set(errors, path, { type: 'row', message });
+    }
     return { values: {}, errors };
   };
 }

@@ -6,6 +6,7 @@ import { formatJobName } from '../../../kit/format/formatName.ts';
 import { countCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { jobStatusOf } from '../../../parts/jobStatus.ts';
+import { partsOf } from './jobDetails.ts';
 import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
@@ -31,10 +32,7 @@ export const resourceHref = ({
     : pages[resourceType]?.(encodeURIComponent(resourceId));
 
 /** Whether a run says more than its row. */
-export function hasDetails({ details }: Pick<JobRun, 'details'>): boolean {
-  if (typeof details !== 'object' || details === null || Array.isArray(details)) return false;
-  return Object.values(details).some((part) => part !== null && part !== undefined);
-}
+export const hasDetails = ({ details }: Pick<JobRun, 'details'>): boolean => partsOf(details).length > 0;
 
 const hrefCell = (text: string, href: string | undefined): HTMLElement =>
   nameCell(text, href === undefined ? {} : { href });
