@@ -8,7 +8,7 @@ import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
 import { healthProcedures } from './areas/health/healthProcedures.ts';
 import { PinnedWatch } from './areas/health/PinnedWatch.ts';
-import { Pins } from './areas/health/Pins.ts';
+import { JobWatch } from './areas/jobs/JobWatch.ts';
 import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
@@ -29,6 +29,7 @@ import { Diagnostics } from './diagnostics/Diagnostics.ts';
 import type { Host } from './host/host.ts';
 import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
+import { Pins } from './reading/Pins.ts';
 import { ResponseCache } from './reading/ResponseCache.ts';
 import { resourceProcedures } from './resources/resourceProcedures.ts';
 import type { IdentityProviders } from './session/IdentityProvider.ts';
@@ -128,14 +129,23 @@ export function createApplication(options: ApplicationOptions): Application {
     firstRows,
   });
   const answers = new ResponseCache(store, log);
-  const pins = new Pins(store, log);
+  const pins = new Pins('check', store, log);
+  const jobPins = new Pins('job', store, log);
   const desktop = new Desktop({ host, workspaces: workspaces.list, store, clock, log });
   const pinnedWatch = new PinnedWatch({
     store,
     pins: pins.ids,
     log,
-    onUnhealthy: (check) => desktop.checkFailed(check),
-    onOver: (id) => desktop.checkOver(id),
+    onUnhealthy: (check) => desktop.pinnedFailed('check', check),
+    onOver: (id) => desktop.pinnedOver('check', id),
+  });
+  const jobWatch = new JobWatch({
+    session,
+    pins: jobPins.ids,
+    clock,
+    log,
+    onFailed: (job) => desktop.pinnedFailed('job', job),
+    onOver: (id) => desktop.pinnedOver('job', id),
   });
   const kubeconfigs = kubeconfigsWhenAsked({
     dataFolder: host.paths.data,
@@ -180,7 +190,7 @@ export function createApplication(options: ApplicationOptions): Application {
       desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(store),
       health: healthProcedures({ session, store, answers, pins, clock }),
-      jobs: jobsProcedures({ session, store, answers, clock }),
+      jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       resources: resourceProcedures({
         session,
@@ -229,6 +239,8 @@ export function createApplication(options: ApplicationOptions): Application {
       store.start();
       pins.start();
       pinnedWatch.start();
+      jobPins.start();
+      jobWatch.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       await desktop.start();
       // A server given at this start is no workspace yet: an address of it waits until it is one.
@@ -262,6 +274,8 @@ export function createApplication(options: ApplicationOptions): Application {
       desktop.stop();
       pinnedWatch.stop();
       pins.stop();
+      jobWatch.stop();
+      jobPins.stop();
       // Windows go first: what follows is no news for them.
       await host.stop();
       updates.stop();

@@ -5,7 +5,7 @@ import {
 import { coverListQueries } from './migrations/coverListQueries.ts';
 import { createCatalog } from './migrations/createCatalog.ts';
 import { createChecks } from './migrations/createChecks.ts';
-import { createCheckMarks, createDrafts } from './migrations/userData.ts';
+import { createCheckMarks, createDrafts, createPins } from './migrations/userData.ts';
 import type { DatabaseKind } from './openDatabase.ts';
 
 /** What the server has: can always be brought back. Feeds fill it in any order, so nothing refers by force. */
@@ -18,7 +18,7 @@ export const cacheKind: DatabaseKind = {
 
 /** What nobody else has: cannot be brought back. */
 export const userKind: DatabaseKind = {
-  migrations: [createDrafts, createCheckMarks, countUserTimesInMicroseconds],
+  migrations: [createDrafts, createCheckMarks, countUserTimesInMicroseconds, createPins],
   synchronous: 'FULL',
   foreignKeys: true,
   copies: 3,

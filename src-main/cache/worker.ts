@@ -8,9 +8,9 @@ import { openForReading, openForWriting } from './openDatabase.ts';
 import { CacheReader } from './reads/CacheReader.ts';
 import { CheckReader } from './reads/CheckReader.ts';
 import { CacheWriter, type Change } from './writes/CacheWriter.ts';
-import { CheckMarks } from './writes/CheckMarks.ts';
 import { CheckWriter } from './writes/CheckWriter.ts';
 import { Drafts } from './writes/Drafts.ts';
+import { Marks } from './writes/Marks.ts';
 
 /** What a thread of the cache is started with. */
 export interface WorkerStart {
@@ -41,7 +41,7 @@ export type WriterCalls = Methods<CacheWriter> & Methods<CheckWriter> & Closable
 export type ReaderCalls = Methods<CacheReader> & Methods<CheckReader> & Closable;
 
 /** What the thread of the person's own data answers. */
-export type UserCalls = Methods<Drafts> & Methods<CheckMarks> & Closable;
+export type UserCalls = Methods<Drafts> & Methods<Marks> & Closable;
 
 type Callable = Readonly<Record<string, (...args: never[]) => unknown>>;
 
@@ -69,7 +69,7 @@ function open({ role, path }: WorkerStart): Callable {
   }
   if (role === 'user') {
     const database = openForWriting(path, userKind);
-    return functionsOf([new Drafts(database, Date.now), new CheckMarks(database, Date.now)], database);
+    return functionsOf([new Drafts(database, Date.now), new Marks(database, Date.now)], database);
   }
   const database = openForWriting(path, cacheKind);
   const options = {

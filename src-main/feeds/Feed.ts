@@ -1,5 +1,5 @@
 import type { FeedName, SyncLimits } from '../../src-preload/contract/sync.ts';
-import type { MarkedChecks } from '../cache/writes/CheckMarks.ts';
+import type { MarkedChecks } from '../cache/writes/Marks.ts';
 import type { FeedContext } from './FeedContext.ts';
 
 /** What strategies need to know besides the server and the cache. */

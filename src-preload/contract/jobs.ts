@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, procedure } from './procedure.ts';
+import { answer, liveStream, procedure } from './procedure.ts';
 import { jobSortColumns, mostJobRuns } from './rules/jobs.ts';
 
 /** Values of one column: those wanted, or all but some. */
@@ -93,4 +93,17 @@ export const jobs = {
   strips: procedure({ persist: 'yes', tellsOf: ['agents'], forbids: 'procedure', log: 'yes' }).output(
     answer(z.object({ jobs: z.array(jobStripSchema), since: z.string().nullable() })),
   ),
+  /** Jobs that this person wants to hear of, by `jobKey`. */
+  pins: {
+    changes: liveStream(z.array(z.string())),
+    write: procedure({ persist: 'no', log: 'yes' })
+      .input(
+        z.object({
+          name: z.string().max(300),
+          resourceId: z.string().max(100).nullable(),
+          pinned: z.boolean(),
+        }),
+      )
+      .output(z.object({})),
+  },
 };

@@ -14,6 +14,7 @@ import { Failure } from '../../base/Failure.ts';
 import { JsonFile } from '../../base/JsonFile.ts';
 import { LiveValue } from '../../base/LiveValue.ts';
 import type { Log } from '../../base/log.ts';
+import type { PinnedKind } from '../../cache/writes/Marks.ts';
 import type { Host, HostEvent, Notice } from '../../host/host.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 import { messages } from './messages.ts';
@@ -31,6 +32,15 @@ const fileSchema = z.object({
 /** The catalog, filtered to what is unhealthy. */
 const unhealthyScreen = '/catalog?health=unhealthy%3A1';
 
+/** Where what is pinned is looked at. */
+const pinnedScreens: Readonly<Record<PinnedKind, { one: (id: string) => string; all: string }>> = {
+  check: {
+    one: (id) => `/health?${new URLSearchParams({ checkId: id, timeRange: '1h' })}`,
+    all: '/health',
+  },
+  job: { one: () => '/settings/jobs?by=job', all: '/settings/jobs?by=job' },
+};
+
 export interface DesktopOptions {
   readonly host: Host;
   readonly workspaces: LiveValue<WorkspaceList>;
@@ -39,8 +49,8 @@ export interface DesktopOptions {
   readonly log: Log;
 }
 
-/** A check that the person wants to hear of. */
-interface UnhealthyCheck {
+/** Something pinned that the person wants to hear of. */
+interface FailingThing {
   readonly id: string;
   readonly name: string;
   readonly workspace: { readonly name: string; readonly origin: string };
@@ -60,7 +70,7 @@ export class Desktop {
   readonly #options: DesktopOptions;
   readonly #file: JsonFile<typeof fileSchema>;
   readonly #count: UnhealthyCount;
-  readonly #checks: PacedNotices<UnhealthyCheck>;
+  readonly #pinned: Readonly<Record<PinnedKind, PacedNotices<FailingThing>>>;
   readonly #ending = new AbortController();
   /** Addresses that came before the workspaces were known; nothing after that. */
   #early: string[] | undefined = [];
@@ -80,11 +90,13 @@ export class Desktop {
       log,
     );
     this.#count = new UnhealthyCount({ store, log, onCount: (count) => this.#noteCount(count) });
-    this.#checks = new PacedNotices({
-      clock: options.clock,
-      quietHours: () => this.#file.value.quietHours,
-      show: (checks) => this.#tellChecks(checks),
-    });
+    const paced = (kind: PinnedKind) =>
+      new PacedNotices<FailingThing>({
+        clock: options.clock,
+        quietHours: () => this.#file.value.quietHours,
+        show: (things) => this.#tellPinned(kind, things),
+      });
+    this.#pinned = { check: paced('check'), job: paced('job') };
     this.state = new LiveValue(this.#read());
     host.onEvent((event) => this.#hear(event));
   }
@@ -108,18 +120,18 @@ export class Desktop {
   stop(): void {
     this.#ending.abort();
     this.#count.stop();
-    this.#checks.stop();
+    for (const notices of Object.values(this.#pinned)) notices.stop();
   }
 
-  /** A check that is pinned became unhealthy: the person is told, whether or not a window can be seen. */
-  checkFailed({ id, name }: { readonly id: string; readonly name: string }): void {
+  /** Something that is pinned failed: the person is told, whether or not a window can be seen. */
+  pinnedFailed(kind: PinnedKind, { id, name }: { readonly id: string; readonly name: string }): void {
     const { open } = this.#known();
-    if (open !== undefined) this.#checks.add(id, { id, name, workspace: open });
+    if (open !== undefined) this.#pinned[kind].add(id, { id, name, workspace: open });
   }
 
-  /** There is nothing more to tell of a check. */
-  checkOver(id: string): void {
-    this.#checks.withdraw(id);
+  /** There is nothing more to tell of it. */
+  pinnedOver(kind: PinnedKind, id: string): void {
+    this.#pinned[kind].withdraw(id);
   }
 
   /** Leads a window to an address from outside; what leads nowhere is left alone. */
@@ -173,7 +185,7 @@ export class Desktop {
       });
     }
     if (change.notifications === false) this.#setNews(0);
-    if (quietHours !== undefined) this.#checks.reconsider();
+    if (quietHours !== undefined) for (const notices of Object.values(this.#pinned)) notices.reconsider();
     this.#publish();
   }
 
@@ -204,22 +216,18 @@ export class Desktop {
     this.#notify({ title: title(more), body: body(open.name), address });
   }
 
-  #tellChecks(checks: readonly UnhealthyCheck[]): void {
-    const [first] = checks;
+  #tellPinned(kind: PinnedKind, things: readonly FailingThing[]): void {
+    const [first] = things;
     if (first === undefined || !this.#tells()) return;
-    const { title, body } = messages.checks;
-    const { origin } = first.workspace;
-    const screen =
-      checks.length === 1
-        ? `/health?${new URLSearchParams({ checkId: first.id, timeRange: '1h' })}`
-        : '/health';
+    const { title, body } = messages.pinned[kind];
+    const { one, all } = pinnedScreens[kind];
     this.#notify({
-      title: title(checks.map(({ name }) => name)),
+      title: title(things.map(({ name }) => name)),
       body: body(
-        checks.map(({ name }) => name),
-        [...new Set(checks.map(({ workspace }) => workspace.name))],
+        things.map(({ name }) => name),
+        [...new Set(things.map(({ workspace }) => workspace.name))],
       ),
-      address: addressOf(origin, screen),
+      address: addressOf(first.workspace.origin, things.length === 1 ? one(first.id) : all),
     });
   }
 

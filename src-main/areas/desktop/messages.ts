@@ -1,3 +1,6 @@
+const body = (names: readonly string[], workspaces: readonly string[]): string =>
+  names.length === 1 ? `In ${workspaces.join(', ')}` : `${names.join(', ')} in ${workspaces.join(', ')}`;
+
 /** What the desktop says outside of a screen. */
 export const messages = {
   unhealthy: {
@@ -5,10 +8,16 @@ export const messages = {
       count === 1 ? 'One more item is unhealthy' : `${count} more items are unhealthy`,
     body: (workspace: string): string => `In ${workspace}`,
   },
-  checks: {
-    title: (names: readonly string[]): string =>
-      names.length === 1 ? `${names[0]} is unhealthy` : `${names.length} pinned checks are unhealthy`,
-    body: (names: readonly string[], workspaces: readonly string[]): string =>
-      names.length === 1 ? `In ${workspaces.join(', ')}` : `${names.join(', ')} in ${workspaces.join(', ')}`,
+  pinned: {
+    check: {
+      title: (names: readonly string[]): string =>
+        names.length === 1 ? `${names[0]} is unhealthy` : `${names.length} pinned checks are unhealthy`,
+      body,
+    },
+    job: {
+      title: (names: readonly string[]): string =>
+        names.length === 1 ? `The job ${names[0]} failed` : `${names.length} pinned jobs failed`,
+      body,
+    },
   },
 } as const;

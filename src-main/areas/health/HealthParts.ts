@@ -1,6 +1,6 @@
 import type { Reading } from '../../reading/answerFrom.ts';
+import type { Pins } from '../../reading/Pins.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
-import type { Pins } from './Pins.ts';
 
 /** What the procedures of health work with. */
 export interface HealthParts extends Reading {

@@ -2,6 +2,4 @@
 export const messages = {
   noCheck: 'There is no such check.',
   noCanary: 'There is no such health check configuration.',
-  noPins: 'Nothing can be kept on this computer now, so nothing can be pinned.',
-  pinFailed: 'The pin could not be kept on this computer.',
 } as const;

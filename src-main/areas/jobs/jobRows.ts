@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobRun, JobStrip } from '../../../src-preload/contract/jobs.ts';
-import { hasFailed, isUndecided, mostJobRuns } from '../../../src-preload/contract/rules/jobs.ts';
+import { hasFailed, isUndecided, jobKey, mostJobRuns } from '../../../src-preload/contract/rules/jobs.ts';
 
 const text = z
   .string()
@@ -82,7 +82,7 @@ function failingSince(runs: readonly JobRun[]): { since: string | null; unbroken
 export function stripsOf(runs: readonly JobRun[], reachedEnd: boolean): JobStrip[] {
   const byJob = new Map<string, JobRun[]>();
   for (const run of runs) {
-    const key = JSON.stringify([run.name, run.resourceId]);
+    const key = jobKey(run);
     const known = byJob.get(key);
     if (known === undefined) byJob.set(key, [run]);
     else known.push(run);

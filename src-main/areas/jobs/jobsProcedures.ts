@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type JobListInput, jobPageSchema } from '../../../src-preload/contract/jobs.ts';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { jobKey } from '../../../src-preload/contract/rules/jobs.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
+import type { Pins } from '../../reading/Pins.ts';
 import { type DataApi, rowCap } from '../../server/DataApi.ts';
 import { filterParameter } from '../../server/filters.ts';
 import type { Condition } from '../../server/postgrest.ts';
@@ -11,6 +13,7 @@ import { jobColumns, jobRowSchema, stripColumns, stripsOf } from './jobRows.ts';
 
 interface JobsParts extends Reading {
   readonly session: SessionManager;
+  readonly pins: Pins;
 }
 
 const call = 'jobs.list';
@@ -71,7 +74,7 @@ async function readStrips(data: DataApi, nowMs: number, signal: AbortSignal | un
 
 /** What the server's jobs did; API reference section 13.3. */
 export const jobsProcedures = (parts: JobsParts) => {
-  const { session, clock } = parts;
+  const { session, pins, clock } = parts;
   const fresh = <T>(data: T) => ({
     data,
     source: 'server' as const,
@@ -106,5 +109,12 @@ export const jobsProcedures = (parts: JobsParts) => {
     strips: procedures.jobs.strips.handler(async ({ signal }) =>
       fresh(await readStrips(session.data(), clock.now(), signal)),
     ),
+    pins: {
+      changes: procedures.jobs.pins.changes.handler(({ signal }) => pins.ids.follow(signal)),
+      write: procedures.jobs.pins.write.handler(async ({ input: { name, resourceId, pinned } }) => {
+        await pins.write(jobKey({ name, resourceId }), pinned);
+        return {};
+      }),
+    },
   };
 };

@@ -7,3 +7,11 @@ create table draft (key text primary key, text text not null, at integer not nul
 export const createCheckMarks = /* sql */ `
 create table check_mark (id text primary key, pinned_at integer, visited_at integer) without rowid;
 `;
+
+/** What the person pinned, of any kind. Pinned checks were marked as such before. */
+export const createPins = /* sql */ `
+create table pin (kind text not null, id text not null, at integer not null, primary key (kind, id)) without rowid;
+insert into pin (kind, id, at) select 'check', id, pinned_at from check_mark where pinned_at is not null;
+update check_mark set pinned_at = null;
+delete from check_mark where visited_at is null;
+`;

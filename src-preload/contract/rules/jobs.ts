@@ -17,3 +17,12 @@ export const hasFailed = (status: string): boolean => status === 'FAILED' || sta
 
 /** Whether a run says nothing about its job yet. */
 export const isUndecided = (status: string): boolean => status === 'RUNNING' || status === 'SKIPPED';
+
+/** Tells one job from another: the same job of another resource is another one. */
+export const jobKey = ({
+  name,
+  resourceId,
+}: {
+  readonly name: string;
+  readonly resourceId: string | null;
+}): string => JSON.stringify([name, resourceId]);

@@ -54,6 +54,7 @@ const sync = follow(() => bridge.sync.changes());
 const desktop = follow(() => bridge.desktop.state());
 const updates = follow(() => bridge.updates.changes());
 const pins = follow(() => bridge.health.pins.changes());
+const jobPins = follow(() => bridge.jobs.pins.changes());
 
 /** The state of the open workspace's session; undefined until main said it. */
 export const useSession = () => useLive(session);
@@ -72,3 +73,6 @@ export const useUpdates = () => useLive(updates);
 
 /** Ids of the checks that are pinned; undefined until main said them. */
 export const useCheckPins = () => useLive(pins);
+
+/** Jobs that the person pinned, by their keys. */
+export const useJobPins = () => useLive(jobPins);

@@ -187,6 +187,8 @@ export const settingsAnswers = {
   'jobs.list': fromServer({ runs: [...someRuns], total: someRuns.length }),
   'jobs.names': fromServer(['ScrapeKubernetes', 'TopologyRun']),
   'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }),
+  'jobs.pins.changes': [],
+  'jobs.pins.write': {},
   'settings.members.list': fromServer([member()]),
   'settings.members.candidates': [
     member({ id: idOf(2, 7), name: 'Ravi Iyer', email: 'ravi@sample.example' }),

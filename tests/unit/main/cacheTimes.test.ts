@@ -7,9 +7,9 @@ import { CacheReader } from '../../../src-main/cache/reads/CacheReader.ts';
 import { CheckReader } from '../../../src-main/cache/reads/CheckReader.ts';
 import { idBytes } from '../../../src-main/cache/text.ts';
 import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
-import { CheckMarks } from '../../../src-main/cache/writes/CheckMarks.ts';
 import { CheckWriter } from '../../../src-main/cache/writes/CheckWriter.ts';
 import { Drafts } from '../../../src-main/cache/writes/Drafts.ts';
+import { Marks } from '../../../src-main/cache/writes/Marks.ts';
 import { hashOf } from '../../../src-main/feeds/items/itemRows.ts';
 import { itemRow } from '../../support/cacheItems.ts';
 
@@ -53,12 +53,13 @@ describe('times in the files of the cache', () => {
 
   it('are microseconds of what a person typed and marked, too', () => {
     migrate(userKind, 0, userKind.migrations.length);
-    const marks = new CheckMarks(database, () => nowMs);
+    const marks = new Marks(database, () => nowMs);
     new Drafts(database, () => nowMs).writeDraft('form', 'typed');
-    marks.pinCheck('pinned', true);
+    marks.pin('check', 'pinned', true);
     marks.visitCheck('visited');
     expect(all('select at from draft')).toEqual([nowMicros]);
-    expect(all('select coalesce(pinned_at, visited_at) from check_mark')).toEqual([nowMicros, nowMicros]);
+    expect(all('select at from pin')).toEqual([nowMicros]);
+    expect(all('select visited_at from check_mark')).toEqual([nowMicros]);
   });
 
   it('come out of it as they went in', () => {
@@ -86,8 +87,8 @@ describe('a file from before times had one unit', () => {
     database.exec(`insert into draft values ('form', 'typed', ${nowMs});
       insert into check_mark values ('second', ${nowMs}, null), ('first', ${nowMs - 1}, ${nowMs + 5});`);
     migrate(userKind, 2, userKind.migrations.length);
-    const marks = new CheckMarks(database, () => nowMs + 1);
-    marks.pinCheck('third', true);
+    const marks = new Marks(database, () => nowMs + 1);
+    marks.pin('check', 'third', true);
     marks.visitCheck('earlier');
     expect(marks.markedChecks()).toEqual({
       pinned: ['first', 'second', 'third'],

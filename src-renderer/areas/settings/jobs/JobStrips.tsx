@@ -1,20 +1,44 @@
 import { type ReactNode, useMemo } from 'react';
 import type { JobStrip } from '../../../../src-preload/contract/jobs.ts';
+import { jobKey } from '../../../../src-preload/contract/rules/jobs.ts';
 import { formatAgeAgo } from '../../../kit/format/formatAge.ts';
 import { formatJobName } from '../../../kit/format/formatName.ts';
 import { ageCell, faint, nameCell, rowOf } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
-import { queries } from '../../../parts/bridge/bridge.ts';
+import { pinButton } from '../../../kit/table/pinButton.ts';
+import { bridge, queries } from '../../../parts/bridge/bridge.ts';
+import { useJobPins } from '../../../parts/bridge/live.ts';
 import { WholeList } from '../../../parts/list/WholeList.tsx';
+import { tellOutcome } from '../../../parts/tellOutcome.ts';
+import styles from './Jobs.module.css';
 import { resourceHref } from './jobColumns.ts';
 import { messages, stripWords } from './messages.ts';
 import { stripCell } from './stripCell.ts';
 
 const { strips: texts } = messages;
 
-const keyOf = ({ name, resourceId }: JobStrip): string => JSON.stringify([name, resourceId]);
+const togglePin = ({ name, resourceId }: JobStrip, pinned: boolean): void =>
+  tellOutcome(bridge.jobs.pins.write({ name, resourceId, pinned }));
 
-const columns: ReadonlyArray<TableColumn<JobStrip>> = [
+/** A text that comes after every time. */
+const afterAllTimes = '~';
+
+const columnsOf = (pins: ReadonlySet<string>): ReadonlyArray<TableColumn<JobStrip>> => [
+  {
+    id: 'pin',
+    header: texts.pinned,
+    width: 44,
+    text: (job) => (pins.has(jobKey(job)) ? texts.pinned : ''),
+    cell: (job) => {
+      const pinned = pins.has(jobKey(job));
+      return pinButton({
+        label: (pinned ? texts.unpin : texts.pin)(formatJobName(job.name)),
+        pinned,
+        className: `${styles.pin} ${pinned ? styles.pinned : ''}`,
+        onToggle: () => togglePin(job, !pinned),
+      });
+    },
+  },
   {
     id: 'name',
     header: messages.columns.name,
@@ -53,7 +77,8 @@ const columns: ReadonlyArray<TableColumn<JobStrip>> = [
     width: 130,
     firstOrder: 'desc',
     text: ({ failingSince }) => failingSince ?? '',
-    sortValue: ({ failingSince }) => failingSince,
+    // What is pinned comes first.
+    sortValue: (job) => (pins.has(jobKey(job)) ? afterAllTimes + (job.failingSince ?? '') : job.failingSince),
     cell: ({ failingSince, orLonger }) => {
       if (failingSince === null) return null;
       const cell = rowOf(ageCell(failingSince), orLonger ? faint(texts.orLonger) : null);
@@ -65,6 +90,8 @@ const columns: ReadonlyArray<TableColumn<JobStrip>> = [
 
 /** Every job with its last runs, those that fail first: which one fails since when. */
 export function JobStrips({ acts }: { readonly acts: ReactNode }) {
+  const pins = useJobPins();
+  const columns = useMemo(() => columnsOf(new Set(pins)), [pins]);
   const query = useMemo(
     () =>
       queries.jobs.strips.queryOptions({
@@ -79,7 +106,7 @@ export function JobStrips({ acts }: { readonly acts: ReactNode }) {
       query={query}
       every="60s"
       columns={columns}
-      rowId={keyOf}
+      rowId={jobKey}
       startsBy={{ column: 'failing', order: 'desc' }}
       acts={() => acts}
     />

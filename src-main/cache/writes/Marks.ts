@@ -12,8 +12,11 @@ export interface MarkedChecks {
   readonly visited: readonly string[];
 }
 
-/** Which checks the person pinned, and which were looked at. */
-export class CheckMarks {
+/** What can be pinned. */
+export type PinnedKind = 'check' | 'job';
+
+/** What the person pinned, and which checks were looked at. */
+export class Marks {
   readonly #database: Database;
   readonly #now: () => number;
 
@@ -31,7 +34,7 @@ export class CheckMarks {
           .all()
           .map(({ id }) => id);
       return {
-        pinned: ids('select id from check_mark where pinned_at is not null order by pinned_at, id'),
+        pinned: ids("select id from pin where kind = 'check' order by at, id"),
         visited: ids(
           `select id from check_mark where visited_at is not null order by visited_at desc limit ${mostVisited}`,
         ),
@@ -39,14 +42,23 @@ export class CheckMarks {
     });
   }
 
-  pinCheck(id: string, pinned: boolean): void {
-    this.#run(() =>
+  /** Ids in the order in which they were pinned. */
+  pins(kind: PinnedKind): string[] {
+    return this.#run(() =>
       this.#database
-        .prepare(
-          `insert into check_mark (id, pinned_at) values (?, ?)
-           on conflict (id) do update set pinned_at = excluded.pinned_at`,
-        )
-        .run(id, pinned ? microsOf(this.#now()) : null),
+        .prepare<[string], { id: string }>('select id from pin where kind = ? order by at, id')
+        .all(kind)
+        .map(({ id }) => id),
+    );
+  }
+
+  pin(kind: PinnedKind, id: string, pinned: boolean): void {
+    this.#run(() =>
+      pinned
+        ? this.#database
+            .prepare('insert into pin (kind, id, at) values (?, ?, ?) on conflict do nothing')
+            .run(kind, id, microsOf(this.#now()))
+        : this.#database.prepare('delete from pin where kind = ? and id = ?').run(kind, id),
     );
   }
 
@@ -60,7 +72,7 @@ export class CheckMarks {
         .run(id, microsOf(this.#now()));
       this.#database
         .prepare(
-          `delete from check_mark where pinned_at is null and id not in (
+          `delete from check_mark where id not in (
              select id from check_mark order by visited_at desc limit ${mostVisited})`,
         )
         .run();

@@ -1,18 +1,25 @@
-import { Failure } from '../../base/Failure.ts';
-import { LiveValue } from '../../base/LiveValue.ts';
-import type { Log } from '../../base/log.ts';
-import type { OfflineStore } from '../../sync/OfflineStore.ts';
-import { messages } from './messages.ts';
+import { Failure } from '../base/Failure.ts';
+import { LiveValue } from '../base/LiveValue.ts';
+import type { Log } from '../base/log.ts';
+import type { PinnedKind } from '../cache/writes/Marks.ts';
+import type { OfflineStore } from '../sync/OfflineStore.ts';
 
-/** The checks that the person pinned, in the workspace that is open. */
+const sentences = {
+  noPins: 'Nothing can be kept on this computer now, so nothing can be pinned.',
+  pinFailed: 'The pin could not be kept on this computer.',
+} as const;
+
+/** What of a kind the person pinned, in the workspace that is open. */
 export class Pins {
   /** Ids in the order in which they were pinned. */
   readonly ids = new LiveValue<string[]>([]);
+  readonly #kind: PinnedKind;
   readonly #store: Pick<OfflineStore, 'open' | 'state'>;
   readonly #log: Log;
   readonly #ending = new AbortController();
 
-  constructor(store: Pick<OfflineStore, 'open' | 'state'>, log: Log) {
+  constructor(kind: PinnedKind, store: Pick<OfflineStore, 'open' | 'state'>, log: Log) {
+    this.#kind = kind;
     this.#store = store;
     this.#log = log;
   }
@@ -29,11 +36,15 @@ export class Pins {
   /** @throws Failure CONFLICT when nothing can be kept, SERVER when this could not be */
   async write(id: string, pinned: boolean): Promise<void> {
     const kept = await this.#store.open();
-    if (kept === undefined) throw new Failure('CONFLICT', { sentence: messages.noPins });
+    if (kept === undefined) throw new Failure('CONFLICT', { sentence: sentences.noPins });
     try {
-      await (await kept.cache.user()).pinCheck(id, pinned);
+      await (await kept.cache.user()).pin(this.#kind, id, pinned);
     } catch (error) {
-      throw new Failure('SERVER', { sentence: messages.pinFailed, details: String(error) }, { cause: error });
+      throw new Failure(
+        'SERVER',
+        { sentence: sentences.pinFailed, details: String(error) },
+        { cause: error },
+      );
     }
     await this.#read();
   }
@@ -52,10 +63,9 @@ export class Pins {
   async #read(): Promise<void> {
     try {
       const kept = await this.#store.open();
-      const marked = await (await kept?.cache.user())?.markedChecks();
-      this.ids.set([...(marked?.pinned ?? [])]);
+      this.ids.set((await (await kept?.cache.user())?.pins(this.#kind)) ?? []);
     } catch (error) {
-      this.#log.warn('pinned checks could not be read', { error });
+      this.#log.warn('what is pinned could not be read', { kind: this.#kind, error });
       this.ids.set([]);
     }
   }

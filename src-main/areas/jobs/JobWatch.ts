@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { hasFailed, isUndecided } from '../../../src-preload/contract/rules/jobs.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { LiveValue } from '../../base/LiveValue.ts';
+import type { Log } from '../../base/log.ts';
+import type { DataApi } from '../../server/DataApi.ts';
+import type { SessionManager } from '../../session/SessionManager.ts';
+import { jobRowSchema, stripColumns } from './jobRows.ts';
+
+const everyMs = 60_000;
+/** So many jobs are looked after: each is a question a minute. */
+const mostWatched = 20;
+/** The newest of so many runs that says something decides. */
+const runsRead = 3;
+
+const pinSchema = z.tuple([z.string(), z.string().nullable()]);
+
+export interface JobWatchOptions {
+  readonly session: Pick<SessionManager, 'state' | 'data'>;
+  /** Jobs by name and resource, as JSON. */
+  readonly pins: LiveValue<string[]>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** A pinned job that went well failed. */
+  readonly onFailed: (job: { readonly id: string; readonly name: string }) => void;
+  /** It goes well again, or is not pinned any more. */
+  readonly onOver: (id: string) => void;
+}
+
+/** Looks after pinned jobs, once a minute while the server answers. How one stood when it was first seen is no news. */
+export class JobWatch {
+  readonly #options: JobWatchOptions;
+  readonly #ending = new AbortController();
+  readonly #known = new Map<string, boolean>();
+
+  constructor(options: JobWatchOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    void this.#followPins();
+    void this.#keepLooking();
+  }
+
+  stop(): void {
+    this.#ending.abort();
+  }
+
+  async #followPins(): Promise<void> {
+    const { pins, onOver } = this.#options;
+    for await (const wanted of pins.follow(this.#ending.signal)) {
+      for (const id of [...this.#known.keys()].filter((known) => !wanted.includes(known))) {
+        this.#known.delete(id);
+        onOver(id);
+      }
+      if (wanted.some((id) => !this.#known.has(id))) await this.#look();
+    }
+  }
+
+  async #keepLooking(): Promise<void> {
+    const { clock } = this.#options;
+    while (!this.#ending.signal.aborted) {
+      try {
+        await clock.sleep(everyMs, this.#ending.signal, { ref: false });
+      } catch {
+        // The application ends.
+        return;
+      }
+      await this.#look();
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { session, pins, log } = this.#options;
+    const state = session.state.value;
+    if (state.status !== 'signed-in' || state.server.status !== 'online') return;
+    for (const id of pins.value.slice(0, mostWatched)) {
+      try {
+        await this.#lookAt(session.data(), id);
+      } catch (error) {
+        log.warn('a pinned job could not be looked at', { error });
+        return;
+      }
+    }
+  }
+
+  async #lookAt(data: DataApi, id: string): Promise<void> {
+    const parsed = pinSchema.safeParse(JSON.parse(id));
+    if (!parsed.success) return;
+    const [name, resourceId] = parsed.data;
+    const { rows } = await data.rows(
+      {
+        relation: 'job_histories',
+        columns: stripColumns,
+        where: [
+          ['name', 'eq', name],
+          resourceId === null ? ['resource_id', 'is', 'null'] : ['resource_id', 'eq', resourceId],
+        ],
+        order: [['created_at', 'desc']],
+        limit: runsRead,
+      },
+      jobRowSchema,
+    );
+    const newest = rows.find(({ status }) => !isUndecided(status));
+    if (newest === undefined || !this.#options.pins.value.includes(id)) return;
+    const failed = hasFailed(newest.status);
+    const before = this.#known.get(id);
+    this.#known.set(id, failed);
+    if (before === failed) return;
+    if (!failed) this.#options.onOver(id);
+    else if (before !== undefined)
+      this.#options.onFailed({ id, name: [name, newest.resourceName].filter(Boolean).join(' ') });
+  }
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { JobWatch } from '../../../src-main/areas/jobs/JobWatch.ts';
+import { LiveValue } from '../../../src-main/base/LiveValue.ts';
+import { jobKey } from '../../../src-preload/contract/rules/jobs.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+const key = jobKey({ name: 'Scraper', resourceId: null });
+const minute = 60_000;
+
+let clock: ManualClock;
+let pins: LiveValue<string[]>;
+let runs: string[];
+let online: boolean;
+let asked: number;
+let told: string[];
+let watch: JobWatch;
+
+beforeEach(() => {
+  clock = new ManualClock();
+  pins = new LiveValue<string[]>([key]);
+  runs = ['SUCCESS'];
+  online = true;
+  asked = 0;
+  told = [];
+  const session = {
+    get state() {
+      return { value: { status: 'signed-in', server: { status: online ? 'online' : 'offline' } } };
+    },
+    data: () => ({
+      rows: async () => {
+        asked += 1;
+        return { rows: runs.map((status) => ({ status, resourceName: 'payments' })) };
+      },
+    }),
+  };
+  watch = new JobWatch({
+    session: session as never,
+    pins,
+    clock,
+    log: silentLog,
+    onFailed: ({ name }) => told.push(`${name} failed`),
+    onOver: () => told.push('over'),
+  });
+});
+afterEach(() => watch.stop());
+
+/** A minute passes, and the watch has looked. */
+async function look(): Promise<void> {
+  const before = asked;
+  await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+  clock.advance(minute);
+  await vi.waitFor(() => expect(asked).toBe(online ? before + 1 : before));
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+it('tells of a pinned job that fails, once, and that it is over', async () => {
+  watch.start();
+  await vi.waitFor(() => expect(asked).toBe(1));
+  runs = ['RUNNING', 'FAILED', 'SUCCESS'];
+  await look();
+  await look();
+  expect(told).toEqual(['over', 'Scraper payments failed']);
+  runs = ['SUCCESS', 'FAILED'];
+  await look();
+  expect(told).toEqual(['over', 'Scraper payments failed', 'over']);
+});
+
+it('takes a failure that was there before for no news', async () => {
+  runs = ['STALE'];
+  watch.start();
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await look();
+  expect(told).toEqual([]);
+});
+
+it('asks nothing of a server that is away, and nothing of what is not pinned any more', async () => {
+  watch.start();
+  await vi.waitFor(() => expect(asked).toBe(1));
+  online = false;
+  await look();
+  expect(asked).toBe(1);
+  pins.set([]);
+  await vi.waitFor(() => expect(told.at(-1)).toBe('over'));
+});
