@@ -56,7 +56,8 @@ function toRow(
   };
 }
 
-function edited(stored: Stored): EditedResource {
+/** @param own of the server's own configuration, which hides what the table has */
+function edited(stored: Stored, own?: ServerProperty): EditedResource {
   const { creator: _, ...rest } = stored;
   const record: ResourceRecord = {
     name: rest.name,
@@ -65,12 +66,17 @@ function edited(stored: Stored): EditedResource {
     created_at: rest.created_at ?? null,
     updated_at: rest.updated_at ?? null,
   };
-  const property = { name: rest.name, value: rest.value ?? '', source: 'db' };
-  return { record, version: versionOf(record), row: toRow(property, stored) };
+  const property = own ?? { name: rest.name, value: rest.value ?? '', source: 'db' };
+  return { record, version: versionOf(record), row: toRow(property, own === undefined ? stored : undefined) };
 }
 
-async function get({ data }: ResourceServer, name: string, signal?: AbortSignal) {
-  const row = await data.row({ relation, columns, where: named(name), signal }, rowSchema);
+async function get({ data, settings }: ResourceServer, name: string, signal?: AbortSignal) {
+  const [row, { rows }] = await Promise.all([
+    data.row({ relation, columns, where: named(name), signal }, rowSchema),
+    settings.properties(signal),
+  ]);
+  const own = rows.find((property) => property.name === name && property.source === 'local');
+  if (own !== undefined) return edited({ name, value: own.value }, own);
   return row && edited(row);
 }
 

@@ -55,7 +55,7 @@ test.describe('the sidebar and the guards of a role', () => {
       await visit(page, console.url, '/settings/users');
       const unauthorized = page.getByRole('heading', { name: 'Unauthorized', level: 2 });
       if (role === 'admin') {
-        await expect(page.getByRole('heading', { name: 'Settings is not built yet' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Invite User' })).toBeVisible();
         await expect(unauthorized).toHaveCount(0);
       } else {
         await expect(unauthorized).toBeVisible();

@@ -44,6 +44,8 @@ test.describe('feature flags', () => {
 });
 
 test.describe('users', () => {
+  test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
   test('are invited with a link that is copied, changed, and deleted by name', async ({
     page,
     sample,

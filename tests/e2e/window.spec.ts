@@ -70,7 +70,8 @@ test.describe('the window', () => {
     '/playbooks/runs/1',
     '/notifications',
     '/notifications/rules',
-    '/settings/jobs',
+    '/settings/connections',
+    '/settings/integrations/scrapers/1',
   ];
   test('has a page for every area that is not built yet', async ({ page, console, signIn }) => {
     await signIn('admin', '/catalog');

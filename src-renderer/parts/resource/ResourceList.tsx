@@ -33,7 +33,8 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
       input: { kind, ...input },
       rows: 'rows',
       rowId: (row) => row.id,
-      newer: 'held',
+      // What somebody changed themselves is there at once.
+      newer: 'shown',
     });
     const { mayDo, stop } = useStanding({ guard: writes });
     const hrefOfRow = useMemo(
