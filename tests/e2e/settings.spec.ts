@@ -70,7 +70,7 @@ test.describe('users', () => {
     await expect(row(page, 'Ines Okafor-Lind')).toContainText('editor');
     await row(page, 'ines@meridian.example').click();
     await button(page, 'Delete').click();
-    await expect(dialog(page).getByText('Are you sure you want to delete this user ?')).toBeVisible();
+    await expect(page.getByText('Are you sure you want to delete this user ?')).toBeVisible();
     await button(page, 'Delete').click();
     await expect(row(page, 'ines@meridian.example')).toHaveCount(0);
     await sample.identityManners({ mailServer: false });
