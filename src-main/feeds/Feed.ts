@@ -1,4 +1,8 @@
+import type { SearchHit } from '../../src-preload/contract/search.ts';
 import type { FeedName, SyncLimits } from '../../src-preload/contract/sync.ts';
+import type { Calls } from '../base/threadCalls.ts';
+import type { Found } from '../cache/reads/search.ts';
+import type { ReaderCalls } from '../cache/worker.ts';
 import type { MarkedChecks } from '../cache/writes/Marks.ts';
 import type { FeedContext } from './FeedContext.ts';
 
@@ -45,6 +49,12 @@ export interface Feed {
   /** How long after it was last proved it is taken for fresh, in milliseconds. */
   readonly freshForMs: number;
   readonly strategies: readonly Strategy[];
+  /** How search finds its rows, and what they are called there; absent where it does not. */
+  readonly search?: {
+    readonly kind: SearchHit['kind'];
+    /** @param limit how many are named of those that are found */
+    readonly find: (read: Calls<ReaderCalls>, text: string, limit: number) => Promise<Found>;
+  };
   /** Makes what a thread works with, once per thread: it may remember. */
   readonly begin: () => FeedWork;
 }

@@ -16,6 +16,7 @@ export const checks = defineFeed({
     },
     { name: 'more', everyMs: 10 * minutes, lane: 'long', proves: false },
   ],
+  search: { kind: 'check', find: (read, text, limit) => read.searchChecks(text, limit) },
   begin: () => {
     const snapshot = new CheckSnapshot();
     return {

@@ -14,6 +14,7 @@ export const items = defineFeed({
     { name: 'reconcile', everyMs: 30 * seconds, lane: 'quick', after: 'items', proves: true },
     { name: 'figures', everyMs: 5 * minutes, lane: 'long', after: 'items', proves: false },
   ],
+  search: { kind: 'item', find: (read, text, limit) => read.search(text, limit) },
   begin: () => {
     const reconciliation = new ItemReconciliation();
     return {

@@ -1,26 +1,30 @@
+import { type FeedName, feedNames } from '../../../src-preload/contract/rules/feeds.ts';
 import type { Clock } from '../../base/clock.ts';
 import { procedures } from '../../bridge/procedures.ts';
+import type { Feed } from '../../feeds/Feed.ts';
+import { feeds } from '../../feeds/feeds.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 
-const none = { total: 0, hits: [] };
+const known: Readonly<Record<FeedName, Feed>> = feeds;
+const searched = feedNames.flatMap((name) => known[name].search ?? []);
 
+/** What was synced and is found by its words: of every feed that search knows. */
 export const searchProcedures = (store: OfflineStore, clock: Clock) => ({
-  query: procedures.search.query.handler(async ({ input }) => {
+  query: procedures.search.query.handler(async ({ input: { text, limit } }) => {
     const startedMs = performance.now();
-    const found = await store.use(async ({ cache, standing }) => {
-      const [items, checks] = await Promise.all([
-        cache.read.search(input.text, input.limit),
-        cache.read.searchChecks(input.text, input.limit),
-      ]);
-      return { items, checks, standing: standing('items') };
-    });
+    const found = await store.use(async ({ cache, standing }) => ({
+      groups: await Promise.all(
+        searched.map(async ({ kind, find }) => ({ kind, ...(await find(cache.read, text, limit)) })),
+      ),
+      // What takes longest says how much of it all is here.
+      standing: standing('items'),
+    }));
     const standing = found?.standing;
-    const groups = [
-      { kind: 'item' as const, ...(found?.items ?? none) },
-      { kind: 'check' as const, ...(found?.checks ?? none) },
-    ].filter(({ total }) => total > 0);
     return {
-      data: { groups, tookMs: performance.now() - startedMs },
+      data: {
+        groups: found?.groups.filter(({ total }) => total > 0) ?? [],
+        tookMs: performance.now() - startedMs,
+      },
       source: 'cache' as const,
       asOf: new Date(standing?.completeAtMs ?? clock.now()).toISOString(),
       ...(standing?.complete === true ? {} : { synced: standing?.synced ?? { done: 0, total: null } }),
