@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The screens that people leave and come back to, by their path, with the modules that the router loads for them. A path that
- * ends with a star stands for everything below it. One of the tests holds this table against the router.
+ * The screens that people leave and come back to, by their path, with the modules that their areas load for them. A path that
+ * ends with a star stands for everything below it. One of the tests holds this table against the areas.
  */
 export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/catalog': ['areas/catalog/CatalogList.tsx'],
@@ -10,7 +10,18 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/health': ['areas/health/HealthScreen.tsx'],
   '/agents': ['areas/agents/AgentsScreen.tsx'],
   '/settings/agents': ['areas/agents/AgentsScreen.tsx'],
+  '/settings': ['areas/settings/StartScreen.tsx'],
   '/settings/sync': ['areas/settings/SyncScreen.tsx'],
+  '/settings/feature-flags': ['areas/settings/resources/featureFlags.tsx'],
+  '/settings/users': ['areas/settings/resources/users.tsx'],
+  '/settings/teams': ['areas/settings/resources/teams.tsx'],
+  '/settings/teams/*': ['areas/settings/resources/teams.tsx'],
+  '/settings/incident_rules': ['areas/settings/resources/rules.tsx'],
+  '/settings/incident_rules/*': ['areas/settings/resources/rules.tsx'],
+  '/settings/logging_backends': ['areas/settings/resources/logBackends.tsx'],
+  '/settings/logging_backends/*': ['areas/settings/resources/logBackends.tsx'],
+  '/settings/jobs': ['areas/settings/jobs/JobsScreen.tsx'],
+  '/settings/event-queue-status': ['areas/settings/QueuesScreen.tsx'],
   '/settings/workspaces': ['areas/workspaces/WorkspacesScreen.tsx'],
   '/settings/about': ['areas/about/AboutScreen.tsx'],
   '/settings/kubeconfigs': ['areas/kubeconfig/KubeconfigsScreen.tsx'],

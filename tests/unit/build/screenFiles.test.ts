@@ -1,21 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesByScreen, screenModules } from '../../../build/lib/screenFiles.ts';
 
-const router = readFileSync(join(import.meta.dirname, '../../../src-renderer/shell/router.tsx'), 'utf8');
-
 describe('the files of each screen', () => {
-  it('are those of the modules that the router loads', () => {
-    const loaded = [...router.matchAll(/import\('\.\.\/(areas\/[^']+)'\)/g)].map(([, module]) => module);
-    // It stands below an item's page, and no start leads to it in a hurry.
-    const left = 'areas/catalog/item/LaterTab.tsx';
-    const known = new Set(Object.values(screenModules).flat());
-    expect(loaded.filter((module) => module !== left).toSorted()).toEqual([...known].toSorted());
-    for (const path of Object.keys(screenModules))
-      expect(router, path).toContain(`'${path.replace('/*', '/$id')}'`);
-  });
-
   const chunk = (
     fileName: string,
     imports: string[],

@@ -91,7 +91,8 @@ describe('answers from the cache', () => {
   it.each([
     ['checks', ['checks', 'search']],
     ['items', ['items', 'search']],
-    ['runs', ['checks']],
+    ['agents', ['checks', 'items']],
+    ['runs', []],
     ['people', []],
   ] as const)(
     'are asked for again after %s changed where they say something of them',

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { screenModules } from '../../../../build/lib/screenFiles.ts';
+import { areas } from '../../../../src-renderer/shell/areas.ts';
+
+const folder = join(import.meta.dirname, '../../../../src-renderer/areas');
+
+/** The modules that the areas load for their screens. */
+const loaded = readdirSync(folder)
+  .map((area) => ({ area, manifest: join(folder, area, 'index.ts') }))
+  .filter(({ manifest }) => existsSync(manifest))
+  .flatMap(({ area, manifest }) =>
+    [...readFileSync(manifest, 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)].map(
+      ([, module]) => `areas/${area}/${module}`,
+    ),
+  );
+
+it('the page that shows a screen names the modules that its area loads for it', () => {
+  // It stands below an item's page, and no start leads to it in a hurry.
+  const left = 'areas/catalog/item/LaterTab.tsx';
+  const known = new Set(Object.values(screenModules).flat());
+  expect([...new Set(loaded)].filter((module) => module !== left).toSorted()).toEqual([...known].toSorted());
+  const paths = areas.flatMap(({ screens }) => screens.map(({ path }) => path.replace(/\$\w*$/, '*')));
+  for (const path of Object.keys(screenModules)) expect(paths).toContain(path);
+});
