@@ -171,9 +171,7 @@ export class OfflineStore {
   /** Removes everything that can be brought back, and begins again. @throws Failure CONFLICT when nothing is kept */
   async clear(): Promise<void> {
     const { cache, engine } = await this.#require();
-    await engine.restart();
-    await this.#mending(() => cache.write.clear());
-    await engine.restart();
+    await engine.restart(() => this.#mending(() => cache.write.clear()));
     await this.#news.stateNow();
   }
 

@@ -69,6 +69,11 @@ export class SyncEngine {
   readonly #sizes: FeedSizes;
   #connection: ServerConnection | undefined;
   #thread: SyncThread | undefined;
+  /** Ends when every thread that was told to end has. */
+  #ended: Promise<unknown> = Promise.resolve();
+  /** Restarts that are under way, and when the last of them ends; no thread begins before. */
+  #restarts = 0;
+  #restarted: Promise<void> = Promise.resolve();
   #reach: ServerReach['status'] = 'connecting';
   readonly #standings = new Map<FeedName, Standing>();
   #stopped = false;
@@ -140,6 +145,7 @@ export class SyncEngine {
    * @throws Failure of the server, CacheError; nothing when nobody speaks to the server
    */
   async beside(feed: FeedName, name: string, given: readonly unknown[]): Promise<void> {
+    await this.#untilRestarted();
     const thread = this.#theThread();
     if (thread === undefined) return;
     await thread.calls.work(feed, name, given);
@@ -153,25 +159,56 @@ export class SyncEngine {
   async refresh(feed: FeedName, name: string): Promise<void> {
     const scheduled = this.#schedule.find(feed, name);
     if (scheduled === undefined) throw new Error(`There is no ${name} of ${feed}.`);
+    await this.#untilRestarted();
     if (this.#connection === undefined) throw new Failure('OFFLINE', { sentence: failureSentences.network });
     const error = await this.#perform(scheduled);
     if (error !== undefined) throw error;
   }
 
-  /** The cache was emptied or replaced: everything begins again, over new ports. */
-  async restart(): Promise<void> {
+  /**
+   * Everything begins again, over new ports: the cache is emptied, or was replaced. Nothing that was read before reaches it afterwards.
+   * @param emptying what is done to the cache while nothing else writes to it
+   * @throws what emptying throws; everything begins again all the same
+   */
+  async restart(emptying: () => Promise<void> = async () => {}): Promise<void> {
+    this.#restarts += 1;
+    const restarting = this.#restarted.then(() => this.#beginAgain(emptying));
+    this.#restarted = restarting.catch(() => undefined);
+    await restarting;
+  }
+
+  async #beginAgain(emptying: () => Promise<void>): Promise<void> {
+    try {
+      this.#endThread();
+      this.#forgetStandings();
+      await this.#ended;
+      // What the thread handed over before it ended lies at the writer, at a port of its own.
+      await this.#options.cache.write.settle();
+      await emptying();
+    } finally {
+      // What looked at a feed meanwhile saw it as it was.
+      this.#forgetStandings();
+      this.#restarts -= 1;
+      this.now(undefined);
+    }
+  }
+
+  #forgetStandings(): void {
     this.#standings.clear();
     for (const status of this.#statuses.values()) status.restart();
-    this.#endThread();
-    this.now(undefined);
+  }
+
+  async #untilRestarted(): Promise<void> {
+    while (this.#restarts > 0) await this.#restarted;
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    const thread = this.#thread;
-    this.#thread = undefined;
+    this.#connection = undefined;
+    this.#endThread();
     this.#wake();
-    await thread?.close();
+    await this.#restarted;
+    await this.#ended;
     await this.#loop;
   }
 
@@ -212,6 +249,7 @@ export class SyncEngine {
   #mayRun(): boolean {
     return (
       this.#begun &&
+      this.#restarts === 0 &&
       this.#connection !== undefined &&
       (this.#reach === 'online' || this.#reach === 'connecting')
     );
@@ -273,7 +311,7 @@ export class SyncEngine {
   #endThread(): void {
     const thread = this.#thread;
     this.#thread = undefined;
-    void thread?.close();
+    this.#ended = Promise.all([this.#ended, thread?.close()]);
   }
 
   /** @returns what went wrong */

@@ -271,6 +271,9 @@ export class CacheWriter {
     this.#tellAll([feed.name, ...feedTables[feed.name].parts]);
   }
 
+  /** Does nothing: whoever hears its answer knows that what other threads handed over before is written. */
+  settle(): void {}
+
   /** Removes everything that can be brought back. */
   clear(): void {
     this.#transact(() => {

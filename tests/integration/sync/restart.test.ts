@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../../../src-main/base/clock.ts';
+import type { Cache } from '../../../src-main/cache/Cache.ts';
+import { SyncEngine } from '../../../src-main/sync/SyncEngine.ts';
+import { openCache } from '../../support/cacheForTests.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+let server: Server;
+let cache: Cache;
+let engine: SyncEngine;
+/** Pages that were asked for. */
+let asked: number;
+
+const labels = Object.fromEntries(
+  Array.from({ length: 20 }, (_, place) => [`label-${place}`, 'x'.repeat(20)]),
+);
+const rowsOnPage = 500;
+
+/** A page of items, which come after those of the pages before. */
+const page = (number: number) =>
+  Array.from({ length: rowsOnPage }, (_, place) => {
+    const id = `00000000-0000-4000-8000-${(number * rowsOnPage + place).toString(16).padStart(12, '0')}`;
+    return { id, name: id, type: 'Acme::Engine', labels, created_at: '2026-01-01T00:00:00Z' };
+  });
+
+/** A server with so many items that no pass comes to its end. */
+beforeEach(async () => {
+  asked = 0;
+  server = createServer((_request, response) => {
+    asked += 1;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(page(asked)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ cache } = await openCache());
+  engine = new SyncEngine({
+    cache,
+    clock: systemClock,
+    log: silentLog,
+    feeds: ['items'],
+    mayBegin: Promise.resolve(),
+    given: {
+      limits: () => ({ bodyBytes: 0, secretTypes: [] }),
+      marked: () => Promise.reject(new Error('no feed asks')),
+    },
+    onNews: () => {},
+    onReach: () => {},
+    onUnauthenticated: () => {},
+  });
+  await engine.start();
+  engine.connect({
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    originKind: 'web',
+    proxy: null,
+    trustFingerprint: undefined,
+    credential: undefined,
+  });
+  engine.reach('online');
+});
+afterEach(async () => {
+  await engine.stop();
+  await cache.close();
+  server.close();
+});
+
+/** How many items are kept, and where the pass stands. */
+const kept = async () => ({
+  rows: (await cache.read.sizes()).items.rows,
+  passKey: (await cache.write.feed('items')).passKey,
+});
+const nothing = { rows: 0, passKey: null };
+
+async function untilSomeAreKept() {
+  while ((await kept()).rows === 0) await setTimeout(1);
+}
+
+it('empties a cache that is being written, and nothing of before is written afterwards', async () => {
+  expect.assertions(5);
+  for (let times = 0; times < 5; times += 1) {
+    await untilSomeAreKept();
+    await engine.restart(async () => {
+      await cache.write.clear();
+      await setTimeout(20);
+      expect(await kept()).toEqual(nothing);
+    });
+  }
+});
+
+it('asks for nothing while the cache is emptied, whoever wants something', async () => {
+  expect.assertions(4);
+  await untilSomeAreKept();
+  let besideEnded = false;
+  let beside: Promise<void> = Promise.resolve();
+  await engine.restart(async () => {
+    const before = asked;
+    beside = engine.beside('items', 'fullSweep', []).then(() => {
+      besideEnded = true;
+    });
+    engine.now(undefined);
+    // A thread that begins would have asked by then.
+    await setTimeout(1_000);
+    expect(asked).toBe(before);
+    expect(besideEnded).toBe(false);
+    expect(engine.standing('items').complete).toBe(false);
+  });
+  await beside;
+  expect((await kept()).rows).toBeGreaterThan(0);
+});
+
+it('begins again when the cache could not be emptied, and one restart waits for the other', async () => {
+  await untilSomeAreKept();
+  const order: string[] = [];
+  const outcomes = await Promise.allSettled([
+    engine.restart(async () => {
+      await setTimeout(20);
+      order.push('one');
+      throw new Error('no room');
+    }),
+    engine.restart(async () => {
+      order.push('other');
+      await cache.write.clear();
+    }),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(order).toEqual(['one', 'other']);
+  await untilSomeAreKept();
+});
