@@ -21,6 +21,7 @@ import styles from './Form.module.css';
 import type { FormFailure } from './FormFailure.ts';
 import { FormRows } from './FormRows.tsx';
 import { formMessages } from './messages.ts';
+import { RecordEditor } from './RecordEditor.tsx';
 import { withoutAbsent } from './recordPath.ts';
 import type { FormDraft } from './useDraft.ts';
 import type { KitForm } from './useKitForm.ts';
@@ -69,6 +70,8 @@ interface FormProps<Input extends FieldValues, Output> {
   readonly busyLabel?: string;
   readonly describeFailure?: (error: unknown) => FormFailure;
   readonly draft?: FormDraft;
+  /** The record can be read and written as YAML, too, also what no row knows. */
+  readonly code?: boolean;
   /** Fields beside the rows of the form, after them. */
   readonly children?: ReactNode;
   /** Before the submit button, such as Cancel. */
@@ -103,6 +106,7 @@ export function Form<Input extends FieldValues, Output>({
   busyLabel = submitLabel,
   describeFailure = plainFailure,
   draft,
+  code = false,
   children,
   actions,
   footStart,
@@ -186,7 +190,13 @@ export function Form<Input extends FieldValues, Output>({
             {summary}
           </p>
           <Fragment key={generation}>
-            {rows.length > 0 && <FormRows rows={rows} />}
+            {code ? (
+              <RecordEditor label={label} rows={rows} readOnly={readOnly}>
+                <FormRows rows={rows} />
+              </RecordEditor>
+            ) : (
+              rows.length > 0 && <FormRows rows={rows} />
+            )}
             {children}
           </Fragment>
           {failure !== undefined && (

@@ -11,6 +11,7 @@ import { Dialog } from '../../kit/overlay/Dialog.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
+import { changesOf, hasCode } from './changesOf.ts';
 import { dialogSize } from './dialogSize.ts';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { messages, type ResourceWords } from './resourceWords.ts';
@@ -35,7 +36,7 @@ export function NewResource({ definition, words, onClose }: NewResourceProps) {
     said: { done: words.added },
   });
   const create = async (values: FormRecord) => {
-    const made = await submit(values as ResourceRecord);
+    const made = await submit(changesOf({}, values, newRows));
     draft.finish();
     onClose();
     onMade?.(made);
@@ -50,6 +51,7 @@ export function NewResource({ definition, words, onClose }: NewResourceProps) {
             label={words.addTitle}
             form={form}
             draft={draft}
+            code={hasCode(newRows)}
             stop={stop}
             onSubmit={create}
             submitLabel={words.save}

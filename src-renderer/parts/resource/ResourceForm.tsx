@@ -17,7 +17,7 @@ import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
 import { KeptNotice } from '../KeptNotice.tsx';
 import { Conflict } from './Conflict.tsx';
-import { changesOf, valuesOf } from './changesOf.ts';
+import { changesOf, hasCode, valuesOf } from './changesOf.ts';
 import { lockOf } from './lockOf.ts';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
@@ -139,6 +139,7 @@ export function ResourceForm(props: ResourceFormProps) {
           label={name}
           form={form}
           draft={draft}
+          code={hasCode(rows)}
           readOnly={!mayChange}
           stop={save.stop}
           onSubmit={(values) => write(values, base)}

@@ -6,6 +6,10 @@ import { sameValue } from '../../kit/form/sameValue.ts';
 const holdsRows = (row: FieldRow): row is Extract<FieldRow, { readonly kind: 'section' }> =>
   row.kind === 'section';
 
+/** Whether a form holds a piece of code: then its whole record can be read and written as code, too. */
+export const hasCode = (rows: readonly FieldRow[]): boolean =>
+  rows.some((row) => row.kind === 'code' || (holdsRows(row) && hasCode(row.rows)));
+
 /** The fields of a record that the rows of a form write, from the outermost names of their paths. */
 export const fieldsOf = (rows: readonly FieldRow[]): readonly string[] => [
   ...new Set(

@@ -168,7 +168,51 @@ const theirs = {
   record: { ...edited('teams', team).record, spec: { components: ['theirs'] } },
 };
 
+const pasted = `id: ${idOf(20, 9)}
+name: Search
+icon: magnifier
+created_at: 2026-01-01T00:00:00Z
+spec:
+  components:
+    - name: index
+`;
+
 const editorStories: readonly Story[] = [
+  {
+    name: 'a new one, pasted whole in Code: what the server gives it is left out',
+    path: `${resourceRules.teams.path}?add=true`,
+    first: ['Save'],
+    async act({ page }) {
+      await page.getByRole('tab', { name: 'Code' }).click();
+      await page.locator('.monaco-editor').click();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.insertText(pasted);
+    },
+    sees: ['magnifier', 'index'],
+    async goesOn(stage) {
+      await stage.page.getByRole('tab', { name: 'Form' }).click();
+      await expect(field(stage, 'Name')).toHaveValue('Search');
+      await press(stage, 'Save');
+      await expectAsked(stage, 'resources.create', [
+        {
+          kind: 'teams',
+          record: { name: 'Search', icon: 'magnifier', spec: { components: [{ name: 'index' }] } },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'in Code, where one that comes from elsewhere is not changed either',
+    path: `${resourceRules.teams.path}/${idOf(20, 2)}`,
+    first: ['Specs'],
+    act: async ({ page }) => page.getByRole('tab', { name: 'Code' }).click(),
+    sees: ['name:'],
+    async goesOn({ page }) {
+      await page.locator('.monaco-editor').click();
+      await page.keyboard.type('typed');
+      await expect(page.locator('.monaco-editor')).not.toContainText('typed');
+    },
+  },
   { name: 'a team', path: teamPath, sees: ['Specs', 'Manage Team', 'Job History', 'Update', 'Back'] },
   {
     name: 'one that comes from elsewhere is shown and not changed',
