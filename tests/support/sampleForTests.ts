@@ -39,6 +39,7 @@ const changing: ReadonlySet<string> = new Set([
   '/_sample/older-server',
   '/_sample/agents',
   '/_sample/refresh',
+  '/_sample/rows',
 ]);
 
 /** In vitest the small samples are copies of one database; the others, and those of other runners, have a PostgreSQL of their own. */

@@ -1,5 +1,4 @@
 import { pinButton as drawPinButton } from '../../kit/table/pinButton.ts';
-import styles from './CatalogSummary.module.css';
 import { messages } from './messages.ts';
 
 /** Marks a type as a favourite, or no longer. */
@@ -7,6 +6,6 @@ export const pinButton = (type: string, favourite: boolean, onToggle: (type: str
   drawPinButton({
     label: favourite ? messages.unpin(type) : messages.pin(type),
     pinned: favourite,
-    className: `${styles.pin} ${favourite ? styles.pinned : ''}`,
+    leading: true,
     onToggle: () => onToggle(type),
   });

@@ -2,7 +2,6 @@ import type { CheckListItem } from '../../../src-preload/contract/entities/check
 import { pinButton as drawPinButton } from '../../kit/table/pinButton.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
-import styles from './HealthTable.module.css';
 import { messages } from './messages.ts';
 
 export function togglePin(id: string, pins: ReadonlySet<string>): void {
@@ -15,7 +14,6 @@ export function pinButton({ id, name }: CheckListItem, pins: ReadonlySet<string>
   return drawPinButton({
     label: pinned ? messages.unpin(name) : messages.pin(name),
     pinned,
-    className: `${styles.pin} ${pinned ? styles.pinned : ''}`,
     onToggle: () => togglePin(id, pins),
   });
 }

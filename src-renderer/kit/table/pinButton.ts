@@ -1,19 +1,21 @@
+import clsx from 'clsx';
 import { drawShape } from '../status/drawShape.ts';
+import styles from './pinButton.module.css';
 
 interface PinButtonProps {
   readonly label: string;
   readonly pinned: boolean;
-  /** How it lies in its cell. */
-  readonly className: string;
+  /** It stands before the name and keeps its place there, also while it is out of sight. */
+  readonly leading?: boolean;
   readonly onToggle: () => void;
 }
 
 /** Pins a row, or no longer. It is reached by pointer; the key for it acts on the row of the cursor. */
-export function pinButton({ label, pinned, className, onToggle }: PinButtonProps): HTMLElement {
+export function pinButton({ label, pinned, leading = false, onToggle }: PinButtonProps): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.tabIndex = -1;
-  button.className = className;
+  button.className = clsx(styles.pin, leading && styles.leading, pinned && styles.pinned);
   button.setAttribute('aria-label', label);
   button.setAttribute('aria-pressed', String(pinned));
   button.dataset.tooltip = label;

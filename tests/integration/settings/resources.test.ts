@@ -5,6 +5,7 @@ import {
   resourceKinds,
   resourceRules,
 } from '../../../src-preload/contract/rules/resources.ts';
+import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
@@ -46,8 +47,8 @@ interface Row {
   readonly unique: boolean;
 }
 
-const table = (name: string, set: Readonly<Record<string, unknown>>) => (id: string) =>
-  sample.changeRows({ action: 'update', table: name, where: { id }, set } as never);
+const table = (name: RowChange['table'], set: ResourceRecord) => (id: string) =>
+  sample.changeRows({ action: 'update', table: name, where: { id }, set });
 
 const rows: Readonly<Record<ResourceKind, Row>> = {
   featureFlags: {
@@ -59,7 +60,7 @@ const rows: Readonly<Record<ResourceKind, Row>> = {
         table: 'properties',
         where: { name },
         set: { value: 'theirs', updated_at: new Date().toISOString() },
-      } as never),
+      }),
     listPath: '/properties',
     oneIn: (name) => ['properties', { name }],
     unique: true,
@@ -79,7 +80,7 @@ const rows: Readonly<Record<ResourceKind, Row>> = {
         table: 'identities',
         where: { id },
         set: { traits, updated_at: new Date().toISOString() },
-      } as never);
+      });
     },
     listPath: '/db/identities',
     oneIn: (id) => ['identities', { id }],
@@ -247,7 +248,7 @@ describe('a feature flag', () => {
       table: 'properties',
       where: { name },
       set: { deleted_at: new Date().toISOString() },
-    } as never);
+    });
     await resources.create({ kind: 'featureFlags', record: { name, value: '2' } });
     expect((await resources.get({ kind: 'featureFlags', id: name })).data.record.value).toBe('2');
   });

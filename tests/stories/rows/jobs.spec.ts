@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import type { JobRun } from '../../../src-preload/contract/jobs.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import { expectAsked, press, rows, see, toast } from '../person.ts';
 import type { Story } from '../Story.ts';
@@ -10,9 +11,9 @@ import { ago, dayMs, fromServer, idOf } from '../world/times.ts';
 const path = '/settings/jobs';
 const list = { path, call: 'jobs.list', well: 'kubernetes-prod' } as const;
 const page = (runs = someRuns, total = runs.length) => fromServer({ runs: [...runs], total });
-const details = (of: unknown) => ({
+const details = (of: JobRun['details']) => ({
   path: `${path}?run=${idOf(30, 1)}`,
-  answers: { 'jobs.list': page([jobRun({ details: of as never })]) },
+  answers: { 'jobs.list': page([jobRun({ details: of })]) },
 });
 
 const runStories: readonly Story[] = [

@@ -10,7 +10,6 @@ import { bridge, queries } from '../../../parts/bridge/bridge.ts';
 import { useJobPins } from '../../../parts/bridge/live.ts';
 import { WholeList } from '../../../parts/list/WholeList.tsx';
 import { tellOutcome } from '../../../parts/tellOutcome.ts';
-import styles from './Jobs.module.css';
 import { resourceHref } from './jobColumns.ts';
 import { messages, stripWords } from './messages.ts';
 import { stripCell } from './stripCell.ts';
@@ -34,7 +33,6 @@ const columnsOf = (pins: ReadonlySet<string>): ReadonlyArray<TableColumn<JobStri
       return pinButton({
         label: (pinned ? texts.unpin : texts.pin)(formatJobName(job.name)),
         pinned,
-        className: `${styles.pin} ${pinned ? styles.pinned : ''}`,
         onToggle: () => togglePin(job, !pinned),
       });
     },
