@@ -17,7 +17,6 @@ import { type NewAgent, newAgent, newAgentRows, newAgentSchema } from './agentFo
 import { InstructionsDialog } from './InstructionsDialog.tsx';
 import type { Installation } from './instructions.ts';
 import { messages } from './messages.ts';
-import { useFirstField } from './useFirstField.ts';
 
 const { form: texts } = messages;
 const draftKey = 'agent/new';
@@ -53,7 +52,6 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
     invalidates: [queries.agents.key()],
     said: { done: texts.created },
   });
-  const [first, findFirst] = useFirstField();
   const create = async ({ name, properties, kubernetes, pushTelemetry }: NewAgent) => {
     const { accessToken } = await submit({ name, properties });
     draft.finish();
@@ -66,8 +64,8 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
     });
   };
   return (
-    <Dialog title={texts.createTitle} open held={busy} initialFocus={first} onClose={onClose}>
-      <div ref={findFirst}>
+    <Dialog title={texts.createTitle} open held={busy} onClose={onClose}>
+      <div>
         <FieldSizeContext value="dialog">
           <Form
             asDialog

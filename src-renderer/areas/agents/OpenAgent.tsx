@@ -18,7 +18,6 @@ import { type AgentChange, agentChangeRows, agentChangeSchema, agentReadRows } f
 import { agentLabel } from './agentText.ts';
 import { DeleteAgentDialog } from './DeleteAgentDialog.tsx';
 import { messages } from './messages.ts';
-import { useFirstField } from './useFirstField.ts';
 
 const { form: texts } = messages;
 
@@ -44,7 +43,6 @@ export function OpenAgent({ agent, serverTime, onClose }: OpenAgentProps) {
   const rows = mayChange ? agentChangeRows : agentReadRows;
   const form = useKitForm<AgentChange, AgentChange>(agentChangeSchema, { name, properties }, { rows });
   const [deleting, setDeleting] = useState(false);
-  const [first, findFirst] = useFirstField();
   const mayLeave = useDirtyGuard(form.dirty);
   const leave = async () => {
     if (await mayLeave()) onClose();
@@ -54,8 +52,8 @@ export function OpenAgent({ agent, serverTime, onClose }: OpenAgentProps) {
     onClose();
   };
   return (
-    <Dialog title={label} open held={busy} initialFocus={first} onClose={() => void leave()}>
-      <div ref={findFirst} className={styles.dialog}>
+    <Dialog title={label} open held={busy} onClose={() => void leave()}>
+      <div className={styles.dialog}>
         <AgentFacts agent={agent} serverTime={serverTime} />
         <FieldSizeContext value="dialog">
           <Form

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
 import { Toolbar } from '../../kit/filters/Toolbar.tsx';
 import { markAfterPaint, marks } from '../../kit/marks.ts';
@@ -8,9 +8,9 @@ import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
 import type { GroupRow } from '../../kit/table/groupRows.ts';
 import { Table } from '../../kit/table/Table.tsx';
 import { queries } from '../../parts/bridge/bridge.ts';
-import { useCommands } from '../../parts/commands.ts';
 import { ListFrame } from '../../parts/list/ListFrame.tsx';
 import { NoRows } from '../../parts/list/NoRows.tsx';
+import { useRowKey } from '../../parts/list/useRowKey.ts';
 import { useSettled } from '../../parts/list/useSettled.ts';
 import type { ViewInAddress } from '../../parts/list/useView.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
@@ -28,6 +28,7 @@ import { summaryColumns } from './summaryColumns.tsx';
 import { drillInto, lineId, type SummaryLine, summaryLines } from './summaryLines.ts';
 
 const tableId = 'catalog-summary';
+const pinKey = { id: 'catalog pin', title: messages.pinKey, keys: 'p' } as const;
 
 /** Groups of a provider are open from the start; those of a tag, of which there may be many, are not. UI reference section 5.1. */
 const startsExpanded = ({ level }: GroupRow<SummaryLine>): boolean => level.id === 'config_class';
@@ -37,29 +38,6 @@ const groupLabel = (group: GroupRow<SummaryLine>) =>
     group,
     group.rows.reduce((sum, { count }) => sum + count, 0),
   );
-
-/** Lets a key pin the type of the row that the keyboard cursor is on. @returns told of that row */
-function usePinKey(): (line: SummaryLine) => void {
-  const cursor = useRef<string | undefined>(undefined);
-  useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'catalog pin',
-          title: messages.pinKey,
-          keys: 'p',
-          run: () => {
-            if (cursor.current !== undefined) toggleFavourite(cursor.current);
-          },
-        },
-      ],
-      [],
-    ),
-  );
-  return ({ type }) => {
-    cursor.current = type;
-  };
-}
 
 /** How many items there are of each kind, and how they fare. Specification part 3 section 2.2. */
 export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView> }) {
@@ -91,7 +69,9 @@ export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView>
     [last, belowProvider, ofRows],
   );
   const groupBy = useMemo(() => groupLevels<SummaryLine>(groupings.slice(0, -1)), [groupings]);
-  const onCursor = usePinKey();
+  const onCursor = useRowKey<SummaryLine>(pinKey, ({ type }) => {
+    if (type !== undefined) toggleFavourite(type);
+  });
   const online = useServerOnline();
 
   return (

@@ -5,7 +5,7 @@ import type { GroupLevel, GroupRow } from '../../kit/table/groupRows.ts';
 import type { Sort } from '../../kit/table/sortRows.ts';
 import { Table } from '../../kit/table/Table.tsx';
 import type { GroupLabel } from '../../kit/table/TableProps.ts';
-import { useCommands } from '../../parts/commands.ts';
+import { useRowKey } from '../../parts/list/useRowKey.ts';
 import { grouperOf } from './checkGroups.ts';
 import { besideDrawer, cardColumns, GroupSums, healthColumns } from './healthColumns.tsx';
 import { type HealthView, sortColumns } from './healthView.ts';
@@ -24,6 +24,8 @@ interface HealthListProps {
   readonly empty: React.ReactNode;
 }
 
+const pinKey = { id: 'health pin', title: messages.pinKey, keys: 'p' } as const;
+
 const rowId = ({ id }: CheckListItem): string => id;
 
 const walkingKeys: ReadonlySet<string> = new Set([
@@ -34,31 +36,6 @@ const walkingKeys: ReadonlySet<string> = new Set([
   'Home',
   'End',
 ]);
-
-/** Lets a key pin the check that the keyboard cursor is on. @returns told of that check */
-function usePinKey(pins: ReadonlySet<string>): (check: CheckListItem) => void {
-  const cursor = useRef<string | undefined>(undefined);
-  const latest = useRef(pins);
-  latest.current = pins;
-  useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'health pin',
-          title: messages.pinKey,
-          keys: 'p',
-          run: () => {
-            if (cursor.current !== undefined) togglePin(cursor.current, latest.current);
-          },
-        },
-      ],
-      [],
-    ),
-  );
-  return ({ id }) => {
-    cursor.current = id;
-  };
-}
 
 /** The checks as a table or as cards. UI reference section 3. */
 export function HealthList({ list, view, onChange, pins, empty }: HealthListProps) {
@@ -81,7 +58,7 @@ export function HealthList({ list, view, onChange, pins, empty }: HealthListProp
     const keyOf = grouperOf(groupBy);
     return keyOf === undefined ? [] : [{ id: groupBy, keyOf }];
   }, [groupBy]);
-  const toldPinKey = usePinKey(pins);
+  const toldPinKey = useRowKey<CheckListItem>(pinKey, ({ id }) => togglePin(id, pins));
   const walked = useRef(false);
 
   const sort = (next: Sort | null) => {

@@ -59,6 +59,15 @@ const columns: ReadonlyArray<TableColumn<EventQueue>> = [
   count('average_attempts', headers.attempts, ({ averageAttempts }) => averageAttempts),
   age('first_failure', headers.firstFailed, ({ firstFailureAt }) => firstFailureAt),
   age('last_failure', headers.lastFailed, ({ lastFailureAt }) => lastFailureAt),
+  {
+    id: 'most_common_error',
+    header: headers.commonest,
+    flex: 3,
+    minWidth: 200,
+    text: ({ commonestError }) => commonestError ?? '',
+    cell: ({ commonestError }) => commonestError,
+    sortValue: ({ commonestError }) => commonestError,
+  },
 ];
 
 /** The server's queues of events; specification part 3 section 2.17. Nothing of it is kept: it changes by the second. */

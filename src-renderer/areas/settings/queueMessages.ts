@@ -17,6 +17,7 @@ export const queues = {
     attempts: 'Average Attempts',
     firstFailed: 'First Failed At',
     lastFailed: 'Last Failed At',
+    commonest: 'Most Common Error',
   },
   commonest: (name: string) => `Most Common Error for ${name}`,
   close: 'Close',

@@ -20,6 +20,7 @@ import { DraftNote } from './DraftNote.tsx';
 import styles from './Form.module.css';
 import type { FormFailure } from './FormFailure.ts';
 import { FormRows } from './FormRows.tsx';
+import { firstField } from './firstField.ts';
 import { formMessages } from './messages.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 import { withoutAbsent } from './recordPath.ts';
@@ -135,6 +136,11 @@ export function Form<Input extends FieldValues, Output>({
   useEffect(() => {
     if (failure !== undefined) failureBox.current?.focus();
   }, [failure]);
+  // A form that comes into a dialog that is open already: the focus, which waits in the dialog's frame, goes on to it.
+  useEffect(() => {
+    const dialog = asDialog ? element.current?.closest('[role="dialog"]') : null;
+    if (dialog?.contains(document.activeElement)) firstField(dialog)?.focus();
+  }, [asDialog]);
   // After a reset no submit was tried: errors wait for the next one.
   useEffect(() => {
     if (generation > 0) setTried(false);

@@ -1,8 +1,9 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { CircleHelp, Maximize2, Minimize2, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { firstField } from '../form/firstField.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -20,6 +21,7 @@ interface DialogProps {
   readonly helpHref?: string | undefined;
   /** Can be made as large as the window. */
   readonly expandable?: boolean;
+  /** Where the focus goes; the first field of a form in it when absent, or else the first thing that can be pressed. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** There is nothing to press in it, or not now: it scrolls by keyboard all the same. */
   readonly reading?: boolean;
@@ -47,6 +49,7 @@ export function Dialog(props: DialogProps) {
     alert = false,
   } = props;
   const [expanded, setExpanded] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
   // With nothing in it that the keyboard reaches, its body must be reached itself.
   const scrollsAlone = reading || held;
   return (
@@ -59,9 +62,10 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal>
         <Primitive.Backdrop className={styles.backdrop} />
         <Primitive.Popup
+          ref={popup}
           {...(alert ? { role: 'alertdialog' } : {})}
           className={clsx(styles.dialog, styles[size], expanded && styles.expanded)}
-          {...(initialFocus === undefined ? {} : { initialFocus })}
+          initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
         >
           <header className={styles.head}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>

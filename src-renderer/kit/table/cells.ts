@@ -17,8 +17,9 @@ function span(className: string | undefined, ...children: Content[]): HTMLSpanEl
   return element;
 }
 
-/** Several parts side by side. */
-export const rowOf = (...parts: Content[]): HTMLElement => span(styles.parts, ...parts);
+/** Several parts side by side; what is text is cut short where there is no room. */
+export const rowOf = (...parts: Content[]): HTMLElement =>
+  span(styles.parts, ...parts.map((part) => (typeof part === 'string' ? span(styles.cut, part) : part)));
 
 /** Text in a quieter voice: hints, secondary columns. */
 export const faint = (text: string): HTMLElement => span(styles.faint, text);

@@ -16,7 +16,8 @@ import type { PageAnswer } from './useServerList.ts';
 
 type Answer<Row> = PageAnswer<readonly Row[]>;
 
-interface WholeListProps<Row> extends Pick<TableProps<Row>, 'id' | 'columns' | 'rowId' | 'onOpen'> {
+interface WholeListProps<Row>
+  extends Pick<TableProps<Row>, 'id' | 'columns' | 'rowId' | 'onOpen' | 'onCursor'> {
   readonly words: ListWords;
   /** Asks for all its rows. */
   // biome-ignore lint/suspicious/noExplicitAny: errors and keys are those of the bridge; only the answer matters here.

@@ -115,6 +115,19 @@ const runStories: readonly Story[] = [
     sees: ['Scrape Kubernetes', 'Failing Since', 'or longer', 'Last Runs'],
     goesOn: (stage) => expectAsked(stage, 'jobs.list', []),
   },
+  {
+    name: 'job by job: the one under the cursor is pinned by a key',
+    path: `${path}?by=job`,
+    alike: true,
+    answers: { 'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
+    sees: ['Scrape Kubernetes'],
+    async goesOn(stage) {
+      await rows(stage).first().click();
+      await stage.page.keyboard.press('p');
+      const { name, resourceId } = jobStrip();
+      await expectAsked(stage, 'jobs.pins.write', [{ name, resourceId, pinned: true }]);
+    },
+  },
   ...faultStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
       ? ['You need read on database.monitor', sentence]

@@ -116,6 +116,7 @@ const flagStories: readonly Story[] = [
     alike: true,
     first: ['Update'],
     async act(stage) {
+      await expect(field(stage, 'Value')).toBeFocused();
       await field(stage, 'Value').fill('false');
       await button(stage, 'Update').dblclick();
     },
@@ -182,7 +183,9 @@ const editorStories: readonly Story[] = [
     name: 'a new one, pasted whole in Code: what the server gives it is left out',
     path: `${resourceRules.teams.path}?add=true`,
     first: ['Save'],
-    async act({ page }) {
+    async act(stage) {
+      const { page } = stage;
+      await expect(field(stage, 'Name')).toBeFocused();
       await page.getByRole('tab', { name: 'Code' }).click();
       await page.locator('.monaco-editor').click();
       await page.keyboard.press('ControlOrMeta+A');

@@ -8,6 +8,7 @@ import type { TableColumn } from '../../../kit/table/columns.ts';
 import { pinButton } from '../../../kit/table/pinButton.ts';
 import { bridge, queries } from '../../../parts/bridge/bridge.ts';
 import { useJobPins } from '../../../parts/bridge/live.ts';
+import { useRowKey } from '../../../parts/list/useRowKey.ts';
 import { WholeList } from '../../../parts/list/WholeList.tsx';
 import { tellOutcome } from '../../../parts/tellOutcome.ts';
 import { resourceHref } from './jobColumns.ts';
@@ -19,24 +20,12 @@ const { strips: texts } = messages;
 const togglePin = ({ name, resourceId }: JobStrip, pinned: boolean): void =>
   tellOutcome(bridge.jobs.pins.write({ name, resourceId, pinned }));
 
+const pinKey = { id: 'jobs pin', title: texts.pinKey, keys: 'p' } as const;
+
 /** A text that comes after every time. */
 const afterAllTimes = '~';
 
 const columnsOf = (pins: ReadonlySet<string>): ReadonlyArray<TableColumn<JobStrip>> => [
-  {
-    id: 'pin',
-    header: texts.pinned,
-    width: 44,
-    text: (job) => (pins.has(jobKey(job)) ? texts.pinned : ''),
-    cell: (job) => {
-      const pinned = pins.has(jobKey(job));
-      return pinButton({
-        label: (pinned ? texts.unpin : texts.pin)(formatJobName(job.name)),
-        pinned,
-        onToggle: () => togglePin(job, !pinned),
-      });
-    },
-  },
   {
     id: 'name',
     header: messages.columns.name,
@@ -45,7 +34,12 @@ const columnsOf = (pins: ReadonlySet<string>): ReadonlyArray<TableColumn<JobStri
     minWidth: 180,
     text: ({ name }) => formatJobName(name),
     sortValue: ({ name }) => name,
-    cell: ({ name }) => rowOf(formatJobName(name)),
+    cell: (job) => {
+      const name = formatJobName(job.name);
+      const pinned = pins.has(jobKey(job));
+      const label = pinned ? texts.unpin(name) : texts.pin(name);
+      return rowOf(name, pinButton({ label, pinned, onToggle: () => togglePin(job, !pinned) }));
+    },
   },
   {
     id: 'resource_name',
@@ -90,6 +84,7 @@ const columnsOf = (pins: ReadonlySet<string>): ReadonlyArray<TableColumn<JobStri
 export function JobStrips({ acts }: { readonly acts: ReactNode }) {
   const pins = useJobPins();
   const columns = useMemo(() => columnsOf(new Set(pins)), [pins]);
+  const onCursor = useRowKey<JobStrip>(pinKey, (job) => togglePin(job, pins?.includes(jobKey(job)) !== true));
   const query = useMemo(
     () =>
       queries.jobs.strips.queryOptions({
@@ -105,6 +100,7 @@ export function JobStrips({ acts }: { readonly acts: ReactNode }) {
       every="60s"
       columns={columns}
       rowId={jobKey}
+      onCursor={onCursor}
       startsBy={{ column: 'failing', order: 'desc' }}
       acts={() => acts}
     />

@@ -1,0 +1,34 @@
+import { useMemo, useRef } from 'react';
+import { useCommands } from '../commands.ts';
+
+/**
+ * Lets a key act on the row that the keyboard cursor is on.
+ * @param run what it does with that row, as of now
+ * @returns told of that row
+ */
+export function useRowKey<Row>(
+  { id, title, keys }: { readonly id: string; readonly title: string; readonly keys: string },
+  run: (row: Row) => void,
+): (row: Row) => void {
+  const cursor = useRef<Row | undefined>(undefined);
+  const latest = useRef(run);
+  latest.current = run;
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id,
+          title,
+          keys,
+          run: () => {
+            if (cursor.current !== undefined) latest.current(cursor.current);
+          },
+        },
+      ],
+      [id, title, keys],
+    ),
+  );
+  return (row) => {
+    cursor.current = row;
+  };
+}
