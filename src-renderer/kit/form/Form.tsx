@@ -215,7 +215,11 @@ export function Form<Input extends FieldValues, Output>({
             </div>
           )}
           <div
-            className={clsx(styles.foot, size === 'dialog' && styles.dialog, asDialog && styles.dialogFoot)}
+            className={clsx(
+              styles.foot,
+              size === 'dialog' && styles.dialog,
+              asDialog ? styles.dialogFoot : code && styles.codeFoot,
+            )}
           >
             {footStart}
             <span className={styles.space} />

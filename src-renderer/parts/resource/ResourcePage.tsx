@@ -68,18 +68,20 @@ export function resourcePage(
         ) : more.length === 0 ? (
           spec
         ) : (
-          <Tabs
-            label={base.row.name}
-            tabs={[specTab, ...more.map(({ id: one, label }) => ({ id: one, label }))]}
-            value={tab}
-            onChange={setTab}
-          >
-            {/* What was typed stays while another tab is looked at. */}
-            <div hidden={tab !== specTab.id} className={styles.panel}>
-              {spec}
-            </div>
-            {more.find((one) => one.id === tab)?.render(id)}
-          </Tabs>
+          <div className={styles.tabs}>
+            <Tabs
+              label={base.row.name}
+              tabs={[specTab, ...more.map(({ id: one, label }) => ({ id: one, label }))]}
+              value={tab}
+              onChange={setTab}
+            >
+              {/* What was typed stays while another tab is looked at. */}
+              <div hidden={tab !== specTab.id} className={styles.panel}>
+                {spec}
+              </div>
+              {more.find((one) => one.id === tab)?.render(id)}
+            </Tabs>
+          </div>
         )}
       </div>
     );
