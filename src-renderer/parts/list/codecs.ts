@@ -135,9 +135,20 @@ export const list = (most: number): Codec<readonly string[]> =>
       names.length === 0 ? undefined : names.map((name) => name.replaceAll(',', '||||')).join(','),
   });
 
+/** Nothing is chosen, in the address of a filter in which usually something is. */
+const nothing = 'none';
+
 /** What is included and excluded, in the web client's form: `key:1,key:-1`. */
-export const triState = (): Codec<TriState> =>
-  custom<TriState>({ fallback: new Map(), read: parseTriState, write: stringifyTriState });
+export const triState = (fallback: TriState = new Map()): Codec<TriState> =>
+  custom<TriState>({
+    fallback,
+    read: (value) => {
+      const chosen = parseTriState(value);
+      return chosen.size > 0 || value === nothing ? chosen : undefined;
+    },
+    // That nothing is chosen has to be said where something usually is.
+    write: (chosen) => (chosen.size === 0 && fallback.size > 0 ? nothing : stringifyTriState(chosen)),
+  });
 
 /** It stands in the address even where it is as usual: what is usual elsewhere may be something else. */
 export const always = <T>(codec: Codec<T>): Codec<T> => ({ ...codec, always: true });

@@ -122,10 +122,31 @@ const runStories: readonly Story[] = [
     answers: { 'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
     sees: ['Scrape Kubernetes'],
     async goesOn(stage) {
-      await rows(stage).first().click();
+      await rows(stage).first().locator('.ag-cell').first().focus();
       await stage.page.keyboard.press('p');
       const { name, resourceId } = jobStrip();
       await expectAsked(stage, 'jobs.pins.write', [{ name, resourceId, pinned: true }]);
+    },
+  },
+  {
+    name: 'job by job: one leads to its runs, also those that went well',
+    path: `${path}?by=job`,
+    alike: true,
+    answers: { 'jobs.strips': fromServer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
+    sees: ['Scrape Kubernetes'],
+    async goesOn(stage) {
+      await rows(stage).first().click();
+      await see(stage, [someRuns[0]?.resourceName ?? '']);
+      const { name, resourceId } = jobStrip();
+      expect(stage.bridge.calls('jobs.list').at(-1)?.input).toMatchObject({
+        filter: { name: [{ value: name, state: 'include' }], status: [], resourceId },
+      });
+      await stage.page.getByRole('button', { name: /^Remove kubernetes/ }).click();
+      await expect(stage.page.getByRole('button', { name: /^Remove kubernetes/ })).toHaveCount(0);
+      expect(stage.bridge.calls('jobs.list').at(-1)?.input).not.toMatchObject({ filter: { resourceId } });
+      await stage.page.goBack();
+      await stage.page.goBack();
+      await see(stage, ['Failing Since']);
     },
   },
   ...faultStories(list, ({ code, sentence }) =>

@@ -34,6 +34,7 @@ const fields = {
   hideDeleted: yesNo(true),
   groupBy: list(3),
   health: triState(),
+  status: triState(new Map([['SUCCESS', -1]])),
   labels: jsonLabels(),
   range: timeRange(lastHour),
   rate: custom<number>({
@@ -69,6 +70,7 @@ const views: fc.Arbitrary<View> = fc.record({
   hideDeleted: fc.boolean(),
   groupBy: fc.uniqueArray(name, { maxLength: 3 }),
   health: chosen,
+  status: chosen,
   labels: chosen,
   range: fc.constantFrom<TimeRange>(
     lastHour,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { choose } from '../../../kit/address/triState.ts';
+import { Chip } from '../../../kit/filters/Chip.tsx';
 import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
 import { Select } from '../../../kit/select/Select.tsx';
 import { TimeRangePicker } from '../../../kit/timeRange/TimeRangePicker.tsx';
@@ -37,6 +38,7 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
   });
   const names = useQuery(queries.jobs.names.queryOptions({ meta: { quiet: true } }));
   const columns = useMemo(() => jobColumns((run) => hrefOf({ run: run.id })), [hrefOf]);
+  const resourceName = list.rows?.[0]?.resourceName ?? view.resource_id;
   const open = list.rows?.find(({ id }) => id === view.run);
   return (
     <ListPage
@@ -70,6 +72,11 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
               chosen={view.resource_type}
               onChange={(type) => change({ resource_type: type })}
             />
+          )}
+          {resourceId === undefined && view.resource_id !== undefined && (
+            <Chip label={resourceName} onRemove={() => change({ resource_id: undefined })}>
+              {resourceName}
+            </Chip>
           )}
           <TriStateFilter
             label={texts.status}

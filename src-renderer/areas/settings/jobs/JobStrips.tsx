@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { JobStrip } from '../../../../src-preload/contract/jobs.ts';
 import { jobKey } from '../../../../src-preload/contract/rules/jobs.ts';
@@ -12,6 +13,7 @@ import { useRowKey } from '../../../parts/list/useRowKey.ts';
 import { WholeList } from '../../../parts/list/WholeList.tsx';
 import { tellOutcome } from '../../../parts/tellOutcome.ts';
 import { resourceHref } from './jobColumns.ts';
+import { runsOfJob } from './jobsView.ts';
 import { messages, stripWords } from './messages.ts';
 import { stripCell } from './stripCell.ts';
 
@@ -82,6 +84,7 @@ const columnsOf = (pins: ReadonlySet<string>): ReadonlyArray<TableColumn<JobStri
 
 /** Every job with its last runs, those that fail first: which one fails since when. */
 export function JobStrips({ acts }: { readonly acts: ReactNode }) {
+  const { history } = useRouter();
   const pins = useJobPins();
   const columns = useMemo(() => columnsOf(new Set(pins)), [pins]);
   const onCursor = useRowKey<JobStrip>(pinKey, (job) => togglePin(job, pins?.includes(jobKey(job)) !== true));
@@ -101,6 +104,7 @@ export function JobStrips({ acts }: { readonly acts: ReactNode }) {
       columns={columns}
       rowId={jobKey}
       onCursor={onCursor}
+      onOpen={(job) => history.push(runsOfJob(job))}
       startsBy={{ column: 'failing', order: 'desc' }}
       acts={() => acts}
     />

@@ -1,4 +1,4 @@
-import type { JobListInput } from '../../../../src-preload/contract/jobs.ts';
+import type { JobListInput, JobStrip } from '../../../../src-preload/contract/jobs.ts';
 import { jobSortColumns } from '../../../../src-preload/contract/rules/jobs.ts';
 import type { TriState } from '../../../kit/address/triState.ts';
 import { describeTimeRange, resolveTimeRange, type TimeRange } from '../../../kit/timeRange/timeRange.ts';
@@ -6,8 +6,6 @@ import { oneOf, pageIndex, pageSize, sortOrder, text, triState } from '../../../
 import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
 import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
 import { durations } from './jobFilters.ts';
-
-const withDefault = (fallback: TriState) => ({ ...triState(), fallback });
 
 /** The last two days; specification part 3 section 4. */
 const usualRange: TimeRange = { type: 'relative', range: 'now-2d' };
@@ -18,8 +16,10 @@ export const jobsView = (size: 50 | 150) =>
     {
       name: triState(),
       resource_type: triState(),
+      /** Only the runs of one resource. */
+      resource_id: text({ most: 100 }),
       // What went well is left out until somebody wants to see it.
-      status: withDefault(new Map([['SUCCESS', -1]])),
+      status: triState(new Map([['SUCCESS', -1]])),
       duration: oneOf([...Object.keys(durations), 'none'], 'none'),
       range: timeRange(usualRange),
       sortBy: oneOf(jobSortColumns, 'created_at'),
@@ -29,7 +29,12 @@ export const jobsView = (size: 50 | 150) =>
       /** The run whose details are open. */
       run: text({ most: 100 }),
     },
-    { filters: ['name', 'resource_type', 'status', 'duration', 'range'], beside: ['run'], keepsOthers: true },
+    {
+      path: '/settings/jobs',
+      filters: ['name', 'resource_type', 'resource_id', 'status', 'duration', 'range'],
+      beside: ['run'],
+      keepsOthers: true,
+    },
   );
 
 export type JobsView = ViewOf<ReturnType<typeof jobsView>>;
@@ -52,14 +57,26 @@ function rangeOf(range: TimeRange, nowMs: number): JobListInput['range'] {
   };
 }
 
-/** What main is asked for a view. */
-export function jobsInput(view: JobsView, nowMs: number, resourceId?: string): JobListInput {
+/** The runs of one job, those that went well, too. */
+export const runsOfJob = ({ name, resourceId }: Pick<JobStrip, 'name' | 'resourceId'>): string => {
+  const view = jobsView(50);
+  return view.addressOf({
+    ...view.defaults,
+    name: new Map([[name, 1]]),
+    resource_id: resourceId ?? undefined,
+    status: new Map(),
+  });
+};
+
+/** What main is asked for a view. @param tabOf the resource in whose tab the runs are */
+export function jobsInput(view: JobsView, nowMs: number, tabOf?: string): JobListInput {
   const { name, resource_type, status, duration, range, sortBy, sortOrder: order } = view;
   const leastMs = durations[duration];
+  const resourceId = tabOf ?? view.resource_id;
   return {
     filter: {
       name: choicesOf(name),
-      resourceType: resourceId === undefined ? choicesOf(resource_type) : [],
+      resourceType: tabOf === undefined ? choicesOf(resource_type) : [],
       status: choicesOf(status),
       ...(leastMs === undefined ? {} : { leastMs }),
       ...(resourceId === undefined ? {} : { resourceId }),
