@@ -6,13 +6,13 @@ import {
 } from '../../../src-preload/contract/rules/resources.ts';
 import { failing } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
-import { button, expectAsked, field, press, toast } from '../person.ts';
+import { button, expectAsked, field, press, rows, see, toast } from '../person.ts';
 import type { Screen, Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { away, signedIn } from '../world/session.ts';
 import { edited, resourceRow, settingsAnswers, someRows } from '../world/settings.ts';
-import { fromServer, idOf } from '../world/times.ts';
+import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
 
 const addButtons: Readonly<Record<ResourceKind, string>> = {
   featureFlags: 'Add feature flag',
@@ -100,6 +100,8 @@ const ofKind = (kind: ResourceKind): Screen => {
 
 const flags = resourceRules.featureFlags.path;
 
+const flag = someRows.featureFlags.find(({ name }) => name === 'logs.disable') ?? resourceRow();
+
 const flagStories: readonly Story[] = [
   {
     name: 'one of the server’s own configuration is locked',
@@ -146,6 +148,28 @@ const flagStories: readonly Story[] = [
     sees: [/There is a feature flag with this name already\..* What you entered is still here\./],
     async goesOn(stage) {
       await expect(field(stage, 'Feature flag')).toHaveValue('logs.disable');
+    },
+  },
+  {
+    name: 'that somebody else changes while it is open is told of before it is saved',
+    path: flags,
+    first: ['logs.disable'],
+    async act(stage) {
+      await stage.page.clock.install();
+      await rows(stage).filter({ hasText: 'logs.disable' }).click();
+      await field(stage, 'Value').fill('mine');
+      const { record, ...theirs } = edited('featureFlags', { ...flag, updatedAt: ago(minuteMs) }, 'v2');
+      stage.bridge.answer({
+        'resources.get': fromServer({ ...theirs, record: { ...record, value: 'theirs' } }),
+      });
+      await stage.page.clock.fastForward(31_000);
+    },
+    sees: [/Somebody else changed this feature flag .+ ago\. What you enter is kept/, 'Compare'],
+    async goesOn(stage) {
+      await expect(field(stage, 'Value')).toHaveValue('mine');
+      await press(stage, 'Compare');
+      await see(stage, ['Somebody else changed this feature flag', 'Save mine over theirs']);
+      await expectAsked(stage, 'resources.update', []);
     },
   },
   {
