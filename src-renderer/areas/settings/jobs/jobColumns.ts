@@ -6,7 +6,7 @@ import { formatJobName } from '../../../kit/format/formatName.ts';
 import { countCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { jobStatusOf } from '../../../parts/jobStatus.ts';
-import { partsOf } from './jobDetails.ts';
+import { hasDetails } from '../../../parts/jobs/jobDetails.ts';
 import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
@@ -30,9 +30,6 @@ export const resourceHref = ({
   resourceType === null || resourceId === null
     ? undefined
     : pages[resourceType]?.(encodeURIComponent(resourceId));
-
-/** Whether a run says more than its row. */
-export const hasDetails = ({ details }: Pick<JobRun, 'details'>): boolean => partsOf(details).length > 0;
 
 const hrefCell = (text: string, href: string | undefined): HTMLElement =>
   nameCell(text, href === undefined ? {} : { href });

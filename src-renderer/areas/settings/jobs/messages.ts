@@ -51,15 +51,4 @@ export const messages = {
       orLonger ? `Every run failed, for ${ago} or longer` : `Every run failed since ${ago}`,
     aloud: (words: readonly string[]) => `Newest first: ${words.join(', ')}`,
   },
-  details: {
-    title: (job: string) => `Job Details: ${job}`,
-    errors: 'Errors',
-    scrapeSummary: 'Scrape Summary',
-    reconcileSummary: 'Reconcile Summary',
-    tabs: 'What the run says of itself',
-    close: 'Close',
-    copyId: 'Copy id',
-    copied: (id: string) => `Copied ${id} to clipboard`,
-    converting: 'Reading',
-  },
 } as const;

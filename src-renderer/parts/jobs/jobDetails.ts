@@ -1,6 +1,4 @@
-import { messages } from './messages.ts';
-
-const { details: texts } = messages;
+import { messages as texts } from './messages.ts';
 
 interface Part {
   readonly id: 'errors' | 'scrape_summary' | 'summary';
@@ -29,6 +27,10 @@ export const partsOf = (details: unknown): readonly Part[] =>
   isMap(details)
     ? labels.flatMap(([id, label]) => (isNothing(details[id]) ? [] : [{ id, label, value: details[id] }]))
     : [];
+
+/** Whether a run says more than its row. */
+export const hasDetails = ({ details }: { readonly details: unknown }): boolean =>
+  partsOf(details).length > 0;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -1,18 +1,15 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { JobRun } from '../../../../src-preload/contract/jobs.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { formatJobName } from '../../../kit/format/formatName.ts';
-import { copyText } from '../../../kit/overlay/copyText.ts';
-import { Dialog } from '../../../kit/overlay/Dialog.tsx';
-import { Tabs } from '../../../kit/tabs/Tabs.tsx';
-import { TextView } from '../../../kit/text/TextView.tsx';
-import { useYaml } from '../../../parts/yaml/useYaml.ts';
-import styles from './Jobs.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
+import { formatJobName } from '../../kit/format/formatName.ts';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { Tabs } from '../../kit/tabs/Tabs.tsx';
+import { TextView } from '../../kit/text/TextView.tsx';
+import { useYaml } from '../yaml/useYaml.ts';
+import styles from './JobDetails.module.css';
 import { errorGroups, partsOf } from './jobDetails.ts';
-import { messages } from './messages.ts';
-
-const { details: texts } = messages;
+import { messages as texts } from './messages.ts';
 
 function Errors({ value }: { readonly value: unknown }) {
   return errorGroups(value).map(({ of, errors }) => (
@@ -36,11 +33,18 @@ function Summary({ label, value }: { readonly label: string; readonly value: unk
   return <TextView value={text} language="yaml" label={label} height={360} />;
 }
 
+interface JobDetailsProps {
+  /** Some lists tell what the last run of a thing said, and not which one that was. */
+  readonly run: { readonly id?: string; readonly name: string; readonly details: unknown };
+  readonly onClose: () => void;
+}
+
 /** What a run says of itself, in tabs of which each is there only when it says something. */
-export function JobDetails({ run, onClose }: { readonly run: JobRun; readonly onClose: () => void }) {
+export function JobDetails({ run, onClose }: JobDetailsProps) {
+  const { id } = run;
   const parts = partsOf(run.details);
   const [chosen, setChosen] = useState<string>();
-  const open = parts.find(({ id }) => id === chosen) ?? parts[0];
+  const open = parts.find((part) => part.id === chosen) ?? parts[0];
   return (
     <Dialog
       title={texts.title(formatJobName(run.name))}
@@ -49,17 +53,19 @@ export function JobDetails({ run, onClose }: { readonly run: JobRun; readonly on
       reading
       onClose={onClose}
       aside={
-        <Button onClick={() => copyText(run.id, texts.copied(run.id))}>
-          <Copy aria-hidden />
-          {texts.copyId}
-        </Button>
+        id !== undefined && (
+          <Button onClick={() => copyText(id, texts.copied(id))}>
+            <Copy aria-hidden />
+            {texts.copyId}
+          </Button>
+        )
       }
       actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
       {open !== undefined && (
         <Tabs
           label={texts.tabs}
-          tabs={parts.map(({ id, label }) => ({ id, label }))}
+          tabs={parts.map((part) => ({ id: part.id, label: part.label }))}
           value={open.id}
           onChange={setChosen}
         >
