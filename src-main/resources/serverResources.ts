@@ -4,7 +4,8 @@ import type { Resource } from './Resource.ts';
 import { tableResource } from './tableResource.ts';
 import { users } from './users.ts';
 
-const jobColumns = ['job_status', 'job_time_start', 'job_last_failed', 'job_details'];
+/** The views do not say which run it was. */
+const jobColumns = ['job_name', 'job_status', 'job_time_start', 'job_last_failed', 'job_details'];
 
 /** Each kind at the server; API reference section 13.1. What the window knows of them stands in the contract's rules/resources.ts. */
 export const serverResources: Readonly<Record<ResourceKind, Resource>> = {

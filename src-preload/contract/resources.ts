@@ -22,6 +22,8 @@ const resourceRowSchema = z.object({
       status: z.string(),
       startedAt: z.string().nullable(),
       lastFailedAt: z.string().nullable(),
+      /** Null also in what was kept before it was asked for. */
+      name: z.string().nullable().default(null),
       details: z.json(),
     })
     .nullable(),

@@ -1,5 +1,6 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import { copyText } from '../overlay/copyText.ts';
+import { controlOf, isNotForRow, wantsElsewhere } from './cellControls.ts';
 import type { TableColumn } from './columns.ts';
 import { columnOf, selectedRows, shownColumns } from './gridReads.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
@@ -27,9 +28,6 @@ interface RowActionsOptions<Row> {
 /** What in a cell answers a click itself; the link of a row's name only leads to where the row does. */
 const ownControls = 'button, input, a:not([data-opens-row]), [role=button], [role=menuitem]';
 
-const wantsElsewhere = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =>
-  ctrlKey || metaKey || shiftKey || button !== 0;
-
 /**
  * What keys do to the row under the cursor, and a click to its own. It hears both by itself: the grid tells of them only in a
  * later turn, when the browser has followed the link.
@@ -51,12 +49,14 @@ export class RowActions<Row> {
   }
 
   readonly #onKeyDown = (key: KeyboardEvent): void => {
-    if (key.target instanceof Element && key.target.closest('input, textarea, select') !== null) return;
+    if (isNotForRow(key.target)) return;
     const node = this.#options.cursor.rowOf(key.target);
     const data = node?.data;
     if (node === undefined || data === undefined) return;
     const action = tableAction(key, data instanceof GroupRow);
-    if (action !== undefined && this.#act(action, data, node)) {
+    const control = action === 'open' ? controlOf(key.target) : null;
+    control?.click();
+    if (control !== null || (action !== undefined && this.#act(action, data, node))) {
       key.preventDefault();
       key.stopPropagation();
     }

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
+import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useStanding } from '../actions/useStanding.ts';
 import { queries } from '../bridge/bridge.ts';
+import { JobDetails } from '../jobs/JobDetails.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { useServerList } from '../list/useServerList.ts';
 import { useView } from '../list/useView.ts';
@@ -23,11 +25,13 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
   const words = resourceWords(kind, definition.words);
   const { path, writes } = resourceRules[kind];
   const viewOfKind = resourceView(kind);
+  const { closed } = viewOfKind;
+  const pageOf = (row: ResourceRow): string => `${path}/${encodeURIComponent(row.id)}`;
 
   return function ResourceList() {
     const at = useView(viewOfKind);
     const { view, change, hrefOf, close, open } = at;
-    const { id, add, ...input } = view;
+    const { id, add, job, ...input } = view;
     const list = useServerList({
       procedure: queries.resources.list,
       input: { kind, ...input },
@@ -37,14 +41,18 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
       newer: 'shown',
     });
     const { mayDo, stop } = useStanding({ guard: writes });
-    const hrefOfRow = useMemo(
+    const columns = useMemo(
       () =>
-        editor === 'page'
-          ? (row: { readonly id: string }) => `${path}/${encodeURIComponent(row.id)}`
-          : (row: { readonly id: string }) => hrefOf({ id: row.id, add: false }),
-      [hrefOf],
+        resourceColumns(kind, own, {
+          hrefOf: (row) => (editor === 'page' ? pageOf(row) : hrefOf({ ...closed, id: row.id })),
+          hrefOfJob: (row) => hrefOf({ ...closed, job: row.id }),
+          onJob: (row) => change({ ...closed, job: row.id }),
+        }),
+      [hrefOf, change],
     );
-    const columns = useMemo(() => resourceColumns(kind, own, hrefOfRow), [hrefOfRow]);
+    const edit = (row: ResourceRow) =>
+      editor === 'page' ? open(pageOf(row)) : change({ ...closed, id: row.id });
+    const worker = list.rows?.find((row) => row.id === job);
     return (
       <ListPage
         id={`resources ${kind}`}
@@ -52,10 +60,10 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
         at={at}
         list={list}
         columns={columns}
-        onOpen={(row) => (editor === 'page' ? open(hrefOfRow(row)) : change({ id: row.id, add: false }))}
+        onOpen={edit}
         acts={
           mayDo && (
-            <Button kind="primary" disabledReason={stop} onClick={() => change({ add: true, id: undefined })}>
+            <Button kind="primary" disabledReason={stop} onClick={() => change({ ...closed, add: true })}>
               <Plus aria-hidden />
               {words.add}
             </Button>
@@ -71,6 +79,13 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
             words={words}
             id={id}
             title={list.rows?.find((row) => row.id === id)?.name ?? id}
+            onClose={close}
+          />
+        )}
+        {worker?.job != null && (
+          <JobDetails
+            key={job}
+            run={{ name: worker.job.name ?? worker.name, details: worker.job.details }}
             onClose={close}
           />
         )}

@@ -9,7 +9,9 @@ import {
 import { drawIcon } from '../../kit/icons/drawIcon.ts';
 import { faint, nameCell, rowOf, statusCell, tagsCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
+import { linkCell } from '../../kit/table/linkCell.ts';
 import { jobStatusOf } from '../jobStatus.ts';
+import { hasDetails } from '../jobs/jobDetails.ts';
 import { ageColumn } from '../list/ageColumn.ts';
 import { personColumn } from '../list/plainColumns.ts';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
@@ -44,26 +46,38 @@ const valueColumn = (id: ResourceColumn, more: Partial<Column> = {}): Column =>
 const age = (id: ResourceColumn, of: (row: ResourceRow) => string | null): Column =>
   ageColumn(id, headers[id], 110, of);
 
-/** The last job as a shape and a word, and that there is more to be read of it. */
-const jobColumn: Column = {
+/** What of a row is opened, and how. */
+export interface RowOpening {
+  readonly hrefOf: (row: ResourceRow) => string;
+  readonly hrefOfJob: (row: ResourceRow) => string;
+  readonly onJob: (row: ResourceRow) => void;
+}
+
+/** The last job as a shape and a word, and what leads to what it said. */
+const jobColumn = ({ hrefOfJob, onJob }: RowOpening): Column => ({
   id: 'job_status',
   header: headers.job_status,
   sortable: true,
   flex: 1,
   minWidth: 180,
   text: ({ job }) => (job === null ? '' : jobStatusOf(job.status).word),
-  cell: ({ job }) => {
+  cell: (row) => {
+    const { job, name } = row;
     if (job === null) return null;
     const { shape, word } = jobStatusOf(job.status);
-    return rowOf(
-      statusCell(shape, word),
-      job.details === null || job.details === undefined ? null : faint(messages.jobDetails),
-    );
+    const link = () =>
+      linkCell({
+        text: messages.jobDetails,
+        of: messages.jobDetailsOf(name),
+        href: hrefOfJob(row),
+        onOpen: () => onJob(row),
+      });
+    return rowOf(statusCell(shape, word), hasDetails(job) ? link() : null);
   },
-};
+});
 
 /** The columns that lists of the settings have; specification part 3 section 2.9. */
-const columnsOf = (hrefOf: (row: ResourceRow) => string): Readonly<Record<ResourceColumn, Column>> => ({
+const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>> => ({
   name: {
     id: 'name',
     header: headers.name,
@@ -76,7 +90,11 @@ const columnsOf = (hrefOf: (row: ResourceRow) => string): Readonly<Record<Resour
     cell: (row) => {
       const { agent, icon, name } = row;
       const badge = agent === null || agent.id === nilUuid ? null : faint(agent.name ?? agent.id);
-      return rowOf(icon === null ? null : drawIcon(icon), nameCell(name, { href: hrefOf(row) }), badge);
+      return rowOf(
+        icon === null ? null : drawIcon(icon),
+        nameCell(name, { href: opening.hrefOf(row) }),
+        badge,
+      );
     },
   },
   email: valueColumn('email', { flex: 2, minWidth: 160 }),
@@ -89,7 +107,7 @@ const columnsOf = (hrefOf: (row: ResourceRow) => string): Readonly<Record<Resour
   },
   state: valueColumn('state', { flex: 0, width: 100 }),
   source: textColumn('source', ({ source }) => source ?? ''),
-  job_status: jobColumn,
+  job_status: jobColumn(opening),
   job_time_start: age('job_time_start', ({ job }) => job?.startedAt ?? null),
   job_last_failed: age('job_last_failed', ({ job }) => job?.lastFailedAt ?? null),
   labels: textColumn(
@@ -105,13 +123,13 @@ const columnsOf = (hrefOf: (row: ResourceRow) => string): Readonly<Record<Resour
   created_by: personColumn('created_by', headers.created_by, ({ createdBy }) => createdBy),
 });
 
-/** The columns of a kind's list, in its order. @param hrefOf the address that opens a row */
+/** The columns of a kind's list, in its order. */
 export function resourceColumns(
   kind: ResourceKind,
   own: ResourceDefinition['columns'],
-  hrefOf: (row: ResourceRow) => string,
+  opening: RowOpening,
 ): readonly Column[] {
-  const columns = columnsOf(hrefOf);
+  const columns = columnsOf(opening);
   return resourceRules[kind].columns.map((id) => ({
     ...columns[id],
     sortable: isSortable(kind, id),

@@ -21,7 +21,9 @@ export function resourceView(kind: ResourceKind) {
       id: text({ most: 500 }),
       /** The dialog for a new one is open. */
       add: flag(),
+      /** The row whose last job is shown in a dialog. */
+      job: text({ most: 500 }),
     },
-    { beside: ['id', 'add'] },
+    { beside: ['id', 'add', 'job'] },
   );
 }

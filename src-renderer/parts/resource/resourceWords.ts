@@ -61,6 +61,7 @@ export const messages = {
   copied: 'Copied to clipboard',
   nothingChanged: 'Nothing was changed.',
   jobDetails: '(View details)',
+  jobDetailsOf: (name: string) => `of the last job of ${name}`,
   columns: {
     name: 'Name',
     email: 'Email',

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
 import {
   type ResourceKind,
   resourceKinds,
@@ -7,6 +8,7 @@ import {
 import { failing } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import { button, expectAsked, field, press, rows, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
 import type { Screen, Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
@@ -296,8 +298,80 @@ const editorStories: readonly Story[] = [
   },
 ];
 
+const teamsPath = resourceRules.teams.path;
+const jobLink = ({ page }: Stage, name: string) =>
+  page.getByRole('link', { name: `(View details) of the last job of ${name}` });
+const withJob = (job: Partial<NonNullable<ResourceRow['job']>>) => ({
+  'resources.list': page('teams', [
+    {
+      ...team,
+      job: { name: null, status: 'FAILED', startedAt: null, lastFailedAt: null, details: null, ...job },
+    },
+  ]),
+});
+
+/** What the last job of a row said. */
+const jobStories: readonly Story[] = [
+  {
+    name: 'is opened from its row, and closed by going back',
+    path: teamsPath,
+    alike: true,
+    first: ['(View details)'],
+    act: (stage) => jobLink(stage, 'payments').click(),
+    sees: ['Job Details: Topology Run', 'one of two components was not found'],
+    // The server does not say which run it was.
+    lacks: ['Copy id', 'Scrape Summary', 'Reconcile Summary'],
+    async goesOn({ page }) {
+      await expect(page).toHaveURL(new RegExp(`${teamsPath}\\?job=${team.id}$`));
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`${teamsPath}$`));
+    },
+  },
+  {
+    name: 'is opened by Enter in its cell, while Enter elsewhere opens the row',
+    path: teamsPath,
+    alike: true,
+    first: ['(View details)'],
+    async act({ page }) {
+      await page.getByRole('gridcell', { name: /View details/ }).focus();
+      await page.keyboard.press('Enter');
+    },
+    sees: ['Job Details: Topology Run'],
+    async goesOn(stage) {
+      const { page: window } = stage;
+      await window.keyboard.press('Escape');
+      await expect(window.getByRole('dialog')).toHaveCount(0);
+      await window.keyboard.press('ArrowRight');
+      await window.keyboard.press('Enter');
+      await expect(window).toHaveURL(new RegExp(teamPath));
+    },
+  },
+  {
+    name: 'is there when its address is opened, with all that it said',
+    path: `${teamsPath}?job=${team.id}`,
+    answers: withJob({
+      details: {
+        errors: { Pod: ['one'] },
+        scrape_summary: { Pod: { added: 3 } },
+        summary: { components: 12 },
+      },
+    }),
+    sees: ['Job Details: Payments', 'Errors', 'Scrape Summary', 'Reconcile Summary'],
+  },
+  {
+    name: 'is not offered where it said nothing',
+    path: `${teamsPath}?job=${idOf(20, 2)}`,
+    alike: true,
+    answers: withJob({ details: { errors: [], summary: {}, other: 'unknown' } }),
+    sees: ['Failed'],
+    lacks: ['(View details)', /Job Details/],
+  },
+];
+
 tell([
   ...resourceKinds.map(ofKind),
+  { screen: 'the last job of a row', stories: jobStories },
   { screen: 'a feature flag', stories: flagStories },
   { screen: 'the editor of a resource', stories: editorStories },
   {

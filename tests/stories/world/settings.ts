@@ -55,6 +55,7 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
   teams: [
     resourceRow({
       job: {
+        name: 'TopologyRun',
         status: 'SUCCESS',
         startedAt: ago(5 * minuteMs),
         lastFailedAt: ago(3 * dayMs),
@@ -65,7 +66,13 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       id: idOf(20, 2),
       name: 'platform',
       source: 'kubernetes/01930000-0000-4000-8000-000000000001',
-      job: { status: 'FAILED', startedAt: ago(hourMs), lastFailedAt: ago(hourMs), details: null },
+      job: {
+        name: 'TopologyRun',
+        status: 'FAILED',
+        startedAt: ago(hourMs),
+        lastFailedAt: ago(hourMs),
+        details: { errors: [] },
+      },
     }),
   ],
   rules: [resourceRow({ name: 'payments are down', icon: null })],
