@@ -22,7 +22,13 @@ export function OpenedMenu({ trigger, children, align = 'end' }: MenuProps) {
       <Primitive.Trigger ref={button} render={trigger} />
       <Primitive.Portal>
         <Primitive.Positioner className={styles.positioner} sideOffset={4} align={align}>
-          <Primitive.Popup className={styles.popup}>{children}</Primitive.Popup>
+          <Primitive.Popup
+            className={styles.popup}
+            // In a table the focus belongs to the cell: arrow keys go on from there.
+            finalFocus={() => button.current?.closest<HTMLElement>('[role=gridcell]') ?? true}
+          >
+            {children}
+          </Primitive.Popup>
         </Primitive.Positioner>
       </Primitive.Portal>
     </Primitive.Root>
@@ -35,6 +41,8 @@ export interface MenuItemProps {
   readonly onSelect?: () => void;
   readonly disabled?: boolean;
   readonly title?: string;
+  /** Read aloud after it: why it is disabled. */
+  readonly 'aria-description'?: string | undefined;
 }
 
 export function MenuItem({ icon, children, onSelect, ...rest }: MenuItemProps) {

@@ -11,7 +11,6 @@ import { useDraft } from '../../kit/form/useDraft.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { formatAgeAgo } from '../../kit/format/formatAge.ts';
 import { useToasts } from '../../kit/overlay/toastStore.ts';
-import { ConfirmAction } from '../actions/ConfirmAction.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
@@ -19,6 +18,7 @@ import { KeptNotice } from '../KeptNotice.tsx';
 import { Conflict } from './Conflict.tsx';
 import { changesOf, hasCode, valuesOf } from './changesOf.ts';
 import { lockOf } from './lockOf.ts';
+import { RemoveResource } from './RemoveResource.tsx';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { messages, type ResourceWords } from './resourceWords.ts';
@@ -52,24 +52,17 @@ export function ResourceForm(props: ResourceFormProps) {
     () => rows.map((one) => ({ ...one, readOnly: true, required: false })),
     [rows],
   );
-  const rule = { guard: writes };
   const [theirs, setTheirs] = useState<EditedResource>();
   const [deleting, setDeleting] = useState(false);
 
   const save = useServerAction({
-    ...rule,
+    guard: writes,
     call: ({ changes, version }: { readonly changes: ResourceRecord; readonly version: string }) =>
       bridge.resources.update({ kind, id, version, changes }),
     invalidates: [queries.resources.list.key()],
     said: {
       done: (outcome) => (outcome.outcome === 'saved' ? { kind: 'done', text: words.updated } : undefined),
     },
-  });
-  const removal = useServerAction({
-    ...rule,
-    call: () => bridge.resources.remove({ kind, id }),
-    invalidates: [queries.resources.list.key()],
-    said: { done: words.deleted },
   });
   const mayChange = save.mayDo && lock === undefined;
   const form = useKitForm(mayChange ? rows : readOnlyRows, defaults);
@@ -107,7 +100,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const foot: ReactNode = (
     <>
       {mayChange && (
-        <Button disabled={save.busy} disabledReason={removal.stop} onClick={() => setDeleting(true)}>
+        <Button disabled={save.busy} disabledReason={save.stop} onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden />
           {messages.delete}
         </Button>
@@ -176,21 +169,17 @@ export function ResourceForm(props: ResourceFormProps) {
         />
       )}
       {deleting && (
-        <ConfirmAction
-          title={words.deleteTitle}
-          action={removal}
-          input={undefined}
-          confirm={messages.delete}
+        <RemoveResource
+          kind={kind}
+          words={words}
+          row={row}
           onClose={() => setDeleting(false)}
           onDone={() => {
             draft.finish();
             form.accept();
             onLeave();
           }}
-        >
-          <p>{words.deleteQuestion}</p>
-          <p className={styles.named}>{name}</p>
-        </ConfirmAction>
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -9,7 +9,10 @@ import { JobDetails } from '../jobs/JobDetails.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { useServerList } from '../list/useServerList.ts';
 import { useView } from '../list/useView.ts';
+import { lockOf } from './lockOf.ts';
+import { menuColumn } from './menuColumn.tsx';
 import { NewResource } from './NewResource.tsx';
+import { RemoveResource } from './RemoveResource.tsx';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceDialog } from './ResourceDialog.tsx';
 import { resourceColumns } from './resourceColumns.ts';
@@ -21,7 +24,7 @@ import { resourceWords } from './resourceWords.ts';
  * @param editor where one is edited: on a page of its own, or in a dialog over the list
  */
 export function resourceList(definition: ResourceDefinition, editor: 'page' | 'dialog'): ComponentType {
-  const { kind, columns: own, beside: Beside } = definition;
+  const { kind, columns: own, beside: Beside, lockOf: ownLock = lockOf } = definition;
   const words = resourceWords(kind, definition.words);
   const { path, writes } = resourceRules[kind];
   const viewOfKind = resourceView(kind);
@@ -41,17 +44,31 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
       newer: 'shown',
     });
     const { mayDo, stop } = useStanding({ guard: writes });
+    const edit = useCallback(
+      (row: ResourceRow) => (editor === 'page' ? open(pageOf(row)) : change({ ...closed, id: row.id })),
+      [change, open],
+    );
+    const [removing, setRemoving] = useState<ResourceRow>();
     const columns = useMemo(
-      () =>
-        resourceColumns(kind, own, {
+      () => [
+        ...resourceColumns(kind, own, {
           hrefOf: (row) => (editor === 'page' ? pageOf(row) : hrefOf({ ...closed, id: row.id })),
           hrefOfJob: (row) => hrefOf({ ...closed, job: row.id }),
           onJob: (row) => change({ ...closed, job: row.id }),
         }),
-      [hrefOf, change],
+        ...(words.rowMenu !== undefined && mayDo
+          ? [
+              menuColumn({
+                words: words.rowMenu,
+                stopOf: (row) => ownLock(row) ?? stop,
+                onEdit: edit,
+                onRemove: setRemoving,
+              }),
+            ]
+          : []),
+      ],
+      [hrefOf, change, edit, mayDo, stop],
     );
-    const edit = (row: ResourceRow) =>
-      editor === 'page' ? open(pageOf(row)) : change({ ...closed, id: row.id });
     const worker = list.rows?.find((row) => row.id === job);
     return (
       <ListPage
@@ -80,6 +97,15 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
             id={id}
             title={list.rows?.find((row) => row.id === id)?.name ?? id}
             onClose={close}
+          />
+        )}
+        {removing !== undefined && (
+          <RemoveResource
+            kind={kind}
+            words={words}
+            row={removing}
+            onClose={() => setRemoving(undefined)}
+            onDone={() => setRemoving(undefined)}
           />
         )}
         {worker?.job != null && (

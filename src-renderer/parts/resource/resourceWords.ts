@@ -15,6 +15,8 @@ export interface ResourceWords {
   readonly deleteTitle: string;
   readonly deleteQuestion: string;
   readonly deleted: string;
+  /** The menu at the end of each row, where a kind has one. */
+  readonly rowMenu?: { readonly edit: string; readonly remove: string };
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -51,6 +53,7 @@ export const messages = {
   cancel: 'Cancel',
   close: 'Close',
   delete: 'Delete',
+  actions: 'Actions',
   notFound: 'No resources found',
   notFoundText: 'It may have been deleted, or the address may be wrong.',
   readFailed: (one: string) => `The ${one} could not be read`,

@@ -5,6 +5,7 @@ import {
   resourceKinds,
   resourceRules,
 } from '../../../src-preload/contract/rules/resources.ts';
+import { noViolations } from '../../support/noViolations.ts';
 import { failing } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
 import { button, expectAsked, field, press, rows, see, toast } from '../person.ts';
@@ -369,8 +370,117 @@ const jobStories: readonly Story[] = [
   },
 ];
 
+const users = resourceRules.users.path;
+const [hanneke = resourceRow()] = someRows.users;
+const menuItem = ({ page }: Stage, name: string) => page.getByRole('menuitem', { name, exact: true });
+/** Both entries of the menu of a flag are there, cannot be chosen, and say why. */
+const expectMenuStopped = async (stage: Stage, why: string) => {
+  for (const name of ['Edit', 'Remove']) {
+    await expect(menuItem(stage, name)).toHaveAttribute('aria-disabled', 'true');
+    await expect(menuItem(stage, name)).toHaveAccessibleDescription(why);
+  }
+};
+
+/** What stands at the end of each row for those who may change it. */
+const menuStories: readonly Story[] = [
+  {
+    name: 'opens the same editor as the row',
+    path: users,
+    alike: true,
+    first: [hanneke.name],
+    act: (stage) => press(stage, `Actions: ${hanneke.name}`),
+    sees: ['Edit User', 'Delete'],
+    async goesOn(stage) {
+      await noViolations(stage.page, { include: ['[role=menu]'] });
+      await menuItem(stage, 'Edit User').click();
+      await expect(field(stage, 'Email')).toHaveValue('hanneke@sample.example');
+      await expect(stage.page).toHaveURL(new RegExp(`id=${hanneke.id}$`));
+    },
+  },
+  {
+    name: 'asks before it deletes, without the editor',
+    path: users,
+    alike: true,
+    first: [hanneke.name],
+    async act(stage) {
+      await press(stage, `Actions: ${hanneke.name}`);
+      await menuItem(stage, 'Delete').click();
+    },
+    sees: ['Delete user', 'Are you sure you want to delete this user ?'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('alertdialog')).toContainText(hanneke.name);
+      await expectAsked(stage, 'resources.remove', []);
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'User deleted successfully')).toBeVisible();
+      await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
+      await expectAsked(stage, 'resources.remove', [{ kind: 'users', id: hanneke.id }]);
+      await expectAsked(stage, 'resources.get', []);
+    },
+  },
+  {
+    name: 'is opened by Enter in its cell, left by Esc, and led back to',
+    path: users,
+    alike: true,
+    first: [hanneke.name],
+    async act(stage) {
+      const { keyboard } = stage.page;
+      await rows(stage).first().getByRole('gridcell').last().focus();
+      await keyboard.press('Enter');
+      await expect(menuItem(stage, 'Edit User')).toBeVisible();
+      await keyboard.press('Escape');
+      await expect(menuItem(stage, 'Edit User')).toHaveCount(0);
+      await expect(rows(stage).first().getByRole('gridcell').last()).toBeFocused();
+      await keyboard.press('ArrowDown');
+      await expect(rows(stage).nth(1).getByRole('gridcell').last()).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(menuItem(stage, 'Edit User')).toBeFocused();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+    },
+    sees: ['Are you sure you want to delete this user ?'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('alertdialog')).toContainText('Ravi Iyer');
+      await press(stage, 'Cancel');
+      await expectAsked(stage, 'resources.remove', []);
+      console.log(await stage.page.evaluate(() => document.activeElement?.outerHTML.slice(0,300)));
+      await expect(rows(stage).nth(1).getByRole('gridcell').last()).toBeFocused();
+    },
+  },
+  {
+    name: 'is not for those who only read',
+    path: flags,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
+    sees: ['logs.disable'],
+    lacks: ['Actions'],
+  },
+  {
+    name: 'says why one is locked',
+    path: flags,
+    alike: true,
+    first: ['topology.disable'],
+    act: (stage) => press(stage, 'Actions: topology.disable'),
+    sees: ['Edit', 'Remove', 'Cannot edit local feature flags'],
+    goesOn: (stage) => expectMenuStopped(stage, 'Cannot edit local feature flags'),
+  },
+  {
+    name: 'says that the server is away',
+    path: flags,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'resources.list': { ...page('featureFlags'), source: 'cache' },
+    },
+    first: ['logs.disable'],
+    act: (stage) => press(stage, 'Actions: logs.disable'),
+    sees: ['Edit', 'Remove'],
+    goesOn: (stage) => expectMenuStopped(stage, 'The server cannot be reached.'),
+  },
+];
+
 tell([
   ...resourceKinds.map(ofKind),
+  { screen: 'the menu of a row', stories: menuStories },
   { screen: 'the last job of a row', stories: jobStories },
   { screen: 'a feature flag', stories: flagStories },
   { screen: 'the editor of a resource', stories: editorStories },

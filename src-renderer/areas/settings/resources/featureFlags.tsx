@@ -26,7 +26,12 @@ export const List = resourceList(
     rows: [{ ...name, readOnly: true }, value],
     newRows: [name, value],
     blank: { name: '', value: '' },
-    words: { addTitle: texts.addTitle, deleteTitle: texts.deleteTitle, deleteQuestion: texts.deleteQuestion },
+    words: {
+      addTitle: texts.addTitle,
+      deleteTitle: texts.deleteTitle,
+      deleteQuestion: texts.deleteQuestion,
+      rowMenu: texts.rowMenu,
+    },
     lockOf: ({ source }) => (source === 'local' ? texts.local : undefined),
   },
   'dialog',

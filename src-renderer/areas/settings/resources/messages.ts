@@ -4,6 +4,7 @@ export const flags = {
   addTitle: 'Add Feature Flag',
   allDetails: 'please provide all details',
   local: 'Cannot edit local feature flags',
+  rowMenu: { edit: 'Edit', remove: 'Remove' },
   deleteTitle: 'Delete feature flag',
   deleteQuestion: 'What the flag switched goes back to what it is without it, for everybody.',
 } as const;
@@ -26,6 +27,7 @@ export const users = {
   badEmail: 'Please provide valid email',
   emailFormat: 'Entered value does not match email format',
   badRole: 'Please select any role',
+  rowMenu: { edit: 'Edit User', remove: 'Delete' },
   deleteTitle: 'Delete user',
   deleteQuestion: 'Are you sure you want to delete this user ?',
   link: {

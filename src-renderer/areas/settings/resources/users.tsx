@@ -57,6 +57,7 @@ export const List = resourceList(
       added: texts.invited,
       deleteTitle: texts.deleteTitle,
       deleteQuestion: texts.deleteQuestion,
+      rowMenu: texts.rowMenu,
     },
     onMade: ({ link }) => {
       if (link !== null) showInviteLink(link);
