@@ -22,13 +22,7 @@ export function OpenedMenu({ trigger, children, align = 'end' }: MenuProps) {
       <Primitive.Trigger ref={button} render={trigger} />
       <Primitive.Portal>
         <Primitive.Positioner className={styles.positioner} sideOffset={4} align={align}>
-          <Primitive.Popup
-            className={styles.popup}
-            // In a table the focus belongs to the cell: arrow keys go on from there.
-            finalFocus={() => button.current?.closest<HTMLElement>('[role=gridcell]') ?? true}
-          >
-            {children}
-          </Primitive.Popup>
+          <Primitive.Popup className={styles.popup}>{children}</Primitive.Popup>
         </Primitive.Positioner>
       </Primitive.Portal>
     </Primitive.Root>

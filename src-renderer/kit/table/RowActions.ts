@@ -1,6 +1,6 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import { copyText } from '../overlay/copyText.ts';
-import { controlOf, isNotForRow, wantsElsewhere } from './cellControls.ts';
+import { controlOf, isForContent, wantsElsewhere } from './cellControls.ts';
 import type { TableColumn } from './columns.ts';
 import { columnOf, selectedRows, shownColumns } from './gridReads.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
@@ -49,7 +49,7 @@ export class RowActions<Row> {
   }
 
   readonly #onKeyDown = (key: KeyboardEvent): void => {
-    if (isNotForRow(key.target)) return;
+    if (isForContent(key)) return;
     const node = this.#options.cursor.rowOf(key.target);
     const data = node?.data;
     if (node === undefined || data === undefined) return;

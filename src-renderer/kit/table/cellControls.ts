@@ -8,13 +8,25 @@ const fields = 'input, textarea, select';
 export const controlOf = (cell: EventTarget | null): HTMLElement | null =>
   cell instanceof Element ? cell.querySelector<HTMLElement>(marked) : null;
 
-/** Whether a key is for what has the focus within a cell: the grid does not go elsewhere by it. */
-export const isForControl = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(marked) !== null;
+/** Keys that lead from cell to cell, also from what is pressed in one. */
+const ways = /^(Arrow|Page|Home$|End$)/;
 
-/** Whether a key is not for the row: somebody types, or presses what is in a cell. */
-export const isNotForRow = (target: EventTarget | null): boolean =>
-  isForControl(target) || (target instanceof Element && target.closest(fields) !== null);
+/**
+ * Whether a key is for what has the focus within a cell, and not for the row: somebody types, or presses something. A key that
+ * leads on comes a second time, from the cell.
+ */
+export function isForContent(key: KeyboardEvent): boolean {
+  const { target } = key;
+  if (!(target instanceof Element)) return false;
+  const cell = target.closest(marked)?.closest<HTMLElement>('.ag-cell');
+  if (cell != null && ways.test(key.key)) {
+    key.preventDefault();
+    key.stopPropagation();
+    cell.focus();
+    cell.dispatchEvent(new KeyboardEvent(key.type, key));
+  }
+  return cell != null || target.closest(fields) !== null;
+}
 
 /** A click that is to open somewhere else: the browser follows the link. */
 export const wantsElsewhere = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =>

@@ -1,7 +1,6 @@
 import type { GridOptions } from 'ag-grid-community';
 import { cspNonce } from '../cspNonce.ts';
 import { drawShape } from '../status/drawShape.ts';
-import { isForControl } from './cellControls.ts';
 import { gridTheme } from './gridTheme.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { keepTheme } from './keepTheme.ts';
@@ -17,8 +16,7 @@ const mostBlocks = 30;
 
 /** Keys that AG Grid must not act on: the table does, or nobody. */
 const ownKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'Home', 'End']);
-const isOwnKey = ({ event }: { readonly event: KeyboardEvent }) =>
-  ownKeys.has(event.key) || isForControl(event.target);
+const isOwnKey = ({ event }: { readonly event: KeyboardEvent }) => ownKeys.has(event.key);
 
 /** What never changes while a table is on the screen. */
 export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRow<Row>> {
