@@ -68,8 +68,8 @@ test.describe('users', () => {
     await field(page, 'Last name').fill('Okafor-Lind');
     await button(page, 'Update').click();
     await expect(row(page, 'Ines Okafor-Lind')).toContainText('editor');
-    await row(page, 'ines@meridian.example').click();
-    await button(page, 'Delete').click();
+    await button(page, 'Actions: Ines Okafor-Lind').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByText('Are you sure you want to delete this user ?')).toBeVisible();
     await button(page, 'Delete').click();
     await expect(row(page, 'ines@meridian.example')).toHaveCount(0);
