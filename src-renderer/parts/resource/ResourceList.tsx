@@ -6,6 +6,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { useStanding } from '../actions/useStanding.ts';
 import { queries } from '../bridge/bridge.ts';
 import { JobDetails } from '../jobs/JobDetails.tsx';
+import { hasDetails } from '../jobs/jobDetails.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { useServerList } from '../list/useServerList.ts';
 import { useView } from '../list/useView.ts';
@@ -108,7 +109,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
             onDone={() => setRemoving(undefined)}
           />
         )}
-        {worker?.job != null && (
+        {worker?.job != null && hasDetails(worker.job) && (
           <JobDetails
             key={job}
             run={{ name: worker.job.name ?? worker.name, details: worker.job.details }}

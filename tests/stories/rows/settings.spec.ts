@@ -362,10 +362,10 @@ const jobStories: readonly Story[] = [
   },
   {
     name: 'is not offered where it said nothing',
-    path: `${teamsPath}?job=${idOf(20, 2)}`,
+    path: `${teamsPath}?job=${team.id}`,
     alike: true,
     answers: withJob({ details: { errors: [], summary: {}, other: 'unknown' } }),
-    sees: ['Failed'],
+    sees: [team.name, /^Failed$/],
     lacks: ['(View details)', /Job Details/],
   },
 ];
