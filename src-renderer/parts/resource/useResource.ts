@@ -15,6 +15,8 @@ export function useResource(kind: ResourceKind, id: string) {
     ...queries.resources.get.queryOptions({ input: { kind, id } }),
     staleTime: 0,
     refetchInterval: online ? everyMs : false,
+    // Whoever comes back to the window is told of what happened meanwhile.
+    refetchOnWindowFocus: true,
   });
   /** What the form was filled with: what was read later does not write over what is typed. */
   const [base, setBase] = useState<EditedResource>();

@@ -94,6 +94,19 @@ const runStories: readonly Story[] = [
     lacks: ['Job Details: Scrape Kubernetes'],
   },
   {
+    name: 'the resource of a run leads to its own screen, and not to the run',
+    path,
+    alike: true,
+    answers: { 'jobs.list': page([jobRun({ resourceType: 'team', resourceName: 'Payments' })]) },
+    sees: ['Payments'],
+    async goesOn(stage) {
+      const { resourceId } = jobRun();
+      await stage.page.getByRole('link', { name: /^Payments/ }).click();
+      await expect(stage.page).toHaveURL(new RegExp(`/settings/teams/${resourceId}$`));
+      await expectAsked(stage, 'resources.get', [{ kind: 'teams', id: resourceId }]);
+    },
+  },
+  {
     name: 'job by job, those that fail first',
     path: `${path}?by=job`,
     answers: {

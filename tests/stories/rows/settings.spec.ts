@@ -158,14 +158,13 @@ const flagStories: readonly Story[] = [
     path: flags,
     first: ['logs.disable'],
     async act(stage) {
-      await stage.page.clock.install();
       await rows(stage).filter({ hasText: 'logs.disable' }).click();
       await field(stage, 'Value').fill('mine');
       const { record, ...theirs } = edited('featureFlags', { ...flag, updatedAt: ago(minuteMs) }, 'v2');
       stage.bridge.answer({
         'resources.get': fromServer({ ...theirs, record: { ...record, value: 'theirs' } }),
       });
-      await stage.page.clock.fastForward(31_000);
+      await stage.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     },
     sees: [/Somebody else changed this feature flag .+ ago\. What you enter is kept/, 'Compare'],
     async goesOn(stage) {

@@ -29,7 +29,7 @@ interface JobRunsProps {
 /** What jobs did, page by page as the server filters and sorts it; specification part 3 section 2.10. */
 export function JobRuns({ resourceId, acts }: JobRunsProps) {
   const at = useView(resourceId === undefined ? views.page : views.tab);
-  const { view, change, hrefOf, close } = at;
+  const { view, change, hrefOf, close, open } = at;
   const list = useServerList({
     procedure: queries.jobs.list,
     input: jobsInput(view, Date.now(), resourceId),
@@ -38,9 +38,9 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
     newer: 'held',
   });
   const names = useQuery(queries.jobs.names.queryOptions({ meta: { quiet: true } }));
-  const columns = useMemo(() => jobColumns((run) => hrefOf({ run: run.id })), [hrefOf]);
+  const columns = useMemo(() => jobColumns((run) => hrefOf({ run: run.id }), open), [hrefOf, open]);
   const resourceName = list.rows?.[0]?.resourceName ?? view.resource_id;
-  const open = list.rows?.find(({ id }) => id === view.run);
+  const opened = list.rows?.find(({ id }) => id === view.run);
   return (
     <ListPage
       id={resourceId === undefined ? 'jobs' : 'jobs of a resource'}
@@ -100,7 +100,7 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
         </>
       }
     >
-      {open !== undefined && <JobDetails key={open.id} run={open} onClose={close} />}
+      {opened !== undefined && <JobDetails key={opened.id} run={opened} onClose={close} />}
     </ListPage>
   );
 }

@@ -4,7 +4,7 @@ import type { JobStrip } from '../../../../src-preload/contract/jobs.ts';
 import { jobKey } from '../../../../src-preload/contract/rules/jobs.ts';
 import { formatAgeAgo } from '../../../kit/format/formatAge.ts';
 import { formatJobName } from '../../../kit/format/formatName.ts';
-import { ageCell, faint, nameCell, rowOf } from '../../../kit/table/cells.ts';
+import { ageCell, faint, rowOf } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { pinButton } from '../../../kit/table/pinButton.ts';
 import { bridge, queries } from '../../../parts/bridge/bridge.ts';
@@ -12,7 +12,7 @@ import { useJobPins } from '../../../parts/bridge/live.ts';
 import { useRowKey } from '../../../parts/list/useRowKey.ts';
 import { WholeList } from '../../../parts/list/WholeList.tsx';
 import { tellOutcome } from '../../../parts/tellOutcome.ts';
-import { resourceHref } from './jobColumns.ts';
+import { resourceCell } from './jobColumns.ts';
 import { runsOfJob } from './jobsView.ts';
 import { messages, stripWords } from './messages.ts';
 import { stripCell } from './stripCell.ts';
@@ -27,7 +27,10 @@ const pinKey = { id: 'jobs pin', title: texts.pinKey, keys: 'p' } as const;
 /** A text that comes after every time. */
 const afterAllTimes = '~';
 
-const columnsOf = (pins: ReadonlySet<string>): ReadonlyArray<TableColumn<JobStrip>> => [
+const columnsOf = (
+  pins: ReadonlySet<string>,
+  open: (href: string) => void,
+): ReadonlyArray<TableColumn<JobStrip>> => [
   {
     id: 'name',
     header: messages.columns.name,
@@ -50,12 +53,7 @@ const columnsOf = (pins: ReadonlySet<string>): ReadonlyArray<TableColumn<JobStri
     minWidth: 160,
     text: ({ resourceName, resourceId }) => resourceName ?? resourceId ?? '',
     sortValue: ({ resourceName }) => resourceName,
-    cell: (job) => {
-      const text = job.resourceName ?? job.resourceId;
-      if (text === null) return null;
-      const href = resourceHref(job);
-      return rowOf(nameCell(text, href === undefined ? {} : { href }), faint(job.resourceType ?? ''));
-    },
+    cell: (job) => resourceCell(job, open),
   },
   {
     id: 'runs',
@@ -86,7 +84,7 @@ const columnsOf = (pins: ReadonlySet<string>): ReadonlyArray<TableColumn<JobStri
 export function JobStrips({ acts }: { readonly acts: ReactNode }) {
   const { history } = useRouter();
   const pins = useJobPins();
-  const columns = useMemo(() => columnsOf(new Set(pins)), [pins]);
+  const columns = useMemo(() => columnsOf(new Set(pins), (href) => history.push(href)), [pins, history]);
   const onCursor = useRowKey<JobStrip>(pinKey, (job) => togglePin(job, pins?.includes(jobKey(job)) !== true));
   const query = useMemo(
     () =>

@@ -5,6 +5,7 @@ import { formatDuration } from '../../../kit/format/formatDuration.ts';
 import { formatJobName } from '../../../kit/format/formatName.ts';
 import { countCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
+import { linkCell } from '../../../kit/table/linkCell.ts';
 import { jobStatusOf } from '../../../parts/jobStatus.ts';
 import { hasDetails } from '../../../parts/jobs/jobDetails.ts';
 import { messages } from './messages.ts';
@@ -23,7 +24,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   playbook: () => '/playbooks',
 };
 
-export const resourceHref = ({
+const resourceHref = ({
   resourceType,
   resourceId,
 }: Pick<JobRun, 'resourceType' | 'resourceId'>): string | undefined =>
@@ -31,8 +32,23 @@ export const resourceHref = ({
     ? undefined
     : pages[resourceType]?.(encodeURIComponent(resourceId));
 
-const hrefCell = (text: string, href: string | undefined): HTMLElement =>
-  nameCell(text, href === undefined ? {} : { href });
+interface OfResource extends Pick<JobRun, 'resourceType' | 'resourceId' | 'resourceName'> {
+  /** What was done. */
+  readonly name: string;
+}
+
+/** The resource of a run or a job, which leads to its own screen. */
+export function resourceCell(job: OfResource, open: (href: string) => void): HTMLElement | null {
+  const { resourceName, resourceId, resourceType, name } = job;
+  const text = resourceName ?? resourceId;
+  if (text === null) return null;
+  const href = resourceHref(job);
+  const of = messages.ofJob(formatJobName(name));
+  return rowOf(
+    href === undefined ? text : linkCell({ text, of, href, onOpen: () => open(href) }),
+    faint(resourceType ?? ''),
+  );
+}
 
 const figure = (id: 'success_count' | 'error_count', of: (run: JobRun) => number): TableColumn<JobRun> => ({
   id,
@@ -52,8 +68,15 @@ const agentName = ({ agent }: JobRun): string =>
 /** Local time to the second. */
 const stamp = (instant: string): string => formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
 
-/** Runs as a list shows them. @param hrefOf the address that opens the details of a run */
-export const jobColumns = (hrefOf: (run: JobRun) => string): ReadonlyArray<TableColumn<JobRun>> => [
+/**
+ * Runs as a list shows them.
+ * @param hrefOf the address that opens the details of a run
+ * @param open goes to another address
+ */
+export const jobColumns = (
+  hrefOf: (run: JobRun) => string,
+  open: (href: string) => void,
+): ReadonlyArray<TableColumn<JobRun>> => [
   {
     id: 'created_at',
     header: headers.created_at,
@@ -95,10 +118,7 @@ export const jobColumns = (hrefOf: (run: JobRun) => string): ReadonlyArray<Table
     flex: 2,
     minWidth: 160,
     text: ({ resourceName, resourceId }) => resourceName ?? resourceId ?? '',
-    cell: (run) => {
-      const text = run.resourceName ?? run.resourceId;
-      return text === null ? null : rowOf(hrefCell(text, resourceHref(run)), faint(run.resourceType ?? ''));
-    },
+    cell: (run) => resourceCell(run, open),
   },
   {
     id: 'status',

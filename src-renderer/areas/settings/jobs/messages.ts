@@ -35,6 +35,7 @@ export const messages = {
     noDuration: 'None',
     range: 'Time',
   },
+  ofJob: (job: string) => `of ${job}`,
   strips: {
     label: 'Show',
     options: [
