@@ -103,6 +103,7 @@ const runStories: readonly Story[] = [
       const { resourceId } = jobRun();
       await stage.page.getByRole('link', { name: /^Payments/ }).click();
       await expect(stage.page).toHaveURL(new RegExp(`/settings/teams/${resourceId}$`));
+      await see(stage, ['Manage Team']);
       await expectAsked(stage, 'resources.get', [{ kind: 'teams', id: resourceId }]);
     },
   },
