@@ -126,7 +126,10 @@ describe('one agent', () => {
   it.each(['01930000-0000-4000-8000-00000000ffff', 'nonsense'])(
     'that is not there is not found: %s',
     async (id) => {
-      await expect(agents.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(agents.get({ id })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        data: { sentence: 'There is no such agent. It may have been deleted.' },
+      });
       await expect(agents.update({ id, properties: {} })).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(agents.remove({ id, cleanup: false })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     },

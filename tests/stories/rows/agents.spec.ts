@@ -1,6 +1,9 @@
 import { expect } from 'playwright/test';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { failing } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
-import { button, expectStopped } from '../person.ts';
+import { button, expectStopped, field, press, rows, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { agent, agentPage, agentsAnswers, longAgent } from '../world/agents.ts';
@@ -10,11 +13,79 @@ import { idOf } from '../world/times.ts';
 
 const list = { path: '/agents', call: 'agents.list', well: 'edge-singapore' } as const;
 
+const grid = ({ page }: Stage) => page.getByRole('grid', { name: 'Agents' });
+const heads = (stage: Stage) => grid(stage).getByRole('columnheader');
+
+/** What the list was asked last. */
+const lastAsked = ({ bridge }: Stage): unknown => bridge.calls('agents.list').at(-1)?.input;
+
 const listStories: readonly Story[] = [
   {
     name: 'some',
     path: '/agents',
     sees: ['edge-singapore', 'Online', 'Offline', 'Unknown', '(no name)', 'This server'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('Agents');
+      await expect(heads(stage).locator('.ag-header-cell-text')).toHaveText([
+        'Name',
+        'Configs',
+        'Checks',
+        'Scrapers',
+        'Playbook Runs',
+        'Status',
+        'Last Pushed',
+        'Created At',
+        'Updated At',
+        'Created By',
+      ]);
+      const row = (name: string) => rows(stage).filter({ hasText: name });
+      await expect(row('edge-singapore')).toContainText('Online');
+      await expect(row('edge-singapore')).toContainText('Hanneke de Wit');
+      await expect(row('warehouse-berlin')).toContainText('Offline');
+      await expect(row('warehouse-berlin')).toContainText('14m ago');
+      await expect(row('(no name)')).toContainText('Unknown, never seen');
+      await expect(row('local')).toContainText('This server');
+      expect(lastAsked(stage)).toEqual({
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: 50,
+      });
+    },
+  },
+  ...['/agents', '/settings/agents'].map(
+    (path): Story => ({
+      name: `at ${path} opens an agent by a click on its row`,
+      alike: true,
+      path,
+      first: ['Hanneke de Wit'],
+      act: (stage) => rows(stage).filter({ hasText: 'local' }).click(),
+      sees: ['This server'],
+      async goesOn({ page }) {
+        await expect(page.getByRole('dialog', { name: 'local', exact: true })).toBeVisible();
+        await expect(page).toHaveURL(new RegExp(`${path}\\?id=${nilUuid}$`));
+      },
+    }),
+  ),
+  {
+    name: 'keeps sorting in the address',
+    alike: true,
+    path: '/agents?sortBy=name&sortOrder=asc',
+    sees: ['edge-singapore'],
+    async goesOn(stage) {
+      const { page } = stage;
+      const asked = { sortOrder: 'desc', pageIndex: 0, pageSize: 50 };
+      expect(lastAsked(stage)).toEqual({ ...asked, sortBy: 'name', sortOrder: 'asc' });
+      await heads(stage).filter({ hasText: 'Name' }).click();
+      await expect(page).toHaveURL(/\/agents\?sortBy=name$/);
+      await expect.poll(() => lastAsked(stage)).toEqual({ ...asked, sortBy: 'name' });
+      await heads(stage).filter({ hasText: 'Configs' }).click();
+      await expect(page).toHaveURL(/\/agents\?sortBy=config_count$/);
+      await expect.poll(() => lastAsked(stage)).toEqual({ ...asked, sortBy: 'config_count' });
+      await page.goBack();
+      await expect(page).toHaveURL(/\/agents\?sortBy=name$/);
+      await expect(heads(stage).filter({ hasText: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    },
   },
   { name: 'none', path: '/agents', answers: { 'agents.list': agentPage([]) }, sees: ['No data available'] },
   {
@@ -33,12 +104,30 @@ const listStories: readonly Story[] = [
       ),
     },
     sees: ['many-1', '51–100 of 123,456'],
+    async goesOn(stage) {
+      const { page } = stage;
+      const asked = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 1, pageSize: 50 };
+      expect(lastAsked(stage)).toEqual(asked);
+      await press(stage, 'Previous');
+      await see(stage, ['1–50 of 123,456']);
+      await expect(page).toHaveURL(/\/agents$/);
+      await expect.poll(() => lastAsked(stage)).toEqual({ ...asked, pageIndex: 0 });
+      await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
+      await expect(page).toHaveURL(/\/agents\?pageSize=100$/);
+      await expect.poll(() => lastAsked(stage)).toEqual({ ...asked, pageIndex: 0, pageSize: 100 });
+    },
   },
   {
     name: 'past the last page',
     path: '/agents?pageIndex=9',
     answers: { 'agents.list': agentPage([], 7) },
     sees: ['There are no agents on this page', 'Go to the first page'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'agents.list': agentsAnswers['agents.list'] });
+      await press(stage, 'Go to the first page');
+      await see(stage, ['edge-singapore']);
+      await expect(stage.page).toHaveURL(/\/agents$/);
+    },
   },
   {
     name: 'long names',
@@ -46,12 +135,33 @@ const listStories: readonly Story[] = [
     answers: { 'agents.list': agentPage([longAgent]) },
     sees: [longName],
   },
+  ...(['commander', 'responder', 'viewer'] as const).map(
+    (role): Story => ({
+      name: `a ${role}, who is offered no change, not even by its address`,
+      alike: role !== 'viewer',
+      path: '/agents?addAgent=true',
+      answers: { 'session.changes': signedIn({ roles: [role] }) },
+      sees: ['edge-singapore'],
+      lacks: ['Add agent', 'Create new agent'],
+    }),
+  ),
   {
-    name: 'a viewer, who is offered no change',
-    path: '/agents',
-    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: ['edge-singapore'],
-    lacks: ['Add agent'],
+    name: 'an editor, whom the server refuses the list and a new agent',
+    alike: true,
+    path: '/settings/agents',
+    answers: {
+      'session.changes': signedIn({ roles: ['editor'] }),
+      'agents.list': failing('FORBIDDEN', { sentence: 'You need read on database.monitor.' }),
+      'agents.create': failing('FORBIDDEN', { sentence: 'You need update on agent.' }),
+    },
+    sees: ['You need read on agents', 'It says: You need read on database.monitor.'],
+    async goesOn(stage) {
+      await press(stage, 'Add agent');
+      await field(stage, 'Name').fill('mine');
+      await press(stage, 'Next');
+      await expect(toast(stage, 'You need update on agent.')).toBeVisible();
+      await expect(field(stage, 'Name')).toHaveValue('mine');
+    },
   },
   ...faultStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { pending } from '../FakeBridge.ts';
-import { button, expectAskedOnce, expectStopped, field, press, see, toast } from '../person.ts';
+import { button, expectAsked, expectAskedOnce, expectStopped, field, press, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
@@ -52,6 +52,40 @@ const creationStories: readonly Story[] = [
       await press(stage, 'Next');
     },
     sees: ['Installation Instructions', 'Access token will be shown only once.'],
+  },
+  {
+    name: 'may have any name and any interval',
+    alike: true,
+    path: '/agents?addAgent=true',
+    async act(stage) {
+      const { page } = stage;
+      await press(stage, 'Next');
+      await see(stage, [/^This field is required$/]);
+      await field(stage, 'Name').fill(`it's $HOME, {50%}`);
+      await page.getByRole('switch', { name: 'Kubernetes' }).check();
+      const interval = button(stage, /^Scrape Interval/);
+      await interval.click();
+      await page.keyboard.type('often');
+      await page.keyboard.press('Enter');
+      await press(stage, 'Next');
+      await see(stage, ['Please type a duration such as 15m or 1h30m.']);
+      await expectAsked(stage, 'agents.create', []);
+      await interval.click();
+      await page.keyboard.type('90s');
+      await page.keyboard.press('Enter');
+      await press(stage, 'Next');
+    },
+    sees: ['Installation Instructions'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'agents.create', [{ name: `it's $HOME, {50%}`, properties: {} }]);
+      const code = (tab: string) => stage.page.getByRole('region', { name: tab, exact: true });
+      await expect(code('Helm CLI')).toContainText(
+        `--set-string 'upstream.agentName=it'\\''s $HOME\\, \\{50%\\}'`,
+      );
+      await expect(code('Helm CLI')).toContainText(`--set-string 'scraper.schedule=@every 90s'`);
+      await stage.page.getByRole('tab', { name: 'Flux' }).click();
+      await expect(code('Flux')).toContainText(`agentName: "it's $HOME, {50%}"`);
+    },
   },
   ...changing.map(
     (failure): Story => ({

@@ -28,7 +28,28 @@ const changing = [...passing, failures.refused] as const;
 const open = `/agents?id=${idOf(9, 1)}`;
 
 const agentStories: readonly Story[] = [
-  { name: 'an agent', path: open, sees: ['by Hanneke de Wit', /212 configs/, 'Save', 'Delete'] },
+  {
+    name: 'an agent, which takes other properties',
+    path: open,
+    sees: ['by Hanneke de Wit', /212 configs/, 'Save', 'Delete'],
+    async goesOn(stage) {
+      const { page } = stage;
+      const dialog = page.getByRole('dialog', { name: 'edge-singapore', exact: true });
+      await expect(dialog).toContainText('Online');
+      await expect(field(stage, 'Name')).toHaveAttribute('readonly');
+      const site = field(stage, 'Properties value 1');
+      await site.fill('sin-2');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toContainText('What you typed here would be lost.');
+      await press(stage, 'Stay');
+      await expect(site).toHaveValue('sin-2');
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Agent updated')).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/\/agents$/);
+      await expectAsked(stage, 'agents.update', [{ id: idOf(9, 1), properties: { site: 'sin-2' } }]);
+    },
+  },
   {
     name: 'the server itself, which cannot be changed',
     path: `/agents?id=${nilUuid}`,
@@ -62,6 +83,11 @@ const agentStories: readonly Story[] = [
     path: `/agents?id=${idOf(9, 99)}`,
     answers: { 'agents.get': missing },
     sees: ['The agent could not be read', 'The server does not have what was asked for.'],
+    async goesOn(stage) {
+      await press(stage, 'Close');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      await expect(stage.page).toHaveURL(/\/agents$/);
+    },
   },
   {
     name: 'one that cannot be read, and is in the list',
@@ -79,19 +105,65 @@ const agentStories: readonly Story[] = [
         await expectStopped(stage, name, 'The server cannot be reached.');
     },
   },
-  {
-    name: 'a viewer reads it',
-    path: open,
-    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: ['by Hanneke de Wit'],
-    lacks: ['Delete'],
-  },
+  ...(['commander', 'responder', 'viewer'] as const).map(
+    (role): Story => ({
+      name: `a ${role} reads it`,
+      alike: role !== 'viewer',
+      path: open,
+      answers: { 'session.changes': signedIn({ roles: [role] }) },
+      sees: ['by Hanneke de Wit'],
+      lacks: ['Delete', 'Save'],
+      goesOn: (stage) => expect(field(stage, 'Properties value 1')).toHaveAttribute('readonly'),
+    }),
+  ),
   {
     name: 'the first question of a deletion',
     path: open,
     first: ['by Hanneke de Wit'],
     act: pressed('Delete'),
     sees: ['Delete agent edge-singapore', 'Would you like to delete resources created by agent?'],
+  },
+  ...(
+    [
+      ['Yes', true],
+      ['No', false],
+    ] as const
+  ).map(
+    ([word, cleanup]): Story => ({
+      name: `a deletion in two steps, with ${word}: Enter presses Cancel in both`,
+      alike: true,
+      path: open,
+      first: ['by Hanneke de Wit'],
+      async act(stage) {
+        const question = stage.page.getByRole('alertdialog', { name: 'Delete agent edge-singapore' });
+        await press(stage, 'Delete');
+        await expect(question).toContainText('Would you like to delete resources created by agent?');
+        await stage.page.keyboard.press('Enter');
+        await expect(question).toHaveCount(0);
+        await pressed('Delete', word)(stage);
+        await expect(question).toContainText('Are you sure you want to delete agent?');
+        await stage.page.keyboard.press('Enter');
+        await expect(question).toHaveCount(0);
+        await expectAsked(stage, 'agents.remove', []);
+        await pressed('Delete', word, 'Delete')(stage);
+        await expect(toast(stage, 'Agent deleted')).toBeVisible();
+      },
+      sees: ['warehouse-berlin'],
+      async goesOn(stage) {
+        await expectAsked(stage, 'agents.remove', [{ id: idOf(9, 1), cleanup }]);
+        await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+        await expect(stage.page).toHaveURL(/\/agents$/);
+      },
+    }),
+  ),
+  {
+    name: 'a deletion of one without a name',
+    alike: true,
+    path: `/agents?id=${idOf(9, 3)}`,
+    first: ['(no name)'],
+    act: pressed('Delete', 'No', 'Delete'),
+    sees: ['Agent deleted'],
+    goesOn: (stage) => expectAsked(stage, 'agents.remove', [{ id: idOf(9, 3), cleanup: false }]),
   },
   ...changing.map(
     (failure): Story => ({
