@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test';
 import type { SampleForTests } from '../support/sampleForTests.ts';
 
 export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 
 export const drawer = (page: Page) => page.getByRole('complementary', { name: /./ });
 const history = (page: Page) => drawer(page).getByRole('grid', { name: 'History of runs' });
@@ -58,9 +56,3 @@ export async function newCheck(
 }
 
 export const addressOfCheck = (id: string, more = '') => `/health?checkId=${id}${more}`;
-
-/** Opens an address in the window that is there, as a link would. */
-export async function go(page: Page, path: string): Promise<void> {
-  const url = new URL(page.url());
-  await page.goto(url.origin + path);
-}

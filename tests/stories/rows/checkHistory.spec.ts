@@ -1,0 +1,266 @@
+import { expect } from 'playwright/test';
+import type { Check, CheckRun } from '../../../src-preload/contract/entities/check.ts';
+import { press, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { check, checkId, runPage } from '../world/health.ts';
+import { ago, dayMs, fromServer, hourMs, idOf, minuteMs } from '../world/times.ts';
+
+const path = `/health?checkId=${checkId}`;
+const drawer = ({ page }: Stage) => page.getByRole('complementary', { name: 'authorise-visa' });
+const timeRange = (stage: Stage) => drawer(stage).getByRole('button', { name: /^Time Range/ });
+const total = (stage: Stage) =>
+  drawer(stage).getByRole('group', { name: 'Filters of the history' }).getByRole('status');
+const filter = (stage: Stage, name: string) =>
+  drawer(stage).getByRole('button', { name: new RegExp(`^${name}`) });
+const option = ({ page }: Stage, name: string) => page.getByRole('option', { name, exact: true });
+const tab = (stage: Stage, name: RegExp) => drawer(stage).getByRole('tab', { name });
+const tile = (stage: Stage, label: string) =>
+  drawer(stage)
+    .locator('dl > div')
+    .filter({ has: stage.page.getByText(label, { exact: true }) });
+const chart = (stage: Stage) => drawer(stage).getByRole('group', { name: /over time$/ });
+
+const withCheck = (values: Partial<Check>) => ({ 'health.check.get': fromServer(check(values)) });
+
+/** What the history asked the server last. */
+const lastAsked = ({ bridge }: Stage): object =>
+  bridge
+    .calls('health.check.runs')
+    .map(({ input }) => input as { readonly kept?: boolean })
+    .findLast(({ kept }) => kept !== true) ?? {};
+
+const partStories: readonly Story[] = [
+  {
+    name: 'the figures, the chart and what it is made of',
+    alike: true,
+    path: `${path}&timeRange=1h`,
+    answers: withCheck({ nextRunAt: ago(-2 * minuteMs) }),
+    sees: ['3 runs'],
+    async goesOn(stage) {
+      await expect(tile(stage, 'Latency (95%)')).toContainText('120 ms');
+      await expect(tile(stage, 'Latency (97%)')).toContainText('180 ms');
+      await expect(tile(stage, 'Latency (99%)')).toContainText('240 ms');
+      await expect(tile(stage, 'Next Run')).toContainText('in 2m');
+      const edit = drawer(stage).getByRole('link', { name: 'Edit' });
+      await expect(edit).toHaveAttribute('href', `/settings/canaries/${idOf(7, 1)}`);
+    },
+  },
+  {
+    name: 'that never ran, at no time',
+    alike: true,
+    path,
+    answers: withCheck({ status: 'unknown', lastRunAt: null, nextRunAt: null }),
+    sees: ['Never'],
+    async goesOn(stage) {
+      await expect(drawer(stage).getByRole('heading', { level: 2 })).toContainText('Unknown');
+      await expect(tile(stage, 'Next Run')).toHaveText('Next Run-');
+    },
+  },
+  {
+    name: 'that is overdue, and since when',
+    alike: true,
+    path,
+    answers: withCheck({ nextRunAt: ago(3 * hourMs) }),
+    sees: ['3h'],
+    goesOn: (stage) => expect(tile(stage, 'Next Run')).toHaveText('Next Runoverdue by 3h'),
+  },
+  {
+    name: 'of an agent, which is not edited here',
+    alike: true,
+    path,
+    answers: withCheck({ agent: { id: idOf(9, 1), name: 'edge-singapore' } }),
+    sees: ['Linked to edge-singapore'],
+    lacks: [/^Edit$/],
+    goesOn: (stage) =>
+      expect(drawer(stage).getByRole('link', { name: /^Linked to / })).toHaveAttribute(
+        'href',
+        `/settings/agents?id=${idOf(9, 1)}`,
+      ),
+  },
+  {
+    name: 'leads to what it belongs to: config items first, then components',
+    alike: true,
+    path: `${path}&checkTab=relationships`,
+    sees: ['payments-ledger'],
+    async goesOn(stage) {
+      await expect(tab(stage, /^Relationships 2/)).toBeVisible();
+      const rows = drawer(stage).getByRole('list', { name: 'Relationships of this check' }).getByRole('link');
+      await expect(rows).toHaveText([/payments-ledger.*Config$/, /Payments.*Component$/]);
+      await expect(rows.nth(1)).toHaveAttribute('href', `/topology/${idOf(8, 1)}`);
+      await rows.first().click();
+      await expect(stage.page).toHaveURL(new RegExp(`/catalog/${idOf(3, 1)}$`));
+    },
+  },
+  {
+    name: 'has its chart above the tabs of a high window, else as a tab',
+    alike: true,
+    path,
+    sees: ['3 runs'],
+    async goesOn(stage) {
+      const { page } = stage;
+      await page.setViewportSize({ width: 1440, height: 992 });
+      await expect(chart(stage)).toBeVisible();
+      await expect(tab(stage, /^Graph/)).toHaveCount(0);
+      await page.setViewportSize({ width: 1440, height: 991 });
+      await expect(chart(stage)).toHaveCount(0);
+      await tab(stage, /^Graph/).click();
+      await expect(chart(stage)).toBeVisible();
+      await expect(page).toHaveURL(/checkTab=graph/);
+      await page.setViewportSize({ width: 1440, height: 992 });
+      await expect(tab(stage, /^History/)).toHaveAttribute('aria-selected', 'true');
+      await expect(chart(stage)).toBeVisible();
+    },
+  },
+];
+
+const timeStories: readonly Story[] = [
+  ...(
+    [
+      ['10 minutes', 10 * minuteMs, '1h'],
+      ['20 hours', 20 * hourMs, '1d'],
+      ['25 days', 25 * dayMs, '1mo'],
+      ['four years', 4 * 365 * dayMs, '5y'],
+    ] as const
+  ).map(
+    ([age, ageMs, range]): Story => ({
+      name: `is ${range} when the last run was ${age} ago`,
+      alike: true,
+      path,
+      answers: withCheck({ lastRunAt: ago(ageMs) }),
+      sees: ['3 runs'],
+      async goesOn(stage) {
+        await expect(timeRange(stage)).toHaveText(`Time Range${range}`);
+        expect(lastAsked(stage)).toMatchObject({ id: checkId, range: { last: range } });
+      },
+    }),
+  ),
+  {
+    name: 'is that of the address, stands there when it is chosen, and is gone with the drawer',
+    alike: true,
+    path: `${path}&timeRange=3h`,
+    sees: ['3 runs'],
+    async goesOn(stage) {
+      const { page } = stage;
+      await expect(timeRange(stage)).toHaveText('Time Range3h');
+      expect(lastAsked(stage)).toMatchObject({ range: { last: '3h' } });
+      await timeRange(stage).click();
+      await option(stage, '12h').click();
+      await expect(page).toHaveURL(/timeRange=12h/);
+      await expect.poll(() => lastAsked(stage)).toMatchObject({ range: { last: '12h' } });
+      await page.keyboard.press('Escape');
+      await expect(page).not.toHaveURL(/timeRange|checkId/);
+      await stage.open(path, {});
+      await expect(timeRange(stage)).toHaveText('Time Range1h');
+    },
+  },
+];
+
+const aRun = (at: number, values: Partial<CheckRun> = {}): CheckRun => ({
+  time: ago((at + 1) * minuteMs),
+  ok: true,
+  durationMs: 120,
+  message: '200 OK',
+  error: null,
+  ...values,
+});
+
+const talkative = aRun(0, {
+  ok: false,
+  message: 'exit code 2',
+  error: Array.from({ length: 9 }, (_, line) => `line ${line}`).join('\n'),
+});
+
+/** Some runs, of which fewer match the more is asked for. */
+const filtered = [
+  aRun(0, { durationMs: 50 }),
+  aRun(1, { durationMs: 700 }),
+  aRun(2, { durationMs: 6_000, ok: false }),
+  aRun(3, { durationMs: 450, ok: false }),
+];
+
+const matching = ({
+  ok: wanted,
+  leastMs = 0,
+}: {
+  readonly ok?: boolean | undefined;
+  readonly leastMs?: number | undefined;
+}) =>
+  fromServer(
+    runPage(filtered.filter(({ ok, durationMs }) => (wanted ?? ok) === ok && (durationMs ?? 0) >= leastMs)),
+  );
+
+const historyStories: readonly Story[] = [
+  {
+    name: 'is filtered by status and by duration, which the address keeps',
+    alike: true,
+    path: `${path}&timeRange=1h`,
+    answers: { 'health.check.runs': matching },
+    sees: ['4 runs'],
+    async goesOn(stage) {
+      const { page } = stage;
+      await filter(stage, 'Status').click();
+      await expect(page.getByRole('option')).toHaveText(['All', 'Healthy', 'Unhealthy']);
+      await option(stage, 'Unhealthy').click();
+      await expect(total(stage)).toHaveText('2 runs');
+      await expect(page).toHaveURL(/runStatus=unhealthy/);
+      await filter(stage, 'Duration').click();
+      await expect(page.getByRole('option')).toHaveText(['All', '100ms', '500ms', '1s', '5s', '10s', '30s']);
+      await option(stage, '5s').click();
+      await expect(total(stage)).toHaveText('1 run');
+      const { pathname, search } = new URL(page.url());
+      await stage.open(pathname + search, { 'health.check.runs': matching });
+      await expect(total(stage)).toHaveText('1 run');
+      await filter(stage, 'Status').click();
+      await option(stage, 'All').click();
+      await filter(stage, 'Duration').click();
+      await page.keyboard.type('600ms');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/runDuration=600ms/);
+      await expect(total(stage)).toHaveText('2 runs');
+      await filter(stage, 'Duration').click();
+      await page.keyboard.type('2m');
+      await see(stage, [/^duration is allowed only in milli seconds & seconds$/]);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await expect(total(stage)).toHaveText('2 runs');
+      await filter(stage, 'Duration').click();
+      await page.keyboard.type('40s');
+      await page.keyboard.press('Enter');
+      await see(stage, ['No runs match']);
+      await press(stage, 'Clear filters');
+      await expect(total(stage)).toHaveText('4 runs');
+    },
+  },
+  {
+    name: 'has 50 runs on a page, and all that a run said in one press',
+    alike: true,
+    path: `${path}&timeRange=1h`,
+    answers: {
+      'health.check.runs': ({ pageIndex }) => {
+        const all = [talkative, ...Array.from({ length: 59 }, (_, at) => aRun(at + 1))];
+        return fromServer(runPage(all.slice(pageIndex * 50, (pageIndex + 1) * 50), all.length));
+      },
+    },
+    sees: ['60 runs', '1–50 of 60', /6 more lines/],
+    async goesOn(stage) {
+      const runs = drawer(stage).getByRole('grid', { name: 'History of runs' }).locator('.ag-row');
+      await runs.first().click();
+      const dialog = stage.page.getByRole('dialog', { name: /^Run of / });
+      await expect(dialog).toContainText('line 8');
+      await stage.page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await drawer(stage).getByRole('navigation').getByRole('button', { name: 'Next' }).click();
+      await see(stage, ['51–60 of 60']);
+      expect(lastAsked(stage)).toMatchObject({ pageIndex: 1, pageSize: 50 });
+      await expect(runs.first()).toBeVisible();
+    },
+  },
+];
+
+tell([
+  { screen: 'the parts of the drawer', stories: partStories },
+  { screen: 'the time of the drawer', stories: timeStories },
+  { screen: 'the history of a check', stories: historyStories },
+]);
