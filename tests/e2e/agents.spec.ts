@@ -149,7 +149,6 @@ helm upgrade --install mc-agent-kubernetes flanksource/mission-control-kubernete
     await expect(page.getByRole('textbox', { name: 'Properties value 2' })).toHaveValue('eu');
     await expect(page.getByRole('textbox', { name: 'Properties key 2' })).toHaveValue('site.example/region');
   });
-
 });
 
 test.describe('by keyboard alone', () => {

@@ -34,7 +34,7 @@ test.describe('the page of an item', () => {
     page,
     signIn,
   }) => {
-    await signIn('viewer', '/catalog');
+    await signIn('admin', '/catalog');
     await openWorker(page);
     const crumbs = page.getByRole('heading', { level: 1 });
     await expect(crumbs).toHaveText('Catalog/Deployment/payments-worker');

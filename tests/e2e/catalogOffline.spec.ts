@@ -171,7 +171,11 @@ test.describe('without its server', () => {
     await expect(page.getByRole('button', { name: 'Clear now' })).not.toHaveAttribute('aria-disabled');
   });
 
-  test('everything is still there after a restart', async ({ page, start, sample }) => {
+  test('everything is still there after a restart, and goes on by itself when the server is back', async ({
+    page,
+    start,
+    sample,
+  }) => {
     const first = await start(sample.origin);
     await page.goto(addressOf(first.url, '/catalog?search=payments'));
     await giveCredentials(page, sample.account('admin'));
@@ -180,6 +184,9 @@ test.describe('without its server', () => {
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
     const second = await start(sample.origin);
     await page.goto(second.url);
+    await expect(
+      page.getByRole('button', { name: `User menu of ${sample.account('admin').name}` }),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/catalog\?search=payments$/);
     await expect(rows(page).filter({ hasText: workers })).toBeVisible();
     await expectMarked(page);
@@ -190,6 +197,8 @@ test.describe('without its server', () => {
     await page.keyboard.press('Escape');
     await page.goto(addressOf(second.url, '/settings/sync'));
     await expect(page.getByRole('row', { name: /Catalog items/ })).toContainText(/[1-9][\d,]* rows/);
+    await sample.clearFaults();
+    await expect(banner(page)).toHaveCount(0);
   });
 });
 

@@ -11,7 +11,7 @@ test.describe('the summary of the catalog', () => {
     page,
     signIn,
   }) => {
-    await signIn('viewer', '/catalog');
+    await signIn('admin', '/catalog');
     await expect(page.locator('.ag-header-cell-text')).toHaveText([
       'Type',
       'Changes',
@@ -80,7 +80,7 @@ test.describe('the summary of the catalog', () => {
   });
 
   test('has costs under their header', async ({ page, signIn }) => {
-    await signIn('viewer', '/catalog');
+    await signIn('admin', '/catalog');
     const figure = line(page, 'RDS DBInstance').getByText('$1,678', { exact: true });
     const header = page.locator('.ag-header-cell-text', { hasText: 'Cost (30d)' });
     await expect(figure).toBeVisible();

@@ -18,7 +18,7 @@ test('icons have their own colours, and are grey at once and from then on for wh
   page,
   signIn,
 }) => {
-  await signIn('viewer', '/catalog');
+  await signIn('admin', '/catalog');
   await expectCatalog(page);
   await expect.poll(async () => all(false)(await addresses(page))).toBe(true);
   await choose(page, 'Icons in grey');

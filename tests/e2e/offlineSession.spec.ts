@@ -11,7 +11,7 @@ test.afterEach(({ sample }) => sample.clearFaults());
 
 test.describe('a server that is away', () => {
   test('is said once in a quiet line, with the next try and the cause', async ({ page, sample, signIn }) => {
-    await signIn('editor', '/catalog?query=payments');
+    await signIn('admin', '/catalog?query=payments');
     await expect(rows(page).first()).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
     await dropAll(sample);
@@ -47,7 +47,7 @@ test.describe('a server that is away', () => {
   });
 
   test('is tried at once when asked, and the screen is read anew', async ({ page, sample, signIn }) => {
-    await signIn('editor', '/catalog?query=payments');
+    await signIn('admin', '/catalog?query=payments');
     await expect(rows(page).first()).toBeVisible();
     await dropAll(sample);
     await refresh(page);
@@ -61,47 +61,6 @@ test.describe('a server that is away', () => {
     await expect(banner(page)).toHaveCount(0);
     await expect(rows(page).first()).toBeVisible();
     await expect(page).toHaveURL(/\/catalog\?query=payments$/);
-  });
-
-  test('at a restart shows the frame of the person, and goes on by itself when it is back', async ({
-    page,
-    start,
-    sample,
-  }) => {
-    const first = await start(sample.origin);
-    await page.goto(first.url);
-    const { email, password, name } = sample.account('admin');
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.keyboard.press('Enter');
-    await expect(rows(page).first()).toBeVisible();
-    await first.stop();
-    await dropAll(sample);
-    const second = await start(sample.origin);
-    await page.goto(second.url);
-    await expect(page.getByRole('button', { name: `User menu of ${name}` })).toBeVisible();
-    await expect(banner(page)).toBeVisible();
-    await sample.clearFaults();
-    await expect(banner(page)).toHaveCount(0);
-    await expect(rows(page).first()).toBeVisible();
-  });
-
-  test('that is slow at a start is waited for with a word, in the frame', async ({ page, start, sample }) => {
-    const first = await start(sample.origin);
-    await page.goto(first.url);
-    const { email, password } = sample.account('admin');
-    await page.getByLabel('E-Mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.keyboard.press('Enter');
-    await expect(rows(page).first()).toBeVisible();
-    await first.stop();
-    await sample.fault({ kind: 'delay', delayMs: 6_000, path: '/auth/whoami' });
-    const second = await start(sample.origin);
-    await page.goto(second.url);
-    await expect(frame(page)).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Connecting…' })).toBeVisible();
-    await expect(page.getByText('Connecting…')).toHaveCount(0, { timeout: 15_000 });
-    await expect(rows(page).first()).toBeVisible();
   });
 
   test.describe(() => {
@@ -126,7 +85,7 @@ test.describe('a server that is away', () => {
 
 test.describe('signing out', () => {
   test('can be taken back, and deletes nothing that was not asked for', async ({ page, signIn }) => {
-    await signIn('editor', '/catalog');
+    await signIn('admin', '/catalog');
     const menu = page.getByRole('button', { name: /^User menu/ });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

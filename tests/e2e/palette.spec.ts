@@ -202,20 +202,6 @@ test.describe('the palette', () => {
     await act('add', 'Add a workspace');
     await expect(page).toHaveURL(/\/workspaces\/add$/);
   });
-
-  test('offers a viewer no settings but those of this computer', async ({ page, signIn }) => {
-    await signIn('viewer', '/catalog');
-    await keysAct(page);
-    await openPalette(page);
-    await page.keyboard.type('settings');
-    await expect(group(page, 'Screens').getByRole('option')).toHaveText([
-      'Settings: About',
-      'Settings: Desktop',
-      'Settings: Kubeconfigs',
-      'Settings: Sync',
-      'Settings: Workspaces',
-    ]);
-  });
 });
 
 test.describe('the keys', () => {

@@ -30,11 +30,6 @@ test.describe('Settings → Sync', () => {
     await expect(foot(page)).toBeVisible();
   });
 
-  test('is there for a viewer too', async ({ page, signIn }) => {
-    await signIn('viewer', '/settings/sync');
-    await upToDate(page);
-  });
-
   test('tells of a row that could not be read, with its id and reason one click away', async ({
     page,
     sample,

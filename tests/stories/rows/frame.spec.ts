@@ -1,6 +1,9 @@
+import { expect } from 'playwright/test';
+import type { Role } from '../../../src-preload/contract/rules/permissions.ts';
 import { noViolations } from '../../support/noViolations.ts';
 import { failing } from '../FakeBridge.ts';
 import { expectAskedOnce, press, pressed, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
@@ -10,15 +13,102 @@ import { ago, idOf, minuteMs } from '../world/times.ts';
 
 const refused = failing('FORBIDDEN', { sentence: 'You need update on people.' });
 
+const main = ['Dashboard', 'Health', 'Incidents', 'Catalog', 'Logs', 'Playbooks'];
+const settings = [
+  'About',
+  'Agents',
+  'Desktop',
+  'Event Queue',
+  'Feature Flags',
+  'Health Check',
+  'Integrations',
+  'Jobs History',
+  'Kubeconfigs',
+  'Log Backends',
+  'Permissions',
+  'Rules',
+  'Sync',
+  'Teams',
+  'Topology',
+  'Workspaces',
+];
+/** What is about this computer. */
+const settingsForAll = ['About', 'Desktop', 'Kubeconfigs', 'Sync', 'Workspaces'];
+const all = [...settings, 'Connections', 'Users'].sort((a, b) => a.localeCompare(b));
+
+/** What each role finds in the sidebar; specification part 1 sections 2.3 and 6. */
+const sidebars: Readonly<Record<Role, readonly string[]>> = {
+  admin: [...main, ...all],
+  editor: [...main, ...settings],
+  commander: [...main, ...settings],
+  responder: [...main, ...settings],
+  viewer: main,
+};
+
+const links = ({ page }: Stage) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+
 const frameStories: readonly Story[] = [
   { name: 'an address that is none', path: '/nowhere/at/all', sees: [/not found/i] },
   { name: 'an area that is not built yet', path: '/topology', sees: ['Dashboard is not built yet'] },
+  ...(['editor', 'commander', 'responder', 'viewer'] as const).map(
+    (role): Story => ({
+      name: `a page that a person may not see, as ${role}`,
+      alike: role !== 'viewer',
+      path: '/settings/users',
+      answers: { 'session.changes': signedIn({ roles: [role] }) },
+      sees: ['Unauthorized', 'You do not have permission to access this page.'],
+      lacks: ['Invite User'],
+      async goesOn({ page }) {
+        await expect(page).toHaveTitle('Unauthorized | Quarterdeck');
+        await page.keyboard.press('Tab');
+        await page.getByRole('link', { name: 'Go to the start page' }).focus();
+        await page.keyboard.press('Enter');
+        await expect(page, 'nobody is led back to what they may not see').toHaveURL(/\/catalog$/);
+      },
+    }),
+  ),
   {
-    name: 'a page that a person may not see',
-    path: '/settings/users',
+    name: 'what is about this computer, as a viewer: it is in the palette and at its addresses',
+    alike: true,
+    path: '/catalog?search=e',
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
-    sees: ['Unauthorized', 'You do not have permission to access this page.'],
+    sees: ['payments-ledger'],
+    async goesOn(stage) {
+      const { page } = stage;
+      await expect(page.getByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-disabled', 'true');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('settings');
+      const screens = page.getByRole('dialog').getByRole('group', { name: 'Screens' });
+      await expect(screens.getByRole('option')).toHaveText(settingsForAll.map((name) => `Settings: ${name}`));
+      for (const name of settingsForAll) {
+        await stage.open(`/settings/${name.toLowerCase()}`, {
+          'session.changes': signedIn({ roles: ['viewer'] }),
+        });
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+        await expect(page.getByRole('heading', { name: 'Unauthorized' })).toHaveCount(0);
+      }
+    },
   },
+  {
+    name: 'a page that an administrator may see',
+    alike: true,
+    path: '/settings/users',
+    sees: ['Invite User'],
+    lacks: ['Unauthorized'],
+  },
+  ...Object.entries(sidebars).map(
+    ([role, labels]): Story => ({
+      name: `the sidebar of ${role}: what they may read`,
+      alike: true,
+      path: '/catalog',
+      answers: { 'session.changes': signedIn({ roles: [role as Role] }) },
+      sees: [/^Deployment$/],
+      async goesOn(stage) {
+        if (role !== 'viewer') await press(stage, 'Settings');
+        await expect(links(stage)).toHaveText([...labels]);
+      },
+    }),
+  ),
   {
     name: 'an area that is switched off',
     path: '/health',
@@ -28,6 +118,23 @@ const frameStories: readonly Story[] = [
       }),
     },
     sees: ['Health is switched off'],
+    goesOn: (stage) => expect(links(stage).filter({ hasText: /^Health$/ })).toHaveCount(0),
+  },
+  {
+    name: 'an address below an area that is switched off, which is in no menu',
+    alike: true,
+    path: '/incidents/01J',
+    answers: {
+      'session.changes': signedIn({
+        properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
+      }),
+    },
+    sees: ['Incidents is switched off'],
+    async goesOn(stage) {
+      await press(stage, 'Settings');
+      await expect(links(stage).filter({ hasText: 'Agents' })).toHaveCount(1);
+      await expect(links(stage).filter({ hasText: /^(Incidents|Rules)$/ })).toHaveCount(0);
+    },
   },
   {
     name: 'a server that has only health checks',
@@ -63,6 +170,21 @@ const frameStories: readonly Story[] = [
     async goesOn(stage) {
       await press(stage, 'Sign in');
       await see(stage, ['Sign In to your account', 'Go back to the data kept on this computer']);
+    },
+  },
+  {
+    name: 'a server that is slow at a start, which is waited for with a word',
+    path: '/catalog',
+    answers: { 'session.changes': signedIn({ server: { status: 'connecting' } }) },
+    first: [/^Deployment$/],
+    async act({ page }) {
+      // What answers within two seconds was never waited for.
+      await expect(page.getByRole('status').filter({ hasText: 'Connecting…' })).toBeVisible();
+    },
+    sees: [/^Deployment$/],
+    async goesOn({ page, bridge }) {
+      bridge.answer({ 'session.changes': signedIn() });
+      await expect(page.getByText('Connecting…')).toHaveCount(0);
     },
   },
   {

@@ -127,8 +127,26 @@ const dialogStories: readonly Story[] = [
     act: openDialog,
     sees: ['Write a separate file'],
     async goesOn(stage) {
-      await expectStopped(stage, 'Install', /^This needs the right to use the Kubernetes proxy/);
+      const why = /^This needs the right to use the Kubernetes proxy.*editors and administrators/;
+      await expectStopped(stage, 'Install', why);
+      await button(stage, 'Install').focus();
+      await stage.page.keyboard.press('Enter');
+      await stage.page.getByRole('radio', { name: /^Only download/ }).check();
+      await expectStopped(stage, 'Save as…', why);
+      await button(stage, 'Save as…').click({ force: true });
+      await expectAsked(stage, 'kubeconfig.install', []);
+      await expectAsked(stage, 'kubeconfig.save', []);
     },
+  },
+  {
+    name: 'an editor, who may install',
+    alike: true,
+    path,
+    answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
+    first: ['In the file'],
+    act: openDialog,
+    sees: ['Write a separate file'],
+    goesOn: (stage) => expect(button(stage, 'Install')).not.toHaveAttribute('aria-disabled', 'true'),
   },
   {
     name: 'without a server: it says why it cannot be done',

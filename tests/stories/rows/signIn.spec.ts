@@ -1,5 +1,5 @@
 import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
-import { failing } from '../FakeBridge.ts';
+import { failing, pending } from '../FakeBridge.ts';
 import { expectAskedOnce, press, see } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
@@ -52,6 +52,25 @@ const stageStories: readonly Story[] = [
       ),
     },
     sees: ['Two-Factor Authentication', 'Use Authenticator', 'Use backup recovery code'],
+  },
+  {
+    name: 'no other ways before the form: they would move away from the pointer',
+    alike: true,
+    path: '/login',
+    answers: { ...state(signedOut), 'session.flow.create': pending },
+    sees: ['Sign In to your account'],
+    lacks: ['Use an access token'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'session.flow.create': drawn(flow('login')) });
+      await see(stage, ['E-Mail', 'Use an access token']);
+    },
+  },
+  {
+    name: 'other ways beside a form that could not be read: a failure is an answer, too',
+    alike: true,
+    path: '/login',
+    answers: { ...state(signedOut), 'session.flow.create': failsWith(failures.broken) },
+    sees: ['Try again', 'Use an access token'],
   },
   {
     name: 'an access token',
