@@ -88,25 +88,6 @@ test.describe('the page of an item', () => {
     await expect(later).toHaveAttribute('data-tooltip', /later version/);
   });
 
-  test('warns of a last scrape that is older than an hour', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog');
-    await openItem(page, 'identity-db', 'DBInstance');
-    await expect(details(page).getByText('Last scraped 3h ago')).toBeVisible();
-    await expect(details(page).getByText('Region / Zone')).toBeVisible();
-    await expect(details(page).getByText('vpc-0a41c2 / subnet-11d0f4')).toBeVisible();
-  });
-
-  test('says of a deleted item when it went, why, and how it was', async ({ page, signIn }) => {
-    await signIn('admin', '/catalog');
-    await openItem(page, 'payments-legacy', 'Deployment');
-    const mark = page.getByRole('heading', { level: 1 }).getByRole('img', { name: /^Deleted: 2d ago$/ });
-    await expect(mark).toBeVisible();
-    await expect(details(page)).toContainText('Deleted 2d ago');
-    await expect(details(page)).toContainText('DELETED_STALE');
-    await expect(details(page)).toContainText('Last status');
-    await expect(details(page)).not.toContainText('Last scraped');
-  });
-
   test('that is not there says Details not found, and leads back', async ({ page, signIn }) => {
     await signIn('admin', '/catalog/00000000-0000-0000-0000-0000000000ff');
     await expect(page.getByText('Details not found')).toBeVisible();
@@ -114,15 +95,6 @@ test.describe('the page of an item', () => {
     await expect(page.getByText('Details not found')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the catalog' }).click();
     await expect(page).toHaveURL(/\/catalog$/);
-  });
-
-  test('that goes while it is shown says so when it is read again', async ({ page, sample, signIn }) => {
-    await signIn('admin', '/catalog');
-    await openItem(page, 'meridian-backups', 'Bucket');
-    await expect(code(page)).toContainText(': ');
-    await sample.changeItem({ action: 'hard-delete', id: idOf(page) });
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('Details not found')).toBeVisible();
   });
 });
 
@@ -225,25 +197,6 @@ test.describe('the configuration', () => {
     await expect(code(page).locator('[data-selected]')).toContainText('"kind": "Deployment"');
   });
 
-  test('that is text is shown as it is, and none is said plainly', async ({ page, sample, signIn }) => {
-    await signIn('admin', '/catalog');
-    await openItem(page, 'meridian-audit-logs', 'Bucket');
-    await expect(code(page)).toContainText(': ');
-    const id = idOf(page);
-    await sample.changeItem({
-      action: 'config',
-      id,
-      value: { format: 'properties', content: 'key = value\nother = 1' },
-    });
-    await page.reload();
-    await expect(code(page)).toContainText('key = value');
-    await expect(page.getByText('YAML', { exact: true })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Download meridian-audit-logs.txt' })).toBeVisible();
-    await sample.changeItem({ action: 'config', id, value: null });
-    await page.reload();
-    await expect(page.getByText('The server has no configuration of this item.')).toBeVisible();
-  });
-
   test('of five megabytes can be read, searched, folded and written as JSON while the window goes on', async ({
     page,
     sample,
@@ -323,26 +276,6 @@ test('can be used by keyboard alone', async ({ page, signIn }) => {
   await expect(details(page)).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(details(page)).toBeVisible();
-});
-
-test('puts the details over the page where there is little room, and Esc takes them away', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('admin', '/catalog');
-  await openWorker(page);
-  await page.setViewportSize({ width: 900, height: 700 });
-  await expect(details(page)).toHaveCount(0);
-  const toggle = page.getByRole('button', { name: 'Show details' });
-  await tabTo(page, toggle);
-  await page.keyboard.press('Enter');
-  await expect(details(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(details(page)).toHaveCount(0);
-  await expect(toggle).toBeFocused();
-  await page.keyboard.press('Enter');
-  await code(page).click({ position: { x: 20, y: 20 } });
-  await expect(details(page)).toHaveCount(0);
 });
 
 test('what is kept of an item stays when the server fails, over a reload, and says why', async ({

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { pending } from '../FakeBridge.ts';
 import { button, press, pressed, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { catalogAnswers, keptItem, longName, longWholeItem, wholeItem } from '../world/catalog.ts';
@@ -10,6 +11,8 @@ import { ago, dayMs, fromServer, hourMs, idOf, kept, synced } from '../world/tim
 
 const path = `/catalog/${idOf(3, 1)}`;
 const code = 'apps/v1';
+const details = ({ page }: Stage) => page.getByRole('complementary', { name: 'Details' });
+const configuration = ({ page }: Stage) => page.getByRole('region', { name: /^Configuration of/ });
 
 const itemStories: readonly Story[] = [
   { name: 'with everything', path, sees: ['payments-ledger', code, 'kubernetes prod-eu-1'] },
@@ -36,9 +39,27 @@ const itemStories: readonly Story[] = [
     first: [code],
     async act(stage) {
       await stage.page.setViewportSize({ width: 900, height: 700 });
+      await expect(details(stage)).toHaveCount(0);
       await press(stage, 'Show details');
     },
     sees: ['kubernetes prod-eu-1'],
+    async goesOn(stage) {
+      const { page } = stage;
+      await page.setViewportSize({ width: 900, height: 700 });
+      const toggle = button(stage, 'Show details');
+      await page.keyboard.press('Escape');
+      await expect(details(stage)).toHaveCount(0);
+      await toggle.focus();
+      await page.keyboard.press('Enter');
+      await expect(details(stage)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(details(stage)).toHaveCount(0);
+      await expect(toggle).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(details(stage)).toBeVisible();
+      await configuration(stage).click({ position: { x: 20, y: 20 } });
+      await expect(details(stage)).toHaveCount(0);
+    },
   },
   {
     name: 'long names, and much of everything',
@@ -51,16 +72,22 @@ const itemStories: readonly Story[] = [
     path,
     answers: {
       'catalog.item.get': fromServer(
-        wholeItem({ deletedAt: ago(3 * dayMs), deleteReason: 'It was not found by its scraper any more.' }),
+        wholeItem({ lastScrapedAt: ago(5 * hourMs), deletedAt: ago(3 * dayMs), deleteReason: 'It was not found by its scraper any more.' }),
       ),
     },
     sees: ['It was not found by its scraper any more.', 'Last status'],
+    lacks: ['Last scraped'],
+    async goesOn(stage) {
+      const heading = stage.page.getByRole('heading', { level: 1 });
+      await expect(heading.getByRole('img', { name: /^Deleted: 3d ago$/ })).toBeVisible();
+      await expect(details(stage)).toContainText('Deleted 3d ago');
+    },
   },
   {
     name: 'scraped long ago',
     path,
     answers: { 'catalog.item.get': fromServer(wholeItem({ lastScrapedAt: ago(5 * hourMs) })) },
-    sees: ['Last scraped'],
+    sees: ['Last scraped 5h ago'],
   },
   {
     name: 'without a configuration',
@@ -75,6 +102,10 @@ const itemStories: readonly Story[] = [
       'catalog.item.get': fromServer(wholeItem({ configText: 'plain words', configFormat: 'text' })),
     },
     sees: ['plain words'],
+    async goesOn(stage) {
+      await expect(stage.page.getByText('YAML', { exact: true })).toHaveCount(0);
+      await expect(button(stage, 'Download payments-ledger.txt')).toBeVisible();
+    },
   },
   {
     name: 'with a configuration that is not kept here',
@@ -108,6 +139,18 @@ const itemStories: readonly Story[] = [
       await stage.page.getByRole('link', { name: 'Back to the catalog' }).click();
       await see(stage, [/^Deployment$/]);
     },
+  },
+  {
+    name: 'gone while it is shown, which is said when it is read again',
+    alike: true,
+    path,
+    first: [code],
+    async act(stage) {
+      stage.bridge.answer({ 'catalog.item.get': missing });
+      await press(stage, 'Refresh');
+    },
+    sees: ['Details not found'],
+    lacks: [code],
   },
   ...[...passing, failures.refused].map(
     (failure): Story => ({
