@@ -72,7 +72,11 @@ const itemStories: readonly Story[] = [
     path,
     answers: {
       'catalog.item.get': fromServer(
-        wholeItem({ lastScrapedAt: ago(5 * hourMs), deletedAt: ago(3 * dayMs), deleteReason: 'It was not found by its scraper any more.' }),
+        wholeItem({
+          lastScrapedAt: ago(5 * hourMs),
+          deletedAt: ago(3 * dayMs),
+          deleteReason: 'It was not found by its scraper any more.',
+        }),
       ),
     },
     sees: ['It was not found by its scraper any more.', 'Last status'],

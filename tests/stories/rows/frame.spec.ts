@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { Role } from '../../../src-preload/contract/rules/permissions.ts';
 import { noViolations } from '../../support/noViolations.ts';
 import { failing } from '../FakeBridge.ts';
-import { expectAskedOnce, press, pressed, see } from '../person.ts';
+import { button, expectAskedOnce, press, pressed, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
@@ -104,7 +104,8 @@ const frameStories: readonly Story[] = [
       answers: { 'session.changes': signedIn({ roles: [role as Role] }) },
       sees: [/^Deployment$/],
       async goesOn(stage) {
-        if (role !== 'viewer') await press(stage, 'Settings');
+        if (role === 'viewer') await expect(button(stage, 'Settings')).toHaveCount(0);
+        else await press(stage, 'Settings');
         await expect(links(stage)).toHaveText([...labels]);
       },
     }),
