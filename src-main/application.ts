@@ -1,7 +1,6 @@
 import { failureSentences } from '../src-preload/contract/rules/failures.ts';
 import { aboutProcedures } from './areas/about/aboutProcedures.ts';
 import { runtimeFacts } from './areas/about/runtimeFacts.ts';
-import { agentsProcedures } from './areas/agents/agentsProcedures.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
 import { Desktop } from './areas/desktop/Desktop.ts';
 import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
@@ -185,7 +184,6 @@ export function createApplication(options: ApplicationOptions): Application {
   const serve = createBridge(
     {
       about: aboutProcedures({ host, version, clock, diagnostics }),
-      agents: agentsProcedures({ session, clock, redactor, log }),
       catalog: catalogProcedures({ host, session, store, answers, clock }),
       desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(store),
@@ -195,6 +193,8 @@ export function createApplication(options: ApplicationOptions): Application {
       resources: resourceProcedures({
         session,
         clock,
+        redactor,
+        log,
         // Flags decide what is shown at all, roles what may be done.
         onChanged: async (kind) => {
           if (kind === 'featureFlags' || kind === 'users') await session.refreshAnew();

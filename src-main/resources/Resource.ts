@@ -5,6 +5,8 @@ import type {
   ResourceRecord,
   ResourceRow,
 } from '../../src-preload/contract/resources.ts';
+import type { Log } from '../base/log.ts';
+import type { AgentService } from '../server/AgentService.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
 
@@ -13,7 +15,9 @@ export interface ResourceServer {
   readonly data: DataApi;
   /** What is no table. */
   readonly settings: SettingsService;
+  readonly agents: AgentService;
   readonly personId: string;
+  readonly log: Log;
 }
 
 export type ListQuery = Omit<ResourceListInput, 'kind'>;
@@ -23,13 +27,13 @@ export interface ResourcePage {
   readonly total: number;
 }
 
-/** One kind of thing that the settings hold, at the server; areas.md section 3. Each fails as the data API does. */
+/** One kind of thing, at the server; areas.md section 3. Each fails as the data API does. */
 export interface Resource {
   list(server: ResourceServer, query: ListQuery, signal: AbortSignal | undefined): Promise<ResourcePage>;
   /** @returns undefined when there is none */
   get(server: ResourceServer, id: string, signal?: AbortSignal): Promise<EditedResource | undefined>;
   /** Makes one, once. */
-  create(server: ResourceServer, record: ResourceRecord): Promise<{ id: string | null; link: string | null }>;
+  create(server: ResourceServer, record: ResourceRecord): Promise<{ id: string | null; once: string | null }>;
   /**
    * Changes one, once, and only if it still is what `version` stands for.
    * @returns undefined when it is gone
@@ -40,6 +44,10 @@ export interface Resource {
     version: string,
     changes: ResourceRecord,
   ): Promise<ResourceChange | undefined>;
-  /** @returns whether there was one */
-  remove(server: ResourceServer, id: string): Promise<boolean>;
+  /**
+   * Deletes one.
+   * @param cleanup what it made is deleted with it, where the kind makes things
+   * @returns whether there was one
+   */
+  remove(server: ResourceServer, id: string, cleanup: boolean): Promise<boolean>;
 }

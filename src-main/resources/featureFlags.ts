@@ -127,7 +127,7 @@ export const featureFlags: Resource = {
       );
       if (back.length === 0) throw error;
     }
-    return { id: String(record.name), link: null };
+    return { id: String(record.name), once: null };
   },
   async update(server, name, version, changes) {
     assertWritable(fields, changes);

@@ -1,6 +1,8 @@
 import { isSortable, type ResourceKind, resourceRules } from '../../src-preload/contract/rules/resources.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
+import type { Log } from '../base/log.ts';
+import type { Redactor } from '../base/Redactor.ts';
 import { procedures } from '../bridge/procedures.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
@@ -9,6 +11,8 @@ import { serverResources } from './serverResources.ts';
 interface ResourceParts {
   readonly session: SessionManager;
   readonly clock: Clock;
+  readonly redactor: Redactor;
+  readonly log: Log;
   /** Something that everybody's window depends on is different now. */
   readonly onChanged: (kind: ResourceKind) => Promise<void>;
 }
@@ -22,23 +26,25 @@ const notFound = (kind: ResourceKind) =>
 function explain(error: unknown, kind: ResourceKind): unknown {
   if (!(error instanceof Failure) || !/duplicate key|already exists/i.test(error.data.serverMessage ?? ''))
     return error;
-  const { one, key } = resourceRules[kind].words;
-  const sentence = `There is a ${one} with this ${key} already. Choose another one.`;
+  const { one, key, article = 'a' } = resourceRules[kind].words;
+  const sentence = `There is ${article} ${one} with this ${key} already. Choose another one.`;
   return new Failure('CONFLICT', { ...error.data, sentence }, { cause: error });
 }
 
 /** Things that the settings hold: one handler for all kinds. */
-export const resourceProcedures = ({ session, clock, onChanged }: ResourceParts) => {
+export const resourceProcedures = ({ session, clock, redactor, log, onChanged }: ResourceParts) => {
   const server = (): ResourceServer => ({
     data: session.data(),
     settings: session.settingsService(),
+    agents: session.agentService(),
     personId: session.personId(),
+    log,
   });
-  const fresh = <T>(data: T) => ({
-    data,
-    source: 'server' as const,
-    asOf: new Date(clock.now()).toISOString(),
-  });
+  const fresh = <T extends object>(data: T) => {
+    const nowMs = clock.now();
+    const serverTime = new Date(nowMs + session.clockDifferenceMs).toISOString();
+    return { data: { ...data, serverTime }, source: 'server' as const, asOf: new Date(nowMs).toISOString() };
+  };
   /** Changes something; whatever depends on it is read again before the window hears of it. */
   const change = async <T>(kind: ResourceKind, work: (resource: Resource) => Promise<T>): Promise<T> => {
     try {
@@ -61,7 +67,11 @@ export const resourceProcedures = ({ session, clock, onChanged }: ResourceParts)
       return fresh(found);
     }),
     create: procedures.resources.create.handler(({ input: { kind, record } }) =>
-      change(kind, (resource) => resource.create(server(), record)),
+      change(kind, async (resource) => {
+        const made = await resource.create(server(), record);
+        if (made.once !== null) redactor.add(made.once);
+        return made;
+      }),
     ),
     update: procedures.resources.update.handler(({ input: { kind, id, version, changes } }) =>
       change(kind, async (resource) => {
@@ -70,9 +80,9 @@ export const resourceProcedures = ({ session, clock, onChanged }: ResourceParts)
         return outcome;
       }),
     ),
-    remove: procedures.resources.remove.handler(({ input: { kind, id } }) =>
+    remove: procedures.resources.remove.handler(({ input: { kind, id, cleanup } }) =>
       change(kind, async (resource) => {
-        if (!(await resource.remove(server(), id))) throw notFound(kind);
+        if (!(await resource.remove(server(), id, cleanup === true))) throw notFound(kind);
         return {};
       }),
     ),

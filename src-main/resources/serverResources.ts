@@ -1,4 +1,5 @@
 import type { ResourceKind } from '../../src-preload/contract/rules/resources.ts';
+import { agents } from './agents.ts';
 import { featureFlags } from './featureFlags.ts';
 import type { Resource } from './Resource.ts';
 import { tableResource } from './tableResource.ts';
@@ -9,6 +10,7 @@ const jobColumns = ['job_name', 'job_status', 'job_time_start', 'job_last_failed
 
 /** Each kind at the server; API reference section 13.1. What the window knows of them stands in the contract's rules/resources.ts. */
 export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
+  agents,
   featureFlags,
   users,
   teams: tableResource({

@@ -76,7 +76,7 @@ export function tableResource({ relation, view, columns, fields, initial }: Tabl
       assertWritable(fields, record);
       const values = { ...initial, ...record, created_by: personId };
       const [made] = await data.insert({ relation, columns: ['id'], values }, z.object({ id: z.string() }));
-      return { id: made?.id ?? null, link: null };
+      return { id: made?.id ?? null, once: null };
     },
     async update(server, id, version, changes) {
       assertWritable(fields, changes);

@@ -141,9 +141,9 @@ export const users: Resource = {
   get,
   async create(server, record) {
     const { firstName = '', lastName = '', email = '', role = '' } = wishOf(record);
-    const link = await server.settings.invite({ firstName, lastName, email, role });
+    const once = await server.settings.invite({ firstName, lastName, email, role });
     // The link is told this once: a person who cannot be read now is no reason to lose it.
-    return { id: await idOf(server, email).catch(() => null), link };
+    return { id: await idOf(server, email).catch(() => null), once };
   },
   async update(server, id, version, changes) {
     const wish = wishOf(changes);

@@ -1,5 +1,4 @@
 import { about } from './about.ts';
-import { agents } from './agents.ts';
 import { catalog } from './catalog.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
@@ -18,7 +17,6 @@ import { workspaces } from './workspaces.ts';
 /** Everything the window may ask of main. */
 export const contract = {
   about,
-  agents,
   catalog,
   desktop,
   drafts,

@@ -34,6 +34,9 @@ const resourceRowSchema = z.object({
   values: z.record(z.string(), z.json()),
 });
 
+/** What the server's clock said when it answered, ISO 8601; answers that were kept before it stood in them do not say. */
+const serverTime = z.string().default('');
+
 const kind = z.enum(resourceKinds);
 const id = z.string().min(1).max(500);
 
@@ -70,10 +73,10 @@ export type ResourceChange = z.infer<typeof changedSchema>;
 export const resources = {
   list: procedure({ persist: 'yes', tellsOf: ['people', 'agents'], forbids: 'kind', log: 'yes' })
     .input(listInputSchema)
-    .output(answer(z.object({ rows: z.array(resourceRowSchema), total: z.number().int() }))),
+    .output(answer(z.object({ rows: z.array(resourceRowSchema), total: z.number().int(), serverTime }))),
   get: procedure({ persist: 'yes', tellsOf: ['people', 'agents'], forbids: 'kind', log: 'yes' })
     .input(z.object({ kind, id }))
-    .output(answer(editedSchema)),
+    .output(answer(editedSchema.extend({ serverTime }))),
   /** Asked of the server once and never again. */
   create: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ kind, record: recordSchema }))
@@ -81,13 +84,16 @@ export const resources = {
       z.object({
         /** Null when it was made and could not be found again at once. */
         id: z.string().nullable(),
-        /** What is told this once: of an invited user the link that lets them in. */
-        link: z.string().nullable(),
+        /** What is told this once, and never kept or logged: an agent's access token, the link that lets an invited user in. */
+        once: z.string().nullable(),
       }),
     ),
   /** @param changes fields that are different, with their whole new values */
   update: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ kind, id, version: z.string().max(1000), changes: recordSchema }))
     .output(changedSchema),
-  remove: procedure({ persist: 'no', log: 'yes' }).input(z.object({ kind, id })).output(z.object({})),
+  /** @param cleanup what it made goes with it, of a kind that makes things */
+  remove: procedure({ persist: 'no', log: 'yes' })
+    .input(z.object({ kind, id, cleanup: z.boolean().optional() }))
+    .output(z.object({})),
 };

@@ -7,7 +7,10 @@ test('without a server the last list stands there with its age, and nothing can 
   signIn,
 }) => {
   await signIn('admin', '/agents');
-  await expect(row(page, 'edge-singapore')).toBeVisible();
+  await row(page, 'edge-singapore').click();
+  await expect(button(page, 'Save')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'edge-singapore')).toHaveCount(0);
   await expectSynced(page);
   await sample.fault({ kind: 'drop', path: '*', count: -1 });
   await button(page, 'Refresh').click();
@@ -23,6 +26,12 @@ test('without a server the last list stands there with its age, and nothing can 
   for (const name of ['Save', 'Delete']) {
     await expect(button(page, name)).toHaveAttribute('data-tooltip', 'The server cannot be reached.');
   }
+  await page.keyboard.press('Escape');
+  // Of one that was never opened the list tells how it stands.
+  await row(page, 'warehouse-berlin').click();
+  await expect(dialog(page, 'warehouse-berlin')).toContainText('last seen 14m ago');
+  await expect(dialog(page, 'warehouse-berlin')).toContainText('The agent could not be read');
+  await expect(button(page, 'Save')).toHaveCount(0);
   await sample.clearFaults();
   await page.keyboard.press('Escape');
   await button(page, 'Refresh').click();

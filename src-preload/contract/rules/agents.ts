@@ -26,22 +26,5 @@ export const defaultScrapeInterval = '30m';
 export const isScrapeInterval = (text: string): boolean =>
   /^(?:\d+(?:\.\d+)?(?:h|ms|m|s))+$/.test(text) && /[1-9]/.test(text);
 
-/** What the list is sorted by, in the words of the address and of the server. */
-export const agentSortColumns = [
-  'name',
-  'config_count',
-  'checks_count',
-  'config_scrapper_count',
-  'playbook_runs_count',
-  'last_seen',
-  'last_received',
-  'created_at',
-  'updated_at',
-] as const;
-
-export const defaultAgentSort = { sortBy: 'created_at', sortOrder: 'desc' } as const;
-export const agentPageSizes = [50, 100, 200] as const;
-export const defaultAgentPageSize = 50;
-
 /** Longest name that is taken, in characters. */
 export const agentNameLength = 200;

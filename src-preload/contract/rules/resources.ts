@@ -1,7 +1,7 @@
-import type { Requirement } from './guards.ts';
+import { actionGuards, type Requirement } from './guards.ts';
 
-/** What the settings hold as lists with an editor each; areas.md section 3. */
-export const resourceKinds = ['featureFlags', 'users', 'teams', 'rules', 'logBackends'] as const;
+/** What is held as lists with an editor each; areas.md section 3. */
+export const resourceKinds = ['agents', 'featureFlags', 'users', 'teams', 'rules', 'logBackends'] as const;
 
 export type ResourceKind = (typeof resourceKinds)[number];
 
@@ -18,6 +18,12 @@ export type ResourceColumn =
   | 'job_time_start'
   | 'job_last_failed'
   | 'labels'
+  | 'config_count'
+  | 'checks_count'
+  | 'config_scrapper_count'
+  | 'playbook_runs_count'
+  | 'last_seen'
+  | 'last_received'
   | 'created_at'
   | 'updated_at'
   | 'created_by';
@@ -28,6 +34,8 @@ export interface ResourceRules {
   readonly words: {
     readonly one: string;
     readonly many: string;
+    /** Before the singular, where it is not `a`. */
+    readonly article?: 'an';
     /** What no two of them share. */
     readonly key: 'name' | 'e-mail';
   };
@@ -42,13 +50,39 @@ export interface ResourceRules {
   readonly sort: { readonly sortBy: ResourceColumn; readonly sortOrder: 'asc' | 'desc' };
   /** What job history calls it. */
   readonly jobsOf?: string;
+  /** The parameter of the address that opens the dialog for a new one; `add` when absent. */
+  readonly addParameter?: string;
+  /** How many rows a page may have; what every list offers when absent. */
+  readonly pageSizes?: readonly number[];
 }
 
 /** What a settings table shows unless its own says otherwise; specification part 3 section 2.9. */
 const newestFirst = { sortBy: 'created_at', sortOrder: 'desc' } as const;
 
-/** Specification part 3 sections 2.9, 2.14, 2.16; who may what: part 1 section 6. */
+/** Specification part 3 sections 2.9, 2.14, 2.16, agents: part 1 sections 2.6 and 9; who may what: part 1 section 6. */
 export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
+  agents: {
+    path: '/settings/agents',
+    words: { one: 'agent', many: 'Agents', article: 'an', key: 'name' },
+    requires: { feature: 'agents', read: 'database' },
+    writes: actionGuards.changeAgents,
+    columns: [
+      'name',
+      'config_count',
+      'checks_count',
+      'config_scrapper_count',
+      'playbook_runs_count',
+      'last_seen',
+      'last_received',
+      'created_at',
+      'updated_at',
+      'created_by',
+    ],
+    unsorted: ['created_by'],
+    sort: newestFirst,
+    addParameter: 'addAgent',
+    pageSizes: [50, 100, 200],
+  },
   featureFlags: {
     path: '/settings/feature-flags',
     words: { one: 'feature flag', many: 'Feature Flags', key: 'name' },

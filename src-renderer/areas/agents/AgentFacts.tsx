@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Agent } from '../../../src-preload/contract/agents.ts';
 import { Age } from '../../kit/format/Age.tsx';
 import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import type { AboutProps } from '../../parts/resource/ResourceDefinition.ts';
 import styles from './Agents.module.css';
-import { broughtText, statusText } from './agentText.ts';
+import { broughtText, figuresOf, statusText } from './agentText.ts';
 import { messages } from './messages.ts';
 
-const { facts, columns } = messages;
+const { facts } = messages;
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -17,33 +17,29 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-interface AgentFactsProps {
-  readonly agent: Agent;
-  readonly serverTime: string;
-}
-
 /** How an agent stands, and where it comes from. */
-export function AgentFacts({ agent, serverTime }: AgentFactsProps) {
-  const { shape, word, detail } = statusText(agent, serverTime);
-  const { description, createdAt, createdBy, lastReceived } = agent;
-  const brought = broughtText(agent);
+export function AgentFacts({ row, serverTime }: AboutProps) {
+  const { shape, word, detail } = statusText(row, serverTime);
+  const { description, last_received } = figuresOf(row);
+  const { createdAt, createdBy } = row;
+  const brought = broughtText(row);
   return (
     <dl className={styles.facts}>
-      <Fact label={columns.status}>
+      <Fact label={messages.status.header}>
         <span className={styles.status}>
           {shape !== undefined && <StatusIcon shape={shape} />}
           {word}
         </span>
         <span className={styles.faint}>{detail}</span>
       </Fact>
-      {lastReceived !== null && (
-        <Fact label={columns.lastPushed}>
-          <Age instant={lastReceived} suffix=" ago" />
+      {last_received !== null && (
+        <Fact label={facts.lastPushed}>
+          <Age instant={last_received} suffix=" ago" />
         </Fact>
       )}
       <Fact label={facts.brought}>{brought === '' ? facts.nothing : brought}</Fact>
       <Fact label={facts.created}>
-        <Age instant={createdAt} suffix=" ago" />
+        {createdAt !== null && <Age instant={createdAt} suffix=" ago" />}
         {createdBy !== null && <span className={styles.faint}>{facts.by(createdBy.name)}</span>}
       </Fact>
       {description !== null && description !== '' && <Fact label={facts.description}>{description}</Fact>}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureSentences } from '../../../src-preload/contract/rules/failures.ts';
-import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -16,7 +16,7 @@ import { type ShownFailure, toShownFailure } from '../../parts/failures.ts';
 import { type NewAgent, newAgent, newAgentRows, newAgentSchema } from './agentForm.ts';
 import { InstructionsDialog } from './InstructionsDialog.tsx';
 import type { Installation } from './instructions.ts';
-import { messages } from './messages.ts';
+import { agentWords, messages } from './messages.ts';
 
 const { form: texts } = messages;
 const draftKey = 'agent/new';
@@ -47,18 +47,19 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
   const form = useKitForm<NewAgent, NewAgent>(newAgentSchema, defaults, { rows: newAgentRows });
   const draft = useDraft(form, bridgeDrafts, draftKey);
   const { stop, busy, submit } = useServerAction({
-    guard: actionGuards.changeAgents,
-    call: bridge.agents.create,
-    invalidates: [queries.agents.key()],
-    said: { done: texts.created },
+    guard: resourceRules.agents.writes,
+    call: bridge.resources.create,
+    invalidates: [queries.resources.key()],
+    said: { done: agentWords.added },
   });
   const create = async ({ name, properties, kubernetes, pushTelemetry }: NewAgent) => {
-    const { accessToken } = await submit({ name, properties });
+    const { once } = await submit({ kind: 'agents', record: { name, properties } });
     draft.finish();
     onMade({
       agentName: name,
       host: origin,
-      accessToken,
+      // No agent is made without one.
+      accessToken: once ?? '',
       scrapeInterval: kubernetes.enabled ? kubernetes.interval : undefined,
       topologyName: pushTelemetry.enabled ? pushTelemetry.topologyName : undefined,
     });

@@ -1,40 +1,34 @@
 import { useState } from 'react';
-import type { Agent } from '../../../src-preload/contract/agents.ts';
-import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { ConfirmAction } from '../../parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import type { RemovalProps } from '../../parts/resource/ResourceDefinition.ts';
+import { rowLabel } from '../../parts/resource/rowLabel.ts';
 import styles from './Agents.module.css';
-import { agentLabel, broughtText } from './agentText.ts';
+import { broughtText } from './agentText.ts';
 import { messages } from './messages.ts';
 
 const { deletion } = messages;
 
-interface DeleteAgentDialogProps {
-  readonly agent: Agent;
-  readonly onCancel: () => void;
-  readonly onDeleted: () => void;
-}
-
 /** Asks what becomes of what the agent brought, and then once more. */
-export function DeleteAgentDialog({ agent, onCancel, onDeleted }: DeleteAgentDialogProps) {
-  const { id } = agent;
-  const name = agentLabel(agent);
+export function DeleteAgentDialog({ row, onClose, onDone }: RemovalProps) {
+  const name = rowLabel(row);
   const [cleanup, setCleanup] = useState<boolean>();
   const removal = useServerAction({
-    guard: actionGuards.changeAgents,
-    call: bridge.agents.remove,
-    invalidates: [queries.agents.list.key()],
+    guard: resourceRules.agents.writes,
+    call: bridge.resources.remove,
+    invalidates: [queries.resources.list.key()],
     said: { done: deletion.done },
   });
-  const brought = broughtText(agent);
+  const brought = broughtText(row);
   const asksFirst = cleanup === undefined;
   const about = brought === '' ? deletion.noResources : deletion.resources(brought);
   return (
     <ConfirmAction
       title={deletion.title(name)}
       action={removal}
-      input={{ id, cleanup: cleanup === true }}
+      input={{ kind: 'agents', id: row.id, cleanup: cleanup === true }}
       confirm={deletion.confirm}
       choices={
         asksFirst
@@ -44,8 +38,8 @@ export function DeleteAgentDialog({ agent, onCancel, onDeleted }: DeleteAgentDia
             ]
           : undefined
       }
-      onClose={onCancel}
-      onDone={onDeleted}
+      onClose={onClose}
+      onDone={onDone}
     >
       <div className={styles.question}>
         <p>{asksFirst ? deletion.withResources : deletion.sure}</p>

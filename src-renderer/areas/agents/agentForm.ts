@@ -73,14 +73,7 @@ export const newAgentRows: readonly FieldRow[] = [
 ];
 
 /** Of an agent that is there only the properties can be changed. */
-export const agentChangeSchema = z.object({ name: z.string(), properties });
-
-export type AgentChange = z.infer<typeof agentChangeSchema>;
-
-export const agentChangeRows: readonly FieldRow[] = [
+export const agentRows: readonly FieldRow[] = [
   { kind: 'text', name: 'name', label: texts.name, hint: texts.nameFixed, readOnly: true },
   { kind: 'keyValue', name: 'properties', label: texts.properties, hint: texts.propertiesHint },
 ];
-
-/** The same for somebody who may only look. */
-export const agentReadRows: readonly FieldRow[] = agentChangeRows.map((row) => ({ ...row, readOnly: true }));

@@ -1,25 +1,26 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Plus, Radio } from 'lucide-react';
-import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import type { Manifest } from '../../parts/manifest.ts';
 
 const component = lazyRouteComponent(() => import('./AgentsScreen.tsx'), 'AgentsScreen');
-const requires = { feature: 'agents', read: 'database' } as const;
+const { path, words, requires, writes } = resourceRules.agents;
 
 export const agents: Manifest = {
-  name: 'Agents',
+  name: words.many,
   // The web client has the second only; both stand in the specification.
   screens: [
     { path: '/agents', component, requires },
-    { path: '/settings/agents', component },
+    { path, component },
   ],
   settings: [
     {
-      label: 'Agents',
-      path: '/settings/agents',
+      label: words.many,
+      path,
       about: 'Other clusters that send what they find to this server',
       icon: Radio,
       requires,
+      counts: 'agents',
     },
   ],
   commands: [
@@ -27,8 +28,8 @@ export const agents: Manifest = {
       title: 'Add agent',
       keywords: 'create new remote cluster',
       icon: Plus,
-      requires: { feature: 'agents', ...actionGuards.changeAgents },
-      path: '/settings/agents?addAgent=true',
+      requires: { feature: 'agents', ...writes },
+      path: `${path}?addAgent=true`,
     },
   ],
 };

@@ -1,50 +1,44 @@
-import type { ListWords } from '../../parts/list/ListWords.ts';
+import type { ResourceWords } from '../../parts/resource/resourceWords.ts';
 
-/** What the list says. The server's refusal names an object of its own that says nothing to a person. */
-export const listWords: ListWords = {
-  title: 'Agents',
-  rows: 'agents',
-  empty: 'No agent sends anything to this server yet.',
-  needs: 'agents',
-  refused: (sentence) => `The server keeps its list of agents for administrators. It says: ${sentence}`,
-};
+/** What list and form say otherwise than those of every kind. */
+export const agentWords = {
+  list: {
+    title: 'Agents',
+    rows: 'agents',
+    empty: 'No agent sends anything to this server yet.',
+    needs: 'agents',
+    // The server's refusal names an object of its own that says nothing to a person.
+    refused: (sentence) => `The server keeps its list of agents for administrators. It says: ${sentence}`,
+  },
+  update: 'Save',
+  updateBusy: 'Saving ...',
+  added: 'Agent created',
+  updated: 'Agent updated',
+} satisfies Partial<ResourceWords>;
 
 /** What the Agents screen says; specification part 1 sections 2.6 and 8, UI reference section 11 of the forms. */
 export const messages = {
   intro: 'An agent runs in another cluster and sends what it finds to this server.',
-  add: 'Add agent',
-  columns: {
-    name: 'Name',
-    configs: 'Configs',
-    checks: 'Checks',
-    scrapers: 'Scrapers',
-    playbookRuns: 'Playbook Runs',
-    status: 'Status',
-    lastPushed: 'Last Pushed',
-    createdAt: 'Created At',
-    updatedAt: 'Updated At',
-    createdBy: 'Created By',
-  },
-  status: { online: 'Online', offline: 'Offline', unknown: 'Unknown' },
+  status: { header: 'Status', online: 'Online', offline: 'Offline', unknown: 'Unknown' },
   /** The row of the server's own, which is no remote agent. */
   thisServer: 'This server',
   thisServerText: 'what it finds by itself, without an agent',
-  noName: '(no name)',
+  /** Why it cannot be changed. */
+  ofServer: 'This is the server itself and no agent: it cannot be changed here.',
   neverSeen: 'never seen',
   lastSeen: (ago: string) => `last seen ${ago} ago`,
-  agentFailed: 'The agent could not be read',
   close: 'Close',
   cancel: 'Cancel',
   facts: {
     description: 'Description',
     created: 'Created',
     by: (name: string) => `by ${name}`,
+    lastPushed: 'Last Pushed',
     brought: 'Brought',
     nothing: 'nothing so far',
   },
   form: {
     createTitle: 'Create new agent',
-    label: 'Agent',
     name: 'Name',
     nameHint: 'It cannot be changed later.',
     nameFixed: 'It cannot be changed.',
@@ -62,10 +56,6 @@ export const messages = {
     topologyName: 'Label',
     next: 'Next',
     nextBusy: 'Saving ...',
-    save: 'Save',
-    saveBusy: 'Saving ...',
-    created: 'Agent created',
-    updated: 'Agent updated',
     perhapsMade:
       'The agent may have been created all the same. Look for it in the list before you try again: its token would be lost, so delete it there first.',
     failedKept: 'What you typed is still here.',
@@ -100,7 +90,6 @@ export const messages = {
     closing: 'Once this is closed, the token is not shown again.',
   },
   deletion: {
-    open: 'Delete',
     title: (name: string) => `Delete agent ${name}`,
     withResources: 'Would you like to delete resources created by agent?',
     resources: (text: string) => `It brought ${text}.`,

@@ -22,8 +22,11 @@ interface KindScreens {
   readonly editor?: RouteComponent;
 }
 
+/** Kinds whose list is no area of its own. */
+type SettingsKind = Exclude<ResourceKind, 'agents'>;
+
 /** One row for each kind of things that the settings hold. */
-const kinds: Readonly<Record<ResourceKind, KindScreens>> = {
+const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
   featureFlags: {
     icon: Flag,
     about: 'What the server has switched on, and for whom',
@@ -54,9 +57,9 @@ const kinds: Readonly<Record<ResourceKind, KindScreens>> = {
   },
 };
 
-const kindNames = Object.keys(kinds) as ResourceKind[];
+const kindNames = Object.keys(kinds) as SettingsKind[];
 
-const screensOf = (kind: ResourceKind): Screen[] => {
+const screensOf = (kind: SettingsKind): Screen[] => {
   const { list, editor } = kinds[kind];
   const { path } = resourceRules[kind];
   return [

@@ -150,5 +150,12 @@ export const triState = (fallback: TriState = new Map()): Codec<TriState> =>
     write: (chosen) => (chosen.size === 0 && fallback.size > 0 ? nothing : stringifyTriState(chosen)),
   });
 
+/** A part in the parameter of another name. */
+export const under = <T>(parameter: string, codec: Codec<T>): Codec<T> => ({
+  ...codec,
+  read: (params) => codec.read(params, parameter),
+  write: (value) => codec.write(value, parameter),
+});
+
 /** It stands in the address even where it is as usual: what is usual elsewhere may be something else. */
 export const always = <T>(codec: Codec<T>): Codec<T> => ({ ...codec, always: true });

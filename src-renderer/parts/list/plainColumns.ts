@@ -1,24 +1,7 @@
 import { formatInteger } from '../../kit/format/formatNumber.ts';
 import type { ShapeName } from '../../kit/status/statusShapes.ts';
-import { faint, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
+import { faint, rowOf, statusCell } from '../../kit/table/cells.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
-
-/** What a row is called, and where it leads: the first column. */
-export const nameColumn = <Row>(
-  header: string,
-  text: (row: Row) => string,
-  hrefOf: (row: Row) => string,
-): TableColumn<Row> => ({
-  id: 'name',
-  header,
-  fixed: true,
-  sortable: true,
-  flex: 3,
-  width: 240,
-  minWidth: 180,
-  text,
-  cell: (row) => nameCell(text(row), { href: hrefOf(row) }),
-});
 
 /** How many of something, which the server sorts by. @param width in pixels */
 export const countColumn = <Row>(

@@ -26,7 +26,7 @@ interface NewResourceProps {
 
 /** What is asked for a new one. What was typed stays for the next time, until it was made. */
 export function NewResource({ definition, words, onClose }: NewResourceProps) {
-  const { kind, rows, newRows = rows, blank, onMade } = definition;
+  const { kind, rows, newRows = rows, blank = {}, onMade } = definition;
   const form = useKitForm(newRows, blank);
   const draft = useDraft(form, bridgeDrafts, `resource/${kind}/new`);
   const { busy, stop, submit } = useServerAction({

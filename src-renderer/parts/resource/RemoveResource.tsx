@@ -1,22 +1,20 @@
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { type ResourceKind, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { ConfirmAction } from '../actions/ConfirmAction.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
 import styles from './Resource.module.css';
+import type { RemovalProps, ResourceDefinition } from './ResourceDefinition.ts';
 import { messages, type ResourceWords } from './resourceWords.ts';
+import { rowLabel } from './rowLabel.ts';
 
-interface RemoveResourceProps {
-  readonly kind: ResourceKind;
+interface RemoveResourceProps extends RemovalProps {
+  readonly definition: ResourceDefinition;
   readonly words: ResourceWords;
-  readonly row: ResourceRow;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
-/** Asks whether one is to go, by its name, and deletes it. */
-export function RemoveResource({ kind, words, row, onClose, onDone }: RemoveResourceProps) {
+/** The plain question, and what is done where it is answered. */
+function PlainRemoval({ definition: { kind }, words, row, onClose, onDone }: RemoveResourceProps) {
   const removal = useServerAction({
     guard: resourceRules[kind].writes,
     call: () => bridge.resources.remove({ kind, id: row.id }),
@@ -30,14 +28,26 @@ export function RemoveResource({ kind, words, row, onClose, onDone }: RemoveReso
       input={undefined}
       confirm={messages.delete}
       onClose={onClose}
-      onDone={() => {
-        // Another one of this name does not begin with what was typed for this one.
-        bridgeDrafts.remove(`resource/${kind}/${row.id}`).catch(() => undefined);
-        onDone();
-      }}
+      onDone={onDone}
     >
       <p>{words.deleteQuestion}</p>
-      <p className={styles.named}>{row.name}</p>
+      <p className={styles.named}>{rowLabel(row)}</p>
     </ConfirmAction>
+  );
+}
+
+/** Asks whether one is to go, by its name, and deletes it. */
+export function RemoveResource(props: RemoveResourceProps) {
+  const { definition, row, onClose } = props;
+  const { kind, removal: Removal } = definition;
+  const onDone = () => {
+    // Another one of this name does not begin with what was typed for this one.
+    bridgeDrafts.remove(`resource/${kind}/${row.id}`).catch(() => undefined);
+    props.onDone();
+  };
+  return Removal === undefined ? (
+    <PlainRemoval {...props} onDone={onDone} />
+  ) : (
+    <Removal row={row} onClose={onClose} onDone={onDone} />
   );
 }

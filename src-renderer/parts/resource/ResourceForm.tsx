@@ -22,6 +22,7 @@ import { RemoveResource } from './RemoveResource.tsx';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { messages, type ResourceWords } from './resourceWords.ts';
+import { rowLabel } from './rowLabel.ts';
 import { tellKept } from './tellKept.ts';
 import { useCopyYaml } from './useCopyYaml.ts';
 import { useSchemaSource } from './useSchemaSource.ts';
@@ -44,7 +45,8 @@ export function ResourceForm(props: ResourceFormProps) {
   const { definition, words, base, newer, onRebase, onLeave, leaveLabel, asDialog = false } = props;
   const { kind, rows, lockOf: ownLock = lockOf } = definition;
   const { row, record } = base;
-  const { id, name } = row;
+  const { id } = row;
+  const label = rowLabel(row);
   const { words: kindWords, writes } = resourceRules[kind];
   const lock = ownLock(row);
   const [defaults] = useState(() => valuesOf(record, rows));
@@ -94,6 +96,11 @@ export function ResourceForm(props: ResourceFormProps) {
     ...valuesOf(over.record, rows),
     ...changesOf(record, values, rows),
   });
+  const removed = () => {
+    draft.finish();
+    form.accept();
+    onLeave();
+  };
   const leave = async () => {
     if (await mayLeave()) onLeave();
   };
@@ -129,7 +136,7 @@ export function ResourceForm(props: ResourceFormProps) {
       <SchemaSourceContext value={schemas}>
         <Form
           asDialog={asDialog}
-          label={name}
+          label={label}
           form={form}
           draft={draft}
           code={hasCode(rows)}
@@ -170,15 +177,11 @@ export function ResourceForm(props: ResourceFormProps) {
       )}
       {deleting && (
         <RemoveResource
-          kind={kind}
+          definition={definition}
           words={words}
           row={row}
           onClose={() => setDeleting(false)}
-          onDone={() => {
-            draft.finish();
-            form.accept();
-            onLeave();
-          }}
+          onDone={removed}
         />
       )}
     </>

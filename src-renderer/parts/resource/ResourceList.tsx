@@ -8,24 +8,30 @@ import { queries } from '../bridge/bridge.ts';
 import { JobDetails } from '../jobs/JobDetails.tsx';
 import { hasDetails } from '../jobs/jobDetails.ts';
 import { ListPage } from '../list/ListPage.tsx';
+import { useListRefresh } from '../list/useListRefresh.ts';
 import { useServerList } from '../list/useServerList.ts';
 import { useView } from '../list/useView.ts';
 import { lockOf } from './lockOf.ts';
 import { menuColumn } from './menuColumn.tsx';
 import { NewResource } from './NewResource.tsx';
 import { RemoveResource } from './RemoveResource.tsx';
+import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceDialog } from './ResourceDialog.tsx';
 import { resourceColumns } from './resourceColumns.ts';
 import { resourceView } from './resourceView.ts';
 import { resourceWords } from './resourceWords.ts';
+import { rowLabel } from './rowLabel.ts';
+
+const rowId = ({ id }: ResourceRow): string => id;
 
 /**
  * The list of a kind, with the dialog for a new one.
  * @param editor where one is edited: on a page of its own, or in a dialog over the list
  */
 export function resourceList(definition: ResourceDefinition, editor: 'page' | 'dialog'): ComponentType {
-  const { kind, columns: own, beside: Beside, lockOf: ownLock = lockOf } = definition;
+  const { kind, columns: own, beside: Beside, lockOf: ownLock = lockOf, make: Make, intro } = definition;
+  const { every = 'None' } = definition;
   const words = resourceWords(kind, definition.words);
   const { path, writes } = resourceRules[kind];
   const viewOfKind = resourceView(kind);
@@ -36,14 +42,18 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
     const at = useView(viewOfKind);
     const { view, change, hrefOf, close, open } = at;
     const { id, add, job, ...input } = view;
-    const list = useServerList({
+    const question = {
       procedure: queries.resources.list,
       input: { kind, ...input },
       rows: 'rows',
-      rowId: (row) => row.id,
-      // What somebody changed themselves is there at once.
-      newer: 'shown',
-    });
+      rowId,
+    } as const;
+    // What somebody changed themselves is there at once.
+    const list = useServerList({ ...question, newer: 'shown' });
+    useListRefresh(every, question, list.retry);
+    const serverTime = list.page?.serverTime ?? '';
+    // Columns that tell nothing by the clock stay the same.
+    const clock = typeof own === 'function' ? serverTime : '';
     const { mayDo, stop } = useStanding({ guard: writes });
     const edit = useCallback(
       (row: ResourceRow) => (editor === 'page' ? open(pageOf(row)) : change({ ...closed, id: row.id })),
@@ -52,7 +62,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
     const [removing, setRemoving] = useState<ResourceRow>();
     const columns = useMemo(
       () => [
-        ...resourceColumns(kind, own, {
+        ...resourceColumns(kind, typeof own === 'function' ? own(clock) : own, {
           hrefOf: (row) => (editor === 'page' ? pageOf(row) : hrefOf({ ...closed, id: row.id })),
           hrefOfJob: (row) => hrefOf({ ...closed, job: row.id }),
           onJob: (row) => change({ ...closed, job: row.id }),
@@ -68,7 +78,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
             ]
           : []),
       ],
-      [hrefOf, change, edit, mayDo, stop],
+      [hrefOf, change, clock, edit, mayDo, stop],
     );
     const worker = list.rows?.find((row) => row.id === job);
     return (
@@ -79,6 +89,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
         list={list}
         columns={columns}
         onOpen={edit}
+        filters={intro !== undefined && <p className={styles.intro}>{intro}</p>}
         acts={
           mayDo && (
             <Button kind="primary" disabledReason={stop} onClick={() => change({ ...closed, add: true })}>
@@ -89,20 +100,24 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
         }
       >
         {Beside !== undefined && <Beside />}
-        {add && mayDo && <NewResource definition={definition} words={words} onClose={close} />}
+        {add && mayDo && Make !== undefined && <Make onClose={close} />}
+        {add && mayDo && Make === undefined && (
+          <NewResource definition={definition} words={words} onClose={close} />
+        )}
         {id !== undefined && !add && (
           <ResourceDialog
             key={id}
             definition={definition}
             words={words}
             id={id}
-            title={list.rows?.find((row) => row.id === id)?.name ?? id}
+            listed={list.rows?.find((row) => row.id === id)}
+            listedAt={serverTime}
             onClose={close}
           />
         )}
         {removing !== undefined && (
           <RemoveResource
-            kind={kind}
+            definition={definition}
             words={words}
             row={removing}
             onClose={() => setRemoving(undefined)}
@@ -112,7 +127,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
         {worker?.job != null && hasDetails(worker.job) && (
           <JobDetails
             key={job}
-            run={{ name: worker.job.name ?? worker.name, details: worker.job.details }}
+            run={{ name: worker.job.name ?? rowLabel(worker), details: worker.job.details }}
             onClose={close}
           />
         )}

@@ -5,6 +5,7 @@ import { Menu, MenuItem, MenuNote } from '../../kit/overlay/Menu.tsx';
 import { pressedByEnter } from '../../kit/table/cellControls.ts';
 import type { TableColumn } from '../../kit/table/columns.ts';
 import { messages, type ResourceWords } from './resourceWords.ts';
+import { rowLabel } from './rowLabel.ts';
 
 interface MenuColumnOptions {
   readonly words: NonNullable<ResourceWords['rowMenu']>;
@@ -31,7 +32,7 @@ export const menuColumn = ({
     return (
       <Menu
         trigger={
-          <IconButton label={`${messages.actions}: ${row.name}`} tabIndex={-1} {...pressedByEnter}>
+          <IconButton label={`${messages.actions}: ${rowLabel(row)}`} tabIndex={-1} {...pressedByEnter}>
             <Ellipsis aria-hidden />
           </IconButton>
         }

@@ -13,9 +13,10 @@ import { linkCell } from '../../kit/table/linkCell.ts';
 import { jobStatusOf } from '../jobStatus.ts';
 import { hasDetails } from '../jobs/jobDetails.ts';
 import { ageColumn } from '../list/ageColumn.ts';
-import { personColumn } from '../list/plainColumns.ts';
-import type { ResourceDefinition } from './ResourceDefinition.ts';
+import { countColumn, personColumn } from '../list/plainColumns.ts';
+import type { OwnColumns } from './ResourceDefinition.ts';
 import { messages } from './resourceWords.ts';
+import { rowLabel } from './rowLabel.ts';
 
 const { columns: headers } = messages;
 
@@ -46,6 +47,21 @@ const valueColumn = (id: ResourceColumn, more: Partial<Column> = {}): Column =>
 const age = (id: ResourceColumn, of: (row: ResourceRow) => string | null): Column =>
   ageColumn(id, headers[id], 110, of);
 
+const valueAge = (id: ResourceColumn, suffix?: string): Column =>
+  ageColumn(
+    id,
+    headers[id],
+    110,
+    ({ values }) => {
+      const value = values[id];
+      return typeof value === 'string' ? value : null;
+    },
+    suffix,
+  );
+
+const valueCount = (id: ResourceColumn, width: number): Column =>
+  countColumn(id, headers[id], width, ({ values }) => Number(values[id] ?? 0));
+
 /** What of a row is opened, and how. */
 export interface RowOpening {
   readonly hrefOf: (row: ResourceRow) => string;
@@ -62,13 +78,13 @@ const jobColumn = ({ hrefOfJob, onJob }: RowOpening): Column => ({
   minWidth: 180,
   text: ({ job }) => (job === null ? '' : jobStatusOf(job.status).word),
   cell: (row) => {
-    const { job, name } = row;
+    const { job } = row;
     if (job === null) return null;
     const { shape, word } = jobStatusOf(job.status);
     const link = () =>
       linkCell({
         text: messages.jobDetails,
-        of: messages.jobDetailsOf(name),
+        of: messages.jobDetailsOf(rowLabel(row)),
         href: hrefOfJob(row),
         onOpen: () => onJob(row),
       });
@@ -76,7 +92,7 @@ const jobColumn = ({ hrefOfJob, onJob }: RowOpening): Column => ({
   },
 });
 
-/** The columns that lists of the settings have; specification part 3 section 2.9. */
+/** The columns that lists have; specification part 3 section 2.9. */
 const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>> => ({
   name: {
     id: 'name',
@@ -86,13 +102,13 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
     flex: 3,
     width: 240,
     minWidth: 180,
-    text: ({ name }) => name,
+    text: rowLabel,
     cell: (row) => {
-      const { agent, icon, name } = row;
+      const { agent, icon } = row;
       const badge = agent === null || agent.id === nilUuid ? null : faint(agent.name ?? agent.id);
       return rowOf(
         icon === null ? null : drawIcon(icon),
-        nameCell(name, { href: opening.hrefOf(row) }),
+        nameCell(rowLabel(row), { href: opening.hrefOf(row) }),
         badge,
       );
     },
@@ -118,6 +134,12 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
         .join(', '),
     { cell: ({ labels }) => tagsCell(labels, 1) },
   ),
+  config_count: valueCount('config_count', 90),
+  checks_count: valueCount('checks_count', 86),
+  config_scrapper_count: valueCount('config_scrapper_count', 100),
+  playbook_runs_count: valueCount('playbook_runs_count', 124),
+  last_seen: valueAge('last_seen', ' ago'),
+  last_received: valueAge('last_received', ' ago'),
   created_at: age('created_at', ({ createdAt }) => createdAt),
   updated_at: age('updated_at', ({ updatedAt }) => updatedAt),
   created_by: personColumn('created_by', headers.created_by, ({ createdBy }) => createdBy),
@@ -126,7 +148,7 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
 /** The columns of a kind's list, in its order. */
 export function resourceColumns(
   kind: ResourceKind,
-  own: ResourceDefinition['columns'],
+  own: OwnColumns | undefined,
   opening: RowOpening,
 ): readonly Column[] {
   const columns = columnsOf(opening);

@@ -4,23 +4,23 @@ import {
   resourceRules,
 } from '../../../src-preload/contract/rules/resources.ts';
 import { pageSizes } from '../../kit/table/pageSizes.ts';
-import { flag, oneOf, pageIndex, pageSize, sortOrder, text } from '../list/codecs.ts';
+import { flag, oneOf, pageIndex, pageSize, sortOrder, text, under } from '../list/codecs.ts';
 import { defineView } from '../list/defineView.ts';
 
 /** What the address of a kind's list says. */
 export function resourceView(kind: ResourceKind) {
-  const { columns, unsorted, sort } = resourceRules[kind];
+  const { columns, unsorted, sort, addParameter = 'add', pageSizes: sizes = pageSizes } = resourceRules[kind];
   const sortable: readonly ResourceColumn[] = columns.filter((column) => !unsorted.includes(column));
   return defineView(
     {
       sortBy: oneOf(sortable, sort.sortBy),
       sortOrder: sortOrder(sort.sortOrder),
       pageIndex: pageIndex(),
-      pageSize: pageSize(pageSizes, 50),
+      pageSize: pageSize(sizes, 50),
       /** What is open in a dialog. */
       id: text({ most: 500 }),
       /** The dialog for a new one is open. */
-      add: flag(),
+      add: under(addParameter, flag()),
       /** The row whose last job is shown in a dialog. */
       job: text({ most: 500 }),
     },

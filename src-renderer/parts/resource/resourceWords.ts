@@ -19,7 +19,7 @@ export interface ResourceWords {
   readonly rowMenu?: { readonly edit: string; readonly remove: string };
 }
 
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** @param own words of the kind that differ from those of every kind */
 export function resourceWords(kind: ResourceKind, own: Partial<ResourceWords> = {}): ResourceWords {
@@ -63,6 +63,7 @@ export const messages = {
   copyYaml: 'Copy as YAML',
   copied: 'Copied to clipboard',
   nothingChanged: 'Nothing was changed.',
+  noName: '(no name)',
   jobDetails: '(View details)',
   jobDetailsOf: (name: string) => `of the last job of ${name}`,
   columns: {
@@ -77,6 +78,12 @@ export const messages = {
     job_time_start: 'Last Run',
     job_last_failed: 'Last Failed',
     labels: 'Tags',
+    config_count: 'Configs',
+    checks_count: 'Checks',
+    config_scrapper_count: 'Scrapers',
+    playbook_runs_count: 'Playbook Runs',
+    last_seen: 'Last Seen',
+    last_received: 'Last Pushed',
     created_at: 'Created At',
     updated_at: 'Updated At',
     created_by: 'Created By',

@@ -29,6 +29,8 @@ export function useResource(kind: ResourceKind, id: string) {
     setBase,
     /** What somebody else made of it meanwhile. */
     newer: data?.source === 'server' ? newer : undefined,
+    /** How it stands, as the server said last. */
+    now: read,
     asked: { data, error },
     /** Nothing is known of it yet. */
     waiting: base === undefined && error === null,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { AgentListInput } from '../../../src-preload/contract/agents.ts';
+import type { ResourceListInput } from '../../../src-preload/contract/resources.ts';
 import { agentStatus } from '../../../src-preload/contract/rules/agents.ts';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { lockedSentence } from '../../../src-preload/contract/rules/workspaces.ts';
@@ -13,7 +13,7 @@ import { noKeychain, startApplication } from '../../support/testApplication.ts';
 let sample: SampleForTests;
 let app: Awaited<ReturnType<typeof startApplication>>;
 let window: TestWindow;
-let agents: TestWindow['bridge']['agents'];
+let resources: TestWindow['bridge']['resources'];
 /** What the sample's own sign-in form tells is looked away from. */
 let before = 0;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   window = await connectWindow(app.url);
   await stateOf(window, 'signed-out');
   await signInAs(window, sample, 'admin');
-  agents = window.bridge.agents;
+  resources = window.bridge.resources;
   before = window.received.length;
 }, 60_000);
 afterAll(async () => {
@@ -33,16 +33,30 @@ afterAll(async () => {
 });
 afterEach(() => sample.clearFaults());
 
-const input: AgentListInput = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 0, pageSize: 50 };
-const list = async (change: Partial<AgentListInput> = {}) =>
-  (await agents.list({ ...input, ...change })).data;
-const named = async (name: string) => (await list({ pageSize: 200 })).agents.find((one) => one.name === name);
+const kind = 'agents';
+const input: ResourceListInput = {
+  kind,
+  sortBy: 'created_at',
+  sortOrder: 'desc',
+  pageIndex: 0,
+  pageSize: 200,
+};
+const list = async (change: Partial<ResourceListInput> = {}) =>
+  (await resources.list({ ...input, ...change })).data;
+const named = async (name: string) => (await list()).rows.find((one) => one.name === name);
+const read = async (id: string) => (await resources.get({ kind, id })).data;
+const create = (name: string, properties = {}) => resources.create({ kind, record: { name, properties } });
+const change = async (id: string, properties: Record<string, string>) => {
+  const { version } = await read(id);
+  return resources.update({ kind, id, version, changes: { properties } });
+};
+const remove = (id: string, cleanup = false) => resources.remove({ kind, id, cleanup });
 const idOf = async (name: string) => (await named(name))?.id ?? '';
 const broken = { kind: 'status', status: 500, body: '{"error":"disk is full"}' } as const;
 
 describe('the list', () => {
   it('holds the remote agents, newest first, and the server itself with what it has', async () => {
-    const { agents: found, total } = await list();
+    const { rows: found, total } = await list();
     expect(found.map(({ name }) => name)).toEqual([
       'plant-osaka',
       'lab-cluster',
@@ -54,43 +68,31 @@ describe('the list', () => {
     ]);
     expect(total).toBe(7);
     const local = found.find(({ id }) => id === nilUuid);
-    expect(local).toMatchObject({ name: 'local', lastSeen: null, createdBy: null });
-    expect(local?.configs).toBeGreaterThan(0);
-    expect(local?.checks).toBeGreaterThan(0);
+    expect(local).toMatchObject({ name: 'local', createdBy: null, values: { last_seen: null } });
+    expect(local?.values.config_count).toBeGreaterThan(0);
+    expect(local?.values.checks_count).toBeGreaterThan(0);
     const staging = found.find(({ name }) => name === 'staging-cluster');
     expect(staging).toMatchObject({
       createdBy: { name: 'Hanneke de Wit' },
-      properties: { cluster: 'staging-eu-1', environment: 'staging' },
-      scrapers: 0,
-      playbookRuns: 0,
+      values: { config_scrapper_count: 0, playbook_runs_count: 0 },
     });
-    expect(staging?.configs).toBeGreaterThan(0);
-  });
-
-  it('is paged, with the number of all', async () => {
-    const { agents: found, total } = await list({
-      sortBy: 'name',
-      sortOrder: 'asc',
-      pageIndex: 1,
-      pageSize: 2,
-    });
-    expect([found.map(({ name }) => name), total]).toEqual([['lab-cluster', 'local'], 7]);
-    expect(await list({ pageIndex: 9 })).toMatchObject({ agents: [], total: 7 });
+    expect(staging?.values.config_count).toBeGreaterThan(0);
   });
 
   it.each(['asc', 'desc'] as const)(
     'sorted by last contact (%s) ends with those that never called',
     async (sortOrder) => {
-      const { agents: found } = await list({ sortBy: 'last_seen', sortOrder });
+      const { rows: found } = await list({ sortBy: 'last_seen', sortOrder });
       expect(found.slice(-2).map(({ name }) => name)).toEqual(['local', 'plant-osaka']);
     },
   );
 
   it('tells who is online by the server’s clock', async () => {
-    const { agents: found, serverTime } = await list({ sortBy: 'name', sortOrder: 'asc' });
-    expect(
-      found.filter(({ lastSeen }) => agentStatus(lastSeen, serverTime) === 'online').map(({ name }) => name),
-    ).toEqual(['edge-frankfurt', 'edge-singapore', 'staging-cluster']);
+    const { rows: found, serverTime } = await list({ sortBy: 'name', sortOrder: 'asc' });
+    const online = found.filter(
+      ({ values }) => agentStatus(values.last_seen as string | null, serverTime) === 'online',
+    );
+    expect(online.map(({ name }) => name)).toEqual(['edge-frankfurt', 'edge-singapore', 'staging-cluster']);
   });
 
   it('tells the server’s time where this computer’s clock is wrong', async () => {
@@ -107,94 +109,60 @@ describe('the list', () => {
 });
 
 describe('one agent', () => {
-  it('is read by its id', async () => {
-    const id = await idOf('edge-singapore');
-    expect((await agents.get({ id })).data.agent).toMatchObject({ id, properties: { site: 'sin-1' } });
+  it('is read with its properties', async () => {
+    const { record } = await read(await idOf('edge-singapore'));
+    expect(record).toMatchObject({ name: 'edge-singapore', properties: { site: 'sin-1' } });
   });
 
   it('may be the server itself, which is neither changed nor deleted', async () => {
-    const { agent } = (await agents.get({ id: nilUuid })).data;
-    expect(agent.name).toBe('local');
-    await expect(agents.update({ id: nilUuid, properties: {} })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    await expect(agents.remove({ id: nilUuid, cleanup: false })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    const { row, record } = await read(nilUuid);
+    expect(row.name).toBe('local');
+    await expect(change(nilUuid, { some: 'thing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(remove(nilUuid)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await read(nilUuid)).record).toEqual(record);
   });
 
   it.each(['01930000-0000-4000-8000-00000000ffff', 'nonsense'])(
     'that is not there is not found: %s',
     async (id) => {
-      await expect(agents.get({ id })).rejects.toMatchObject({
+      const missing = {
         code: 'NOT_FOUND',
         data: { sentence: 'There is no such agent. It may have been deleted.' },
-      });
-      await expect(agents.update({ id, properties: {} })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      await expect(agents.remove({ id, cleanup: false })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      };
+      await expect(resources.get({ kind, id })).rejects.toMatchObject(missing);
+      await expect(
+        resources.update({ kind, id, version: '', changes: { properties: {} } }),
+      ).rejects.toMatchObject(missing);
+      await expect(remove(id)).rejects.toMatchObject(missing);
     },
   );
-});
-
-describe('what was read', () => {
-  it('stands in while the server has no answer of use, with its age', async () => {
-    const fresh = await agents.list(input);
-    const id = await idOf('edge-singapore');
-    await agents.get({ id });
-    await expect
-      .poll(async () => {
-        await sample.fault({ ...broken, path: '/db/agents_summary' });
-        return agents.list(input).catch(() => undefined);
-      })
-      .toMatchObject({ source: 'cache', because: { sentence: 'The server answered 500.' } });
-    await sample.fault({ kind: 'drop', path: '/db/agents_summary', count: -1 });
-    const kept = await agents.list(input);
-    expect(kept.source).toBe('cache');
-    expect(kept.data.agents.map((agent) => agent.id)).toEqual(fresh.data.agents.map((agent) => agent.id));
-    expect(await agents.get({ id })).toMatchObject({ source: 'cache' });
-  });
-
-  it('does not stand in for a refusal, nor for anything after one', async () => {
-    await agents.list(input);
-    await sample.fault({
-      kind: 'status',
-      status: 403,
-      path: '/db/agents_summary',
-      headers: { 'x-rbac-object': 'database.monitor', 'x-rbac-action': 'read' },
-    });
-    await expect(agents.list(input)).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-      data: { sentence: 'You need read on database.monitor.' },
-    });
-    await sample.fault({ kind: 'drop', path: '/db/agents_summary', count: -1 });
-    await expect(agents.list(input)).rejects.toMatchObject({ code: 'OFFLINE' });
-  });
 });
 
 describe('creating', () => {
   it('gives the token once, and the agent by its name', async () => {
     const minted = await sample.mintedTokens();
     const name = `he said "it's, {50%} = $x\\"`;
-    const { id, accessToken } = await agents.create({ name, properties: { 'a.b/c': 'd' } });
-    expect(await named(name)).toMatchObject({ id, properties: { 'a.b/c': 'd' }, lastSeen: null });
-    expect(accessToken.split('.')).toHaveLength(5);
+    const { id, once } = await create(name, { 'a.b/c': 'd' });
+    expect(await named(name)).toMatchObject({ id, values: { last_seen: null } });
+    expect((await read(id ?? '')).record).toMatchObject({ properties: { 'a.b/c': 'd' } });
+    expect(once?.split('.')).toHaveLength(5);
     expect(await sample.mintedTokens()).toBe(minted + 1);
     await sample.dropAgents([name]);
   });
 
   it('sends name and properties and nothing else', async () => {
     await sample.clearRequests();
-    await agents.create({ name: 'plain', properties: {} });
+    await create('plain');
     const asked = (await sample.requests()).filter(({ path }) => path.includes('/agent/generate'));
     expect(asked).toHaveLength(1);
     await sample.dropAgents(['plain']);
   });
 
   it('says so when the name is taken', async () => {
-    await expect(agents.create({ name: 'lab-cluster', properties: {} })).rejects.toMatchObject({
+    await expect(create('lab-cluster')).rejects.toMatchObject({
       code: 'CONFLICT',
       data: {
-        sentence: 'There is an agent named lab-cluster already. Choose another name.',
+        sentence: 'There is an agent with this name already. Choose another one.',
         serverMessage: expect.stringContaining('agents_name_key'),
       },
     });
@@ -202,9 +170,9 @@ describe('creating', () => {
 
   it('does not lose the token when the new agent cannot be found', async () => {
     await sample.fault({ ...broken, path: '/db/agents', count: -1 });
-    const { id, accessToken } = await agents.create({ name: 'unfound', properties: {} });
+    const { id, once } = await create('unfound');
     expect(id).toBeNull();
-    expect(accessToken).not.toBe('');
+    expect(once?.split('.')).toHaveLength(5);
     await sample.dropAgents(['unfound']);
   });
 
@@ -217,23 +185,52 @@ describe('creating', () => {
   ] as const)('is never asked a second time of a server that is %s', async (_how, fault, code) => {
     await sample.clearRequests();
     await sample.fault({ ...fault, path: '/agent/generate', count: -1 });
-    await expect(agents.create({ name: 'once', properties: {} })).rejects.toMatchObject({ code });
+    await expect(create('once')).rejects.toMatchObject({ code });
     expect((await sample.requests()).filter(({ path }) => path.includes('/agent/generate'))).toHaveLength(1);
     await sample.dropAgents(['once']);
   });
 
   it('needs a name', async () => {
-    await expect(agents.create({ name: '  ', properties: {} })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(create('  ')).rejects.toMatchObject({ code: 'INVALID' });
   });
 });
 
 describe('changing', () => {
   it('replaces the properties', async () => {
     const id = await idOf('lab-cluster');
-    await agents.update({ id, properties: { 'x.y': 'z' } });
-    expect((await agents.get({ id })).data.agent.properties).toEqual({ 'x.y': 'z' });
-    await agents.update({ id, properties: {} });
-    expect((await agents.get({ id })).data.agent.properties).toEqual({});
+    await change(id, { 'x.y': 'z' });
+    expect((await read(id)).record.properties).toEqual({ 'x.y': 'z' });
+    await change(id, {});
+    expect((await read(id)).record.properties).toEqual({});
+  });
+
+  it('of the name is refused', async () => {
+    const id = await idOf('lab-cluster');
+    const { version } = await read(id);
+    await expect(resources.update({ kind, id, version, changes: { name: 'other' } })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  });
+
+  it('is no conflict with an agent that called meanwhile', async () => {
+    const [id = ''] = await sample.putAgents({ name: 'calling', seenAgoMs: null });
+    const { version } = await read(id);
+    const called = { last_seen: new Date().toISOString(), updated_at: new Date().toISOString() };
+    await sample.changeRows({ action: 'update', table: 'agents', where: { id }, set: called });
+    const changes = { properties: { a: 'b' } };
+    expect(await resources.update({ kind, id, version, changes })).toMatchObject({ outcome: 'saved' });
+    await sample.dropAgents(['calling']);
+  });
+
+  it('leaves a property that is no text what it was', async () => {
+    const [id = ''] = await sample.putAgents({ name: 'numbered' });
+    const set = { properties: { port: 8080, site: 'a' } };
+    await sample.changeRows({ action: 'update', table: 'agents', where: { id }, set });
+    const { version } = await read(id);
+    const changes = { properties: { port: 8080, site: 'b' } };
+    await resources.update({ kind, id, version, changes });
+    expect((await read(id)).record.properties).toEqual(changes.properties);
+    await sample.dropAgents(['numbered']);
   });
 });
 
@@ -244,9 +241,9 @@ describe('deleting', () => {
   ])('%s', async (_what, cleanup) => {
     const [id = ''] = await sample.putAgents({ name: 'leaving', seenAgoMs: null });
     const item = await sample.insertItem({ name: 'its-pod', type: 'Test::Item', agent_id: id });
-    await agents.remove({ id, cleanup });
+    await remove(id, cleanup);
     expect(await named('leaving')).toBeUndefined();
-    await expect(agents.remove({ id, cleanup })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(remove(id, cleanup)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { data } = await window.bridge.catalog.item.get({ id: item });
     expect(data.deletedAt !== null).toBe(cleanup);
   });
@@ -255,7 +252,7 @@ describe('deleting', () => {
     const [id = ''] = await sample.putAgents({ name: 'leaving-once' });
     await sample.clearRequests();
     await sample.fault({ kind: 'drop', path: '/db/agents', method: 'PATCH' });
-    await expect(agents.remove({ id, cleanup: false })).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(remove(id)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect((await sample.requests()).filter(({ method }) => method === 'PATCH')).toHaveLength(1);
     await sample.dropAgents(['leaving-once']);
   });
@@ -264,10 +261,10 @@ describe('deleting', () => {
 describe('an agent without a name', () => {
   it('is in the list, and is deleted like any other', async () => {
     const [id = ''] = await sample.putAgents({ name: '' });
-    expect((await list()).agents.find((one) => one.id === id)).toMatchObject({ name: '', createdBy: null });
-    expect((await agents.get({ id })).data.agent.name).toBe('');
-    await agents.remove({ id, cleanup: false });
-    await expect(agents.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await list()).rows.find((one) => one.id === id)).toMatchObject({ name: '', createdBy: null });
+    expect((await read(id)).row.name).toBe('');
+    await remove(id);
+    await expect(read(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -282,9 +279,9 @@ describe('a workspace that is locked to reading', () => {
     const agentId = await idOf('lab-cluster');
     await workspaces.update({ id, name, colour, readOnly: true });
     const locked = { code: 'CONFLICT', data: { sentence: lockedSentence } };
-    await expect(agents.create({ name: 'locked', properties: {} })).rejects.toMatchObject(locked);
-    await expect(agents.update({ id: agentId, properties: {} })).rejects.toMatchObject(locked);
-    await expect(agents.remove({ id: agentId, cleanup: true })).rejects.toMatchObject(locked);
+    await expect(create('locked')).rejects.toMatchObject(locked);
+    await expect(change(agentId, { locked: 'no' })).rejects.toMatchObject(locked);
+    await expect(remove(agentId, true)).rejects.toMatchObject(locked);
     await workspaces.update({ id, name, colour, readOnly: false });
     expect(await sample.mintedTokens()).toBe(minted);
     expect(await idOf('lab-cluster')).toBe(agentId);
@@ -298,13 +295,13 @@ describe('who is no admin', () => {
     await stateOf(editor, 'signed-out');
     await signInAs(editor, sample, 'editor');
     const refused = (sentence: string) => ({ code: 'FORBIDDEN', data: { sentence } });
-    const { agents: theirs } = editor.bridge;
+    const { resources: theirs } = editor.bridge;
     const id = await idOf('lab-cluster');
     await expect(theirs.list(input)).rejects.toMatchObject(refused('You need read on database.monitor.'));
-    await expect(theirs.create({ name: 'mine', properties: {} })).rejects.toMatchObject(
+    await expect(theirs.create({ kind, record: { name: 'mine' } })).rejects.toMatchObject(
       refused('You need update on agent.'),
     );
-    await expect(theirs.remove({ id, cleanup: true })).rejects.toMatchObject(
+    await expect(theirs.remove({ kind, id, cleanup: true })).rejects.toMatchObject(
       refused('You need update on database.public.'),
     );
     editor.close();
@@ -327,13 +324,13 @@ describe('the token of a new agent', () => {
   it('stands in the one answer to the window, and in no file, log or other message', async () => {
     const tokens: string[] = [];
     for (const name of ['told-1', 'told-2']) {
-      tokens.push((await agents.create({ name, properties: {} })).accessToken);
+      tokens.push((await create(name)).once ?? '');
     }
     // Answers that hold half of one, or one in the wrong place.
     await sample.fault({ kind: 'body', path: '/agent/generate', body: `{"token":"${tokens[0]}"}` });
-    await agents.create({ name: 'told-3', properties: {} }).catch(() => undefined);
+    await create('told-3').catch(() => undefined);
     await sample.fault({ kind: 'body', path: '/agent/generate', body: `{"access_token":"${tokens[1]}` });
-    await agents.create({ name: 'told-4', properties: {} }).catch(() => undefined);
+    await create('told-4').catch(() => undefined);
     await list({ sortBy: 'name' });
     await window.bridge.sync.now({});
     const messages = window.received.slice(before);

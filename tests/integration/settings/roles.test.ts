@@ -42,6 +42,7 @@ interface Rights {
 const butViewers: readonly Role[] = ['admin', 'editor', 'commander', 'responder', 'viewer'];
 
 const screens: Readonly<Record<Screen, Rights>> = {
+  agents: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: admins },
   featureFlags: { shown: butViewers, served: everybody, offered: ['admin', 'editor'], taken: admins },
   users: { shown: admins, served: everybody, offered: admins, taken: admins },
   teams: { shown: butViewers, served: everybody, offered: ['admin', 'editor'], taken: admins },
@@ -106,10 +107,8 @@ describe.each(roles)('somebody who is %s', (role) => {
       expect([kind, isGranted(requires, subject)]).toEqual([kind, shown.includes(role)]);
       expect([kind, isGranted(writes, subject)]).toEqual([kind, offered.includes(role)]);
       if (kind === 'users' || !offered.includes(role)) continue;
-      const record = {
-        name: `${kind} of ${role}`,
-        ...(kind === 'featureFlags' ? { value: 'x' } : { spec: {} }),
-      };
+      const rest = kind === 'featureFlags' ? { value: 'x' } : kind === 'agents' ? {} : { spec: {} };
+      const record = { name: `${kind} of ${role}`, ...rest };
       const made = await codeOf(window.bridge.resources.create({ kind, record }));
       expect([kind, made]).toEqual([kind, taken.includes(role) ? 'answered' : 'FORBIDDEN']);
     }

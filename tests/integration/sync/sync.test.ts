@@ -215,15 +215,16 @@ describe('sync', () => {
 
   it('removes kept answers that tell of rows that may not be read any more', async () => {
     const { window } = await synced();
-    const input = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 0, pageSize: 50 } as const;
-    const { data } = await window.bridge.agents.list(input);
-    expect(data.agents.length).toBeGreaterThan(0);
+    const sort = { sortBy: 'created_at', sortOrder: 'desc' } as const;
+    const input = { kind: 'agents', ...sort, pageIndex: 0, pageSize: 50 } as const;
+    const { data } = await window.bridge.resources.list(input);
+    expect(data.rows.length).toBeGreaterThan(0);
     await sample.fault({ kind: 'status', status: 403, path: '/db/agents', count: -1 });
     await window.bridge.sync.now({ feed: 'agents' });
     await untilFeed(window, 'agents', 'forbidden');
     await sample.clearFaults();
     await sample.fault({ kind: 'drop', path: '/db/agents_summary', count: -1 });
-    await expect(window.bridge.agents.list(input)).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(window.bridge.resources.list(input)).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
   it('removes what a role may not see, though the server says nothing of it', async () => {

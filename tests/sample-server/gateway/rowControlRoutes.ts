@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 /** Tables of which a test may change rows; checks and items have controls of their own. */
 const tables = [
+  'agents',
   'people',
   'identities',
   'casbin_rule',

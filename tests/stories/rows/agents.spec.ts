@@ -6,18 +6,18 @@ import { button, expectStopped, field, press, rows, see, toast } from '../person
 import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
-import { agent, agentPage, agentsAnswers, longAgent } from '../world/agents.ts';
+import { agent, agentPage, longAgent, someAgents } from '../world/agents.ts';
 import { longName } from '../world/catalog.ts';
 import { away, signedIn } from '../world/session.ts';
 import { idOf } from '../world/times.ts';
 
-const list = { path: '/agents', call: 'agents.list', well: 'edge-singapore' } as const;
+const list = { path: '/agents', call: 'resources.list', well: 'edge-singapore' } as const;
 
 const grid = ({ page }: Stage) => page.getByRole('grid', { name: 'Agents' });
 const heads = (stage: Stage) => grid(stage).getByRole('columnheader');
 
 /** What the list was asked last. */
-const lastAsked = ({ bridge }: Stage): unknown => bridge.calls('agents.list').at(-1)?.input;
+const lastAsked = ({ bridge }: Stage): unknown => bridge.calls('resources.list').at(-1)?.input;
 
 const listStories: readonly Story[] = [
   {
@@ -46,6 +46,7 @@ const listStories: readonly Story[] = [
       await expect(row('(no name)')).toContainText('Unknown, never seen');
       await expect(row('local')).toContainText('This server');
       expect(lastAsked(stage)).toEqual({
+        kind: 'agents',
         sortBy: 'created_at',
         sortOrder: 'desc',
         pageIndex: 0,
@@ -74,7 +75,7 @@ const listStories: readonly Story[] = [
     sees: ['edge-singapore'],
     async goesOn(stage) {
       const { page } = stage;
-      const asked = { sortOrder: 'desc', pageIndex: 0, pageSize: 50 };
+      const asked = { kind: 'agents', sortOrder: 'desc', pageIndex: 0, pageSize: 50 };
       expect(lastAsked(stage)).toEqual({ ...asked, sortBy: 'name', sortOrder: 'asc' });
       await heads(stage).filter({ hasText: 'Name' }).click();
       await expect(page).toHaveURL(/\/agents\?sortBy=name$/);
@@ -87,18 +88,23 @@ const listStories: readonly Story[] = [
       await expect(heads(stage).filter({ hasText: 'Name' })).toHaveAttribute('aria-sort', 'descending');
     },
   },
-  { name: 'none', path: '/agents', answers: { 'agents.list': agentPage([]) }, sees: ['No data available'] },
+  {
+    name: 'none',
+    path: '/agents',
+    answers: { 'resources.list': agentPage([]) },
+    sees: ['No data available'],
+  },
   {
     name: 'one',
     path: '/agents',
-    answers: { 'agents.list': agentPage([agent()]) },
+    answers: { 'resources.list': agentPage([agent()]) },
     sees: ['edge-singapore', '1–1 of 1'],
   },
   {
     name: 'very many',
     path: '/agents?pageIndex=1',
     answers: {
-      'agents.list': agentPage(
+      'resources.list': agentPage(
         Array.from({ length: 50 }, (_one, at) => agent({ id: idOf(11, at), name: `many-${at}` })),
         123_456,
       ),
@@ -106,7 +112,7 @@ const listStories: readonly Story[] = [
     sees: ['many-1', '51–100 of 123,456'],
     async goesOn(stage) {
       const { page } = stage;
-      const asked = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 1, pageSize: 50 };
+      const asked = { kind: 'agents', sortBy: 'created_at', sortOrder: 'desc', pageIndex: 1, pageSize: 50 };
       expect(lastAsked(stage)).toEqual(asked);
       await press(stage, 'Previous');
       await see(stage, ['1–50 of 123,456']);
@@ -120,10 +126,10 @@ const listStories: readonly Story[] = [
   {
     name: 'past the last page',
     path: '/agents?pageIndex=9',
-    answers: { 'agents.list': agentPage([], 7) },
+    answers: { 'resources.list': agentPage([], 7) },
     sees: ['There are no agents on this page', 'Go to the first page'],
     async goesOn(stage) {
-      stage.bridge.answer({ 'agents.list': agentsAnswers['agents.list'] });
+      stage.bridge.answer({ 'resources.list': agentPage(someAgents) });
       await press(stage, 'Go to the first page');
       await see(stage, ['edge-singapore']);
       await expect(stage.page).toHaveURL(/\/agents$/);
@@ -132,7 +138,7 @@ const listStories: readonly Story[] = [
   {
     name: 'long names',
     path: '/agents',
-    answers: { 'agents.list': agentPage([longAgent]) },
+    answers: { 'resources.list': agentPage([longAgent]) },
     sees: [longName],
   },
   ...(['commander', 'responder', 'viewer'] as const).map(
@@ -151,8 +157,8 @@ const listStories: readonly Story[] = [
     path: '/settings/agents',
     answers: {
       'session.changes': signedIn({ roles: ['editor'] }),
-      'agents.list': failing('FORBIDDEN', { sentence: 'You need read on database.monitor.' }),
-      'agents.create': failing('FORBIDDEN', { sentence: 'You need update on agent.' }),
+      'resources.list': failing('FORBIDDEN', { sentence: 'You need read on database.monitor.' }),
+      'resources.create': failing('FORBIDDEN', { sentence: 'You need update on agent.' }),
     },
     sees: ['You need read on agents', 'It says: You need read on database.monitor.'],
     async goesOn(stage) {
@@ -170,7 +176,7 @@ const listStories: readonly Story[] = [
   ),
   ...standingStories({
     ...list,
-    kept: agentsAnswers['agents.list'].data,
+    kept: agentPage(someAgents).data,
     saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
     saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
   }),
@@ -179,7 +185,7 @@ const listStories: readonly Story[] = [
     path: '/agents',
     answers: {
       'session.changes': signedIn({ server: away }),
-      'agents.list': { ...agentsAnswers['agents.list'], source: 'cache' },
+      'resources.list': { ...agentPage(someAgents), source: 'cache' },
     },
     sees: ['The server cannot be reached.', 'edge-singapore', /as of \d\d:\d\d/],
     lacks: ['What is shown is kept'],

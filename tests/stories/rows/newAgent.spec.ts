@@ -4,7 +4,7 @@ import { button, expectAsked, expectAskedOnce, expectStopped, field, press, see,
 import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
-import { agentsAnswers } from '../world/agents.ts';
+import { agentMade } from '../world/agents.ts';
 import { failsWith, failures, isAlike, type KnownFailure, passing, sessionEnded } from '../world/failures.ts';
 import { signedIn } from '../world/session.ts';
 
@@ -69,7 +69,7 @@ const creationStories: readonly Story[] = [
       await page.keyboard.press('Enter');
       await press(stage, 'Next');
       await see(stage, ['Please type a duration such as 15m or 1h30m.']);
-      await expectAsked(stage, 'agents.create', []);
+      await expectAsked(stage, 'resources.create', []);
       await interval.click();
       await page.keyboard.type('90s');
       await page.keyboard.press('Enter');
@@ -77,7 +77,9 @@ const creationStories: readonly Story[] = [
     },
     sees: ['Installation Instructions'],
     async goesOn(stage) {
-      await expectAsked(stage, 'agents.create', [{ name: `it's $HOME, {50%}`, properties: {} }]);
+      await expectAsked(stage, 'resources.create', [
+        { kind: 'agents', record: { name: `it's $HOME, {50%}`, properties: {} } },
+      ]);
       const code = (tab: string) => stage.page.getByRole('region', { name: tab, exact: true });
       await expect(code('Helm CLI')).toContainText(
         `--set-string 'upstream.agentName=it'\\''s $HOME\\, \\{50%\\}'`,
@@ -92,7 +94,7 @@ const creationStories: readonly Story[] = [
       name: `${failure.name}: what was typed stays, and the server was asked once`,
       alike: isAlike(failure),
       path: '/agents?addAgent=true',
-      answers: { 'agents.create': failsWith(failure) },
+      answers: { 'resources.create': failsWith(failure) },
       async act(stage) {
         await fillIn(stage);
         await press(stage, 'Next');
@@ -105,13 +107,13 @@ const creationStories: readonly Story[] = [
       ],
       async goesOn(stage) {
         await expectTyped(stage);
-        await expectAskedOnce(stage, 'agents.create');
-        stage.bridge.answer({ 'agents.create': agentsAnswers['agents.create'] });
+        await expectAskedOnce(stage, 'resources.create');
+        stage.bridge.answer({ 'resources.create': agentMade });
         await press(stage, 'Next');
         await see(stage, ['Installation Instructions']);
-        expect(stage.bridge.calls('agents.create').at(-1)?.input).toEqual({
-          name: 'unlucky',
-          properties: { some: 'thing' },
+        expect(stage.bridge.calls('resources.create').at(-1)?.input).toEqual({
+          kind: 'agents',
+          record: { name: 'unlucky', properties: { some: 'thing' } },
         });
       },
     }),
@@ -119,7 +121,7 @@ const creationStories: readonly Story[] = [
   {
     name: 'slow: one click is one agent',
     path: '/agents?addAgent=true',
-    answers: { 'agents.create': pending },
+    answers: { 'resources.create': pending },
     async act(stage) {
       await fillIn(stage);
       await press(stage, 'Next');
@@ -131,16 +133,16 @@ const creationStories: readonly Story[] = [
     },
     sees: ['Create new agent', 'Saving ...'],
     async goesOn(stage) {
-      await expectAskedOnce(stage, 'agents.create');
-      stage.bridge.answer({ 'agents.create': agentsAnswers['agents.create'] });
+      await expectAskedOnce(stage, 'resources.create');
+      stage.bridge.answer({ 'resources.create': agentMade });
       await see(stage, ['Installation Instructions']);
-      await expectAskedOnce(stage, 'agents.create');
+      await expectAskedOnce(stage, 'resources.create');
     },
   },
   {
     name: 'a session that ended (401): what was typed stays, and the list does',
     path: '/agents?addAgent=true',
-    answers: { 'agents.create': sessionEnded },
+    answers: { 'resources.create': sessionEnded },
     async act(stage) {
       await fillIn(stage);
       await press(stage, 'Next');

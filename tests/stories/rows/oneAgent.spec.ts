@@ -16,7 +16,7 @@ import {
 } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
-import { agentPage, agentsAnswers, longAgent } from '../world/agents.ts';
+import { agent, agentPage, editedAgent, longAgent, oneAgent } from '../world/agents.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures, isAlike, missing, passing } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
@@ -25,6 +25,7 @@ import { idOf } from '../world/times.ts';
 /** A change that the server did not make, or of which nobody knows. */
 const changing = [...passing, failures.refused] as const;
 
+const kind = 'agents';
 const open = `/agents?id=${idOf(9, 1)}`;
 
 const agentStories: readonly Story[] = [
@@ -39,7 +40,7 @@ const agentStories: readonly Story[] = [
       await expect(field(stage, 'Name')).toHaveAttribute('readonly');
       const site = field(stage, 'Properties value 1');
       await site.fill('sin-2');
-      await page.keyboard.press('Escape');
+      await press(stage, 'Cancel');
       await expect(page.getByRole('alertdialog')).toContainText('What you typed here would be lost.');
       await press(stage, 'Stay');
       await expect(site).toHaveValue('sin-2');
@@ -47,42 +48,40 @@ const agentStories: readonly Story[] = [
       await expect(toast(stage, 'Agent updated')).toBeVisible();
       await expect(dialog).toHaveCount(0);
       await expect(page).toHaveURL(/\/agents$/);
-      await expectAsked(stage, 'agents.update', [{ id: idOf(9, 1), properties: { site: 'sin-2' } }]);
+      const changes = { properties: { site: 'sin-2' } };
+      await expectAsked(stage, 'resources.update', [{ kind, id: idOf(9, 1), version: 'v1', changes }]);
     },
   },
   {
     name: 'the server itself, which cannot be changed',
     path: `/agents?id=${nilUuid}`,
-    sees: ['This server', /212 configs/],
+    sees: ['This server', /212 configs/, /This is the server itself and no agent/],
     lacks: ['Save', 'Delete'],
   },
   {
     name: 'one with long names',
     path: open,
     answers: {
-      'agents.list': agentPage([longAgent]),
-      'agents.get': {
-        ...agentsAnswers['agents.list'],
-        data: { agent: longAgent, serverTime: agentsAnswers['agents.list'].data.serverTime },
-      },
+      'resources.list': agentPage([longAgent]),
+      'resources.get': oneAgent(longAgent, { [longName]: longName }),
     },
     sees: [longName],
   },
   {
     name: 'one that is being read',
     path: open,
-    answers: { 'agents.get': pending },
+    answers: { 'resources.get': pending },
     sees: ['loading data...'],
     async goesOn(stage) {
-      stage.bridge.answer({ 'agents.get': agentsAnswers['agents.get'] });
+      stage.bridge.answer({ 'resources.get': oneAgent(agent()) });
       await see(stage, ['by Hanneke de Wit']);
     },
   },
   {
     name: 'one that is gone (404)',
     path: `/agents?id=${idOf(9, 99)}`,
-    answers: { 'agents.get': missing },
-    sees: ['The agent could not be read', 'The server does not have what was asked for.'],
+    answers: { 'resources.get': missing },
+    sees: ['No resources found', 'It may have been deleted, or the address may be wrong.'],
     async goesOn(stage) {
       await press(stage, 'Close');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
@@ -92,8 +91,9 @@ const agentStories: readonly Story[] = [
   {
     name: 'one that cannot be read, and is in the list',
     path: open,
-    answers: { 'agents.get': failsWith(failures.broken) },
-    sees: ['by Hanneke de Wit'],
+    answers: { 'resources.get': failsWith(failures.broken) },
+    sees: ['by Hanneke de Wit', 'The agent could not be read'],
+    lacks: ['Save', 'Delete'],
   },
   {
     name: 'without a server: nothing can be changed, and it says why',
@@ -144,13 +144,13 @@ const agentStories: readonly Story[] = [
         await expect(question).toContainText('Are you sure you want to delete agent?');
         await stage.page.keyboard.press('Enter');
         await expect(question).toHaveCount(0);
-        await expectAsked(stage, 'agents.remove', []);
+        await expectAsked(stage, 'resources.remove', []);
         await pressed('Delete', word, 'Delete')(stage);
         await expect(toast(stage, 'Agent deleted')).toBeVisible();
       },
       sees: ['warehouse-berlin'],
       async goesOn(stage) {
-        await expectAsked(stage, 'agents.remove', [{ id: idOf(9, 1), cleanup }]);
+        await expectAsked(stage, 'resources.remove', [{ kind, id: idOf(9, 1), cleanup }]);
         await expect(stage.page.getByRole('dialog')).toHaveCount(0);
         await expect(stage.page).toHaveURL(/\/agents$/);
       },
@@ -163,20 +163,20 @@ const agentStories: readonly Story[] = [
     first: ['(no name)'],
     act: pressed('Delete', 'No', 'Delete'),
     sees: ['Agent deleted'],
-    goesOn: (stage) => expectAsked(stage, 'agents.remove', [{ id: idOf(9, 3), cleanup: false }]),
+    goesOn: (stage) => expectAsked(stage, 'resources.remove', [{ kind, id: idOf(9, 3), cleanup: false }]),
   },
   ...changing.map(
     (failure): Story => ({
       name: `a deletion, ${failure.name}: the question still stands, and the server was asked once`,
       alike: isAlike(failure),
       path: open,
-      answers: { 'agents.remove': failsWith(failure) },
+      answers: { 'resources.remove': failsWith(failure) },
       first: ['by Hanneke de Wit'],
       act: pressed('Delete', 'No', 'Delete'),
       sees: [failure.sentence, 'Are you sure you want to delete agent?'],
       async goesOn(stage) {
-        await expectAskedOnce(stage, 'agents.remove');
-        stage.bridge.answer({ 'agents.remove': {}, 'agents.list': agentPage([]) });
+        await expectAskedOnce(stage, 'resources.remove');
+        stage.bridge.answer({ 'resources.remove': {}, 'resources.list': agentPage([]) });
         await press(stage, 'Delete');
         await expect(toast(stage, 'Agent deleted')).toBeVisible();
         await expect(rows(stage)).toHaveCount(0);
@@ -186,7 +186,7 @@ const agentStories: readonly Story[] = [
   {
     name: 'a deletion that is slow: one click is one deletion',
     path: open,
-    answers: { 'agents.remove': pending },
+    answers: { 'resources.remove': pending },
     first: ['by Hanneke de Wit'],
     async act(stage) {
       await pressed('Delete', 'Yes', 'Delete')(stage);
@@ -197,24 +197,43 @@ const agentStories: readonly Story[] = [
     },
     sees: ['Are you sure you want to delete agent?'],
     async goesOn(stage) {
-      await expectAsked(stage, 'agents.remove', [{ id: idOf(9, 1), cleanup: true }]);
-      stage.bridge.answer({ 'agents.remove': {} });
+      await expectAsked(stage, 'resources.remove', [{ kind: 'agents', id: idOf(9, 1), cleanup: true }]);
+      stage.bridge.answer({ 'resources.remove': {} });
       await expect(toast(stage, 'Agent deleted')).toBeVisible();
+    },
+  },
+  {
+    name: 'that somebody else changed meanwhile: both versions, and nothing is written over',
+    path: open,
+    first: ['by Hanneke de Wit'],
+    answers: {
+      'resources.update': { outcome: 'conflict', theirs: editedAgent(agent(), { site: 'theirs' }, 'v2') },
+    },
+    async act(stage) {
+      await field(stage, 'Properties value 1').fill('sin-2');
+      await press(stage, 'Save');
+    },
+    sees: ['Somebody else changed this agent', 'Save mine over theirs'],
+    async goesOn(stage) {
+      await press(stage, 'Take theirs');
+      await expect(field(stage, 'Properties value 1')).toHaveValue('theirs');
     },
   },
   {
     name: 'a change that is refused keeps what was typed',
     path: open,
-    answers: { 'agents.update': failing('FORBIDDEN', { sentence: 'You need update on agent.' }) },
+    answers: { 'resources.update': failing('FORBIDDEN', { sentence: 'You need update on agent.' }) },
     first: ['by Hanneke de Wit'],
     async act(stage) {
       await field(stage, 'Properties value 1').fill('sin-2');
       await press(stage, 'Save');
     },
-    sees: ['You need update on agent. What you typed is still here.'],
+    sees: ['You need update on agent. What you entered is still here.'],
     async goesOn(stage) {
       await expect(field(stage, 'Properties value 1')).toHaveValue('sin-2');
-      stage.bridge.answer({ 'agents.update': {} });
+      stage.bridge.answer({
+        'resources.update': { outcome: 'saved', now: editedAgent(agent(), { site: 'sin-2' }, 'v2') },
+      });
       await press(stage, 'Save');
       await expect(toast(stage, 'Agent updated')).toBeVisible();
       await lack(stage, ['by Hanneke de Wit']);

@@ -17,7 +17,10 @@ import { away, signedIn } from '../world/session.ts';
 import { edited, resourceRow, settingsAnswers, someRows } from '../world/settings.ts';
 import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
 
-const addButtons: Readonly<Record<ResourceKind, string>> = {
+/** Agents have stories of their own. */
+type SettingsKind = Exclude<ResourceKind, 'agents'>;
+
+const addButtons: Readonly<Record<SettingsKind, string>> = {
   featureFlags: 'Add feature flag',
   users: 'Invite User',
   teams: 'Add team',
@@ -26,10 +29,10 @@ const addButtons: Readonly<Record<ResourceKind, string>> = {
 };
 
 const page = (kind: ResourceKind, rows = someRows[kind], total = rows.length) =>
-  fromServer({ rows: [...rows], total });
+  fromServer({ rows: [...rows], total, serverTime: fromServer(0).asOf });
 
 /** What every list of the settings does alike, kind by kind. */
-const ofKind = (kind: ResourceKind): Screen => {
+const ofKind = (kind: SettingsKind): Screen => {
   const { path, words } = resourceRules[kind];
   const [first] = someRows[kind];
   const add = addButtons[kind];
@@ -162,7 +165,11 @@ const flagStories: readonly Story[] = [
       await field(stage, 'Value').fill('mine');
       const { record, ...theirs } = edited('featureFlags', { ...flag, updatedAt: ago(minuteMs) }, 'v2');
       stage.bridge.answer({
-        'resources.get': fromServer({ ...theirs, record: { ...record, value: 'theirs' } }),
+        'resources.get': fromServer({
+          ...theirs,
+          record: { ...record, value: 'theirs' },
+          serverTime: ago(0),
+        }),
       });
       await stage.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     },
@@ -479,7 +486,7 @@ const menuStories: readonly Story[] = [
 ];
 
 tell([
-  ...resourceKinds.map(ofKind),
+  ...resourceKinds.filter((kind) => kind !== 'agents').map(ofKind),
   { screen: 'the menu of a row', stories: menuStories },
   { screen: 'the last job of a row', stories: jobStories },
   { screen: 'a feature flag', stories: flagStories },

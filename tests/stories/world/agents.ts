@@ -1,49 +1,72 @@
-import type { Agent } from '../../../src-preload/contract/agents.ts';
+import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
-import type { Answers } from '../FakeBridge.ts';
 import { longName } from './catalog.ts';
 import { ago, dayMs, fromServer, idOf, minuteMs, secondMs } from './times.ts';
 
-export const agent = (values: Partial<Agent> = {}): Agent => ({
+type Figures = ResourceRow['values'];
+
+export const agent = (row: Partial<ResourceRow> = {}, values: Figures = {}): ResourceRow => ({
   id: idOf(9, 1),
   name: 'edge-singapore',
-  description: null,
-  properties: { site: 'sin-1' },
-  createdBy: { id: idOf(2, 1), name: 'Hanneke de Wit' },
+  source: null,
+  icon: null,
+  labels: {},
+  agent: null,
+  job: null,
+  createdBy: { id: idOf(2, 1), name: 'Hanneke de Wit', avatar: null },
   createdAt: ago(12 * dayMs),
   updatedAt: ago(2 * dayMs),
-  lastSeen: ago(20 * secondMs),
-  lastReceived: ago(20 * secondMs),
-  configs: 212,
-  checks: 14,
-  scrapers: 2,
-  playbookRuns: 1,
-  ...values,
+  ...row,
+  values: {
+    description: null,
+    last_seen: ago(20 * secondMs),
+    last_received: ago(20 * secondMs),
+    config_count: 212,
+    checks_count: 14,
+    config_scrapper_count: 2,
+    playbook_runs_count: 1,
+    ...values,
+  },
 });
 
-const story: readonly Agent[] = [
+export const someAgents: readonly ResourceRow[] = [
   agent(),
-  agent({ id: idOf(9, 2), name: 'warehouse-berlin', lastSeen: ago(14 * minuteMs) }),
-  agent({ id: idOf(9, 3), name: '', lastSeen: null, lastReceived: null, configs: 0, checks: 0 }),
+  agent({ id: idOf(9, 2), name: 'warehouse-berlin' }, { last_seen: ago(14 * minuteMs) }),
+  agent(
+    { id: idOf(9, 3), name: '' },
+    { last_seen: null, last_received: null, config_count: 0, checks_count: 0 },
+  ),
   agent({ id: nilUuid, name: 'local', createdBy: null, updatedAt: null }),
 ];
 
-export const longAgent = agent({
-  name: longName,
-  description: `${longName} `.repeat(3),
-  createdBy: { id: idOf(2, 2), name: longName },
-  properties: { [longName]: longName },
-  configs: 123_456_789,
+/** What the dialog gets of an agent. */
+export const editedAgent = (
+  row: ResourceRow,
+  properties: Readonly<Record<string, string>> = { site: 'sin-1' },
+  version = 'v1',
+) => ({
+  record: {
+    id: row.id,
+    name: row.name,
+    description: null,
+    properties: { ...properties },
+    created_by: row.createdBy?.id ?? null,
+    created_at: row.createdAt,
+  },
+  version,
+  row,
 });
 
-export const agentPage = (agents: readonly Agent[], total = agents.length) =>
-  fromServer({ agents: [...agents], total, serverTime: ago(0) });
+export const longAgent = agent(
+  { name: longName, createdBy: { id: idOf(2, 2), name: longName, avatar: null } },
+  { description: `${longName} `.repeat(3), config_count: 123_456_789 },
+);
 
-export const agentsAnswers = {
-  'agents.list': agentPage(story),
-  'agents.get': ({ id }) =>
-    fromServer({ agent: story.find((one) => one.id === id) ?? agent({ id }), serverTime: ago(0) }),
-  'agents.create': { id: idOf(9, 9), accessToken: 'AbCdEfGh12345678.IjKlMnOp.1.2.3' },
-  'agents.update': {},
-  'agents.remove': {},
-} satisfies Partial<Answers>;
+/** A page of any kind of resource. */
+export const agentPage = (rows: readonly ResourceRow[], total = rows.length) =>
+  fromServer({ rows: [...rows], total, serverTime: ago(0) });
+
+export const oneAgent = (...of: Parameters<typeof editedAgent>) =>
+  fromServer({ ...editedAgent(...of), serverTime: ago(0) });
+
+export const agentMade = { id: idOf(9, 9), once: 'AbCdEfGh12345678.IjKlMnOp.1.2.3' } as const;

@@ -3,6 +3,7 @@ import type { ResourceRecord, ResourceRow } from '../../../src-preload/contract/
 import type { ResourceKind } from '../../../src-preload/contract/rules/resources.ts';
 import type { EventQueue, TeamMember } from '../../../src-preload/contract/settings.ts';
 import type { Answers } from '../FakeBridge.ts';
+import { agentMade, editedAgent, someAgents } from './agents.ts';
 import { ago, dayMs, fromServer, hourMs, idOf, minuteMs } from './times.ts';
 
 const hanneke = { id: idOf(2, 1), name: 'Hanneke de Wit', avatar: null };
@@ -24,6 +25,7 @@ export const resourceRow = (values: Partial<ResourceRow> = {}): ResourceRow => (
 
 /** Some of each kind. */
 export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = {
+  agents: someAgents,
   featureFlags: [
     resourceRow({
       id: 'logs.disable',
@@ -84,6 +86,7 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
 
 /** What an editor gets of a row. */
 export const recordOf = (kind: ResourceKind, row: ResourceRow): ResourceRecord => {
+  if (kind === 'agents') return editedAgent(row).record;
   if (kind === 'featureFlags')
     return { name: row.name, value: row.values.value ?? '', created_by: null, updated_at: row.updatedAt };
   if (kind === 'users')
@@ -182,10 +185,14 @@ export const queue = (values: Partial<EventQueue> = {}): EventQueue => ({
 });
 
 export const settingsAnswers = {
-  'resources.list': ({ kind }) => fromServer({ rows: [...someRows[kind]], total: someRows[kind].length }),
+  'resources.list': ({ kind }) =>
+    fromServer({ rows: [...someRows[kind]], total: someRows[kind].length, serverTime: ago(0) }),
   'resources.get': ({ kind, id }) =>
-    fromServer(edited(kind, someRows[kind].find((row) => row.id === id) ?? resourceRow({ id }))),
-  'resources.create': { id: idOf(20, 9), link: null },
+    fromServer({
+      ...edited(kind, someRows[kind].find((row) => row.id === id) ?? resourceRow({ id })),
+      serverTime: ago(0),
+    }),
+  'resources.create': ({ kind }) => (kind === 'agents' ? agentMade : { id: idOf(20, 9), once: null }),
   'resources.update': ({ kind, id }) => ({
     outcome: 'saved',
     now: edited(kind, resourceRow({ id }), 'v2'),

@@ -1,5 +1,4 @@
 import type { Answers } from '../FakeBridge.ts';
-import { agentsAnswers } from './agents.ts';
 import { catalogAnswers } from './catalog.ts';
 import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
@@ -13,7 +12,6 @@ export const usual: Answers = {
   ...identityAnswers,
   ...catalogAnswers,
   ...healthAnswers,
-  ...agentsAnswers,
   ...kubeconfigAnswers,
   ...settingsAnswers,
 };

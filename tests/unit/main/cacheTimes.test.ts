@@ -40,7 +40,7 @@ describe('times in the files of the cache', () => {
     const item = itemRow(1, { createdAt: '2026-03-01T12:00:00.123000+00:00' });
     const writer = new CacheWriter(options);
     writer.putItems([item], hashOf(item), newFeed('items'));
-    writer.putAnswer('agents.get', 'a', '{}');
+    writer.putAnswer('resources.get', 'a', '{}');
     new CheckWriter(options).putRuns([run]);
     for (const [table, column] of [
       ['item', 'created'],
@@ -103,12 +103,12 @@ describe('a file from before times had one unit', () => {
     const key = idBytes(checkId);
     database.prepare('insert into check_key values (1, ?)').run(key);
     database.exec(`insert into check_run values (1, ${nowMs}, 1, 7, null), (1, ${nowMs - 1}, 0, 7, null);
-      insert into answer values ('agents.get', 'a', ${nowMs}, 2, '{}');`);
+      insert into answer values ('resources.get', 'a', ${nowMs}, 2, '{}');`);
     migrate(cacheKind, 2, cacheKind.migrations.length);
     const reader = new CheckReader(database);
     expect(reader.newestRun(checkId)).toBe(nowMs);
     expect(reader.checkRuns(runsInput)).toMatchObject({ total: 2 });
-    expect(new CacheReader(database).answer('agents.get', 'a')).toEqual({ body: '{}' });
+    expect(new CacheReader(database).answer('resources.get', 'a')).toEqual({ body: '{}' });
     expect(all('select at from answer')).toEqual([nowMicros]);
   });
 });

@@ -36,20 +36,20 @@ const keep = (call: string, input: unknown) => answers.put(call, input, answer(`
 
 describe('the answer to a question', () => {
   it('stands in while the server is away', async () => {
-    await keep('agents.get', 'a');
-    expect(await offline('agents.get', 'a')).toEqual({
-      ...answer('agents.get a'),
+    await keep('health.canary.get', 'a');
+    expect(await offline('health.canary.get', 'a')).toEqual({
+      ...answer('health.canary.get a'),
       source: 'cache',
       because: { sentence: 'It is OFFLINE.' },
     });
   });
 
   it('that the server forbids is shown no more when it is away later, and others are', async () => {
-    await keep('agents.get', 'a');
-    await keep('agents.get', 'b');
-    expect(await answers.fallback('agents.get', 'a', failure('FORBIDDEN'))).toBeUndefined();
-    expect(await offline('agents.get', 'a')).toBeUndefined();
-    expect(await offline('agents.get', 'b')).toBeDefined();
+    await keep('health.canary.get', 'a');
+    await keep('health.canary.get', 'b');
+    expect(await answers.fallback('health.canary.get', 'a', failure('FORBIDDEN'))).toBeUndefined();
+    expect(await offline('health.canary.get', 'a')).toBeUndefined();
+    expect(await offline('health.canary.get', 'b')).toBeDefined();
   });
 
   it('that an area keeps itself goes likewise when asking is forbidden, and the area is told why', async () => {
@@ -72,29 +72,29 @@ describe('the answer to a question', () => {
   );
 
   it('is kept again once the server gives one', async () => {
-    await keep('agents.get', 'a');
-    await answers.fallback('agents.get', 'a', failure('FORBIDDEN'));
-    await keep('agents.get', 'a');
-    expect(await offline('agents.get', 'a')).toBeDefined();
+    await keep('health.canary.get', 'a');
+    await answers.fallback('health.canary.get', 'a', failure('FORBIDDEN'));
+    await keep('health.canary.get', 'a');
+    expect(await offline('health.canary.get', 'a')).toBeDefined();
   });
 });
 
 const calls = [
-  'agents.get',
-  'agents.list',
   'catalog.item.get',
   'catalog.summary.figures',
   'health.canary.get',
   'health.check.get',
   'health.check.graph',
+  'resources.get',
+  'resources.list',
 ] as const;
 
 /** What tells of the rows of each feed. */
 const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> = {
   items: ['catalog.item.get', 'catalog.summary.figures', 'health.check.get'],
   bodies: ['catalog.item.get'],
-  agents: ['agents.get', 'agents.list', 'catalog.item.get', 'health.check.get'],
-  people: ['agents.get', 'agents.list'],
+  agents: ['catalog.item.get', 'health.check.get', 'resources.get', 'resources.list'],
+  people: ['resources.get', 'resources.list'],
   checks: ['health.canary.get', 'health.check.get', 'health.check.graph'],
   runs: ['health.check.graph'],
 };

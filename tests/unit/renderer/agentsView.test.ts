@@ -1,29 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { Agent } from '../../../src-preload/contract/agents.ts';
+import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
 import { newAgent, newAgentSchema } from '../../../src-renderer/areas/agents/agentForm.ts';
-import { agentsView } from '../../../src-renderer/areas/agents/agentsView.ts';
-import { agentLabel, broughtText, statusText } from '../../../src-renderer/areas/agents/agentText.ts';
+import { broughtText, figuresOf, statusText } from '../../../src-renderer/areas/agents/agentText.ts';
 import { keepOrder } from '../../../src-renderer/parts/list/keepOrder.ts';
+import { resourceView } from '../../../src-renderer/parts/resource/resourceView.ts';
+import { rowLabel } from '../../../src-renderer/parts/resource/rowLabel.ts';
 
-const agent = (id: string, part: Partial<Agent> = {}): Agent => ({
+const agent = (id: string, values: ResourceRow['values'] = {}): ResourceRow => ({
   id,
   name: id,
-  description: null,
-  properties: {},
-  createdBy: null,
+  source: null,
+  icon: null,
+  labels: {},
+  agent: null,
+  job: null,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: null,
-  lastSeen: null,
-  lastReceived: null,
-  configs: 0,
-  checks: 0,
-  scrapers: 0,
-  playbookRuns: 0,
-  ...part,
+  createdBy: null,
+  values,
 });
 
-const { read: readView, write: writeView } = agentsView;
-const idOf = ({ id }: Agent) => id;
+const { read: readView, write: writeView } = resourceView('agents');
+const idOf = ({ id }: ResourceRow) => id;
 
 describe('the address of the list', () => {
   it('says nothing of what is as usual', () => {
@@ -34,7 +32,8 @@ describe('the address of the list', () => {
       pageIndex: 0,
       pageSize: 50,
       id: undefined,
-      addAgent: false,
+      add: false,
+      job: undefined,
     });
   });
 
@@ -43,6 +42,7 @@ describe('the address of the list', () => {
     '?sortBy=config_scrapper_count',
     '?id=0192b000-0000-0000-0000-000000000003',
     '?addAgent=true',
+    '?id=a&addAgent=true',
   ])('%s is read and written back', (query) => {
     expect(writeView(readView(query))).toBe(query);
   });
@@ -53,7 +53,9 @@ describe('the address of the list', () => {
     '?pageIndex=-1',
     '?pageIndex=x',
     '?pageSize=7',
+    '?pageSize=25',
     '?addAgent=1',
+    '?add=true',
     '?id=',
   ])('%s makes no sense and means the default', (query) => {
     expect(writeView(readView(query))).toBe('');
@@ -64,7 +66,7 @@ describe('a newer page', () => {
   const [a, b, c] = [agent('a'), agent('b'), agent('c')];
 
   it('of the same agents keeps their order, with what is new about them', () => {
-    const newer = agent('b', { configs: 7 });
+    const newer = agent('b', { config_count: 7 });
     expect(keepOrder([a, b], [newer, a], idOf)).toEqual([a, newer]);
   });
 
@@ -81,7 +83,7 @@ describe('the words for an agent', () => {
   const serverTime = '2026-03-01T12:00:00Z';
 
   it('say whether it is online, and when it was seen', () => {
-    const seen = (lastSeen: string | null) => statusText(agent('a', { lastSeen }), serverTime);
+    const seen = (last_seen: string | null) => statusText(agent('a', { last_seen }), serverTime);
     expect(seen('2026-03-01T11:59:40Z')).toEqual({
       shape: 'healthy',
       word: 'Online',
@@ -95,19 +97,31 @@ describe('the words for an agent', () => {
   });
 
   it('say of the server itself that it is that, and not whether it was seen', () => {
-    const local = agent('00000000-0000-0000-0000-000000000000', { name: 'local' });
+    const local = agent('00000000-0000-0000-0000-000000000000');
     expect(statusText(local, serverTime)).toMatchObject({ shape: undefined, word: 'This server' });
   });
 
   it('are there for one without a name', () => {
-    expect(['', ' ', 'edge'].map((name) => agentLabel({ name }))).toEqual(['(no name)', '(no name)', 'edge']);
+    expect(['', ' ', 'edge'].map((name) => rowLabel({ name }))).toEqual(['(no name)', '(no name)', 'edge']);
   });
 
   it('count what it brought', () => {
     expect(broughtText(agent('a'))).toBe('');
-    expect(broughtText(agent('a', { configs: 1_200, checks: 1, playbookRuns: 2 }))).toBe(
+    expect(broughtText(agent('a', { config_count: 1_200, checks_count: 1, playbook_runs_count: 2 }))).toBe(
       '1,200 configs, 1 check, 2 playbook runs',
     );
+  });
+});
+
+it('what an answer does not say of an agent is nothing', () => {
+  expect(figuresOf(agent('a', { config_count: 'many' }))).toEqual({
+    description: null,
+    last_seen: null,
+    last_received: null,
+    config_count: 0,
+    checks_count: 0,
+    config_scrapper_count: 0,
+    playbook_runs_count: 0,
   });
 });
 

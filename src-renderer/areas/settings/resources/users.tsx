@@ -59,8 +59,8 @@ export const List = resourceList(
       deleteQuestion: texts.deleteQuestion,
       rowMenu: texts.rowMenu,
     },
-    onMade: ({ link }) => {
-      if (link !== null) showInviteLink(link);
+    onMade: ({ once }) => {
+      if (once !== null) showInviteLink(once);
     },
     beside: InviteLink,
   },

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { ResourceRecord } from '../../src-preload/contract/resources.ts';
+import { agentNameLength } from '../../src-preload/contract/rules/agents.ts';
+import { isUuid, nilUuid } from '../../src-preload/contract/rules/ids.ts';
+import { Failure } from '../base/Failure.ts';
+import type { DataApi } from '../server/DataApi.ts';
+import type { Condition } from '../server/postgrest.ts';
+import { agentColumns, agentRowSchema, editedAgentSchema } from './agentRows.ts';
+import type { Resource, ResourceServer } from './Resource.ts';
+import { assertWritable } from './tableResource.ts';
+import { readVersion } from './version.ts';
+
+const alive: Condition = ['deleted_at', 'is', 'null'];
+const idRow = z.object({ id: z.string() });
+const properties = z.record(z.string().max(500), z.string().max(10_000));
+const newSchema = z.object({
+  name: z.string().trim().min(1).max(agentNameLength),
+  properties: properties.nullish(),
+});
+/** A value that is no text stays what it was. */
+const changeSchema = z.object({ properties: z.record(z.string().max(500), z.json()).nullish() });
+
+/** @throws Failure INVALID when a field may not be written, or has no value of its kind */
+function wishOf<T extends z.ZodObject>(schema: T, record: ResourceRecord): z.infer<T> {
+  assertWritable(Object.keys(schema.shape), record);
+  const { success, data, error } = schema.safeParse(record);
+  if (success) return data;
+  const details = z.prettifyError(error);
+  throw new Failure('INVALID', { sentence: 'Quarterdeck did not accept what was entered.', details });
+}
+
+/** The id of the agent of that name, which no two have; undefined when there is none. */
+async function findAgent(data: DataApi, name: string): Promise<string | undefined> {
+  const agent = await data.row(
+    { relation: 'agents', columns: ['id'], where: [['name', 'eq', name], alive] },
+    idRow,
+  );
+  return agent?.id;
+}
+
+async function get({ data }: ResourceServer, id: string, signal?: AbortSignal) {
+  if (!isUuid(id)) return undefined;
+  const columns = [...agentColumns, 'properties'];
+  return data.row(
+    { relation: 'agents_summary', columns, where: [['id', 'eq', id]], signal },
+    editedAgentSchema,
+  );
+}
+
+/** @returns whether there was one: the server itself is no agent that could be changed, and none is deleted a second time */
+async function change(data: DataApi, id: string, values: ResourceRecord): Promise<boolean> {
+  if (!isUuid(id) || id === nilUuid) return false;
+  const where: [Condition, Condition] = [['id', 'eq', id], alive];
+  return (await data.update({ relation: 'agents', columns: ['id'], where, values }, idRow)).length > 0;
+}
+
+/** Remote agents, the server itself among them; API reference section 6, server reference section 6.5. */
+export const agents: Resource = {
+  async list({ data }, { sortBy, sortOrder, pageIndex, pageSize }, signal) {
+    const { rows, total } = await data.rows(
+      {
+        relation: 'agents_summary',
+        columns: agentColumns,
+        order: [
+          [sortBy, sortOrder],
+          ['id', 'asc'],
+        ],
+        limit: pageSize,
+        offset: pageIndex * pageSize,
+        count: true,
+        signal,
+      },
+      agentRowSchema,
+    );
+    return { rows: [...rows], total: total ?? rows.length };
+  },
+  get,
+  async create({ data, agents: service, log }, record) {
+    const { name, properties: wished } = wishOf(newSchema, record);
+    const once = await service.generate({ name, properties: wished ?? {} });
+    // The agent is there and its token is told this once: a list that cannot be read now is no reason to lose it.
+    const id = await findAgent(data, name).catch((error: unknown) => {
+      log.warn('the new agent could not be found', { error });
+      return undefined;
+    });
+    return { id: id ?? null, once };
+  },
+  async update(server, id, version, changes) {
+    const wish = wishOf(changeSchema, changes);
+    const now = await get(server, id);
+    if (now === undefined) return undefined;
+    // By what it is and not by when it was changed: a server may note each call of an agent as a change.
+    if (readVersion(now.version).content !== readVersion(version).content)
+      return { outcome: 'conflict', theirs: now };
+    const values = 'properties' in wish ? { properties: wish.properties ?? {} } : {};
+    if (!(await change(server.data, id, values))) return undefined;
+    const saved = await get(server, id);
+    return saved && { outcome: 'saved', now: saved };
+  },
+  // Its token ends with it.
+  remove: ({ data }, id, cleanup) =>
+    change(data, id, { deleted_at: 'now()', ...(cleanup ? { cleanup: true } : {}) }),
+};
