@@ -138,7 +138,7 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
   checks_count: valueCount('checks_count', 86),
   config_scrapper_count: valueCount('config_scrapper_count', 100),
   playbook_runs_count: valueCount('playbook_runs_count', 124),
-  last_seen: valueAge('last_seen', ' ago'),
+  last_seen: valueColumn('last_seen'),
   last_received: valueAge('last_received', ' ago'),
   created_at: age('created_at', ({ createdAt }) => createdAt),
   updated_at: age('updated_at', ({ updatedAt }) => updatedAt),
