@@ -11,11 +11,15 @@ import { clientOf } from './passes.ts';
 
 const runs = 5;
 const path = '/settings/jobs';
+/** A window is open so long before somebody goes on in it. */
+const settledMs = 2_000;
 
 /** From the catalog to the rows of the jobs, in a window that has not shown them before. */
 async function toFirstRows(browser: Browser, running: BenchConsole): Promise<number> {
   const page = await openSummary(browser, running);
   try {
+    // A new window looks for what is new at the server, which answers one after the other.
+    await page.waitForTimeout(settledMs);
     return await page.evaluate(async (to) => {
       const startMs = performance.now();
       history.pushState({}, '', to);

@@ -295,6 +295,22 @@ const editorStories: readonly Story[] = [
     sees: ['Hanneke de Wit', 'hanneke@sample.example', 'Add Members'],
   },
   {
+    name: 'the jobs of a team, which are filtered in its own tab',
+    path: teamPath,
+    first: ['Job History'],
+    act: async (stage) => stage.page.getByRole('tab', { name: 'Job History' }).click(),
+    sees: ['Timestamp', 'Success'],
+    async goesOn(stage) {
+      await stage.page.getByRole('columnheader', { name: 'Status' }).click();
+      await expect(stage.page).toHaveURL(new RegExp(`${teamPath}\\?sortBy=status`));
+      await see(stage, ['Manage Team', 'Timestamp']);
+      expect(stage.bridge.calls('jobs.list').at(-1)?.input).toMatchObject({
+        filter: { resourceId: team.id },
+        pageSize: 150,
+      });
+    },
+  },
+  {
     name: 'a team without members',
     path: teamPath,
     alike: true,

@@ -37,7 +37,10 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
     rowId: (run) => run.id,
     newer: 'held',
   });
-  const names = useQuery(queries.jobs.names.queryOptions({ meta: { quiet: true } }));
+  // All names of a long history take the server as long as its rows do: those come first.
+  const names = useQuery(
+    queries.jobs.names.queryOptions({ meta: { quiet: true }, enabled: list.page !== undefined }),
+  );
   const columns = useMemo(() => jobColumns((run) => hrefOf({ run: run.id }), open), [hrefOf, open]);
   const resourceName = list.rows?.[0]?.resourceName ?? view.resource_id;
   const opened = list.rows?.find(({ id }) => id === view.run);

@@ -60,12 +60,13 @@ function rangeOf(range: TimeRange, nowMs: number): JobListInput['range'] {
 /** The runs of one job, those that went well, too. */
 export const runsOfJob = ({ name, resourceId }: Pick<JobStrip, 'name' | 'resourceId'>): string => {
   const view = jobsView(50);
-  return view.addressOf({
+  const query = view.write({
     ...view.defaults,
     name: new Map([[name, 1]]),
     resource_id: resourceId ?? undefined,
     status: new Map(),
   });
+  return `/settings/jobs${query}`;
 };
 
 /** What main is asked for a view. @param tabOf the resource in whose tab the runs are */
