@@ -30,7 +30,6 @@ export const jobsView = (size: 50 | 150) =>
       run: text({ most: 100 }),
     },
     {
-      path: '/settings/jobs',
       filters: ['name', 'resource_type', 'resource_id', 'status', 'duration', 'range'],
       beside: ['run'],
       keepsOthers: true,
