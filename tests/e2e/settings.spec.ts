@@ -186,7 +186,7 @@ test.describe('job history', () => {
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/status=FAILED%3A1/);
     await expect(row(page, 'warning')).toHaveCount(0);
-    await row(page, 'payments-database').click();
+    await row(page, 'payments-database').locator('[col-id=created_at]').click();
     await expect(dialog(page)).toContainText('Job Details');
     await page.keyboard.press('Escape');
     await page.goBack();
