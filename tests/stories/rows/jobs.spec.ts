@@ -94,6 +94,19 @@ const runStories: readonly Story[] = [
     lacks: ['Job Details: Scrape Kubernetes'],
   },
   {
+    name: 'the names of jobs, which are asked for when somebody wants to choose',
+    path,
+    alike: true,
+    sees: ['kubernetes-prod'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'jobs.names', []);
+      await stage.page.getByRole('button', { name: /^Job Name/ }).click();
+      await stage.page.getByRole('option', { name: /Topology Run/ }).click();
+      await expect(stage.page).toHaveURL(/name=TopologyRun%3A1/);
+      await expectAsked(stage, 'jobs.names', [undefined]);
+    },
+  },
+  {
     name: 'the resource of a run leads to its own screen, and not to the run',
     path,
     alike: true,

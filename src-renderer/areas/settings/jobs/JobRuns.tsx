@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { choose } from '../../../kit/address/triState.ts';
 import { Chip } from '../../../kit/filters/Chip.tsx';
 import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
@@ -37,10 +37,9 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
     rowId: (run) => run.id,
     newer: 'held',
   });
-  // All names of a long history take the server as long as its rows do: those come first.
-  const names = useQuery(
-    queries.jobs.names.queryOptions({ meta: { quiet: true }, enabled: list.page !== undefined }),
-  );
+  // All names of a long history take the server as long as its rows do: they are asked for when somebody wants to choose.
+  const [choosing, setChoosing] = useState(false);
+  const names = useQuery(queries.jobs.names.queryOptions({ meta: { quiet: true }, enabled: choosing }));
   const columns = useMemo(() => jobColumns((run) => hrefOf({ run: run.id }), open), [hrefOf, open]);
   const resourceName = list.rows?.[0]?.resourceName ?? view.resource_id;
   const opened = list.rows?.find(({ id }) => id === view.run);
@@ -64,9 +63,10 @@ export function JobRuns({ resourceId, acts }: JobRunsProps) {
         <>
           <TriStateFilter
             label={texts.name}
-            options={nameOptions(names.data?.data ?? [])}
+            options={nameOptions(names.data?.data ?? [...view.name.keys()])}
             chosen={view.name}
-            loading={names.isPending}
+            loading={names.isLoading}
+            onOpen={() => setChoosing(true)}
             onChange={(name) => change({ name })}
           />
           {resourceId === undefined && (
