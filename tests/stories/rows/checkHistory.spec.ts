@@ -36,13 +36,13 @@ const partStories: readonly Story[] = [
     name: 'the figures, the chart and what it is made of',
     alike: true,
     path: `${path}&timeRange=1h`,
-    answers: withCheck({ nextRunAt: ago(-2 * minuteMs) }),
+    answers: withCheck({ nextRunAt: ago(-2.5 * hourMs) }),
     sees: ['3 runs'],
     async goesOn(stage) {
       await expect(tile(stage, 'Latency (95%)')).toContainText('120 ms');
       await expect(tile(stage, 'Latency (97%)')).toContainText('180 ms');
       await expect(tile(stage, 'Latency (99%)')).toContainText('240 ms');
-      await expect(tile(stage, 'Next Run')).toContainText('in 2m');
+      await expect(tile(stage, 'Next Run')).toContainText('in 2h');
       const edit = drawer(stage).getByRole('link', { name: 'Edit' });
       await expect(edit).toHaveAttribute('href', `/settings/canaries/${idOf(7, 1)}`);
     },
