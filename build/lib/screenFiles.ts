@@ -1,26 +1,29 @@
 import type { Plugin } from 'vite';
 
+/** What every list of resources asks first. */
+const askResources = 'parts/resource/askResources.ts';
+
 /**
  * The screens that people leave and come back to, by their path, with the modules that their areas load for them. A path that
  * ends with a star stands for everything below it. One of the tests holds this table against the areas.
  */
 export const screenModules: Readonly<Record<string, readonly string[]>> = {
-  '/catalog': ['areas/catalog/CatalogList.tsx'],
+  '/catalog': ['areas/catalog/askCatalog.ts', 'areas/catalog/CatalogList.tsx'],
   '/catalog/*': ['areas/catalog/item/CatalogItem.tsx', 'areas/catalog/item/ConfigTab.tsx'],
   '/health': ['areas/health/HealthScreen.tsx'],
-  '/agents': ['areas/agents/AgentsScreen.tsx'],
-  '/settings/agents': ['areas/agents/AgentsScreen.tsx'],
+  '/agents': [askResources, 'areas/agents/AgentsScreen.tsx'],
+  '/settings/agents': [askResources, 'areas/agents/AgentsScreen.tsx'],
   '/settings': ['areas/settings/StartScreen.tsx'],
   '/settings/sync': ['areas/settings/SyncScreen.tsx'],
-  '/settings/feature-flags': ['areas/settings/resources/featureFlags.tsx'],
-  '/settings/users': ['areas/settings/resources/users.tsx'],
-  '/settings/teams': ['areas/settings/resources/teams.tsx'],
+  '/settings/feature-flags': [askResources, 'areas/settings/resources/featureFlags.tsx'],
+  '/settings/users': [askResources, 'areas/settings/resources/users.tsx'],
+  '/settings/teams': [askResources, 'areas/settings/resources/teams.tsx'],
   '/settings/teams/*': ['areas/settings/resources/teams.tsx'],
-  '/settings/incident_rules': ['areas/settings/resources/rules.tsx'],
+  '/settings/incident_rules': [askResources, 'areas/settings/resources/rules.tsx'],
   '/settings/incident_rules/*': ['areas/settings/resources/rules.tsx'],
-  '/settings/logging_backends': ['areas/settings/resources/logBackends.tsx'],
+  '/settings/logging_backends': [askResources, 'areas/settings/resources/logBackends.tsx'],
   '/settings/logging_backends/*': ['areas/settings/resources/logBackends.tsx'],
-  '/settings/jobs': ['areas/settings/jobs/JobsScreen.tsx'],
+  '/settings/jobs': ['areas/settings/jobs/askJobs.ts', 'areas/settings/jobs/JobsScreen.tsx'],
   '/settings/event-queue-status': ['areas/settings/QueuesScreen.tsx'],
   '/settings/workspaces': ['areas/workspaces/WorkspacesScreen.tsx'],
   '/settings/about': ['areas/about/AboutScreen.tsx'],

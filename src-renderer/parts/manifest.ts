@@ -1,16 +1,29 @@
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { Requirement } from '../../src-preload/contract/rules/guards.ts';
 import type { ResourceKind } from '../../src-preload/contract/rules/resources.ts';
 import type { SearchHit } from '../../src-preload/contract/search.ts';
 
+/**
+ * What a screen asks main for first.
+ * @param query of its address, with the question mark
+ * @returns nothing where it asks for nothing
+ */
+export type FirstQuestion = (query: string) => FetchQueryOptions | undefined;
+
 /** An address and what is shown there. */
 export interface Screen {
   readonly path: string;
   /** Fetched when the address is opened; an area that later versions bring has none. */
   readonly component?: RouteComponent;
+  /**
+   * Names what is asked before anything is drawn for the address, while the screen's own files are read: main answers meanwhile. The
+   * file that says so is a small one of its own.
+   */
+  readonly asks?: () => Promise<FirstQuestion>;
   /** What stands below it under further addresses, such as tabs. Their paths begin where its own ends. */
-  readonly children?: ReadonlyArray<Pick<Screen, 'path' | 'component'>>;
+  readonly children?: ReadonlyArray<Pick<Screen, 'path' | 'component' | 'asks'>>;
   /** What it asks for, where no entry of a menu that it lies under says so. */
   readonly requires?: Requirement;
 }

@@ -11,6 +11,7 @@ import { changePreferences } from '../parts/preferences.ts';
 import { SettingsEntriesContext } from '../parts/settings/settingsEntries.ts';
 import styles from './Frame.module.css';
 import { FrameKeys } from './FrameKeys.tsx';
+import { useFirstQuestions } from './firstQuestions.ts';
 import { Guarded } from './Guarded.tsx';
 import { Header } from './Header.tsx';
 import { messages } from './messages.ts';
@@ -59,6 +60,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const connection = useConnectionState();
   const signingOut = useSignOut((question) => question.open);
+  useFirstQuestions(state);
   useEffect(() => markAfterPaint(marks.shellPainted), []);
   return (
     <div className={styles.frame}>

@@ -55,14 +55,16 @@ interface AnswersProps {
 function Answers({ server, children }: AnswersProps) {
   const [answers] = useState(newAnswers);
   const before = useRef(server);
-  const complete = useSync()?.feeds.some(({ name, asOf }) => name === 'items' && asOf !== null) === true;
+  const complete = useSync()?.feeds.some(({ name, asOf }) => name === 'items' && asOf !== null);
+  const wasComplete = useRef(complete);
   useEffect(() => {
     if (before.current === 'offline' && server === 'online') void answers.invalidateQueries();
     before.current = server;
   }, [answers, server]);
   useEffect(() => {
-    // From now on lists are answered from what is kept.
-    if (complete) void answers.invalidateQueries();
+    // From now on lists are answered from what is kept. Nothing changes when that was so before this window heard of it.
+    if (complete === true && wasComplete.current === false) void answers.invalidateQueries();
+    wasComplete.current = complete ?? wasComplete.current;
   }, [answers, complete]);
   useEffect(() => {
     const ending = new AbortController();

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { safeReturnTo } from '../../src-preload/contract/rules/returnTo.ts';
@@ -44,12 +43,9 @@ export function NotFoundPage() {
   );
 }
 
-const catalogList = /^\/catalog(?:\?|$)/;
-
 /** `/`: where this person was in this workspace last and still may be, else the catalog or the first screen there is. */
 export function StartPage() {
   const navigateTo = useNavigateTo();
-  const answers = useQueryClient();
   const openId = useWorkspaces()?.openId;
   const lastRoutes = useStart(({ preferences }) => preferences.lastRoutes);
   const session = useSession();
@@ -60,14 +56,7 @@ export function StartPage() {
     const last = safeReturnTo(lastRoutes?.[openId ?? '']);
     const { pathname } = new URL(last, location.origin);
     const to = last !== '/' && verdictOn(pathname, session) === 'granted' ? last : firstScreen(session);
-    if (catalogList.test(to)) {
-      import('../areas/catalog/askCatalog.ts').then(
-        ({ askCatalog }) => askCatalog(answers, to),
-        // The screen asks again, and tells what is wrong.
-        () => undefined,
-      );
-    }
     navigateTo(to, { replace: true });
-  }, [navigateTo, openId, lastRoutes, answers, session, here]);
+  }, [navigateTo, openId, lastRoutes, session, here]);
   return null;
 }

@@ -24,20 +24,25 @@ const rootRoute = createRootRoute({
   errorComponent: SorryPage,
 });
 
-const route = (path: string, component: RouteComponent, parent: () => AnyRoute = () => rootRoute) =>
-  createRoute({ getParentRoute: parent, path, component });
+const route = (
+  path: string,
+  component: RouteComponent,
+  { asks, parent = () => rootRoute }: { readonly asks?: Screen['asks']; parent?(): AnyRoute } = {},
+) => createRoute({ getParentRoute: parent, path, component, staticData: { asks } });
 
 /** A screen that later versions bring says so. */
 const laterPage =
   ({ name }: Manifest): RouteComponent =>
   () => <NotBuiltPage area={areaName(location.pathname) ?? name} />;
 
-function screenRoute(area: Manifest, { path, component, children }: Screen): AnyRoute {
-  const own = route(path, component ?? laterPage(area));
+function screenRoute(area: Manifest, { path, component, asks, children }: Screen): AnyRoute {
+  const own = route(path, component ?? laterPage(area), { asks });
   return children === undefined
     ? own
     : own.addChildren(
-        children.map((child) => route(child.path, child.component ?? laterPage(area), () => own)),
+        children.map((child) =>
+          route(child.path, child.component ?? laterPage(area), { asks: child.asks, parent: () => own }),
+        ),
       );
 }
 

@@ -4,14 +4,15 @@ import { resourceRules } from '../../../src-preload/contract/rules/resources.ts'
 import type { Manifest } from '../../parts/manifest.ts';
 
 const component = lazyRouteComponent(() => import('./AgentsScreen.tsx'), 'AgentsScreen');
+const asks = async () => (await import('../../parts/resource/askResources.ts')).askResources('agents');
 const { path, words, requires, writes } = resourceRules.agents;
 
 export const agents: Manifest = {
   name: words.many,
   // The web client has the second only; both stand in the specification.
   screens: [
-    { path: '/agents', component, requires },
-    { path, component },
+    { path: '/agents', component, asks, requires },
+    { path, component, asks },
   ],
   settings: [
     {

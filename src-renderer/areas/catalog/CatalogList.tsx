@@ -1,8 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { onAddressAhead } from '../../parts/askAhead.ts';
 import { useView } from '../../parts/list/useView.ts';
-import { askCatalog } from './askCatalog.ts';
 import { CatalogFlat } from './CatalogFlat.tsx';
 import styles from './CatalogList.module.css';
 import { CatalogSummary } from './CatalogSummary.tsx';
@@ -12,8 +8,6 @@ import { catalogView, isFlat } from './catalogView.ts';
 /** The catalog: a summary by type, or the items of a type or a search. The address owns what is shown. */
 export function CatalogList() {
   const at = useView(catalogView);
-  const answers = useQueryClient();
-  useEffect(() => onAddressAhead((address) => askCatalog(answers, address)), [answers]);
   return (
     <div className={styles.page}>
       <CatalogTabs current="catalog" />

@@ -8,7 +8,11 @@ const laterTab = lazyRouteComponent(() => import('./item/LaterTab.tsx'), 'LaterT
 export const catalog: Manifest = {
   name: 'Catalog',
   screens: [
-    { path: '/catalog', component: lazyRouteComponent(() => import('./CatalogList.tsx'), 'CatalogList') },
+    {
+      path: '/catalog',
+      component: lazyRouteComponent(() => import('./CatalogList.tsx'), 'CatalogList'),
+      asks: async () => (await import('./askCatalog.ts')).askCatalog,
+    },
     {
       // The page stays while its tabs change.
       path: '/catalog/$id',

@@ -59,11 +59,15 @@ const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
 
 const kindNames = Object.keys(kinds) as SettingsKind[];
 
+/** What the list of a kind asks for first. */
+const asksFor = (kind: ResourceKind) => async () =>
+  (await import('../../parts/resource/askResources.ts')).askResources(kind);
+
 const screensOf = (kind: SettingsKind): Screen[] => {
   const { list, editor } = kinds[kind];
   const { path } = resourceRules[kind];
   return [
-    { path, component: list },
+    { path, component: list, asks: asksFor(kind) },
     ...(editor === undefined ? [] : [{ path: `${path}/$id`, component: editor }]),
   ];
 };
@@ -78,6 +82,7 @@ export const settings: Manifest = {
     {
       path: '/settings/jobs',
       component: lazyRouteComponent(() => import('./jobs/JobsScreen.tsx'), 'JobsScreen'),
+      asks: async () => (await import('./jobs/askJobs.ts')).askJobs,
     },
     {
       path: '/settings/event-queue-status',

@@ -59,6 +59,9 @@ export interface ServerList<Page, Row> {
 export const rowsIn = <Page, Key extends keyof Page>(page: Page, rows: Key) =>
   page[rows] as readonly RowOf<Page, Key>[];
 
+/** An answer that came while the screen's files were read is not asked for again. Milliseconds. */
+const justAskedMs = 1_000;
+
 /** Asks for the page of a list that a view names, and decides when newer rows are shown. */
 export function useServerList<Input, Page, Key extends keyof Page>(
   options: ServerListOptions<Input, Page, Key>,
@@ -70,7 +73,7 @@ export function useServerList<Input, Page, Key extends keyof Page>(
     queryKey,
     queryFn,
     placeholderData: keepPreviousData,
-    ...(holds ? {} : { staleTime: 0 }),
+    ...(holds ? {} : { staleTime: justAskedMs }),
   });
   const { data, error, isPlaceholderData: borrowed } = answer;
   const held = useHeldPage(

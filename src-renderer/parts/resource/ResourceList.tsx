@@ -19,7 +19,7 @@ import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceDialog } from './ResourceDialog.tsx';
 import { resourceColumns } from './resourceColumns.ts';
-import { resourceView } from './resourceView.ts';
+import { resourceInput, resourceView } from './resourceView.ts';
 import { resourceWords } from './resourceWords.ts';
 import { rowLabel } from './rowLabel.ts';
 
@@ -41,10 +41,10 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
   return function ResourceList() {
     const at = useView(viewOfKind);
     const { view, change, hrefOf, close, open } = at;
-    const { id, add, job, ...input } = view;
+    const { id, add, job } = view;
     const question = {
       procedure: queries.resources.list,
-      input: { kind, ...input },
+      input: resourceInput(kind, view),
       rows: 'rows',
       rowId,
     } as const;

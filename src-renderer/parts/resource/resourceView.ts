@@ -1,3 +1,4 @@
+import type { ResourceListInput } from '../../../src-preload/contract/resources.ts';
 import {
   type ResourceColumn,
   type ResourceKind,
@@ -5,7 +6,7 @@ import {
 } from '../../../src-preload/contract/rules/resources.ts';
 import { pageSizes } from '../../kit/table/pageSizes.ts';
 import { flag, oneOf, pageIndex, pageSize, sortOrder, text, under } from '../list/codecs.ts';
-import { defineView } from '../list/defineView.ts';
+import { defineView, type ViewOf } from '../list/defineView.ts';
 
 /** What the address of a kind's list says. */
 export function resourceView(kind: ResourceKind) {
@@ -26,4 +27,12 @@ export function resourceView(kind: ResourceKind) {
     },
     { beside: ['id', 'add', 'job'] },
   );
+}
+
+/** What main is asked for a view: what is open beside the rows is no part of it. */
+export function resourceInput(
+  kind: ResourceKind,
+  { sortBy, sortOrder: order, pageIndex: page, pageSize: size }: ViewOf<ReturnType<typeof resourceView>>,
+): ResourceListInput {
+  return { kind, sortBy, sortOrder: order, pageIndex: page, pageSize: size };
 }

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { JobRun } from '../../../src-preload/contract/jobs.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
-import { expectAsked, press, rows, see, toast } from '../person.ts';
+import { expectAsked, expectAskedOnce, press, rows, see, toast } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
@@ -22,6 +22,7 @@ const runStories: readonly Story[] = [
     path,
     sees: ['Scrape Kubernetes', 'kubernetes-prod', 'failed', 'running', '12s', 'Success', 'Last 2 days'],
     async goesOn(stage) {
+      await expectAskedOnce(stage, 'jobs.list');
       const [asked] = stage.bridge.calls('jobs.list');
       // What went well is left out until somebody wants to see it.
       expect(asked?.input).toMatchObject({

@@ -8,7 +8,7 @@ import {
 import { noViolations } from '../../support/noViolations.ts';
 import { failing } from '../FakeBridge.ts';
 import { faultStories, standingStories } from '../faultStories.ts';
-import { button, expectAsked, field, press, rows, see, toast } from '../person.ts';
+import { button, expectAsked, expectAskedOnce, field, press, rows, see, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Screen, Story } from '../Story.ts';
 import { tell } from '../tell.ts';
@@ -39,7 +39,13 @@ const ofKind = (kind: SettingsKind): Screen => {
   return {
     screen: `Settings → ${words.many}`,
     stories: [
-      { name: 'some', path, sees: someRows[kind].map(({ name }) => name) },
+      {
+        name: 'some',
+        path,
+        sees: someRows[kind].map(({ name }) => name),
+        // It is asked before the screen's files are here, and by the screen.
+        goesOn: (stage) => expectAskedOnce(stage, 'resources.list'),
+      },
       {
         name: 'none',
         path,

@@ -1,12 +1,9 @@
 import { Segments } from '../../../kit/fields/Segments.tsx';
-import { oneOf } from '../../../parts/list/codecs.ts';
-import { defineView } from '../../../parts/list/defineView.ts';
 import { useView } from '../../../parts/list/useView.ts';
 import { JobRuns } from './JobRuns.tsx';
 import { JobStrips } from './JobStrips.tsx';
+import { shownView } from './jobsView.ts';
 import { messages } from './messages.ts';
-
-const shownView = defineView({ by: oneOf(['run', 'job'], 'run') }, { beside: ['by'], keepsOthers: true });
 
 /** What the server did by itself: run by run, or job by job. Specification part 3 section 2.10. */
 export function JobsScreen() {

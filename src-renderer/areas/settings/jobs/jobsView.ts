@@ -10,6 +10,12 @@ import { durations } from './jobFilters.ts';
 /** The last two days; specification part 3 section 4. */
 const usualRange: TimeRange = { type: 'relative', range: 'now-2d' };
 
+/** Whether the runs are shown one by one, or job by job. */
+export const shownView = defineView(
+  { by: oneOf(['run', 'job'], 'run') },
+  { beside: ['by'], keepsOthers: true },
+);
+
 /** What an address says of runs. @param size rows of a page: 50 on the jobs' own page, 150 in the tab of a resource */
 export const jobsView = (size: 50 | 150) =>
   defineView(

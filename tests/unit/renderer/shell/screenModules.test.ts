@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { screenModules } from '../../../../build/lib/screenFiles.ts';
 import { areas } from '../../../../src-renderer/shell/areas.ts';
 
-const folder = join(import.meta.dirname, '../../../../src-renderer/areas');
+const renderer = join(import.meta.dirname, '../../../../src-renderer');
+const folder = join(renderer, 'areas');
 
 /** The modules that the areas load for their screens. */
 const loaded = readdirSync(folder)
   .map((area) => ({ area, manifest: join(folder, area, 'index.ts') }))
   .filter(({ manifest }) => existsSync(manifest))
   .flatMap(({ area, manifest }) =>
-    [...readFileSync(manifest, 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)].map(
-      ([, module]) => `areas/${area}/${module}`,
+    [...readFileSync(manifest, 'utf8').matchAll(/import\('(\.[^']+)'\)/g)].map(([, module = '']) =>
+      relative(renderer, join(folder, area, module)),
     ),
   );
 

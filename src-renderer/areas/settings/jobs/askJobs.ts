@@ -1,0 +1,11 @@
+import { queries } from '../../../parts/bridge/bridge.ts';
+import type { FirstQuestion } from '../../../parts/manifest.ts';
+import { jobsInput, jobsView, shownView } from './jobsView.ts';
+
+const view = jobsView(50);
+
+/** The runs, or the jobs, that an address names. */
+export const askJobs: FirstQuestion = (query) =>
+  shownView.read(query).by === 'job'
+    ? queries.jobs.strips.queryOptions()
+    : queries.jobs.list.queryOptions({ input: jobsInput(view.read(query), Date.now()) });

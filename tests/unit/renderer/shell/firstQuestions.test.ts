@@ -1,0 +1,140 @@
+import { QueryClient } from '@tanstack/react-query';
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { askCatalog } from '../../../../src-renderer/areas/catalog/askCatalog.ts';
+import { askJobs } from '../../../../src-renderer/areas/settings/jobs/askJobs.ts';
+import type { FirstQuestion } from '../../../../src-renderer/parts/manifest.ts';
+import { askResources } from '../../../../src-renderer/parts/resource/askResources.ts';
+import { askFirst } from '../../../../src-renderer/shell/firstQuestions.ts';
+
+const asked = vi.hoisted(() => vi.fn(async () => 'the answer'));
+vi.mock('../../../../src-renderer/parts/bridge/bridge.ts', () => {
+  const procedure = (name: string) => ({
+    queryOptions: ({ input }: { readonly input?: object } = {}) => ({
+      queryKey: [name, input],
+      queryFn: () => asked(...([name, input] as unknown as [])),
+    }),
+  });
+  return {
+    queries: {
+      catalog: { items: { list: procedure('items') }, summary: { list: procedure('summary') } },
+      jobs: { list: procedure('runs'), strips: procedure('strips') },
+      resources: { list: procedure('resources') },
+    },
+  };
+});
+
+const newAnswers = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
+
+/** A window whose screens ask for these. */
+function routerOf(screens: Readonly<Record<string, () => Promise<FirstQuestion>>>): AnyRouter {
+  const root = createRootRoute();
+  const routes = Object.entries(screens).map(([path, asks]) =>
+    createRoute({ getParentRoute: () => root, path, staticData: { asks } }),
+  );
+  return createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() });
+}
+
+const nothing: FirstQuestion = () => undefined;
+
+beforeEach(() => {
+  asked.mockClear();
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
+  return () => void vi.unstubAllGlobals();
+});
+
+it.each<[what: string, question: FirstQuestion, query: string, name: string, input: unknown]>([
+  [
+    'items',
+    askCatalog,
+    '?configType=AWS%3A%3AEC2&sortBy=cost&pageIndex=2',
+    'items',
+    { filter: { type: 'AWS::EC2' }, sortBy: 'cost', pageIndex: 2 },
+  ],
+  ['the summary', askCatalog, '', 'summary', { groupBy: ['config_class', 'type'] }],
+  [
+    'runs',
+    askJobs,
+    '?name=Sync:-1&pageIndex=3',
+    'runs',
+    { filter: { name: [{ value: 'Sync', state: 'exclude' }] }, pageIndex: 3, pageSize: 50 },
+  ],
+  [
+    'resources, whatever is open beside them',
+    askResources('teams'),
+    '?sortBy=name&id=abc',
+    'resources',
+    { kind: 'teams', sortBy: 'name' },
+  ],
+])('An address names %s', (_what, question, query, name, input) => {
+  expect(question(query)?.queryKey).toEqual([name, expect.objectContaining(nested(input))]);
+});
+
+const nested = (input: unknown): object =>
+  Object.fromEntries(
+    Object.entries(input as object).map(([key, value]) => [
+      key,
+      typeof value === 'object' && !Array.isArray(value) ? expect.objectContaining(value) : value,
+    ]),
+  );
+
+it('The jobs are asked for where the address says so', () => {
+  expect(askJobs('?by=job')?.queryKey).toEqual(['strips', undefined]);
+});
+
+it('The first time the question leaves when its file is here; from then on at once', async () => {
+  const answers = newAnswers();
+  const router = routerOf({ '/catalog': async () => askCatalog });
+  router.history.push('/catalog?search=web');
+  expect(askFirst(router, answers, '/catalog?search=web')).toBe(false);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  expect(askFirst(router, answers, '/catalog?search=db')).toBe(true);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it('Nothing is asked when the file of the question comes after the person went on', async () => {
+  const loads = Promise.withResolvers<FirstQuestion>();
+  const router = routerOf({ '/slow': () => loads.promise });
+  router.history.push('/slow');
+  askFirst(router, newAnswers(), '/slow');
+  router.history.push('/elsewhere');
+  loads.resolve(askCatalog);
+  await loads.promise;
+  await Promise.resolve();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('What is on its way is not asked for again, and what is here and fresh is not at all', async () => {
+  const answers = newAnswers();
+  const router = routerOf({ '/catalog': async () => askCatalog });
+  const address = '/catalog?search=web';
+  router.history.push(address);
+  askFirst(router, answers, address);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await vi.waitFor(() => expect(askFirst(router, answers, address)).toBe(false));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['one that asks for nothing', '/quiet'],
+  ['one whose file does not come', '/lost'],
+  ['one below it', '/catalog/0190a000-0000-4000-8000-000000000001'],
+  ['one that nobody knows', '/nowhere'],
+])('Nothing is asked for another screen: %s', async (_what, address) => {
+  const router = routerOf({
+    '/catalog': async () => askCatalog,
+    '/quiet': async () => nothing,
+    '/lost': () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  router.history.push(address);
+  expect(askFirst(router, newAnswers(), address)).toBe(false);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked).not.toHaveBeenCalled();
+});
