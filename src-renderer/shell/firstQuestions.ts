@@ -1,10 +1,11 @@
 import { type FetchQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { SignedIn } from '../../src-preload/contract/entities/session.ts';
 import { onAddressAhead } from '../parts/askAhead.ts';
 import type { FirstQuestion, Screen } from '../parts/manifest.ts';
 import { verdictOn } from './navigation.ts';
+import { useIdle } from './useIdle.ts';
 
 type Asks = NonNullable<Screen['asks']>;
 
@@ -16,6 +17,17 @@ declare module '@tanstack/react-router' {
 
 /** Those whose file is here. */
 const known = new Map<Asks, FirstQuestion>();
+
+/** @returns nothing when the file does not come: the screen asks by itself, and tells what is wrong */
+async function load(asks: Asks): Promise<FirstQuestion | undefined> {
+  try {
+    const question = await asks();
+    known.set(asks, question);
+    return question;
+  } catch {
+    return undefined;
+  }
+}
 
 /** @returns whether the answer is on its way: it is not when it is here and fresh */
 function ask(answers: QueryClient, options: FetchQueryOptions | undefined): boolean {
@@ -43,17 +55,20 @@ export function askFirst(
     if (asks === undefined) return false;
     const question = known.get(asks);
     if (question !== undefined) return ask(answers, question(search));
-    asks().then(
-      (loaded) => {
-        known.set(asks, loaded);
-        if (history.location.href === address) ask(answers, loaded(search));
-      },
-      // The screen asks by itself, and tells what is wrong.
-      () => undefined,
-    );
+    void load(asks).then((loaded) => {
+      if (loaded !== undefined && history.location.href === address) ask(answers, loaded(search));
+    });
     return false;
   });
   return asked.includes(true);
+}
+
+/** Brings what all screens ask: a few small files. */
+function loadAll({ routesById }: Pick<AnyRouter, 'routesById'>): void {
+  for (const { options } of Object.values<AnyRoute>(routesById)) {
+    const asks = options.staticData?.asks;
+    if (asks !== undefined && !known.has(asks)) void load(asks);
+  }
 }
 
 /** Asks ahead of every address that this person may see, and for the one that the window opened with. */
@@ -70,4 +85,8 @@ export function useFirstQuestions(state: SignedIn): void {
     askFor(router.history.location.href);
     return onAddressAhead(askFor);
   }, [router, answers]);
+  const idle = useIdle();
+  useEffect(() => {
+    if (idle) loadAll(router);
+  }, [router, idle]);
 }

@@ -23,6 +23,9 @@ import { keepTabStops } from './tabStops.ts';
 
 type Data<Row> = DisplayRow<Row>;
 
+/** A grid that is left is taken apart when the window has nothing to do, so many milliseconds later at the latest. */
+const latestDestroyMs = 1_000;
+
 /**
  * One grid on the screen: owns AG Grid, and what a person did to it. The React component around it hands it new props; rows,
  * groups and cells never pass through React.
@@ -120,7 +123,8 @@ export class TableGrid<Row> {
   destroy(): void {
     for (const dispose of this.#disposals) dispose();
     this.#filters.hide();
-    this.#api.destroy();
+    // Taking a grid apart takes tens of milliseconds: it waits until what comes in its place is drawn.
+    requestIdleCallback(() => this.#api.destroy(), { timeout: latestDestroyMs });
   }
 
   #create(): GridApi<Data<Row>> {
@@ -295,6 +299,8 @@ export class TableGrid<Row> {
   }
 
   #onScrollEnd(): void {
+    // Out of the page there is no place any more that could be kept.
+    if (!this.#element.isConnected) return;
     const scrollTop = this.#viewport?.scrollTop ?? 0;
     writeTableSession(this.#props.id, { scrollTop });
     const last = linesInSight(this.#api).at(-1)?.rowIndex;
