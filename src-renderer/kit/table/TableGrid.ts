@@ -23,8 +23,8 @@ import { keepTabStops } from './tabStops.ts';
 
 type Data<Row> = DisplayRow<Row>;
 
-/** A grid that is left is taken apart when the window has nothing to do, so many milliseconds later at the latest. */
-const latestDestroyMs = 1_000;
+/** So long after it was left a grid is taken apart, in milliseconds: the screen that was gone to has its rows by then. */
+const destroyAfterMs = 1_000;
 
 /**
  * One grid on the screen: owns AG Grid, and what a person did to it. The React component around it hands it new props; rows,
@@ -124,7 +124,7 @@ export class TableGrid<Row> {
     for (const dispose of this.#disposals) dispose();
     this.#filters.hide();
     // Taking a grid apart takes tens of milliseconds: it waits until what comes in its place is drawn.
-    requestIdleCallback(() => this.#api.destroy(), { timeout: latestDestroyMs });
+    setTimeout(() => this.#api.destroy(), destroyAfterMs);
   }
 
   #create(): GridApi<Data<Row>> {
