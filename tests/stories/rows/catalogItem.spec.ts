@@ -47,6 +47,8 @@ const itemStories: readonly Story[] = [
       const { page } = stage;
       await page.setViewportSize({ width: 900, height: 700 });
       const toggle = button(stage, 'Show details');
+      // They lie over the page again, and take the focus, when the page has heard of its width.
+      await expect(details(stage)).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(details(stage)).toHaveCount(0);
       await toggle.focus();
