@@ -23,9 +23,6 @@ import { keepTabStops } from './tabStops.ts';
 
 type Data<Row> = DisplayRow<Row>;
 
-/** So long after it was left a grid is taken apart, in milliseconds: the screen that was gone to has its rows by then. */
-const destroyAfterMs = 1_000;
-
 /**
  * One grid on the screen: owns AG Grid, and what a person did to it. The React component around it hands it new props; rows,
  * groups and cells never pass through React.
@@ -123,8 +120,7 @@ export class TableGrid<Row> {
   destroy(): void {
     for (const dispose of this.#disposals) dispose();
     this.#filters.hide();
-    // Taking a grid apart takes tens of milliseconds: it waits until what comes in its place is drawn.
-    setTimeout(() => this.#api.destroy(), destroyAfterMs);
+    this.#api.destroy();
   }
 
   #create(): GridApi<Data<Row>> {
@@ -299,8 +295,6 @@ export class TableGrid<Row> {
   }
 
   #onScrollEnd(): void {
-    // Out of the page there is no place any more that could be kept.
-    if (!this.#element.isConnected) return;
     const scrollTop = this.#viewport?.scrollTop ?? 0;
     writeTableSession(this.#props.id, { scrollTop });
     const last = linesInSight(this.#api).at(-1)?.rowIndex;
