@@ -452,6 +452,8 @@ const menuStories: readonly Story[] = [
     first: [hanneke.name],
     async act(stage) {
       const { keyboard } = stage.page;
+      // Cells with a control come after the row.
+      await expect(button(stage, `Actions: ${hanneke.name}`)).toBeVisible();
       await rows(stage).first().getByRole('gridcell').last().focus();
       await keyboard.press('Enter');
       await expect(menuItem(stage, 'Edit User')).toBeVisible();
