@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EditedResource, ResourceRow } from '../../src-preload/contract/resources.ts';
+import { count, text } from '../server/fields.ts';
 import { versionOf } from './version.ts';
 
 /** Columns of the list, the person who made it embedded; API reference section 6. */
@@ -17,16 +18,6 @@ export const agentColumns = [
   'config_scrapper_count',
   'playbook_runs_count',
 ] as const;
-
-/** None of a kind is null, not 0. */
-const count = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? 0);
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
 
 const shape = z.object({
   id: z.string(),

@@ -7,10 +7,10 @@ import type { DataApi } from '../server/DataApi.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { agentColumns, agentRowSchema, editedAgentSchema } from './agentRows.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
-import { assertWritable } from './tableResource.ts';
+import { readPage } from './readPage.ts';
+import { alive, assertWritable } from './tableResource.ts';
 import { readVersion } from './version.ts';
 
-const alive: Condition = ['deleted_at', 'is', 'null'];
 const idRow = z.object({ id: z.string() });
 const properties = z.record(z.string().max(500), z.string().max(10_000));
 const newSchema = z.object({
@@ -56,24 +56,8 @@ async function change(data: DataApi, id: string, values: ResourceRecord): Promis
 
 /** Remote agents, the server itself among them; API reference section 6, server reference section 6.5. */
 export const agents: Resource = {
-  async list({ data }, { sortBy, sortOrder, pageIndex, pageSize }, signal) {
-    const { rows, total } = await data.rows(
-      {
-        relation: 'agents_summary',
-        columns: agentColumns,
-        order: [
-          [sortBy, sortOrder],
-          ['id', 'asc'],
-        ],
-        limit: pageSize,
-        offset: pageIndex * pageSize,
-        count: true,
-        signal,
-      },
-      agentRowSchema,
-    );
-    return { rows: [...rows], total: total ?? rows.length };
-  },
+  list: ({ data }, query, signal) =>
+    readPage(data, { relation: 'agents_summary', columns: agentColumns }, agentRowSchema, query, signal),
   get,
   async create({ data, agents: service, log }, record) {
     const { name, properties: wished } = wishOf(newSchema, record);

@@ -31,7 +31,7 @@ function explain(error: unknown, kind: ResourceKind): unknown {
   return new Failure('CONFLICT', { ...error.data, sentence }, { cause: error });
 }
 
-/** Things that the settings hold: one handler for all kinds. */
+/** Things that have a list and a form: one handler for all kinds. */
 export const resourceProcedures = ({ session, clock, redactor, log, onChanged }: ResourceParts) => {
   const server = (): ResourceServer => ({
     data: session.data(),

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import type { ResourceRow } from '../../src-preload/contract/resources.ts';
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
+import { text } from '../server/fields.ts';
 
 const person = z
   .object({ id: z.string(), name: z.string().nullish(), avatar: z.string().nullish() })

@@ -4,6 +4,7 @@ import { isUuid } from '../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Condition } from '../server/postgrest.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
+import { readPage } from './readPage.ts';
 import { settingsRowSchema } from './rowSchema.ts';
 import { readVersion, versionOf } from './version.ts';
 
@@ -18,6 +19,9 @@ interface TableResource {
   /** What a new one has beside what was entered. */
   readonly initial?: ResourceRecord;
 }
+
+/** Deleted rows stay, marked. */
+export const alive: Condition = ['deleted_at', 'is', 'null'];
 
 export const recordSchema = z.record(z.string(), z.json());
 
@@ -41,7 +45,6 @@ function edited(row: ResourceRecord): EditedResource {
 
 /** A kind whose things are rows of one table: deleted ones stay there, marked. */
 export function tableResource({ relation, view, columns, fields, initial }: TableResource): Resource {
-  const alive: Condition = ['deleted_at', 'is', 'null'];
   const whole = ['*', creator];
 
   const get = async ({ data }: ResourceServer, id: string, signal?: AbortSignal) => {
@@ -52,25 +55,14 @@ export function tableResource({ relation, view, columns, fields, initial }: Tabl
   };
 
   return {
-    async list({ data }, { sortBy, sortOrder, pageIndex, pageSize }, signal) {
-      const { rows, total } = await data.rows(
-        {
-          relation: view ?? relation,
-          columns: ['id', ...columns, creator],
-          where: [alive],
-          order: [
-            [sortBy, sortOrder],
-            ['id', 'asc'],
-          ],
-          limit: pageSize,
-          offset: pageIndex * pageSize,
-          count: true,
-          signal,
-        },
+    list: ({ data }, query, signal) =>
+      readPage(
+        data,
+        { relation: view ?? relation, columns: ['id', ...columns, creator], where: [alive] },
         settingsRowSchema,
-      );
-      return { rows: [...rows], total: total ?? rows.length };
-    },
+        query,
+        signal,
+      ),
     get,
     async create({ data, personId }, record) {
       assertWritable(fields, record);

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { idSchema } from '../../src-preload/contract/entities/id.ts';
 import { failureOfRubbish } from './failures.ts';
+import { text } from './fields.ts';
 import { type ReadRows, readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import { parseJson, type ServerClient } from './ServerClient.ts';
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
 /** An instant; the server writes Go's zero time, in the year 1, for what has not happened yet. */
 const instant = text.transform((value) => (value === '' || value?.startsWith('0001-') ? null : value));
 /** Numbers that are zero are left out. */

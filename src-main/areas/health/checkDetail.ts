@@ -9,12 +9,8 @@ import { bucketMsOf } from '../../../src-preload/contract/rules/checkRanges.ts';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import type { Span } from '../../cache/reads/CheckReader.ts';
 import { endpointOf } from '../../feeds/checks/checkRows.ts';
+import { text } from '../../server/fields.ts';
 import type { CheckGraphAnswer } from '../../server/HealthService.ts';
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
 
 const named = z.object({ id: z.string(), name: text });
 

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
+import { text } from '../../server/fields.ts';
 import type { HealthParts } from './HealthParts.ts';
 import { messages } from './messages.ts';
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
 
 const rowSchema = z.object({
   id: z.string(),

@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import type { JobRun, JobStrip } from '../../../src-preload/contract/jobs.ts';
 import { hasFailed, isUndecided, jobKey, mostJobRuns } from '../../../src-preload/contract/rules/jobs.ts';
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
-const count = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? 0);
+import { count, text } from '../../server/fields.ts';
 
 /** Columns of `job_histories` that a list shows; API reference section 16. */
 export const jobColumns = [

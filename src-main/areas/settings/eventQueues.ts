@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import type { EventQueue } from '../../../src-preload/contract/settings.ts';
 import type { DataApi } from '../../server/DataApi.ts';
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
-const count = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? 0);
+import { count, text } from '../../server/fields.ts';
 
 const columns = [
   'name',

@@ -6,12 +6,8 @@ import { instantSchema } from '../../../src-preload/contract/entities/instant.ts
 import type { CheckMore, CheckRow, RunRow } from '../../cache/model.ts';
 import { idBytes } from '../../cache/text.ts';
 import { hashLength, idLength } from '../../cache/writes/CacheWriter.ts';
+import { text } from '../../server/fields.ts';
 import type { CheckSummaryRow } from '../../server/HealthService.ts';
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
 
 /** A word of the server that nobody knows here is told as unknown, as is none at all. */
 const statusOf = (status: string | null): CheckRow['status'] =>

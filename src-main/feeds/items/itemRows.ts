@@ -6,6 +6,7 @@ import { instantSchema } from '../../../src-preload/contract/entities/instant.ts
 import type { ItemMarks, ItemRow } from '../../cache/model.ts';
 import { idBytes } from '../../cache/text.ts';
 import { hashLength, idLength } from '../../cache/writes/CacheWriter.ts';
+import { text } from '../../server/fields.ts';
 
 const textMap = z
   .record(z.string(), z.unknown())
@@ -13,10 +14,6 @@ const textMap = z
   .transform((map) =>
     Object.fromEntries(Object.entries(map ?? {}).map(([key, value]) => [key, String(value ?? '')])),
   );
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
 const amount = z
   .number()
   .nullish()

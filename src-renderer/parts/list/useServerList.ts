@@ -35,7 +35,7 @@ export interface ListQuestion<Input, Page, Key extends keyof Page> {
 interface ServerListOptions<Input, Page, Key extends keyof Page> extends ListQuestion<Input, Page, Key> {
   /**
    * How newer rows of the same question come: `held` wait behind a pill when they would move rows that are read; `shown` take the
-   * place of those before, and are asked for whenever the list is opened.
+   * place of those before, and are asked for whenever the list is opened, unless they just came.
    */
   readonly newer: 'held' | 'shown';
 }

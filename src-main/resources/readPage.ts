@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { ResourceRow } from '../../src-preload/contract/resources.ts';
+import type { DataApi } from '../server/DataApi.ts';
+import type { TableQuery } from '../server/postgrest.ts';
+import type { ListQuery, ResourcePage } from './Resource.ts';
+
+/**
+ * A page of a relation, sorted as a list asks for it; rows that sort alike stand in the order of their ids.
+ * @throws Failure as the data API does
+ */
+export async function readPage(
+  data: DataApi,
+  relation: Pick<TableQuery, 'relation' | 'columns' | 'where'>,
+  schema: z.ZodType<ResourceRow>,
+  { sortBy, sortOrder, pageIndex, pageSize }: ListQuery,
+  signal: AbortSignal | undefined,
+): Promise<ResourcePage> {
+  const { rows, total } = await data.rows(
+    {
+      ...relation,
+      order: [
+        [sortBy, sortOrder],
+        ['id', 'asc'],
+      ],
+      limit: pageSize,
+      offset: pageIndex * pageSize,
+      count: true,
+      signal,
+    },
+    schema,
+  );
+  return { rows: [...rows], total: total ?? rows.length };
+}
