@@ -2,6 +2,7 @@ import { failureSentences } from '../src-preload/contract/rules/failures.ts';
 import { aboutProcedures } from './areas/about/aboutProcedures.ts';
 import { runtimeFacts } from './areas/about/runtimeFacts.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
+import { changesProcedures } from './areas/changes/changesProcedures.ts';
 import { Desktop } from './areas/desktop/Desktop.ts';
 import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
@@ -188,6 +189,7 @@ export function createApplication(options: ApplicationOptions): Application {
       desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(store),
       health: healthProcedures({ session, store, answers, pins, clock }),
+      changes: changesProcedures({ session, store, answers, clock }),
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       resources: resourceProcedures({

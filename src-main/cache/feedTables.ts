@@ -24,6 +24,7 @@ const wordsEmptied = (index: string): string => `insert into ${index} (${index})
 export const bumpChecks = "update meta set value = lower(hex(randomblob(8))) where name = 'checks';";
 
 const itemTables = ['item', 'item_more', 'item_label', 'item_tag', 'item_text', 'body', 'term', 'pair'];
+const changeTables = ['change', 'change_more'];
 const runTables = ['check_run', 'run_text', 'check_key'];
 const bytesOf = (column: string, table: string): string => `select coalesce(sum(${column}), 0) from ${table}`;
 
@@ -43,13 +44,20 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     remove: `${emptied(itemTables)} ${wordsEmptied('item_tri')} ${wordsEmptied('item_word')}`,
     rows: 'select count(*) from item',
     bytes: 'rest',
-    parts: ['bodies'],
+    parts: ['bodies', 'changes'],
   },
   bodies: {
     tables: ['body'],
     remove: emptied(['body']),
     rows: 'select count(*) from body',
     bytes: bytesOf('bytes', 'body'),
+    parts: [],
+  },
+  changes: {
+    tables: changeTables,
+    remove: emptied(changeTables),
+    rows: 'select count(*) from change',
+    bytes: 'pages',
     parts: [],
   },
   // Checks are listed with the names of their agents.

@@ -5,12 +5,13 @@ import {
 import { coverListQueries } from './migrations/coverListQueries.ts';
 import { createCatalog } from './migrations/createCatalog.ts';
 import { createChecks } from './migrations/createChecks.ts';
+import { createHistory } from './migrations/createHistory.ts';
 import { createCheckMarks, createDrafts, createPins } from './migrations/userData.ts';
 import type { DatabaseKind } from './openDatabase.ts';
 
 /** What the server has: can always be brought back. Feeds fill it in any order, so nothing refers by force. */
 export const cacheKind: DatabaseKind = {
-  migrations: [createCatalog, createChecks, countCacheTimesInMicroseconds, coverListQueries],
+  migrations: [createCatalog, createChecks, countCacheTimesInMicroseconds, coverListQueries, createHistory],
   synchronous: 'NORMAL',
   foreignKeys: false,
   copies: 0,

@@ -61,6 +61,8 @@ export interface FeedRecord {
   readonly total: number | null;
   /** The server's own text of the newest change seen; the next tail asks from there. */
   readonly cursor: string | null;
+  /** Of rows that are brought newest first: all since then are there, milliseconds since 1970. */
+  readonly sinceMs?: number | null;
   /** End of the last complete pass, in milliseconds since 1970; null when none was ever complete. */
   readonly completeAtMs: number | null;
   /** What the person lacks when the server forbids it; null otherwise. */
@@ -133,4 +135,19 @@ export interface RunRow {
   readonly durationMs: number | null;
   readonly message: string | null;
   readonly error: string | null;
+}
+
+/** A change of an item, without what only a change that is opened shows. Times are the server's own texts. */
+export interface ChangeRow {
+  readonly id: string;
+  readonly itemId: string;
+  readonly type: string | null;
+  readonly severity: string | null;
+  readonly source: string | null;
+  readonly summary: string | null;
+  readonly createdAt: string;
+  readonly firstObservedAt: string | null;
+  readonly count: number;
+  readonly createdBy: string | null;
+  readonly externalCreatedBy: string | null;
 }

@@ -6,8 +6,10 @@ import { describeCacheError, toOpenError } from './CacheError.ts';
 import { cacheKind, userKind } from './kinds.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
 import { CacheReader } from './reads/CacheReader.ts';
+import { ChangeReader } from './reads/ChangeReader.ts';
 import { CheckReader } from './reads/CheckReader.ts';
 import { CacheWriter, type Change } from './writes/CacheWriter.ts';
+import { ChangeWriter } from './writes/ChangeWriter.ts';
 import { CheckWriter } from './writes/CheckWriter.ts';
 import { Drafts } from './writes/Drafts.ts';
 import { Marks } from './writes/Marks.ts';
@@ -35,10 +37,10 @@ interface Closable {
 }
 
 /** What the thread that writes answers. */
-export type WriterCalls = Methods<CacheWriter> & Methods<CheckWriter> & Closable;
+export type WriterCalls = Methods<CacheWriter> & Methods<ChangeWriter> & Methods<CheckWriter> & Closable;
 
 /** What a thread that reads answers. */
-export type ReaderCalls = Methods<CacheReader> & Methods<CheckReader> & Closable;
+export type ReaderCalls = Methods<CacheReader> & Methods<ChangeReader> & Methods<CheckReader> & Closable;
 
 /** What the thread of the person's own data answers. */
 export type UserCalls = Methods<Drafts> & Methods<Marks> & Closable;
@@ -65,7 +67,7 @@ const say = (news: WorkerNews): void => parentPort?.postMessage(news);
 function open({ role, path }: WorkerStart): Callable {
   if (role === 'read') {
     const database = openForReading(path);
-    return functionsOf([new CacheReader(database), new CheckReader(database)], database);
+    return functionsOf([new CacheReader(database), new ChangeReader(database), new CheckReader(database)], database);
   }
   if (role === 'user') {
     const database = openForWriting(path, userKind);
@@ -78,8 +80,13 @@ function open({ role, path }: WorkerStart): Callable {
     onChange: (change: Change) => say({ news: 'changed', change }),
   };
   const checks = new CheckWriter(options);
-  const writer = new CacheWriter({ ...options, onRemoved: () => checks.forgetKeys() });
-  return functionsOf([writer, checks], database);
+  const changes = new ChangeWriter(options);
+  const onRemoved = () => {
+    checks.forgetKeys();
+    changes.forgetTerms();
+  };
+  const writer = new CacheWriter({ ...options, onRemoved });
+  return functionsOf([writer, checks, changes], database);
 }
 
 const isObject = (message: unknown): message is object => typeof message === 'object' && message !== null;

@@ -1,5 +1,6 @@
 import type { FeedName } from '../../src-preload/contract/sync.ts';
 import { bodies } from './bodies.ts';
+import { changes } from './changes.ts';
 import { checks } from './checks.ts';
 import type { Feed, FeedWork } from './Feed.ts';
 import { items } from './items.ts';
@@ -7,7 +8,7 @@ import { agents, people } from './records.ts';
 import { runs } from './runs.ts';
 
 /** All feeds. Of strategies that are due at the same time in one lane the first one goes first. */
-export const feeds = { checks, items, agents, people, bodies, runs } satisfies Record<FeedName, Feed>;
+export const feeds = { checks, items, changes, agents, people, bodies, runs } satisfies Record<FeedName, Feed>;
 
 /** What is done for a feed in the thread of sync. */
 export type WorkOf<Name extends FeedName> = ReturnType<(typeof feeds)[Name]['begin']>;

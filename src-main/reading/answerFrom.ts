@@ -44,6 +44,8 @@ interface Question<T> {
   readonly policy: 'cache' | 'server' | 'kept';
   /** Whose rows answer it. */
   readonly feed?: FeedName;
+  /** Whether what is kept of that feed is all that this question needs; all of it when absent. */
+  readonly enough?: (open: OpenStore, standing: Standing) => boolean;
   readonly server: () => Promise<T>;
   /** Answers from what is kept; undefined when that has no answer. @param visited the server's last answer to the same question */
   readonly kept: (store: OpenStore, visited: Kept<T> | undefined) => Promise<Kept<T> | undefined>;
@@ -76,6 +78,11 @@ export async function answerFrom<T>(reading: Reading, question: Question<T>): Pr
   const { feed, visit, policy } = question;
   const iso = (ms: number) => new Date(ms).toISOString();
   const standingIn = (open: OpenStore) => (feed === undefined ? undefined : open.standing(feed));
+  const isEnough = (open: OpenStore): boolean => {
+    const standing = standingIn(open);
+    if (standing === undefined) return false;
+    return question.enough?.(open, standing) ?? standing.complete;
+  };
   const asFarAsSynced = (standing: Standing | undefined) =>
     standing === undefined || standing.complete ? {} : { synced: standing.synced };
 
@@ -93,9 +100,7 @@ export async function answerFrom<T>(reading: Reading, question: Question<T>): Pr
   }
   if (policy === 'cache') {
     // The server has it all, too, when what is kept cannot be read.
-    const all = await store.tryUse(async (open) =>
-      standingIn(open)?.complete === true ? fromKept(open) : undefined,
-    );
+    const all = await store.tryUse(async (open) => (isEnough(open) ? fromKept(open) : undefined));
     if (all !== undefined) return all;
   }
   const open = policy === 'cache' ? await store.open() : undefined;

@@ -34,3 +34,11 @@ export function filterParameter(choices: readonly TriState[]): string | undefine
  */
 export const containsPattern = (typed: string): string =>
   `*${typed.replaceAll('\\', '\\\\').replaceAll('%', '\\%').replaceAll('_', '\\_').replaceAll('*', '_')}*`;
+
+/** A column has one of these values. */
+export const isOneOf = (column: string, values: readonly string[]): string =>
+  `${column}.in.(${values.map(quoted).join(',')})`;
+
+/** What has no value is not left out by an exclusion; in SQL `not in` would drop it. */
+export const isNoneOf = (column: string, values: readonly string[]): string =>
+  `or(${column}.not.in.(${values.map(quoted).join(',')}),${column}.is.null)`;

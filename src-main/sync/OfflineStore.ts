@@ -164,7 +164,8 @@ export class OfflineStore {
     const { settings, cache, engine } = await this.#require();
     await settings.write(limits);
     await this.#mending(() => cache.write.limitBodies(limits));
-    engine.now('bodies');
+    // Those that are too old go, those that are wanted now come.
+    for (const feed of ['bodies', 'changes'] as const) engine.now(feed);
     await this.#news.stateNow();
   }
 

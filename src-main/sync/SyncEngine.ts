@@ -40,14 +40,22 @@ export interface Standing {
   /** End of the last complete pass, milliseconds since 1970. */
   readonly completeAtMs: number | null;
   readonly synced: { readonly done: number; readonly total: number | null };
+  /** Of rows that come newest first: all since then are there, milliseconds since 1970; null of other rows. */
+  readonly sinceMs: number | null;
 }
 
-const nothingKept: Standing = { complete: false, completeAtMs: null, synced: { done: 0, total: null } };
+const nothingKept: Standing = {
+  complete: false,
+  completeAtMs: null,
+  synced: { done: 0, total: null },
+  sinceMs: null,
+};
 
-const standingOf = ({ completeAtMs, done, total }: FeedRecord): Standing => ({
+const standingOf = ({ completeAtMs, done, total, sinceMs = null }: FeedRecord): Standing => ({
   complete: completeAtMs !== null,
   completeAtMs,
   synced: { done, total },
+  sinceMs,
 });
 
 /** All that is to be done for some feeds, again and again. */

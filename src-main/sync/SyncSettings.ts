@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usualChangeDays } from '../../src-preload/contract/rules/changes.ts';
 import { type SyncLimits, syncLimitsSchema } from '../../src-preload/contract/sync.ts';
 import type { Log } from '../base/log.ts';
 import { writePrivateFile } from '../base/privateFile.ts';
 
-export const defaultLimits: SyncLimits = { bodyBytes: 512 * 1024 * 1024, secretTypes: [] };
+export const defaultLimits: SyncLimits = {
+  bodyBytes: 512 * 1024 * 1024,
+  secretTypes: [],
+  changeDays: usualChangeDays,
+};
 
 /** What the person chose about sync, in one file beside the cache. A damaged file is as good as none. */
 export class SyncSettings {
@@ -28,7 +33,9 @@ export class SyncSettings {
 
   #read(log: Log): SyncLimits {
     try {
-      return syncLimitsSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
+      const kept: unknown = JSON.parse(readFileSync(this.#path, 'utf8'));
+      // What an older version did not ask for is as usual.
+      return syncLimitsSchema.parse(typeof kept === 'object' ? { ...defaultLimits, ...kept } : kept);
     } catch (error) {
       const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       if (!missing) log.warn('the limits of sync were not readable; defaults are used', { error });

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { catalog } from './catalog.ts';
+import { changes } from './changes.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
 import { health } from './health.ts';
@@ -18,6 +19,7 @@ import { workspaces } from './workspaces.ts';
 export const contract = {
   about,
   catalog,
+  changes,
   desktop,
   drafts,
   health,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
+import { mostChangeDays } from './rules/changes.ts';
 import { feedNames } from './rules/feeds.ts';
 
 /** What a feed brings; each stands for itself in Settings → Sync. */
@@ -44,6 +45,8 @@ export const syncLimitsSchema = z.object({
   bodyBytes: z.number().int().min(0),
   /** Types whose configurations are not kept, besides `Kubernetes::Secret`. */
   secretTypes: z.array(z.string().max(200)).max(200),
+  /** How many days of changes are kept. */
+  changeDays: z.number().int().min(1).max(mostChangeDays),
 });
 
 const syncStateSchema = z.object({

@@ -1,6 +1,6 @@
 import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
 import { healthSchema } from '../../../src-preload/contract/entities/configItem.ts';
-import { containsPattern, labelColumn, quoted } from '../../server/filters.ts';
+import { containsPattern, isNoneOf, isOneOf, labelColumn, quoted } from '../../server/filters.ts';
 import type { TableQuery } from '../../server/postgrest.ts';
 
 interface TriState {
@@ -11,13 +11,6 @@ interface TriState {
 /** Columns that the catalog's search looks into; API reference section 11.1. */
 const searchedColumns = ['name', 'type', 'description', 'namespace'];
 const labelColumns = ['labels', 'tags'] as const;
-
-const isOneOf = (column: string, values: readonly string[]): string =>
-  `${column}.in.(${values.map(quoted).join(',')})`;
-
-/** What has no value is not left out by an exclusion; in SQL `not in` would drop it. */
-const isNoneOf = (column: string, values: readonly string[]): string =>
-  `or(${column}.not.in.(${values.map(quoted).join(',')}),${column}.is.null)`;
 
 function triState(column: string, { include, exclude }: TriState = { include: [], exclude: [] }): string[] {
   return [

@@ -2,7 +2,23 @@ import type { Database, Statement } from 'better-sqlite3';
 import { providerOf } from '../../../src-preload/contract/rules/catalogList.ts';
 import { fold } from '../text.ts';
 
-export const termKinds = { type: 1, class: 2, status: 3, analysis: 4 } as const;
+export const termKinds = {
+  type: 1,
+  class: 2,
+  status: 3,
+  analysis: 4,
+  changeType: 5,
+  severity: 6,
+  source: 7,
+  /** Ids of people. */
+  person: 8,
+  /** Whoever did something and is no person of the server. */
+  creator: 9,
+  analyzer: 10,
+  insightType: 11,
+  insightStatus: 12,
+  relation: 13,
+} as const;
 
 export type TermKind = keyof typeof termKinds;
 

@@ -1,7 +1,7 @@
 import type { WorkspaceKind } from './workspaces.ts';
 
 /** What sync brings; each stands for itself in Settings → Sync, in this order. */
-export const feedNames = ['items', 'bodies', 'agents', 'people', 'checks', 'runs'] as const;
+export const feedNames = ['items', 'bodies', 'changes', 'agents', 'people', 'checks', 'runs'] as const;
 
 export type FeedName = (typeof feedNames)[number];
 
@@ -13,20 +13,25 @@ interface FeedRules {
   /** Its rows are parts of one thing each: only answers about that thing are made of them, and no lists. */
   readonly ofOneThing?: true;
   /** Areas of the contract whose answers from the cache are made of its rows. */
-  readonly shownBy: ReadonlyArray<'catalog' | 'health' | 'search'>;
+  readonly shownBy: ReadonlyArray<'catalog' | 'changes' | 'health' | 'search'>;
 }
 
 export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   items: {
     words: ['Catalog items', 'Names, types, statuses, labels, tags, costs'],
     ofCheckers: false,
-    shownBy: ['catalog', 'search'],
+    shownBy: ['catalog', 'changes', 'search'],
   },
   bodies: {
     words: ['Configurations', 'The documents of items, as far as there is room'],
     ofCheckers: false,
     ofOneThing: true,
     shownBy: ['catalog'],
+  },
+  changes: {
+    words: ['Changes', 'What happened to items; patches and details of those that were opened'],
+    ofCheckers: false,
+    shownBy: ['changes'],
   },
   agents: {
     words: ['Agents', 'Where items come from'],
@@ -36,7 +41,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   people: {
     words: ['People', 'Names of who did what'],
     ofCheckers: false,
-    shownBy: [],
+    shownBy: ['changes'],
   },
   checks: {
     words: ['Health checks', 'Names, states, uptime, latency, labels'],

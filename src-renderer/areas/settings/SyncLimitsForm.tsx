@@ -1,3 +1,4 @@
+import { mostChangeDays } from '../../../src-preload/contract/rules/changes.ts';
 import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
 import type { FieldRow } from '../../kit/form/FieldRow.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -23,6 +24,19 @@ const rows: readonly FieldRow[] = [
     min: 0,
     max: 100_000,
     step: 100,
+    half: true,
+  },
+  {
+    kind: 'number',
+    name: 'changeDays',
+    label: texts.days,
+    hint: texts.daysHint,
+    unit: 'days',
+    required: true,
+    whole: true,
+    min: 1,
+    max: mostChangeDays,
+    step: 10,
     half: true,
   },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
+import { mostChangeDays } from '../../../src-preload/contract/rules/changes.ts';
 import { messages } from './messages.ts';
 
 const bytesPerMegabyte = 1_024 ** 2;
@@ -8,18 +9,25 @@ const most = 100_000;
 /** What the form holds: megabytes, and types with blanks around them and empty rows. */
 export const limitsFormSchema = z.object({
   megabytes: z.number(messages.limits.roomWhole).int(messages.limits.roomWhole).min(0).max(most),
+  changeDays: z
+    .number(messages.limits.daysWhole)
+    .int(messages.limits.daysWhole)
+    .min(1)
+    .max(mostChangeDays),
   secretTypes: z.array(z.string().max(200, messages.limits.typesMost)).max(200, messages.limits.typesMost),
 });
 
 export type LimitsForm = z.infer<typeof limitsFormSchema>;
 
-export const toForm = ({ bodyBytes, secretTypes }: SyncLimits): LimitsForm => ({
+export const toForm = ({ bodyBytes, secretTypes, changeDays }: SyncLimits): LimitsForm => ({
   megabytes: Math.round(bodyBytes / bytesPerMegabyte),
+  changeDays,
   secretTypes,
 });
 
 /** What is typed as limits: each type once, without blanks. */
-export const toLimits = ({ megabytes, secretTypes }: LimitsForm): SyncLimits => ({
+export const toLimits = ({ megabytes, changeDays, secretTypes }: LimitsForm): SyncLimits => ({
   bodyBytes: megabytes * bytesPerMegabyte,
+  changeDays,
   secretTypes: [...new Set(secretTypes.map((type) => type.trim()))].filter((type) => type !== ''),
 });

@@ -65,6 +65,9 @@ export const messages = {
     room: 'Room for configurations',
     roomHint: 'The oldest go first when there is no room. 0 keeps none.',
     roomWhole: 'Whole megabytes from 0 to 100,000',
+    days: 'Days of changes',
+    daysHint: 'Older changes are not kept on this computer; the server is asked for them.',
+    daysWhole: 'Whole days from 1 to 3,650',
     types: 'Types whose configurations are never kept',
     typesHint:
       'Besides Kubernetes::Secret, which is never kept. Their names and statuses are kept all the same.',

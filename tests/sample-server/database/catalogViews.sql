@@ -42,8 +42,8 @@ create view configs with (security_invoker = true) as
 create view config_detail with (security_invoker = true) as
   select items.*,
     json_build_object(
-      'relationships', (select count(*) from config_items child where child.parent_id = items.id)
-        + (items.parent_id is not null)::int,
+      'relationships', (select count(*) from config_relationships where config_id = items.id)
+        + (select count(*) from config_relationships where related_id = items.id),
       'analysis', (select count(*) from config_analysis where config_id = items.id and status = 'open'),
       'changes', (select count(*) from config_changes
         where config_id = ancestor.id::uuid and created_at > now() - interval '7 days'),

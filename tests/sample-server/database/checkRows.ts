@@ -114,10 +114,12 @@ function componentId(name: string): string {
 }
 
 /** Items of the story by the component that they are a part of. */
-const componentItems: ReadonlyArray<readonly [component: string, item: string]> = [
+const componentItems: ReadonlyArray<readonly [component: string, item: string, selector?: string]> = [
   ['payments', 'payments-worker'],
   ['payments', 'payments-api'],
   ['payments-db', 'payments-db'],
+  // Somebody linked it by hand, and may take the link away.
+  ['payments', 'payments-ledger', 'manual'],
 ];
 
 /** The demo's canaries and checks with their history, the items and components that they watch, and how these hang together. */
@@ -150,12 +152,12 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
     ['components', componentRows],
     [
       'config_component_relationships',
-      componentItems.map(([component, item]) => ({
+      componentItems.map(([component, item, selector = 'sample']) => ({
         component_id: componentId(component),
         config_id: watchedItem(items, item),
         created_at,
         updated_at: created_at,
-        selector_id: 'sample',
+        selector_id: selector,
         is_pushed: false,
       })),
     ],

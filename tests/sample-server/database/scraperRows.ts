@@ -16,6 +16,10 @@ export const scraperIds = {
   statusPages: idOf('c', 8),
 } as const;
 
+/** The scraper that finds things of a type. */
+export const scraperOf = (type: string): string =>
+  type.startsWith('Kubernetes::') ? scraperIds.kubernetes : scraperIds.aws;
+
 export const topologyIds = { payments: idOf('b', 1), storefront: idOf('b', 2), edge: idOf('b', 3) } as const;
 
 const scraper = (

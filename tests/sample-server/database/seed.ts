@@ -1,21 +1,24 @@
 import type { Client } from 'pg';
-import { SeededRandom } from '../random.ts';
 import { accountsOf } from './accounts.ts';
 import { agentRows } from './agentRows.ts';
 import { bulkChecks, insertBulkRuns } from './bulkChecks.ts';
 import { bulkDocuments } from './bulkDocuments.ts';
 import { insertBulkFigures } from './bulkFigures.ts';
 import { bulkItems, documentKey } from './bulkItems.ts';
+import { insertBulkRelationships } from './bulkRelationships.ts';
 import { insertBulkSettings } from './bulkSettings.ts';
+import { changeRows } from './changeRows.ts';
 import { checkRows, type TableRows } from './checkRows.ts';
 import { demoItems } from './demoItems.ts';
 import { eventRows } from './eventRows.ts';
-import { agentIds, before, dayMs, type ItemSeed, minuteMs, templateNow, ulidAt } from './ItemFactory.ts';
+import { insightRows } from './insightRows.ts';
+import { agentIds, before, type ItemSeed, minuteMs, templateNow } from './ItemFactory.ts';
 import { jobRows } from './jobRows.ts';
 import { peopleRows, systemId } from './peopleRows.ts';
 import { playbookRows } from './playbookRows.ts';
 import { propertyRows } from './propertyRows.ts';
-import { scraperIds } from './scraperRows.ts';
+import { relationshipRows } from './relationshipRows.ts';
+import { scraperOf } from './scraperRows.ts';
 import { settingsRows, teamComponentRows } from './settingsRows.ts';
 
 export type SampleScale = 'demo' | 'team' | 'fleet';
@@ -27,6 +30,7 @@ const sizes: Readonly<
       readonly items: number;
       readonly changes: number;
       readonly insights: number;
+      readonly relationships: number;
       readonly checks: number;
       readonly jobs: number;
       readonly people: number;
@@ -39,6 +43,7 @@ const sizes: Readonly<
     items: 10_000,
     changes: 100_000,
     insights: 500,
+    relationships: 40_000,
     checks: 1_000,
     jobs: 20_000,
     people: 60,
@@ -49,6 +54,7 @@ const sizes: Readonly<
     items: 100_000,
     changes: 1_000_000,
     insights: 5_000,
+    relationships: 400_000,
     checks: 10_000,
     jobs: 1_000_000,
     people: 600,
@@ -57,8 +63,6 @@ const sizes: Readonly<
   },
 };
 
-const scraperOf = (type: string): string =>
-  type.startsWith('Kubernetes::') ? scraperIds.kubernetes : scraperIds.aws;
 /** When a scraper last saw an item that it still finds, or that it no longer finds. */
 const scrapedAgoMs = ({ scrapedAgoMs: agoMs, deletedAgoMs }: ItemSeed): number =>
   agoMs ?? (deletedAgoMs ?? 0) + 4 * minuteMs;
@@ -127,48 +131,6 @@ async function insertTables(client: Client, tables: TableRows): Promise<void> {
   for (const [table, rows] of tables) await insertRows(client, table, rows);
 }
 
-async function insertFigures(client: Client, items: readonly ItemSeed[], seed: number): Promise<void> {
-  const random = new SeededRandom(seed ^ 0xf16);
-  const newId = (agoMs: number) => ulidAt(agoMs, random);
-  const changes = items.flatMap((item) =>
-    Array.from({ length: item.changes }, () => {
-      const agoMs = random.between(1_000, Math.min(6 * dayMs, item.createdAgoMs));
-      return {
-        id: newId(agoMs),
-        config_id: item.id,
-        change_type: random.pick(['diff', 'ScalingReplicaSet', 'BackOff', 'Pulled']),
-        severity: random.pick(['info', 'low', 'medium', 'high']),
-        source: 'kubernetes',
-        summary: `${item.name} changed`,
-        created_at: before(agoMs),
-        first_observed: before(agoMs),
-        count: 1,
-        is_pushed: false,
-      };
-    }),
-  );
-  await insertRows(client, 'config_changes', changes);
-  const insights = items.flatMap((item) =>
-    Object.entries(item.analysis).flatMap(([type, count]) =>
-      Array.from({ length: count }, () => ({
-        id: newId(dayMs),
-        config_id: item.id,
-        scraper_id: scraperOf(item.type),
-        analyzer: `${type}-check`,
-        analysis_type: type,
-        severity: 'high',
-        summary: `${item.name} needs attention`,
-        message: `${item.name} needs attention`,
-        status: 'open',
-        first_observed: before(dayMs),
-        last_observed: before(20 * minuteMs),
-        is_pushed: false,
-      })),
-    ),
-  );
-  await insertRows(client, 'config_analysis', insights);
-}
-
 const rowsOf = (tables: TableRows, name: string): number =>
   tables.find(([table]) => table === name)?.[1].length ?? 0;
 
@@ -186,8 +148,13 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   await insertTables(client, settingsRows(accounts));
   await insertTables(client, propertyRows(accounts));
   await insertItems(client, items, seed);
-  await insertFigures(client, items, seed);
-  if (scale !== 'demo') await insertBulkFigures(client, seed, sizes[scale]);
+  await insertRows(client, 'config_relationships', relationshipRows(items));
+  await insertRows(client, 'config_changes', changeRows(items, seed));
+  await insertRows(client, 'config_analysis', insightRows(items, seed));
+  if (scale !== 'demo') {
+    await insertBulkRelationships(client, seed, sizes[scale].relationships);
+    await insertBulkFigures(client, seed, sizes[scale]);
+  }
   const watching = checkRows(items, seed);
   await insertTables(client, watching);
   await insertTables(client, teamComponentRows);

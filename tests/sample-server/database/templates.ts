@@ -26,7 +26,9 @@ const schemaFiles = [
   './settings.sql',
   './jobHistory.sql',
   './events.sql',
+  './relationships.sql',
   './catalogViews.sql',
+  './changes.sql',
   './access.sql',
 ];
 
@@ -62,6 +64,12 @@ const sources = [
   './bulkItems.ts',
   './bulkTypes.ts',
   './bulkDocuments.ts',
+  './documentHistory.ts',
+  './changeRows.ts',
+  './storyChanges.ts',
+  './insightRows.ts',
+  './relationshipRows.ts',
+  './bulkRelationships.ts',
   './bulkFigures.ts',
   './bulkChecks.ts',
   './bulkSettings.ts',

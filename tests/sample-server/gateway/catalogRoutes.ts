@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { prettifyError, ZodError } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
+import { ChangesError, changesAnswer, changesRequestSchema, changesStatements } from './catalogChanges.ts';
 import {
   breaksServer,
   emptyFigures,
@@ -10,8 +11,10 @@ import {
   type SummaryRequest,
   summaryRequestSchema,
   summaryStatement,
+  withoutNulls,
 } from './catalogSummary.ts';
 import { refuseAccess } from './dataApi.ts';
+import { FilterError } from './dateMath.ts';
 import { DurationError } from './duration.ts';
 import type { HiddenTypes } from './HiddenTypes.ts';
 import { isAllowed } from './rbac.ts';
@@ -50,7 +53,7 @@ function toAnswer(row: SummaryRow, request: SummaryRequest): Readonly<Record<str
 /** What is wrong with a request, or undefined when the fault is not the caller's. */
 function complaintOf(error: unknown): string | undefined {
   if (error instanceof ZodError) return prettifyError(error);
-  return error instanceof DurationError ? error.message : undefined;
+  return error instanceof DurationError || error instanceof ChangesError ? error.message : undefined;
 }
 
 /** The catalogue service, as far as it is not PostgREST. */
@@ -77,4 +80,28 @@ export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOpti
       return reply.code(400).send({ error: complaint });
     }
   });
+
+  const changes = async (asked: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const account = required(request, reply);
+    if (account === undefined) return reply;
+    if (!isAllowed(account.role, 'catalog', 'read')) return refuseAccess(reply, account, 'catalog', 'read');
+    try {
+      const statements = changesStatements(
+        changesRequestSchema.parse(withoutNulls(asked ?? {})),
+        hiddenTypes.of(account),
+        new Date(),
+      );
+      const counted = await database.query<{ total: number }>(statements.total.text, statements.total.values);
+      const { rows } = await database.query(statements.page.text, statements.page.values);
+      return reply.send(changesAnswer(counted.rows[0]?.total ?? 0, rows));
+    } catch (error) {
+      // What it cannot read of a time takes the whole request down; a web origin tells that as a 500 of its own.
+      if (error instanceof FilterError) return reply.code(500).type('text/plain').send('Internal Server Error');
+      const complaint = complaintOf(error);
+      if (complaint === undefined) throw error;
+      return reply.code(400).send({ error: complaint });
+    }
+  };
+  app.post('/catalog/changes', (request, reply) => changes(request.body, request, reply));
+  app.get('/catalog/changes', (request, reply) => changes(request.query, request, reply));
 }

@@ -23,7 +23,8 @@ export const summaryRequestSchema = z.preprocess(
   }),
 );
 
-const withoutNulls = (value: unknown): unknown =>
+/** Go's JSON takes null for what is missing. */
+export const withoutNulls = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
     : Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));

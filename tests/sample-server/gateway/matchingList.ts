@@ -12,14 +12,20 @@ function patternOf(item: string): string | undefined {
  * The conditions of a list `a,b*,!c` of the catalogue service on a text: included ones are alternatives, excluded ones must all
  * be missing. A null is neither, as in SQL.
  * @param subject SQL of the text
+ * @param decode what an item means, without its `!` and its star
  */
-export function matchingList(subject: string, list: string, values: SqlValues): string[] {
+export function matchingList(
+  subject: string,
+  list: string,
+  values: SqlValues,
+  decode: (item: string) => string = (item) => item,
+): string[] {
   const items = list.split(',').flatMap((item) => item.trim() || []);
   const included = items.filter((item) => !item.startsWith('!'));
   const excluded = items.filter((item) => item.startsWith('!')).map((item) => item.slice(1));
   const plain = included.filter((item) => patternOf(item) === undefined);
   const alternatives = [
-    ...(plain.length > 0 ? [`${subject} = any(${values.add(plain)}::text[])`] : []),
+    ...(plain.length > 0 ? [`${subject} = any(${values.add(plain.map(decode))}::text[])`] : []),
     ...included.flatMap((item) => {
       const pattern = patternOf(item);
       return pattern === undefined ? [] : [`${subject} like ${values.add(pattern)}`];
@@ -27,6 +33,6 @@ export function matchingList(subject: string, list: string, values: SqlValues): 
   ];
   return [
     ...(alternatives.length > 0 ? [`(${alternatives.join(' or ')})`] : []),
-    ...(excluded.length > 0 ? [`${subject} <> all(${values.add(excluded)}::text[])`] : []),
+    ...(excluded.length > 0 ? [`${subject} <> all(${values.add(excluded.map(decode))}::text[])`] : []),
   ];
 }

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import type {
+  Change,
+  ChangeDetail,
+  ChangeListInput,
+  ChangePage,
+} from '../../../src-preload/contract/changes.ts';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
+import { relatedDepth } from '../../../src-preload/contract/rules/changes.ts';
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { changeList, embeddedItem } from '../../cache/lists/changes.ts';
+import { askedWhere } from '../../cache/lists/ListDescription.ts';
+import type { DataApi } from '../../server/DataApi.ts';
+
+type Signal = AbortSignal | undefined;
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => (value === undefined || value === '' ? null : value));
+const tags = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((map) =>
+    Object.fromEntries(Object.entries(map ?? {}).map(([key, value]) => [key, String(value ?? '')])),
+  );
+
+const changeFields = {
+  id: idSchema,
+  config_id: idSchema,
+  change_type: text,
+  severity: text,
+  source: text,
+  summary: text,
+  created_at: instantSchema,
+  first_observed: text,
+  count: z.number().nullish(),
+  created_by: text,
+  external_created_by: text,
+};
+
+const itemSchema = z.object({ deleted_at: text }).nullish();
+
+/** A row of the view `catalog_changes`. */
+const listRowSchema = z.object({
+  ...changeFields,
+  name: text,
+  type: text,
+  tags,
+  [embeddedItem]: itemSchema,
+});
+
+/** A row of the table `config_changes`, with its item. */
+const detailRowSchema = z.object({
+  ...changeFields,
+  diff: text,
+  patches: z.json().optional(),
+  details: z.json().optional(),
+  [embeddedItem]: z.object({ name: text, type: text, tags, deleted_at: text }).nullish(),
+});
+
+const listColumns = [...Object.keys(changeFields), 'name', 'type', 'tags'];
+const detailColumns = [
+  ...Object.keys(changeFields),
+  'diff',
+  'patches',
+  'details',
+  `${embeddedItem}:config_items(name,type,tags,deleted_at)`,
+];
+
+type Fields = z.infer<z.ZodObject<typeof changeFields>>;
+type Person = NonNullable<Change['createdBy']>;
+
+const toChange = (row: Fields, item: Omit<Change['item'], 'id'>, people: ReadonlyMap<string, Person>): Change => ({
+  id: row.id,
+  item: { id: row.config_id, ...item },
+  type: row.change_type ?? '',
+  severity: row.severity,
+  source: row.source,
+  summary: row.summary,
+  createdAt: row.created_at,
+  firstObservedAt: row.first_observed ?? row.created_at,
+  count: row.count ?? 0,
+  createdBy:
+    row.created_by === null
+      ? null
+      : (people.get(row.created_by) ?? { id: row.created_by, name: null, avatar: null }),
+  externalCreatedBy: row.external_created_by,
+});
+
+const personSchema = z.object({ id: z.string(), name: text, avatar: text });
+
+/** Who did what: nothing at the server leads from a change to a person. */
+async function peopleOf(
+  data: DataApi,
+  rows: ReadonlyArray<Pick<Fields, 'created_by'>>,
+  signal: Signal,
+): Promise<ReadonlyMap<string, Person>> {
+  const ids = [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))].filter(isUuid);
+  if (ids.length === 0) return new Map();
+  const { rows: people } = await data.page(
+    { relation: 'people', columns: ['id', 'name', 'avatar'], where: [['id', 'in', `(${ids.join(',')})`]], signal },
+    personSchema,
+  );
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+const deletedSchema = z.object({ id: z.string(), deleted_at: text });
+
+/** When items were deleted, of those that were. */
+async function deletionsOf(
+  data: DataApi,
+  ids: readonly string[],
+  signal: Signal,
+): Promise<ReadonlyMap<string, string | null>> {
+  const some = [...new Set(ids)];
+  const deletions = new Map<string, string | null>();
+  // An address holds the ids of so many items.
+  for (let at = 0; at < some.length; at += 180) {
+    const { rows } = await data.page(
+      {
+        relation: 'config_items',
+        columns: ['id', 'deleted_at'],
+        where: [
+          ['id', 'in', `(${some.slice(at, at + 180).join(',')})`],
+          ['deleted_at', 'not.is', 'null'],
+        ],
+        signal,
+      },
+      deletedSchema,
+    );
+    for (const { id, deleted_at } of rows) deletions.set(id, deleted_at);
+  }
+  return deletions;
+}
+
+const directionOf = ({ upstream, downstream }: NonNullable<ChangeListInput['of']>): string =>
+  upstream ? (downstream ? 'all' : 'upstream') : downstream ? 'downstream' : 'none';
+
+const orderOf = ({ sortBy, sortOrder }: ChangeListInput) =>
+  [
+    [changeList.orders[sortBy].asked, sortOrder],
+    ...(sortBy === 'created_at' ? [] : [['created_at', 'desc'] as const]),
+    ['id', 'desc'],
+  ] as const;
+
+/**
+ * A page of changes, asked of the server.
+ * @throws Failure as the data API does
+ */
+export async function changesFromServer(
+  data: DataApi,
+  input: ChangeListInput,
+  signal: Signal,
+): Promise<ChangePage> {
+  const { of, pageIndex, pageSize } = input;
+  const { where, allOf } = askedWhere(changeList, input);
+  const page = { order: orderOf(input), limit: pageSize, offset: pageIndex * pageSize, count: true, signal };
+  if (of === undefined) {
+    // Only an embedded item that must be there can be filtered by.
+    const item = `${embeddedItem}:config_items${where.length > 0 ? '!inner' : ''}(deleted_at)`;
+    const { rows, total } = await data.rows(
+      { relation: 'catalog_changes', columns: [...listColumns, item], where, allOf, ...page },
+      listRowSchema,
+    );
+    const people = await peopleOf(data, rows, signal);
+    const changes = rows.map((row) =>
+      toChange(row, { ...row, deletedAt: row[embeddedItem]?.deleted_at ?? null }, people),
+    );
+    return { changes, total: total ?? changes.length };
+  }
+  // Nothing can be embedded in what a function gives: what is deleted is found out besides.
+  const { rows, total } = await data.rows(
+    {
+      relation: 'rpc/related_changes_recursive',
+      args: { lookup_id: of.id, type_filter: directionOf(of), max_depth: String(relatedDepth) },
+      columns: listColumns,
+      allOf,
+      ...page,
+    },
+    listRowSchema,
+  );
+  const [people, deletions] = await Promise.all([
+    peopleOf(data, rows, signal),
+    deletionsOf(data, rows.map(({ config_id }) => config_id), signal),
+  ]);
+  const changes = rows
+    .filter(({ config_id }) => !input.filter.hideDeleted || !deletions.has(config_id))
+    .map((row) => toChange(row, { ...row, deletedAt: deletions.get(row.config_id) ?? null }, people));
+  return { changes, total: (total ?? rows.length) - (rows.length - changes.length) };
+}
+
+/**
+ * One change with all that it says; nothing when there is none of that id.
+ * @throws Failure as the data API does
+ */
+export async function changeFromServer(
+  data: DataApi,
+  id: string,
+  signal: Signal,
+): Promise<ChangeDetail | undefined> {
+  const row = await data.row(
+    { relation: 'config_changes', columns: detailColumns, where: [['id', 'eq', id]], signal },
+    detailRowSchema,
+  );
+  if (row === undefined) return undefined;
+  const item = row[embeddedItem];
+  const people = await peopleOf(data, [row], signal);
+  const known = {
+    name: item?.name ?? null,
+    type: item?.type ?? null,
+    tags: item?.tags ?? {},
+    deletedAt: item?.deleted_at ?? null,
+  };
+  return {
+    ...toChange(row, known, people),
+    diff: row.diff,
+    patches: row.patches ?? null,
+    details: row.details ?? null,
+  };
+}
+
+const typeSchema = z.object({ change_type: z.string() });
+
+/** Types of changes that there are. @throws Failure as the data API does */
+export async function changeTypesFromServer(
+  data: DataApi,
+  signal: Signal,
+): Promise<Array<{ readonly value: string }>> {
+  const { rows } = await data.rows(
+    { relation: 'change_types', columns: ['change_type'], order: [['change_type', 'asc']], key: 'change_type', signal },
+    typeSchema,
+  );
+  return rows.map(({ change_type }) => ({ value: change_type }));
+}

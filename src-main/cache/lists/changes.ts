@@ -1,0 +1,44 @@
+import type { ChangeFilter } from '../../../src-preload/contract/changes.ts';
+import { type ChangeSortColumn, fromSeverity } from '../../../src-preload/contract/rules/changes.ts';
+import type { ListDescription } from './ListDescription.ts';
+import {
+  byTerm,
+  hideDeleted,
+  idChoice,
+  idTermChoice,
+  itemTags,
+  mapped,
+  oneOfTerms,
+  termChoice,
+  textChoice,
+  within,
+} from './rules.ts';
+
+/** How the item of a change is called where the server embeds it. */
+export const embeddedItem = 'item';
+
+/** What changes are filtered and sorted by; API reference section 11.3. At the server the view `catalog_changes`. */
+export const changeList: ListDescription<ChangeFilter, ChangeSortColumn> = {
+  table: 'change',
+  rules: {
+    configType: termChoice('r.item_type', 'type', 'type'),
+    type: termChoice('r.type', 'changeType', 'change_type'),
+    severity: mapped(oneOfTerms('r.severity', 'severity', 'severity'), fromSeverity),
+    tags: itemTags('r.item'),
+    itemId: idChoice('r.item', 'config_id'),
+    summary: textChoice('r.summary', 'summary'),
+    source: termChoice('r.source', 'source', 'source'),
+    createdBy: idTermChoice('r.by_person', 'person', 'created_by'),
+    externalCreatedBy: termChoice('r.by_other', 'creator', 'external_created_by'),
+    hideDeleted: hideDeleted('r.item_deleted', embeddedItem),
+  },
+  span: within('r.at', 'created_at'),
+  orders: {
+    created_at: { kept: 'r.at', asked: 'created_at' },
+    name: { kept: '(select fold from item where id = r.item)', asked: 'name', nullable: true },
+    change_type: byTerm('r.type', 'change_type'),
+    summary: { kept: 'r.summary', asked: 'summary', nullable: true },
+    source: byTerm('r.source', 'source'),
+    count: { kept: 'r.count', asked: 'count' },
+  },
+};

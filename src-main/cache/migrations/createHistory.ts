@@ -1,0 +1,76 @@
+/**
+ * What happened to items and what was found out about them, and how they belong together. All of it names an item by its id: feeds come in
+ * any order, and an item that nobody sent may come later. Times are of the unit that times.ts says.
+ */
+export const createHistory = /* sql */ `
+-- Changes. Every short text is a term, 0 for none. Type and deletion of the item stand beside, kept true by the triggers below, so that
+-- what filters and counts need not look at the item.
+create table change (
+  k integer primary key,
+  id blob not null unique,
+  item blob not null,
+  -- When it was seen last, and first.
+  at integer not null,
+  first integer not null,
+  type integer not null,
+  severity integer not null,
+  source integer not null,
+  by_person integer not null,
+  by_other integer not null,
+  count integer not null,
+  item_type integer not null,
+  item_deleted integer not null,
+  summary text
+);
+-- Newest first, with all that filters and counts.
+create index change_by_time on change (at, severity, type, item_type, item_deleted, source, by_person, by_other, count);
+create index change_by_type on change (type, at);
+create index change_of_item on change (item, at);
+
+-- Patches, diff and details of changes that somebody opened: JSON, deflated.
+create table change_more (k integer primary key, bytes integer not null, deflated blob not null);
+
+create table insight (
+  k integer primary key,
+  id blob not null unique,
+  hash blob not null,
+  item blob not null,
+  type integer not null,
+  analyzer integer not null,
+  severity integer not null,
+  status integer not null,
+  first integer not null,
+  last integer,
+  -- What the search looks into: its summary and message, folded.
+  text text not null,
+  body text not null
+);
+create index insight_by_time on insight (first, severity, type, analyzer, status);
+create index insight_of_item on insight (item, first);
+create virtual table insight_word using fts5 (
+  text, content = '', contentless_delete = 1, prefix = '2 3', detail = 'none', tokenize = 'unicode61 remove_diacritics 2'
+);
+
+-- From what owns or uses to what is owned or used.
+create table edge (
+  item blob not null,
+  related blob not null,
+  relation integer not null,
+  selector text,
+  primary key (item, related, relation)
+) without rowid;
+create index edge_back on edge (related, item, relation);
+
+create trigger item_comes after insert on item begin
+  update change set item_type = new.type, item_deleted = new.deleted where item = new.id;
+end;
+create trigger item_changes after update of type, deleted on item
+  when new.type <> old.type or new.deleted <> old.deleted
+begin
+  update change set item_type = new.type, item_deleted = new.deleted where item = new.id;
+end;
+create trigger item_goes after delete on item begin
+  delete from change_more where k in (select k from change where item = old.id);
+  delete from change where item = old.id;
+end;
+`;

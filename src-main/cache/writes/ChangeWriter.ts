@@ -1,0 +1,156 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { toCacheError } from '../CacheError.ts';
+import type { ChangeRow, FeedRecord } from '../model.ts';
+import { idBytes, idText } from '../text.ts';
+import { microsOf, toMicros } from '../times.ts';
+import { namedIds, type WriterOptions } from './CacheWriter.ts';
+import { Dictionary, type TermKind } from './Dictionary.ts';
+import { FeedWriter } from './FeedWriter.ts';
+
+interface ItemFacts {
+  readonly type: number;
+  readonly deleted: number;
+}
+
+const unknownItem: ItemFacts = { type: 0, deleted: 0 };
+
+/** Everything that changes what is kept of the changes of items; runs in the one thread that writes. */
+export class ChangeWriter {
+  readonly #database: Database;
+  readonly #options: WriterOptions;
+  readonly #feeds: FeedWriter;
+  readonly #dictionary: Dictionary;
+  readonly #item: Statement<[Buffer], ItemFacts>;
+  readonly #put: Statement;
+
+  constructor(options: WriterOptions) {
+    const { database } = options;
+    this.#options = options;
+    this.#database = database;
+    this.#feeds = new FeedWriter(database);
+    this.#dictionary = new Dictionary(database);
+    this.#item = database.prepare('select type, deleted from item where id = ?');
+    this.#put = database.prepare(
+      `insert into change (id, item, at, first, type, severity, source, by_person, by_other, count, item_type, item_deleted, summary)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       on conflict (id) do update set at = excluded.at, first = excluded.first, type = excluded.type, severity = excluded.severity,
+         source = excluded.source, by_person = excluded.by_person, by_other = excluded.by_other, count = excluded.count,
+         summary = excluded.summary
+       where at <> excluded.at or count <> excluded.count or first <> excluded.first or type <> excluded.type
+         or severity <> excluded.severity or source <> excluded.source or by_person <> excluded.by_person
+         or by_other <> excluded.by_other or summary is not excluded.summary`,
+    );
+  }
+
+  /** Keeps changes, whatever else there is. @param feed how far the feed came with them */
+  putChanges(rows: readonly ChangeRow[], feed: FeedRecord | null): number {
+    const items = new Map<string, ItemFacts>();
+    const changed = new Set<string>();
+    let written = 0;
+    this.#transact(() => {
+      for (const row of rows) {
+        const id = idBytes(row.id);
+        const item = idBytes(row.itemId);
+        const at = toMicros(row.createdAt);
+        if (id === undefined || item === undefined || at === null) continue;
+        const facts = items.get(row.itemId) ?? this.#item.get(item) ?? unknownItem;
+        items.set(row.itemId, facts);
+        const { changes } = this.#put.run(
+          id,
+          item,
+          at,
+          toMicros(row.firstObservedAt) ?? at,
+          this.#term('changeType', row.type),
+          this.#term('severity', row.severity),
+          this.#term('source', row.source),
+          this.#term('person', row.createdBy),
+          this.#term('creator', row.externalCreatedBy),
+          row.count,
+          facts.type,
+          facts.deleted,
+          row.summary,
+        );
+        if (changes === 0) continue;
+        written += 1;
+        changed.add(row.itemId);
+      }
+      if (feed !== null) this.#feeds.put(feed);
+    });
+    this.#tell([...changed]);
+    return written;
+  }
+
+  /** Keeps what a change that was opened says. @param deflated its patches, diff and details as JSON, deflated */
+  putChangeMore(id: string, deflated: Uint8Array): void {
+    this.#transact(() => {
+      this.#database
+        .prepare(
+          'insert or replace into change_more (k, bytes, deflated) select k, ?, ? from change where id = ?',
+        )
+        .run(deflated.byteLength, deflated, idBytes(id) ?? null);
+    });
+  }
+
+  /** How many changes are kept of a stretch of time: `fromMs` <= seen last < `toMs`, milliseconds since 1970. */
+  countChanges(fromMs: number, toMs: number): number {
+    return (
+      this.#database
+        .prepare<[number, number], { n: number }>(
+          'select count(*) as n from change where at >= ? and at < ?',
+        )
+        .get(microsOf(fromMs), microsOf(toMs))?.n ?? 0
+    );
+  }
+
+  /** Lets all changes of a stretch of time go but these. @returns how many went */
+  keepChangesOf(fromMs: number, toMs: number, ids: readonly string[]): number {
+    const named = new Set(ids);
+    const gone = this.#database
+      .prepare<[number, number], { k: number; id: Buffer; item: Buffer }>(
+        'select k, id, item from change where at >= ? and at < ?',
+      )
+      .all(microsOf(fromMs), microsOf(toMs))
+      .filter(({ id }) => !named.has(idText(id)));
+    this.#transact(() => {
+      for (const { k } of gone) this.#remove('k = ?', k);
+    });
+    this.#tell([...new Set(gone.map(({ item }) => idText(item)))]);
+    return gone.length;
+  }
+
+  /** Lets changes go that were seen last before then. @param beforeMs milliseconds since 1970 */
+  pruneChanges(beforeMs: number): void {
+    this.#transact(() => this.#remove('at < ?', microsOf(beforeMs)));
+  }
+
+  /** Keys that were remembered may be gone: everything was removed. */
+  forgetTerms(): void {
+    this.#dictionary.forget();
+  }
+
+  #remove(condition: string, value: number): void {
+    this.#database
+      .prepare(`delete from change_more where k in (select k from change where ${condition})`)
+      .run(value);
+    this.#database.prepare(`delete from change where ${condition}`).run(value);
+  }
+
+  /** An empty text is none. */
+  #term(kind: TermKind, text: string | null): number {
+    return text === null || text === '' ? 0 : this.#dictionary.term(kind, text);
+  }
+
+  #transact(change: () => void): void {
+    try {
+      this.#database.transaction(change).immediate();
+    } catch (error) {
+      this.#dictionary.forget();
+      throw toCacheError(error);
+    }
+  }
+
+  #tell(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.#options.onChange({ feed: 'changes', ids: ids.length > namedIds ? null : ids });
+  }
+}

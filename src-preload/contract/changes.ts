@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { answer, procedure } from './procedure.ts';
+import { changeSortColumns, mostBuckets, severities } from './rules/changes.ts';
+
+const text = z.string().max(500);
+const triState = z.object({ include: z.array(text).max(500), exclude: z.array(text).max(500) });
+const pair = z.object({ key: text, value: text });
+
+/** What the filters of changes say. All of them must hold; what has no value is not left out by an exclusion. */
+const changeFilterSchema = z.object({
+  /** Types of the items. */
+  configType: triState,
+  /** Types of the changes. */
+  type: triState,
+  /** Of this severity or worse. */
+  severity: z.enum(severities).optional(),
+  /** Tags of the items. Values of one key are alternatives; keys must all hold. */
+  tags: z.object({ include: z.array(pair).max(200), exclude: z.array(pair).max(200) }),
+  /** Ids of items. */
+  itemId: triState,
+  summary: triState,
+  source: triState,
+  /** Ids of people. */
+  createdBy: triState,
+  externalCreatedBy: triState,
+  /** Changes of items that are deleted are left out. */
+  hideDeleted: z.boolean(),
+});
+
+/** Changes of one item, and of those above and below it. */
+const ofSchema = z.object({ id: z.string().max(100), upstream: z.boolean(), downstream: z.boolean() });
+
+/** `asked` names the range in the person's words, under which an answer is kept: its ends move with the clock. */
+const rangeSchema = z.object({
+  asked: z.string().max(300),
+  from: z.iso.datetime(),
+  to: z.iso.datetime().nullable(),
+});
+
+const questionSchema = z.object({
+  filter: changeFilterSchema,
+  of: ofSchema.optional(),
+  range: rangeSchema.nullable(),
+});
+
+const listInputSchema = questionSchema.extend({
+  sortBy: z.enum(changeSortColumns),
+  sortOrder: z.enum(['asc', 'desc']),
+  /** 0-based. */
+  pageIndex: z.number().int().min(0),
+  pageSize: z.number().int().min(1).max(1000),
+});
+
+const histogramInputSchema = questionSchema.extend({ buckets: z.number().int().min(1).max(mostBuckets) });
+
+/** A change as lists show it. Times are ISO 8601. */
+const changeSchema = z.object({
+  id: z.string(),
+  /** The item that changed. */
+  item: z.object({
+    id: z.string(),
+    /** Null when nobody here knows it. */
+    name: z.string().nullable(),
+    type: z.string().nullable(),
+    tags: z.record(z.string(), z.string()),
+    deletedAt: z.string().nullable(),
+  }),
+  type: z.string(),
+  /** One of the known ones as a rule; any other is shown as it is. */
+  severity: z.string().nullable(),
+  source: z.string().nullable(),
+  summary: z.string().nullable(),
+  /** When it was seen last. */
+  createdAt: z.string(),
+  firstObservedAt: z.string(),
+  /** How often it was seen. */
+  count: z.number().int(),
+  createdBy: z
+    .object({ id: z.string(), name: z.string().nullable(), avatar: z.string().nullable() })
+    .nullable(),
+  externalCreatedBy: z.string().nullable(),
+});
+
+export const changePageSchema = z.object({ changes: z.array(changeSchema), total: z.number().int() });
+
+export const changeDetailSchema = changeSchema.extend({
+  /** Unified diff. */
+  diff: z.string().nullable(),
+  patches: z.json(),
+  details: z.json(),
+});
+
+export const histogramSchema = z.object({
+  /** From where to where; ISO 8601. */
+  from: z.string(),
+  to: z.string(),
+  /** Changes of each stretch of time by severity, from the first stretch on; what is none of the known ones stands under `other`. */
+  counts: z.array(z.record(z.string(), z.number().int())),
+});
+
+export type Change = z.infer<typeof changeSchema>;
+export type ChangeDetail = z.infer<typeof changeDetailSchema>;
+export type ChangeFilter = z.infer<typeof changeFilterSchema>;
+export type ChangeQuestion = z.infer<typeof questionSchema>;
+export type ChangeListInput = z.infer<typeof listInputSchema>;
+export type ChangePage = z.infer<typeof changePageSchema>;
+export type ChangeHistogramInput = z.infer<typeof histogramInputSchema>;
+export type ChangeHistogram = z.infer<typeof histogramSchema>;
+
+/** What changed in the catalog; specification part 3 section 2.4. */
+export const changes = {
+  list: procedure({ persist: 'own', tellsOf: ['changes', 'items'], log: 'yes' })
+    .input(listInputSchema)
+    .output(answer(changePageSchema)),
+  histogram: procedure({ persist: 'no', log: 'yes' })
+    .input(histogramInputSchema)
+    .output(answer(histogramSchema)),
+  /** One change with all that it says. */
+  get: procedure({ persist: 'own', tellsOf: ['changes'], log: 'yes' })
+    .input(z.object({ id: z.string().max(100), itemId: z.string().max(100).optional() }))
+    .output(answer(changeDetailSchema)),
+  /** What the filters offer. */
+  facets: procedure({ persist: 'yes', tellsOf: ['changes', 'items'], log: 'yes' })
+    .input(z.object({ of: z.enum(['types', 'sources']) }))
+    .output(answer(z.array(z.object({ value: z.string(), count: z.number().int().optional() })))),
+};

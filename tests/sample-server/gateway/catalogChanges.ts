@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { resolveDate } from './dateMath.ts';
+import { matchingList } from './matchingList.ts';
+import { SqlValues } from './SqlValues.ts';
+
+/** What the catalogue service says of a request that it cannot read. */
+export class ChangesError extends Error {}
+
+const recursions = ['upstream', 'downstream', 'none', 'all'];
+const sortColumns = ['name', 'change_type', 'summary', 'source', 'created_at', 'count'];
+/** From the worst on; asking for one of them asks for what is worse, too. */
+const severities = ['critical', 'high', 'medium', 'low', 'info'];
+
+const text = z.string().default('');
+
+/** The body of `POST /catalog/changes`; api.md section 11.3. */
+export const changesRequestSchema = z.object({
+  id: text,
+  recursive: text,
+  depth: z.coerce.number().int().default(5),
+  include_deleted_configs: z.coerce.boolean().default(false),
+  config_type: text,
+  type: text,
+  severity: text,
+  source: text,
+  summary: text,
+  created_by: text,
+  agent_id: text,
+  tags: text,
+  from: text,
+  to: text,
+  sort_by: text,
+  page: z.coerce.number().int().default(1),
+  page_size: z.coerce.number().int().default(50),
+});
+
+export type ChangesRequest = z.infer<typeof changesRequestSchema>;
+
+const localAgent = '00000000-0000-0000-0000-000000000000';
+const isUuid = (value: string): boolean => z.guid().safeParse(value).success;
+
+/** Items of some lists come percent-encoded: they may hold commas. */
+function decodedList(subject: string, list: string, values: SqlValues): string[] {
+  return matchingList(subject, list, values, (item) => {
+    try {
+      return decodeURIComponent(item);
+    } catch {
+      throw new ChangesError(`bad request: invalid URL escape in ${JSON.stringify(item)}`);
+    }
+  });
+}
+
+function severityConditions(severity: string, values: SqlValues): string[] {
+  if (severity === '') return [];
+  if (severity.startsWith('!')) return [`severity <> ${values.add(severity.slice(1))}`];
+  const place = severities.indexOf(severity);
+  const wanted = place < 0 ? [severity] : severities.slice(0, place + 1);
+  return [`severity = any(${values.add(wanted)}::text[])`];
+}
+
+const requirement = /^([^\s!=,()]+)\s*(?:(!=|==|=)\s*([^\s,()]*)|\s(in|notin)\s*\(([^()]*)\))$/;
+
+/** The parts of a label selector: commas within parentheses do not part them. */
+const partsOf = (selector: string): string[] =>
+  selector.split(/,(?![^(]*\))/).flatMap((part) => part.trim() || []);
+
+function tagConditions(selector: string, values: SqlValues): string[] {
+  return partsOf(selector).map((part) => {
+    const [, key = '', operator, value = '', set, list = ''] = requirement.exec(part) ?? [];
+    if (key === '') throw new ChangesError(`bad request: unable to parse requirement: ${part}`);
+    const subject = `(tags ->> ${values.add(key)}::text)`;
+    const wanted = set === undefined ? [value] : list.split(',').map((one) => one.trim());
+    const found = `coalesce(${subject} = any(${values.add(wanted)}::text[]), false)`;
+    return operator === '!=' || set === 'notin' ? `not ${found}` : found;
+  });
+}
+
+function timeConditions({ from, to }: ChangesRequest, now: Date, values: SqlValues): string[] {
+  const since = from === '' && to === '' ? 'now-2d' : from;
+  const condition = (operator: string, expression: string): string[] =>
+    expression === ''
+      ? []
+      : [`created_at ${operator} ${values.add(resolveDate(timeOf(expression), now))}::timestamptz`];
+  return [...condition('>=', since), ...condition('<=', to)];
+}
+
+/** Milliseconds since 1970 are taken for a time, too. */
+const timeOf = (expression: string): string =>
+  /^\d{10,}$/.test(expression) ? new Date(Number(expression)).toISOString() : expression;
+
+function creatorConditions(createdBy: string, values: SqlValues): string[] {
+  if (createdBy === '') return [];
+  return isUuid(createdBy)
+    ? [`created_by = ${values.add(createdBy)}::uuid`]
+    : decodedList('external_created_by', createdBy, values);
+}
+
+function sourceOf({ id, recursive, depth, include_deleted_configs }: ChangesRequest, values: SqlValues): string {
+  if (!isUuid(id)) return 'catalog_changes';
+  const direction = values.add(recursive === '' ? 'downstream' : recursive);
+  return `related_changes_recursive(${values.add(id)}::uuid, ${direction}::text, ${values.add(include_deleted_configs)}, ${values.add(depth)}::int)`;
+}
+
+/** A time to the microsecond, which a date of JavaScript does not hold. */
+const exact = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as ${column}_text`;
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/**
+ * What answers a request: the number of changes that match, and a page of them in the order that is asked for, or in none.
+ * @throws ChangesError, FilterError for a time that cannot be read
+ */
+export function changesStatements(
+  request: ChangesRequest,
+  hiddenTypes: readonly string[],
+  now: Date,
+): { readonly total: Statement; readonly page: Statement } {
+  const { id, recursive, sort_by, page, page_size } = request;
+  if (recursive !== '' && !recursions.includes(recursive))
+    throw new ChangesError(`bad request: 'recursive' must be one of ${recursions.join(', ')}`);
+  const descending = sort_by.startsWith('-');
+  const column = descending ? sort_by.slice(1) : sort_by;
+  if (column !== '' && !sortColumns.includes(column)) {
+    throw new ChangesError(
+      `bad request: invalid 'sort_by' param: ${sort_by}. allowed sort fields are: ${sortColumns.join(', ')}`,
+    );
+  }
+  const values = new SqlValues();
+  const source = sourceOf(request, values);
+  const where = [
+    'true',
+    ...(isUuid(id) ? [] : matchingList('config_id::text', id, values)),
+    ...matchingList('type', request.config_type, values),
+    ...matchingList('change_type', request.type, values),
+    ...severityConditions(request.severity, values),
+    ...decodedList('source', request.source, values),
+    ...decodedList('summary', request.summary, values),
+    ...creatorConditions(request.created_by, values),
+    ...matchingList('agent_id::text', request.agent_id.replace(/\blocal\b/, localAgent), values),
+    ...tagConditions(request.tags, values),
+    ...timeConditions(request, now, values),
+    ...(hiddenTypes.length === 0 ? [] : [`type <> all(${values.add(hiddenTypes)}::text[])`]),
+  ].join(' and ');
+  const counted = [...values.list];
+  const order = column === '' ? '' : `order by ${column} ${descending ? 'desc' : 'asc'}`;
+  const limit = page_size > 0 ? page_size : 50;
+  const offset = Math.max(0, page - 1) * limit;
+  return {
+    total: { text: `select count(*)::int as total from ${source} changes where ${where}`, values: counted },
+    page: {
+      text: `select changes.*, ${exact('created_at')}, ${exact('first_observed')} from ${source} changes where ${where} ${order} limit ${values.add(limit)} offset ${values.add(offset)}`,
+      values: values.list,
+    },
+  };
+}
+
+interface ChangeRow {
+  readonly change_type: string | null;
+  readonly created_at_text: string;
+  readonly first_observed_text: string;
+  readonly [column: string]: unknown;
+}
+
+/** Columns that are always there, and what stands in them where the table has nothing. */
+const empty = { external_change_id: '', change_type: '', severity: '', source: '', name: '', type: '' };
+
+/** As Go writes a time: without zeros at its end. */
+const goTime = (text: string): string => `${text.replace(/\.?0+$/, '')}Z`;
+
+/** A row as Go writes it: what is empty is left out, or is an empty text. */
+function toAnswer({ created_at_text, first_observed_text, ...row }: ChangeRow): object {
+  const there = Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null && value !== ''),
+  );
+  return {
+    ...empty,
+    ...there,
+    created_at: goTime(created_at_text),
+    first_observed: goTime(first_observed_text),
+  };
+}
+
+/** The answer to a page of rows: nothing at all when nothing matches. */
+export function changesAnswer(total: number, rows: readonly ChangeRow[]): object {
+  if (total === 0) return {};
+  const summary: Record<string, number> = {};
+  for (const { change_type } of rows) summary[change_type ?? ''] = (summary[change_type ?? ''] ?? 0) + 1;
+  return {
+    ...(rows.length === 0 ? {} : { summary }),
+    total,
+    ...(rows.length === 0 ? {} : { changes: rows.map(toAnswer) }),
+  };
+}
