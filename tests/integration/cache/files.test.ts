@@ -253,7 +253,7 @@ describe('configurations', () => {
     );
     await putAll(cache.write, changed);
     expect(await bring(cache, changed, 7_500)).toEqual([itemId(40)]);
-    await cache.write.limitBodies({ bodyBytes: 1_000_000, secretTypes: [] });
+    await cache.write.limitBodies({ bodyBytes: 1_000_000, secretTypes: [], changeDays: 90 });
     await bring(cache, changed, 1_000_000);
     expect((await keptOf(cache)).rows).toBe(40);
   });
@@ -263,9 +263,9 @@ describe('configurations', () => {
     const rows = itemRows(20).map((row, index) => (index < 5 ? { ...row, type: 'Acme::Token' } : row));
     await putAll(cache.write, rows);
     await bring(cache, rows, 1_000_000);
-    await cache.write.limitBodies({ bodyBytes: 1_000_000, secretTypes: ['Acme::Token'] });
+    await cache.write.limitBodies({ bodyBytes: 1_000_000, secretTypes: ['Acme::Token'], changeDays: 90 });
     expect((await keptOf(cache)).rows).toBe(15);
-    await cache.write.limitBodies({ bodyBytes: 4_200, secretTypes: ['Acme::Token'] });
+    await cache.write.limitBodies({ bodyBytes: 4_200, secretTypes: ['Acme::Token'], changeDays: 90 });
     expect((await keptOf(cache)).rows).toBe(4);
   });
 

@@ -11,7 +11,7 @@ import { sampleAndCache } from '../../support/sampleAndCache.ts';
 const { cache, changes, context } = sampleAndCache();
 
 const input: FeedInput = {
-  limits: () => ({ bodyBytes: 50_000_000, secretTypes: [] }),
+  limits: () => ({ bodyBytes: 50_000_000, secretTypes: [], changeDays: 90 }),
   marked: async () => ({ pinned: [], visited: [] }),
 };
 

@@ -44,7 +44,7 @@ beforeEach(async () => {
     feeds: ['items'],
     mayBegin: Promise.resolve(),
     given: {
-      limits: () => ({ bodyBytes: 0, secretTypes: [] }),
+      limits: () => ({ bodyBytes: 0, secretTypes: [], changeDays: 90 }),
       marked: () => Promise.reject(new Error('no feed asks')),
     },
     onNews: () => {},

@@ -414,7 +414,7 @@ describe('sync', () => {
     const { window } = await synced();
     const full = await untilFeed(window, 'bodies', 'fresh');
     const room = Math.floor((feedOf(full, 'bodies')?.sizeBytes ?? 0) / 2);
-    await window.bridge.sync.limits.write({ bodyBytes: room, secretTypes: [] });
+    await window.bridge.sync.limits.write({ bodyBytes: room, secretTypes: [], changeDays: 90 });
     // Whoever asks after that, such as a window that is loaded anew, is told the new ones.
     expect((await waitFor(window.bridge.sync.changes(), () => true)).limits.bodyBytes).toBe(room);
     const limited = await waitFor(

@@ -9,7 +9,7 @@ import { addGeneratedItems } from '../../support/generatedItems.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 import { differencesFromServer, serverItems } from '../../support/serverItems.ts';
 
-const limits = { bodyBytes: 512 * 1024 * 1024, secretTypes: [] };
+const limits = { bodyBytes: 512 * 1024 * 1024, secretTypes: [], changeDays: 90 };
 
 const { sample, client, cache, context } = sampleAndCache();
 

@@ -94,7 +94,7 @@ export const syncState = (values: Partial<SyncState> = {}): SyncState => ({
   feeds: [...feeds],
   leftOut: [],
   sizeBytes: 13_000_000,
-  limits: { bodyBytes: 2_000_000_000, secretTypes: [] },
+  limits: { bodyBytes: 2_000_000_000, secretTypes: [], changeDays: 90 },
   ...values,
 });
 

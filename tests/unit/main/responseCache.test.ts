@@ -82,6 +82,9 @@ describe('the answer to a question', () => {
 const calls = [
   'catalog.item.get',
   'catalog.summary.figures',
+  'changes.facets',
+  'changes.get',
+  'changes.list',
   'health.canary.get',
   'health.check.get',
   'health.check.graph',
@@ -91,8 +94,15 @@ const calls = [
 
 /** What tells of the rows of each feed. */
 const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> = {
-  items: ['catalog.item.get', 'catalog.summary.figures', 'health.check.get'],
+  items: [
+    'catalog.item.get',
+    'catalog.summary.figures',
+    'changes.facets',
+    'changes.list',
+    'health.check.get',
+  ],
   bodies: ['catalog.item.get'],
+  changes: ['changes.facets', 'changes.get', 'changes.list'],
   agents: ['catalog.item.get', 'health.check.get', 'resources.get', 'resources.list'],
   people: ['resources.get', 'resources.list'],
   checks: ['health.canary.get', 'health.check.get', 'health.check.graph'],
@@ -112,7 +122,7 @@ describe('a feed that may not be read any more', () => {
   );
 
   it.each([
-    ['items', ['items', 'bodies']],
+    ['items', ['items', 'bodies', 'changes']],
     ['checks', ['checks']],
   ] as const)('is told with all that goes with it: %s', (feed, told) => {
     writer.forbid({ ...newFeed(feed), forbidden: 'read' }, []);

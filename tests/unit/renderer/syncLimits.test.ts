@@ -3,20 +3,20 @@ import { limitsFormSchema, toForm, toLimits } from '../../../src-renderer/areas/
 
 describe('the limits of what is kept', () => {
   it('are shown in whole megabytes and sent in bytes', () => {
-    expect(toForm({ bodyBytes: 500 * 1_024 ** 2, secretTypes: [] })).toEqual({
+    expect(toForm({ bodyBytes: 500 * 1_024 ** 2, secretTypes: [], changeDays: 90 })).toEqual({
       megabytes: 500,
-      secretTypes: [],
+      secretTypes: [], changeDays: 90,
     });
-    expect(toLimits({ megabytes: 500, secretTypes: [] }).bodyBytes).toBe(524_288_000);
-    expect(toLimits({ megabytes: 0, secretTypes: [] }).bodyBytes).toBe(0);
+    expect(toLimits({ megabytes: 500, secretTypes: [], changeDays: 90 }).bodyBytes).toBe(524_288_000);
+    expect(toLimits({ megabytes: 0, secretTypes: [], changeDays: 90 }).bodyBytes).toBe(0);
   });
 
   it('take each type once, without blanks and empty rows', () => {
     const secretTypes = [' AWS::SecretsManager ', '', 'AWS::SecretsManager', '  '];
-    expect(toLimits({ megabytes: 1, secretTypes }).secretTypes).toEqual(['AWS::SecretsManager']);
+    expect(toLimits({ megabytes: 1, secretTypes, changeDays: 90 }).secretTypes).toEqual(['AWS::SecretsManager']);
   });
 
   it.each([[1.5], [-1], [100_001], [null]])('refuse %s MB', (megabytes) => {
-    expect(limitsFormSchema.safeParse({ megabytes, secretTypes: [] }).success).toBe(false);
+    expect(limitsFormSchema.safeParse({ megabytes, secretTypes: [], changeDays: 90 }).success).toBe(false);
   });
 });
