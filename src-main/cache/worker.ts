@@ -67,7 +67,10 @@ const say = (news: WorkerNews): void => parentPort?.postMessage(news);
 function open({ role, path }: WorkerStart): Callable {
   if (role === 'read') {
     const database = openForReading(path);
-    return functionsOf([new CacheReader(database), new ChangeReader(database), new CheckReader(database)], database);
+    return functionsOf(
+      [new CacheReader(database), new ChangeReader(database), new CheckReader(database)],
+      database,
+    );
   }
   if (role === 'user') {
     const database = openForWriting(path, userKind);

@@ -8,7 +8,10 @@ import { agents, people } from './records.ts';
 import { runs } from './runs.ts';
 
 /** All feeds. Of strategies that are due at the same time in one lane the first one goes first. */
-export const feeds = { checks, items, changes, agents, people, bodies, runs } satisfies Record<FeedName, Feed>;
+export const feeds = { checks, items, changes, agents, people, bodies, runs } satisfies Record<
+  FeedName,
+  Feed
+>;
 
 /** What is done for a feed in the thread of sync. */
 export type WorkOf<Name extends FeedName> = ReturnType<(typeof feeds)[Name]['begin']>;

@@ -34,10 +34,7 @@ export function newestPage<Row>(
     before === null
       ? {}
       : {
-          anyOf: [
-            `${time}.lt."${before.time}"`,
-            `and(${time}.eq."${before.time}",${key}.lt.${before.key})`,
-          ],
+          anyOf: [`${time}.lt."${before.time}"`, `and(${time}.eq."${before.time}",${key}.lt.${before.key})`],
         };
   return data.page(
     {

@@ -89,7 +89,9 @@ export const changesProcedures = (parts: ChangesParts) => {
         },
         kept: async ({ cache }) => {
           const found = await cache.read.change(id);
-          return found?.more == null ? undefined : { data: { ...found.change, ...found.more } as ChangeDetail };
+          return found?.more == null
+            ? undefined
+            : { data: { ...found.change, ...found.more } as ChangeDetail };
         },
       });
       if (answer.source === 'server') void keepMore(parts, answer.data);

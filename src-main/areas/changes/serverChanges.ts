@@ -72,7 +72,11 @@ const detailColumns = [
 type Fields = z.infer<z.ZodObject<typeof changeFields>>;
 type Person = NonNullable<Change['createdBy']>;
 
-const toChange = (row: Fields, item: Omit<Change['item'], 'id'>, people: ReadonlyMap<string, Person>): Change => ({
+const toChange = (
+  row: Fields,
+  item: Omit<Change['item'], 'id'>,
+  people: ReadonlyMap<string, Person>,
+): Change => ({
   id: row.id,
   item: { id: row.config_id, ...item },
   type: row.change_type ?? '',
@@ -100,7 +104,12 @@ async function peopleOf(
   const ids = [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))].filter(isUuid);
   if (ids.length === 0) return new Map();
   const { rows: people } = await data.page(
-    { relation: 'people', columns: ['id', 'name', 'avatar'], where: [['id', 'in', `(${ids.join(',')})`]], signal },
+    {
+      relation: 'people',
+      columns: ['id', 'name', 'avatar'],
+      where: [['id', 'in', `(${ids.join(',')})`]],
+      signal,
+    },
     personSchema,
   );
   return new Map(people.map((person) => [person.id, person]));
@@ -183,7 +192,11 @@ export async function changesFromServer(
   );
   const [people, deletions] = await Promise.all([
     peopleOf(data, rows, signal),
-    deletionsOf(data, rows.map(({ config_id }) => config_id), signal),
+    deletionsOf(
+      data,
+      rows.map(({ config_id }) => config_id),
+      signal,
+    ),
   ]);
   const changes = rows
     .filter(({ config_id }) => !input.filter.hideDeleted || !deletions.has(config_id))
@@ -229,7 +242,13 @@ export async function changeTypesFromServer(
   signal: Signal,
 ): Promise<Array<{ readonly value: string }>> {
   const { rows } = await data.rows(
-    { relation: 'change_types', columns: ['change_type'], order: [['change_type', 'asc']], key: 'change_type', signal },
+    {
+      relation: 'change_types',
+      columns: ['change_type'],
+      order: [['change_type', 'asc']],
+      key: 'change_type',
+      signal,
+    },
     typeSchema,
   );
   return rows.map(({ change_type }) => ({ value: change_type }));

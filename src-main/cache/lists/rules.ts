@@ -170,10 +170,16 @@ export const itemTags = (column: string): Rule<TagChoice> => {
     ],
     asked: ({ include, exclude }) => [
       ...[...byKey(include)].map(([key, pairs]) =>
-        isOneOf(labelColumn('tags', key), pairs.map(({ value }) => value)),
+        isOneOf(
+          labelColumn('tags', key),
+          pairs.map(({ value }) => value),
+        ),
       ),
       ...[...byKey(exclude)].map(([key, pairs]) =>
-        isNoneOf(labelColumn('tags', key), pairs.map(({ value }) => value)),
+        isNoneOf(
+          labelColumn('tags', key),
+          pairs.map(({ value }) => value),
+        ),
       ),
     ],
   };

@@ -140,13 +140,16 @@ export class ChangeReader {
   }
 
   /** One change as lists have it, with its key. */
-  change(id: string): { readonly k: number; readonly change: Change; readonly more: KeptChangeMore | null } | null {
+  change(
+    id: string,
+  ): { readonly k: number; readonly change: Change; readonly more: KeptChangeMore | null } | null {
     return this.#read(() => {
       const bytes = idBytes(id);
       const k =
         bytes === undefined
           ? undefined
-          : this.#database.prepare<[Buffer], { k: number }>('select k from change where id = ?').get(bytes)?.k;
+          : this.#database.prepare<[Buffer], { k: number }>('select k from change where id = ?').get(bytes)
+              ?.k;
       const [change] = k === undefined ? [] : this.#rows([k]);
       return k === undefined || change === undefined ? null : { k, change, more: this.#more(k) };
     });
@@ -169,8 +172,7 @@ export class ChangeReader {
   }
 
   #where(question: ChangeQuestion): Sql {
-    const related =
-      question.of === undefined ? [] : [ofRelated('r.item', question.of, relatedDepth)];
+    const related = question.of === undefined ? [] : [ofRelated('r.item', question.of, relatedDepth)];
     return keptWhere(changeList, question, this.#terms, related);
   }
 

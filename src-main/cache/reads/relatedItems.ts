@@ -35,10 +35,7 @@ export interface Related {
 export function ofRelated(column: string, { id, upstream, downstream }: Related, depth: number): Sql {
   const start = idBytes(id);
   if (start === undefined) return { sql: 'false', values: [] };
-  const ways = [
-    ...(upstream ? [directions.upstream] : []),
-    ...(downstream ? [directions.downstream] : []),
-  ];
+  const ways = [...(upstream ? [directions.upstream] : []), ...(downstream ? [directions.downstream] : [])];
   if (ways.length === 0) return { sql: `${column} = ?`, values: [start] };
   // A statement with a `with` of its own stands in a union only as a table.
   const ids = ways.map((way) => `select id from (${along(way, depth)})`).join(' union ');

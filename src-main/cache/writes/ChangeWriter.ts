@@ -95,9 +95,7 @@ export class ChangeWriter {
   countChanges(fromMs: number, toMs: number): number {
     return (
       this.#database
-        .prepare<[number, number], { n: number }>(
-          'select count(*) as n from change where at >= ? and at < ?',
-        )
+        .prepare<[number, number], { n: number }>('select count(*) as n from change where at >= ? and at < ?')
         .get(microsOf(fromMs), microsOf(toMs))?.n ?? 0
     );
   }

@@ -8,14 +8,7 @@ export const fromSeverity = (least: Severity): readonly Severity[] =>
   severities.slice(0, severities.indexOf(least) + 1);
 
 /** Columns that a list of changes can be sorted by, as the server calls them; API reference section 11.3. */
-export const changeSortColumns = [
-  'created_at',
-  'name',
-  'change_type',
-  'summary',
-  'source',
-  'count',
-] as const;
+export const changeSortColumns = ['created_at', 'name', 'change_type', 'summary', 'source', 'count'] as const;
 
 export type ChangeSortColumn = (typeof changeSortColumns)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
 import { mostChangeDays } from '../../../src-preload/contract/rules/changes.ts';
+import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
 import { messages } from './messages.ts';
 
 const bytesPerMegabyte = 1_024 ** 2;
@@ -9,11 +9,7 @@ const most = 100_000;
 /** What the form holds: megabytes, and types with blanks around them and empty rows. */
 export const limitsFormSchema = z.object({
   megabytes: z.number(messages.limits.roomWhole).int(messages.limits.roomWhole).min(0).max(most),
-  changeDays: z
-    .number(messages.limits.daysWhole)
-    .int(messages.limits.daysWhole)
-    .min(1)
-    .max(mostChangeDays),
+  changeDays: z.number(messages.limits.daysWhole).int(messages.limits.daysWhole).min(1).max(mostChangeDays),
   secretTypes: z.array(z.string().max(200, messages.limits.typesMost)).max(200, messages.limits.typesMost),
 });
 

@@ -70,7 +70,11 @@ const cloudKinds: readonly Kind[] = [
     severity: random.pick(['info', 'low', 'medium']),
     source: 'AWS::CloudTrail',
     summary: `${item.name} was changed`,
-    external_created_by: random.pick(['arn:aws:iam::123456789012:user/deploy', 'root', 'hanneke@meridian.example']),
+    external_created_by: random.pick([
+      'arn:aws:iam::123456789012:user/deploy',
+      'root',
+      'hanneke@meridian.example',
+    ]),
     external_change_id: random.hex(32),
     details: { eventName: 'Modify', awsRegion: item.tags.region, requestParameters: { name: item.name } },
   }),
@@ -79,8 +83,21 @@ const cloudKinds: readonly Kind[] = [
 /** What a real server holds, too, and a reader must stand. */
 const oddKinds: readonly Kind[] = [
   { change_type: 'UPDATE', severity: '', source: '', summary: null, count: 0 },
-  { change_type: 'Note', severity: null, source: null, summary: 'A note,\nof two lines', details: 'only a text' },
-  { change_type: 'diff', severity: 'info', source: 'config-db', summary: '', details: [1, 2, 3], patches: [] },
+  {
+    change_type: 'Note',
+    severity: null,
+    source: null,
+    summary: 'A note,\nof two lines',
+    details: 'only a text',
+  },
+  {
+    change_type: 'diff',
+    severity: 'info',
+    source: 'config-db',
+    summary: '',
+    details: [1, 2, 3],
+    patches: [],
+  },
 ];
 
 const oldestMs = 6 * dayMs;

@@ -16,7 +16,11 @@ const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)
     : isBag(value)
-      ? Object.fromEntries(Object.keys(value).toSorted().map((key) => [key, sorted(value[key])]))
+      ? Object.fromEntries(
+          Object.keys(value)
+            .toSorted()
+            .map((key) => [key, sorted(value[key])]),
+        )
       : value;
 
 const textOf = (document: unknown): string => `${JSON.stringify(sorted(document), null, 2)}\n`;

@@ -101,7 +101,9 @@ export function insightRows(items: readonly ItemSeed[], seed: number): readonly 
   const gone = past.flatMap(([name, columns]) => {
     const item = items.find((one) => one.name === name);
     if (item === undefined) throw new Error(`The demo has no ${name} to analyse.`);
-    return [rowOf(item, 20 * dayMs, { summary: `${name} was looked at`, message: 'It is well now.', ...columns })];
+    return [
+      rowOf(item, 20 * dayMs, { summary: `${name} was looked at`, message: 'It is well now.', ...columns }),
+    ];
   });
   return [...open, ...gone];
 }

@@ -70,7 +70,12 @@ const named: ReadonlyArray<readonly [from: string, to: string, relation: string]
   ['session-store', 'identity-db', 'DeploymentDBInstance'],
 ];
 
-const owners = new Set(['Kubernetes::Deployment', 'AWS::RDS::DBInstance', 'AWS::SQS::Queue', 'Kubernetes::Secret']);
+const owners = new Set([
+  'Kubernetes::Deployment',
+  'AWS::RDS::DBInstance',
+  'AWS::SQS::Queue',
+  'Kubernetes::Secret',
+]);
 
 /** The demo's own: those of the bigger scales are linked in the database. */
 const clusters = new Set(['prod-eu-1', 'staging-eu-1']);
@@ -93,13 +98,22 @@ function edgesOf(items: readonly ItemSeed[]): Edge[] {
       (byType[toType] ?? []).flatMap((to) => (fits(from, to) ? [{ from, to, relation }] : [])),
     ),
   );
-  const told = named.map(([from, to, relation]) => ({ from: find(items, from), to: find(items, to), relation }));
+  const told = named.map(([from, to, relation]) => ({
+    from: find(items, from),
+    to: find(items, to),
+    relation,
+  }));
   const worker = find(items, 'payments-worker');
   return [
     ...ruled,
     ...told,
     // Nobody uses it any more, and a thing may even point at itself.
-    { from: worker, to: find(items, 'checkout-orders'), relation: 'DeploymentQueue', deletedAgoMs: 4 * dayMs },
+    {
+      from: worker,
+      to: find(items, 'checkout-orders'),
+      relation: 'DeploymentQueue',
+      deletedAgoMs: 4 * dayMs,
+    },
     { from: worker, to: worker, relation: 'Alias', selector: 'alias' },
   ];
 }

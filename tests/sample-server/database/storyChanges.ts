@@ -131,7 +131,10 @@ const ofRelease = (): ChangeSeed[] => [
     change_type: 'UpgradeFailed',
     severity: 'critical',
     summary: 'Helm upgrade failed for release payments/payments with chart payments@3.18.2',
-    details: { reason: 'UpgradeFailed', message: 'timeout waiting for: [Deployment/payments/payments-worker]' },
+    details: {
+      reason: 'UpgradeFailed',
+      message: 'timeout waiting for: [Deployment/payments/payments-worker]',
+    },
   },
 ];
 

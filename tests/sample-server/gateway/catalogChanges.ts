@@ -95,7 +95,10 @@ function creatorConditions(createdBy: string, values: SqlValues): string[] {
     : decodedList('external_created_by', createdBy, values);
 }
 
-function sourceOf({ id, recursive, depth, include_deleted_configs }: ChangesRequest, values: SqlValues): string {
+function sourceOf(
+  { id, recursive, depth, include_deleted_configs }: ChangesRequest,
+  values: SqlValues,
+): string {
   if (!isUuid(id)) return 'catalog_changes';
   const direction = values.add(recursive === '' ? 'downstream' : recursive);
   return `related_changes_recursive(${values.add(id)}::uuid, ${direction}::text, ${values.add(include_deleted_configs)}, ${values.add(depth)}::int)`;
@@ -173,9 +176,7 @@ const goTime = (text: string): string => `${text.replace(/\.?0+$/, '')}Z`;
 
 /** A row as Go writes it: what is empty is left out, or is an empty text. */
 function toAnswer({ created_at_text, first_observed_text, ...row }: ChangeRow): object {
-  const there = Object.fromEntries(
-    Object.entries(row).filter(([, value]) => value !== null && value !== ''),
-  );
+  const there = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
   return {
     ...empty,
     ...there,

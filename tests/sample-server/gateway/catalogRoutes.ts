@@ -96,7 +96,8 @@ export function registerCatalog(app: FastifyInstance, options: CatalogRoutesOpti
       return reply.send(changesAnswer(counted.rows[0]?.total ?? 0, rows));
     } catch (error) {
       // What it cannot read of a time takes the whole request down; a web origin tells that as a 500 of its own.
-      if (error instanceof FilterError) return reply.code(500).type('text/plain').send('Internal Server Error');
+      if (error instanceof FilterError)
+        return reply.code(500).type('text/plain').send('Internal Server Error');
       const complaint = complaintOf(error);
       if (complaint === undefined) throw error;
       return reply.code(400).send({ error: complaint });

@@ -5,7 +5,8 @@ describe('the limits of what is kept', () => {
   it('are shown in whole megabytes and sent in bytes', () => {
     expect(toForm({ bodyBytes: 500 * 1_024 ** 2, secretTypes: [], changeDays: 90 })).toEqual({
       megabytes: 500,
-      secretTypes: [], changeDays: 90,
+      secretTypes: [],
+      changeDays: 90,
     });
     expect(toLimits({ megabytes: 500, secretTypes: [], changeDays: 90 }).bodyBytes).toBe(524_288_000);
     expect(toLimits({ megabytes: 0, secretTypes: [], changeDays: 90 }).bodyBytes).toBe(0);
@@ -13,7 +14,9 @@ describe('the limits of what is kept', () => {
 
   it('take each type once, without blanks and empty rows', () => {
     const secretTypes = [' AWS::SecretsManager ', '', 'AWS::SecretsManager', '  '];
-    expect(toLimits({ megabytes: 1, secretTypes, changeDays: 90 }).secretTypes).toEqual(['AWS::SecretsManager']);
+    expect(toLimits({ megabytes: 1, secretTypes, changeDays: 90 }).secretTypes).toEqual([
+      'AWS::SecretsManager',
+    ]);
   });
 
   it.each([[1.5], [-1], [100_001], [null]])('refuse %s MB', (megabytes) => {
