@@ -4,15 +4,11 @@ import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
 import type { SyncLimits } from '../../src-preload/contract/sync.ts';
 import type { ChangeRow, FeedRecord } from '../cache/model.ts';
 import { rowCap } from '../server/DataApi.ts';
+import { count, said, text } from '../server/fields.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { newestPage, type Place, type Timeline } from './newestFirst.ts';
 import { ofTheseDays } from './unreadable.ts';
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
 
 /** A row of `config_changes` without patches, diff and details. */
 const changeRowSchema = z
@@ -22,10 +18,10 @@ const changeRowSchema = z
     change_type: text,
     severity: text,
     source: text,
-    summary: text,
+    summary: said,
     created_at: instantSchema,
     first_observed: text,
-    count: z.number().nullish(),
+    count,
     created_by: text,
     external_created_by: text,
   })
@@ -39,7 +35,7 @@ const changeRowSchema = z
       summary: row.summary,
       createdAt: row.created_at,
       firstObservedAt: row.first_observed,
-      count: row.count ?? 0,
+      count: row.count,
       createdBy: row.created_by,
       externalCreatedBy: row.external_created_by,
     }),

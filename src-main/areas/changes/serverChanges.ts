@@ -12,13 +12,10 @@ import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { changeList, embeddedItem } from '../../cache/lists/changes.ts';
 import { askedWhere } from '../../cache/lists/ListDescription.ts';
 import type { DataApi } from '../../server/DataApi.ts';
+import { count, said, text } from '../../server/fields.ts';
 
 type Signal = AbortSignal | undefined;
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => (value === undefined || value === '' ? null : value));
 const tags = z
   .record(z.string(), z.unknown())
   .nullish()
@@ -29,15 +26,15 @@ const tags = z
 const changeFields = {
   id: idSchema,
   config_id: idSchema,
-  change_type: text,
-  severity: text,
-  source: text,
-  summary: text,
+  change_type: said,
+  severity: said,
+  source: said,
+  summary: said,
   created_at: instantSchema,
-  first_observed: text,
-  count: z.number().nullish(),
-  created_by: text,
-  external_created_by: text,
+  first_observed: instantSchema.nullish().catch(null),
+  count,
+  created_by: said,
+  external_created_by: said,
 };
 
 const itemSchema = z.object({ deleted_at: text }).nullish();
@@ -72,20 +69,22 @@ const detailColumns = [
 type Fields = z.infer<z.ZodObject<typeof changeFields>>;
 type Person = NonNullable<Change['createdBy']>;
 
+type Item = Omit<Change['item'], 'id'>;
+
 const toChange = (
   row: Fields,
-  item: Omit<Change['item'], 'id'>,
+  { name, type, tags, deletedAt }: Item,
   people: ReadonlyMap<string, Person>,
 ): Change => ({
   id: row.id,
-  item: { id: row.config_id, ...item },
+  item: { id: row.config_id, name, type, tags, deletedAt },
   type: row.change_type ?? '',
   severity: row.severity,
   source: row.source,
   summary: row.summary,
   createdAt: row.created_at,
   firstObservedAt: row.first_observed ?? row.created_at,
-  count: row.count ?? 0,
+  count: row.count,
   createdBy:
     row.created_by === null
       ? null

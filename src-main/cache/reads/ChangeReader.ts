@@ -103,7 +103,7 @@ export class ChangeReader {
     return this.#read(() => {
       const where = this.#where(input);
       const { sortBy, sortOrder, pageIndex, pageSize } = input;
-      const order = keptOrder(changeList.orders[sortBy], sortOrder, 'r.at desc, r.k desc');
+      const order = keptOrder(changeList.orders[sortBy], sortOrder, 'r.at desc, r.id desc');
       const keys = this.#database
         .prepare<unknown[], number>(
           `select r.k from change r where ${where.sql} order by ${order} limit ${pageSize} offset ${pageIndex * pageSize}`,

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { changesFromServer } from '../../../src-main/areas/changes/serverChanges.ts';
+import type { Cache } from '../../../src-main/cache/Cache.ts';
+import { fold } from '../../../src-main/cache/text.ts';
+import { DataApi } from '../../../src-main/server/DataApi.ts';
+import { parseJson, type ServerClient } from '../../../src-main/server/ServerClient.ts';
+import type {
+  Change,
+  ChangeFilter,
+  ChangeListInput,
+  ChangePage,
+} from '../../../src-preload/contract/changes.ts';
+import {
+  type ChangeSortColumn,
+  changeSortColumns,
+  severities,
+} from '../../../src-preload/contract/rules/changes.ts';
+import { bringFeed, standingOn } from '../../support/bringFeed.ts';
+import { openCache } from '../../support/cacheForTests.ts';
+import { everyChange } from '../../support/changeQuestions.ts';
+import { feedContext, sampleClient } from '../../support/feedContext.ts';
+import { oneOf, seeded } from '../../support/generatedItems.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+
+const questions = 500;
+/** How many of them are asked of the catalogue service, too. */
+const asked = 120;
+const dayMs = 86_400_000;
+
+let sample: SampleForTests;
+let client: ServerClient;
+let data: DataApi;
+let cache: Cache;
+/** Every change as the server has it. */
+let all: readonly Change[];
+const random = seeded(16);
+
+async function allFromServer(): Promise<Change[]> {
+  const found: Change[] = [];
+  for (;;) {
+    const input = { ...everyChange, pageSize: 1_000, pageIndex: found.length / 1_000 };
+    const { changes } = await changesFromServer(data, input, undefined);
+    found.push(...changes);
+    if (changes.length < 1_000) return found;
+  }
+}
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  client = await sampleClient(sample);
+  data = new DataApi(client);
+  ({ cache } = await openCache());
+  const context = feedContext(client, cache);
+  for (const name of [...standingOn('changes'), 'people'] as const) await bringFeed(name, context);
+  all = await allFromServer();
+}, 120_000);
+afterAll(async () => {
+  await cache.close();
+  await client.close();
+  await sample.stop();
+});
+
+const maybe = <T>(chance: number, make: () => readonly T[]): readonly T[] => (random() < chance ? make() : []);
+
+/** Values of random changes to keep or to leave out; now and then one that none has. */
+function choice(of: (change: Change) => string | null) {
+  const value = () => (random() < 0.1 ? 'nobody has this' : (of(oneOf(random, all)) ?? 'nor this'));
+  const keep = random() < 0.7;
+  const values = [...new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, value))].filter(
+    (text) => text !== '',
+  );
+  return keep ? { include: values, exclude: [] } : { include: [], exclude: values };
+}
+
+function tagChoice(): ChangeFilter['tags'] {
+  const pair = () => {
+    const [key, value] = oneOf(random, [
+      ...Object.entries(oneOf(random, all).item.tags),
+      ['namespace', 'nowhere'] as const,
+    ]);
+    return { key, value };
+  };
+  const some = (chance: number) => maybe(chance, () => Array.from({ length: 1 + Math.floor(random() * 2) }, pair));
+  return { include: [...some(0.6)], exclude: [...some(0.4)] };
+}
+
+/** Texts that PostgreSQL and SQLite put in another order are compared by what is found. */
+const ordersAlike: ReadonlySet<ChangeSortColumn> = new Set(['created_at', 'count']);
+
+function question(): ChangeListInput {
+  const filter: ChangeFilter = { ...everyChange.filter };
+  const parts: Array<() => void> = [
+    () => (filter.configType = choice(({ item }) => item.type)),
+    () => (filter.type = choice(({ type }) => type)),
+    () => (filter.severity = oneOf(random, severities)),
+    () => (filter.tags = tagChoice()),
+    () => (filter.itemId = choice(({ item }) => item.id)),
+    () => (filter.summary = choice(({ summary }) => summary)),
+    () => (filter.source = choice(({ source }) => source)),
+    () => (filter.createdBy = choice(({ createdBy }) => createdBy?.id ?? null)),
+    () => (filter.externalCreatedBy = choice(({ externalCreatedBy }) => externalCreatedBy)),
+    () => (filter.hideDeleted = true),
+  ];
+  for (const part of parts) if (random() < 0.18) part();
+  const from = Date.now() - Math.floor(random() * 40 * dayMs);
+  const range = {
+    asked: '',
+    from: new Date(from).toISOString(),
+    to: random() < 0.5 ? null : new Date(from + random() * 20 * dayMs).toISOString(),
+  };
+  const sortBy = oneOf(random, changeSortColumns);
+  return {
+    filter,
+    range: random() < 0.3 ? null : range,
+    sortBy,
+    sortOrder: oneOf(random, ['asc', 'desc']),
+    pageIndex: ordersAlike.has(sortBy) ? Math.floor(random() * 4) : 0,
+    pageSize: ordersAlike.has(sortBy) ? oneOf(random, [7, 50, 200]) : 1_000,
+  };
+}
+
+const iso = (text: string): string => new Date(text).toISOString();
+
+/** The same page with times as they are kept: to the millisecond. */
+const kept = ({ changes, total }: ChangePage): ChangePage => ({
+  total,
+  changes: changes.map((change) => ({
+    ...change,
+    createdAt: iso(change.createdAt),
+    firstObservedAt: iso(change.firstObservedAt),
+    item: { ...change.item, deletedAt: change.item.deletedAt && iso(change.item.deletedAt) },
+  })),
+});
+
+const named = (page: ChangePage): string[] => page.changes.map(({ id }) => id);
+
+/** What a list is put in order by, as Quarterdeck does it. */
+const sortValues: Readonly<Record<ChangeSortColumn, (change: Change) => string | number | null>> = {
+  created_at: ({ createdAt }) => createdAt,
+  name: ({ item }) => item.name && fold(item.name),
+  change_type: ({ type }) => fold(type),
+  summary: ({ summary }) => summary,
+  source: ({ source }) => source && fold(source),
+  count: ({ count }) => count,
+};
+
+function expectInOrder(page: ChangePage, { sortBy, sortOrder }: ChangeListInput): void {
+  const values = page.changes.map(sortValues[sortBy]);
+  const there = values.filter((value) => value !== null);
+  expect(values.slice(0, there.length), 'what has no value comes last').toEqual(there);
+  const sign = sortOrder === 'asc' ? 1 : -1;
+  there.forEach((value, index) => {
+    const next = there[index + 1];
+    if (next !== undefined) expect(sign * (value < next ? -1 : value > next ? 1 : 0)).toBeLessThanOrEqual(0);
+  });
+}
+
+describe('A list of changes', () => {
+  it(`says here what PostgREST says, to ${questions} random questions`, { timeout: 170_000 }, async () => {
+    let found = 0;
+    for (let count = 0; count < questions; count += 1) {
+      const input = question();
+      const here = await cache.read.listChanges(input);
+      const there = await changesFromServer(data, input, undefined);
+      const why = JSON.stringify(input);
+      expect(here.total, why).toBe(there.total);
+      if (ordersAlike.has(input.sortBy)) expect(here, why).toEqual(kept(there));
+      else if (there.total <= input.pageSize) expect(named(here).toSorted(), why).toEqual(named(there).toSorted());
+      expectInOrder(here, input);
+      found += here.changes.length;
+    }
+    expect(found / questions).toBeGreaterThan(20);
+  });
+
+  const answerSchema = z.object({ total: z.number().default(0), changes: z.array(z.object({ id: z.string() })).default([]) });
+
+  /** The same question in the words of the catalogue service; API reference section 11.3. */
+  function serviceBody({ filter, range, sortBy, sortOrder, pageIndex, pageSize }: ChangeListInput) {
+    const list = ({ include, exclude }: { readonly include: readonly string[]; readonly exclude: readonly string[] }) =>
+      [...include, ...exclude.map((value) => `!${value}`)].map(encodeURIComponent).join(',').replaceAll('%21', '!') || undefined;
+    return {
+      recursive: 'none',
+      config_type: list(filter.configType),
+      type: list(filter.type),
+      severity: filter.severity,
+      from: range?.from ?? 'now-10y',
+      to: range?.to ?? undefined,
+      sort_by: `${sortOrder === 'desc' ? '-' : ''}${sortBy}`,
+      page: pageIndex + 1,
+      page_size: pageSize,
+    };
+  }
+
+  it(`says here what the catalogue service says, to ${asked} random questions`, async () => {
+    for (let count = 0; count < asked; count += 1) {
+      const { filter, ...rest } = question();
+      const input: ChangeListInput = {
+        ...rest,
+        filter: { ...everyChange.filter, type: filter.type, ...(filter.severity && { severity: filter.severity }) },
+      };
+      const here = await cache.read.listChanges(input);
+      const body = serviceBody(input);
+      const answer = await client.send({ method: 'POST', path: '/catalog/changes', onlyReads: true, body });
+      client.assertGood(answer);
+      const there = answerSchema.parse(parseJson(answer));
+      expect(here.total, JSON.stringify(input)).toBe(there.total);
+    }
+  });
+});
