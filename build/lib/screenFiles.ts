@@ -10,6 +10,7 @@ const askResources = 'parts/resource/askResources.ts';
 export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/catalog': ['areas/catalog/askCatalog.ts', 'areas/catalog/CatalogList.tsx'],
   '/catalog/*': ['areas/catalog/item/CatalogItem.tsx', 'areas/catalog/item/ConfigTab.tsx'],
+  '/catalog/changes': ['areas/catalog/changes/askChanges.ts', 'areas/catalog/changes/ChangesScreen.tsx'],
   '/health': ['areas/health/HealthScreen.tsx'],
   '/agents': [askResources, 'areas/agents/AgentsScreen.tsx'],
   '/settings/agents': [askResources, 'areas/agents/AgentsScreen.tsx'],

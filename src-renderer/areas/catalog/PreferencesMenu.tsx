@@ -7,12 +7,18 @@ import styles from './CatalogList.module.css';
 import { messages } from './messages.ts';
 
 interface PreferencesMenuProps {
+  /** What is hidden: `Hide Deleted Catalog`. */
+  readonly label?: string;
   readonly hideDeleted: boolean;
   readonly onChange: (patch: { readonly hideDeleted: boolean }) => void;
 }
 
 /** How the catalog is shown, apart from what is filtered by. */
-export function PreferencesMenu({ hideDeleted, onChange }: PreferencesMenuProps) {
+export function PreferencesMenu({
+  label = messages.hideDeleted,
+  hideDeleted,
+  onChange,
+}: PreferencesMenuProps) {
   // The address follows a task later, once the question for its rows is on its way: the switch does not wait for it.
   const [shown, setShown] = useState(hideDeleted);
   useEffect(() => setShown(hideDeleted), [hideDeleted]);
@@ -28,7 +34,7 @@ export function PreferencesMenu({ hideDeleted, onChange }: PreferencesMenuProps)
     >
       <div className={styles.preferences}>
         <Switch
-          label={messages.hideDeleted}
+          label={label}
           value={shown}
           onChange={(hide) => {
             setShown(hide);

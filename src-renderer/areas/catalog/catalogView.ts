@@ -8,7 +8,7 @@ import {
   catalogSortColumns,
   taggedBy,
 } from '../../../src-preload/contract/rules/catalogList.ts';
-import type { TriState } from '../../kit/address/triState.ts';
+import { type TriState, valuesOf } from '../../kit/address/triState.ts';
 import { serverPageSizes } from '../../kit/table/pageSizes.ts';
 import {
   custom,
@@ -70,19 +70,14 @@ export function groupingsOf(view: CatalogView): readonly string[] {
   return chosen.length === 0 ? summaryGroupings : chosen;
 }
 
-const chosenOf = (chosen: TriState) => ({
-  include: [...chosen].filter(([, sign]) => sign === 1).map(([value]) => value),
-  exclude: [...chosen].filter(([, sign]) => sign === -1).map(([value]) => value),
-});
-
 function filterOf({ configType, search, labels, status, health, hideDeleted }: CatalogView): CatalogFilter {
   return {
     hideDeleted,
     ...(configType === undefined ? {} : { type: configType }),
     ...(search.trim() === '' ? {} : { search }),
     ...(labels.size === 0 ? {} : { labels: chosenLabels(labels) }),
-    ...(status.size === 0 ? {} : { status: chosenOf(status) }),
-    ...(health.size === 0 ? {} : { health: chosenOf(health) }),
+    ...(status.size === 0 ? {} : { status: valuesOf(status) }),
+    ...(health.size === 0 ? {} : { health: valuesOf(health) }),
   };
 }
 

@@ -23,6 +23,9 @@ import { typeCell } from './typeCell.ts';
 /** What a pod's name ends with: a dash and five characters that tell it from its siblings. */
 const podSuffix = 6;
 
+/** How much of a name's end stays where it is cut. @param type of the item, where that is known */
+export const keptEnd = (type: string | null): number => (type?.endsWith('::Pod') === true ? podSuffix : 0);
+
 /** Where an item's page is. */
 export const itemPath = (id: string): string => `/catalog/${encodeURIComponent(id)}`;
 
@@ -56,7 +59,7 @@ export const flatColumns = (totals: GroupTotals): ReadonlyArray<TableColumn<Conf
         icon: type,
         iconFallback: configClass ?? undefined,
         deleted: deletedAt !== null,
-        keepEnd: type.endsWith('::Pod') ? podSuffix : 0,
+        keepEnd: keptEnd(type),
       }),
   },
   {

@@ -19,14 +19,21 @@ export const catalog: Manifest = {
       component: lazyRouteComponent(() => import('./item/CatalogItem.tsx'), 'CatalogItem'),
       children: [
         { path: '/', component: lazyRouteComponent(() => import('./item/ConfigTab.tsx'), 'ConfigTab') },
-        { path: 'changes', component: laterTab },
+        {
+          path: 'changes',
+          component: lazyRouteComponent(() => import('./item/ChangesTab.tsx'), 'ChangesTab'),
+        },
         { path: 'insights', component: laterTab },
         { path: 'relationships', component: laterTab },
         { path: 'playbooks', component: laterTab },
         { path: 'checks', component: laterTab },
       ],
     },
-    { path: '/catalog/changes' },
+    {
+      path: '/catalog/changes',
+      component: lazyRouteComponent(() => import('./changes/ChangesScreen.tsx'), 'ChangesScreen'),
+      asks: async () => (await import('./changes/askChanges.ts')).askChanges,
+    },
     { path: '/catalog/insights' },
     { path: '/catalog/scrapers', requires: { feature: 'settings.config_scraper', read: 'config_scrapers' } },
     { path: '/catalog/scrapers/$' },

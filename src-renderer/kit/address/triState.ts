@@ -67,3 +67,9 @@ export function choose(chosen: TriState, option: string, sign: Sign, { keyOf }: 
  */
 export const toServerFilter = (chosen: TriState): string =>
   [...chosen].map(([key, sign]) => `${sign === 1 ? '' : '!'}${key}`).join(',');
+
+/** What is included and what is excluded, each in the order of choosing. */
+export const valuesOf = (chosen: TriState) => ({
+  include: [...chosen].filter(([, sign]) => sign === 1).map(([value]) => value),
+  exclude: [...chosen].filter(([, sign]) => sign === -1).map(([value]) => value),
+});

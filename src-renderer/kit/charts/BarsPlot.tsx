@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import styles from './BarsPlot.module.css';
+import { barPath } from './barPath.ts';
 import type { PassFailBucket } from './chartData.ts';
 import { messages } from './messages.ts';
 import type { PlotGeometry } from './plotGeometry.ts';
@@ -16,10 +17,6 @@ interface BarsPlotProps {
 const shortest = 2;
 const sideTextGap = 8;
 
-function bar(x: number, width: number, y: number, height: number): string {
-  return `M${x.toFixed(1)},${y.toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}h${(-width).toFixed(1)}z`;
-}
-
 /** Bars above the base line for what passed and hatched bars below it for what failed. */
 export const BarsPlot = memo(function BarsPlot({ buckets, toX, geometry, hatchId }: BarsPlotProps) {
   const { left, right, barsBase, barLength } = geometry;
@@ -33,8 +30,8 @@ export const BarsPlot = memo(function BarsPlot({ buckets, toX, geometry, hatchId
     const width = Math.max(1, end - start - gap);
     const x = start + gap / 2;
     return {
-      passed: passed > 0 ? bar(x, width, barsBase - 0.5 - length(passed), length(passed)) : '',
-      failed: failed > 0 ? bar(x, width, barsBase + 0.5, length(failed)) : '',
+      passed: passed > 0 ? barPath(x, width, barsBase - 0.5 - length(passed), length(passed)) : '',
+      failed: failed > 0 ? barPath(x, width, barsBase + 0.5, length(failed)) : '',
     };
   });
   const textX = left - sideTextGap;

@@ -51,6 +51,13 @@ interface NameOptions {
 /** Stands where an icon would be, so that names start in one line. */
 const iconPlace = (): HTMLElement => span(styles.iconPlace);
 
+/** A text of an element of which the last characters stay where there is no room for all. @param keepEnd how many; 0 for none */
+export function cutInMiddle(inside: HTMLElement, text: string, keepEnd: number): Array<Node | string> {
+  if (keepEnd === 0 || text.length <= keepEnd) return [text];
+  inside.classList.add(styles.keepsEnd ?? '');
+  return [span(styles.cut, text.slice(0, -keepEnd)), span(styles.end, text.slice(-keepEnd))];
+}
+
 /** The first cell of a row: icon, name, and where the row leads. */
 export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
   const { href, icon, iconFallback, deleted = false, note, keepEnd = 0 } = options;
@@ -61,10 +68,7 @@ export function nameCell(name: string, options: NameOptions = {}): HTMLElement {
     label.tabIndex = -1;
   }
   label.className = [styles.name, deleted && styles.deleted].filter(Boolean).join(' ');
-  if (keepEnd > 0 && name.length > keepEnd) {
-    label.classList.add(styles.keepsEnd ?? '');
-    label.append(span(styles.cut, name.slice(0, -keepEnd)), span(styles.end, name.slice(-keepEnd)));
-  } else label.textContent = name;
+  label.append(...cutInMiddle(label, name, keepEnd));
   return span(
     styles.named,
     icon === undefined ? null : (drawIcon(icon, iconFallback) ?? iconPlace()),

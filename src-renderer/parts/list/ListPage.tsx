@@ -48,6 +48,8 @@ interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>
   readonly cellFilters?: Readonly<Record<string, (value: string, sign: 1 | -1) => Partial<View>>>;
   /** Saves everything that the view keeps, and not the page alone. @param columnIds those that are shown */
   readonly onExport?: (format: ExportFormat, columnIds: readonly string[]) => void;
+  /** Between the toolbar and the rows. */
+  readonly above?: ReactNode;
   /** What the list comes to, under it. */
   readonly note?: ReactNode;
   /** It stands within a page that has a title of its own. */
@@ -66,6 +68,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
     acts,
     cellFilters,
     onExport,
+    above,
     note,
     within,
     children,
@@ -100,6 +103,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
         words={words}
         asked={list.asked}
         borrowed={list.borrowed}
+        notices={above}
         onRetry={list.retry}
         toolbar={
           <Toolbar

@@ -61,7 +61,8 @@ afterAll(async () => {
   await sample.stop();
 });
 
-const maybe = <T>(chance: number, make: () => readonly T[]): readonly T[] => (random() < chance ? make() : []);
+const maybe = <T>(chance: number, make: () => readonly T[]): readonly T[] =>
+  random() < chance ? make() : [];
 
 /** Values of random changes to keep or to leave out; now and then one that none has. */
 function choice(of: (change: Change) => string | null) {
@@ -81,7 +82,8 @@ function tagChoice(): ChangeFilter['tags'] {
     ]);
     return { key, value };
   };
-  const some = (chance: number) => maybe(chance, () => Array.from({ length: 1 + Math.floor(random() * 2) }, pair));
+  const some = (chance: number) =>
+    maybe(chance, () => Array.from({ length: 1 + Math.floor(random() * 2) }, pair));
   return { include: [...some(0.6)], exclude: [...some(0.4)] };
 }
 
@@ -166,19 +168,32 @@ describe('A list of changes', () => {
       const why = JSON.stringify(input);
       expect(here.total, why).toBe(there.total);
       if (ordersAlike.has(input.sortBy)) expect(here, why).toEqual(kept(there));
-      else if (there.total <= input.pageSize) expect(named(here).toSorted(), why).toEqual(named(there).toSorted());
+      else if (there.total <= input.pageSize)
+        expect(named(here).toSorted(), why).toEqual(named(there).toSorted());
       expectInOrder(here, input);
       found += here.changes.length;
     }
     expect(found / questions).toBeGreaterThan(20);
   });
 
-  const answerSchema = z.object({ total: z.number().default(0), changes: z.array(z.object({ id: z.string() })).default([]) });
+  const answerSchema = z.object({
+    total: z.number().default(0),
+    changes: z.array(z.object({ id: z.string() })).default([]),
+  });
 
   /** The same question in the words of the catalogue service; API reference section 11.3. */
   function serviceBody({ filter, range, sortBy, sortOrder, pageIndex, pageSize }: ChangeListInput) {
-    const list = ({ include, exclude }: { readonly include: readonly string[]; readonly exclude: readonly string[] }) =>
-      [...include, ...exclude.map((value) => `!${value}`)].map(encodeURIComponent).join(',').replaceAll('%21', '!') || undefined;
+    const list = ({
+      include,
+      exclude,
+    }: {
+      readonly include: readonly string[];
+      readonly exclude: readonly string[];
+    }) =>
+      [...include, ...exclude.map((value) => `!${value}`)]
+        .map(encodeURIComponent)
+        .join(',')
+        .replaceAll('%21', '!') || undefined;
     return {
       recursive: 'none',
       config_type: list(filter.configType),
@@ -197,7 +212,11 @@ describe('A list of changes', () => {
       const { filter, ...rest } = question();
       const input: ChangeListInput = {
         ...rest,
-        filter: { ...everyChange.filter, type: filter.type, ...(filter.severity && { severity: filter.severity }) },
+        filter: {
+          ...everyChange.filter,
+          type: filter.type,
+          ...(filter.severity && { severity: filter.severity }),
+        },
       };
       const here = await cache.read.listChanges(input);
       const body = serviceBody(input);

@@ -1,5 +1,6 @@
 import type { Answers } from '../FakeBridge.ts';
 import { catalogAnswers } from './catalog.ts';
+import { changeAnswers } from './changes.ts';
 import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
 import { kubeconfigAnswers } from './kubeconfig.ts';
@@ -11,6 +12,7 @@ export const usual: Answers = {
   ...shellAnswers,
   ...identityAnswers,
   ...catalogAnswers,
+  ...changeAnswers,
   ...healthAnswers,
   ...kubeconfigAnswers,
   ...settingsAnswers,

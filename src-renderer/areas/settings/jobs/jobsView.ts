@@ -1,7 +1,8 @@
 import type { JobListInput, JobStrip } from '../../../../src-preload/contract/jobs.ts';
 import { jobSortColumns } from '../../../../src-preload/contract/rules/jobs.ts';
 import type { TriState } from '../../../kit/address/triState.ts';
-import { describeTimeRange, resolveTimeRange, type TimeRange } from '../../../kit/timeRange/timeRange.ts';
+import type { TimeRange } from '../../../kit/timeRange/timeRange.ts';
+import { askedRange } from '../../../parts/list/askedRange.ts';
 import { oneOf, pageIndex, pageSize, sortOrder, text, triState } from '../../../parts/list/codecs.ts';
 import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
 import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
@@ -47,21 +48,6 @@ export type JobsView = ViewOf<ReturnType<typeof jobsView>>;
 const choicesOf = (chosen: TriState): JobListInput['filter']['name'] =>
   [...chosen].map(([value, sign]) => ({ value, state: sign === 1 ? 'include' : 'exclude' }));
 
-/** The ends of a range, to the minute: a list that is drawn again asks the same question. */
-const minuteMs = 60_000;
-
-function rangeOf(range: TimeRange, nowMs: number): JobListInput['range'] {
-  const resolved = resolveTimeRange(range, Math.floor(nowMs / minuteMs) * minuteMs);
-  if (resolved === undefined) return null;
-  // What happens now is part of a range that leads up to now.
-  const upToNow = range.type === 'relative' || ('to' in range && range.to === 'now');
-  return {
-    asked: describeTimeRange(range),
-    from: resolved.from.toISOString(),
-    to: upToNow ? null : resolved.to.toISOString(),
-  };
-}
-
 /** The runs of one job, those that went well, too. */
 export const runsOfJob = ({ name, resourceId }: Pick<JobStrip, 'name' | 'resourceId'>): string => {
   const view = jobsView(50);
@@ -87,7 +73,7 @@ export function jobsInput(view: JobsView, nowMs: number, tabOf?: string): JobLis
       ...(leastMs === undefined ? {} : { leastMs }),
       ...(resourceId === undefined ? {} : { resourceId }),
     },
-    range: rangeOf(range, nowMs),
+    range: askedRange(range, nowMs),
     sortBy,
     sortOrder: order,
     pageIndex: view.pageIndex,

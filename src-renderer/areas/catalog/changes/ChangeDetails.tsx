@@ -1,0 +1,232 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { Change, ChangeDetail } from '../../../../src-preload/contract/changes.ts';
+import { Button, IconButton } from '../../../kit/controls/Button.tsx';
+import { DiffView } from '../../../kit/editor/DiffView.tsx';
+import { Segments } from '../../../kit/fields/Segments.tsx';
+import { Age } from '../../../kit/format/Age.tsx';
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { Icon } from '../../../kit/icons/Icon.tsx';
+import { copyText } from '../../../kit/overlay/copyText.ts';
+import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { Tabs } from '../../../kit/tabs/Tabs.tsx';
+import { TextView } from '../../../kit/text/TextView.tsx';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { useWorkspaces } from '../../../parts/bridge/live.ts';
+import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { screenLink } from '../../../parts/screenLink.ts';
+import { useYaml } from '../../../parts/yaml/useYaml.ts';
+import { itemPath } from '../flatColumns.ts';
+import styles from './Changes.module.css';
+import { creatorOf, itemName } from './changeColumns.ts';
+import { diffSides } from './diffSides.ts';
+import { messages } from './messages.ts';
+import { severityShape, severityWord } from './severityShapes.ts';
+
+const { details: texts } = messages;
+const textHeight = 380;
+
+const languages = [
+  { value: 'json', label: 'JSON' },
+  { value: 'yaml', label: 'YAML' },
+] as const;
+const layouts = [
+  { value: 'side-by-side', label: texts.sideBySide },
+  { value: 'inline', label: texts.inline },
+] as const;
+
+/** What was different, as the server's own diff says. */
+function Diff({ diff }: { readonly diff: string }) {
+  const [layout, setLayout] = useState<(typeof layouts)[number]['value']>('side-by-side');
+  const sides = diffSides(diff);
+  if (sides === undefined) {
+    return (
+      <>
+        <p className={styles.note}>{texts.unreadableDiff}</p>
+        <TextView value={diff} language="text" label={texts.diff} height={textHeight} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <Segments label={texts.layout} small value={layout} options={layouts} onChange={setLayout} />
+      </div>
+      <DiffView {...sides} language="json" label={texts.diff} layout={layout} height={textHeight} />
+    </>
+  );
+}
+
+/** A document that came with a change. */
+function Document({ value, label }: { readonly value: unknown; readonly label: string }) {
+  const [language, setLanguage] = useState<(typeof languages)[number]['value']>('json');
+  const yaml = useYaml(language === 'yaml' ? JSON.stringify(value) : undefined);
+  const json = JSON.stringify(value, null, 2);
+  const text = language === 'yaml' && yaml.status === 'ready' ? yaml.text : json;
+  return (
+    <>
+      <div className={styles.bar}>
+        <Segments label={texts.format} small value={language} options={languages} onChange={setLanguage} />
+      </div>
+      <TextView value={text} language={language} label={label} height={textHeight} />
+    </>
+  );
+}
+
+/** Says nothing: an empty list, an empty object. */
+const isBlank = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+
+function More({ change }: { readonly change: ChangeDetail }) {
+  const { diff, patches, details } = change;
+  const parts: Array<{ readonly id: string; readonly label: string; readonly shown: ReactNode }> = [
+    ...(diff === null || diff === '' ? [] : [{ id: 'diff', label: texts.diff, shown: <Diff diff={diff} /> }]),
+    ...(isBlank(patches)
+      ? []
+      : [{ id: 'patches', label: texts.patches, shown: <Document value={patches} label={texts.patches} /> }]),
+    ...(isBlank(details)
+      ? []
+      : [{ id: 'details', label: texts.details, shown: <Document value={details} label={texts.details} /> }]),
+  ];
+  const [chosen, setChosen] = useState<string>();
+  const open = parts.find(({ id }) => id === chosen) ?? parts[0];
+  if (open === undefined) return <p className={styles.note}>{texts.nothing}</p>;
+  return (
+    <Tabs
+      label={texts.tabs}
+      tabs={parts.map(({ id, label }) => ({ id, label }))}
+      value={open.id}
+      onChange={setChosen}
+    >
+      <div className={styles.panel} key={open.id}>
+        {open.shown}
+      </div>
+    </Tabs>
+  );
+}
+
+function Fact({
+  name,
+  wide,
+  children,
+}: {
+  readonly name: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={wide === true ? styles.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What lists know of a change already. */
+function Facts({ change }: { readonly change: Change }) {
+  const { item, severity, createdAt, firstObservedAt, count, source, summary } = change;
+  const shape = severityShape(severity);
+  const creator = creatorOf(change);
+  return (
+    <dl className={styles.facts}>
+      <Fact name={texts.item}>
+        {item.type !== null && <Icon name={item.type} />}
+        <Link to={itemPath(item.id)}>{itemName(change)}</Link>
+        {item.deletedAt !== null && <StatusIcon shape="deleted" />}
+      </Fact>
+      <Fact name={texts.seen}>
+        <Age instant={createdAt} suffix=" ago" />
+      </Fact>
+      {count > 1 && (
+        <>
+          <Fact name={texts.firstSeen}>
+            <Age instant={firstObservedAt} suffix=" ago" />
+          </Fact>
+          <Fact name={texts.times}>{texts.timesOf(formatInteger(count))}</Fact>
+        </>
+      )}
+      {severity !== null && (
+        <Fact name={texts.severity}>
+          {shape !== undefined && <StatusIcon shape={shape} />}
+          {severityWord(severity)}
+        </Fact>
+      )}
+      {source !== null && <Fact name={texts.source}>{source}</Fact>}
+      {creator !== '' && creator !== source && <Fact name={texts.by}>{creator}</Fact>}
+      {summary !== null && (
+        <Fact name={texts.summary} wide>
+          {summary}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+interface ChangeDetailsProps {
+  readonly id: string;
+  /** The change as the list has it, where it is on the page that is shown. */
+  readonly listed: Change | undefined;
+  readonly onClose: () => void;
+  /** The changes before and after it in the list. */
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+}
+
+/** One change with all that it says; specification part 3 section 2.4. */
+export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: ChangeDetailsProps) {
+  const asked = useQuery(queries.changes.get.queryOptions({ input: { id } }));
+  const detail = asked.data?.data;
+  const change = detail ?? listed;
+  const { pathname, search } = useRouter().history.location;
+  const workspaces = useWorkspaces();
+  const link = screenLink(workspaces, pathname + search);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const go = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
+    if (go === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go();
+  });
+  useEffect(() => {
+    // Before the editors' own keys: nothing is typed in them here.
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+  return (
+    <Dialog
+      title={change === undefined ? texts.change : texts.title(change.type, itemName(change))}
+      open
+      size="wide"
+      expandable
+      reading
+      onClose={onClose}
+      aside={
+        <>
+          <IconButton label={texts.previous} disabled={onPrevious === undefined} onClick={onPrevious}>
+            <ChevronUp aria-hidden />
+          </IconButton>
+          <IconButton label={texts.next} disabled={onNext === undefined} onClick={onNext}>
+            <ChevronDown aria-hidden />
+          </IconButton>
+          {link !== undefined && (
+            <IconButton label={texts.copyLink} onClick={() => void copyText(link, texts.copied)}>
+              <Link2 aria-hidden />
+            </IconButton>
+          )}
+        </>
+      }
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      {change !== undefined && <Facts change={change} />}
+      {detail !== undefined && <More key={detail.id} change={detail} />}
+      {detail === undefined && asked.error !== null && (
+        <FailurePanel error={asked.error} title={texts.failed} onRetry={() => void asked.refetch()} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import { choose } from '../../../kit/address/triState.ts';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { ListPage } from '../../../parts/list/ListPage.tsx';
+import { useServerList } from '../../../parts/list/useServerList.ts';
+import { useView } from '../../../parts/list/useView.ts';
+import { labelOf } from '../labelChoices.ts';
+import { PreferencesMenu } from '../PreferencesMenu.tsx';
+import { ChangeDetails } from './ChangeDetails.tsx';
+import { ChangeFilters } from './ChangeFilters.tsx';
+import { ChangeHistogram } from './ChangeHistogram.tsx';
+import { changeColumns, itemName } from './changeColumns.ts';
+import { changesInput, changesView, type chipNames } from './changesView.ts';
+import { listWords, messages } from './messages.ts';
+
+const keyOfTag = (id: string): string => labelOf(id).key;
+
+/** What changed, in the whole catalog or in an item and around it; specification part 3 section 2.4. @param itemId of whose page it is a tab */
+export function ChangeList({ itemId }: { readonly itemId?: string }) {
+  const at = useView(changesView);
+  const { view, change, hrefOf, close, open } = at;
+  const input = changesInput(view, Date.now(), itemId);
+  const list = useServerList({
+    procedure: queries.changes.list,
+    input,
+    rows: 'changes',
+    rowId: ({ id }) => id,
+    newer: 'held',
+  });
+  const { rows } = list;
+  const columns = useMemo(() => changeColumns(({ id }) => hrefOf({ change: id }), open), [hrefOf, open]);
+  const place = rows?.findIndex(({ id }) => id === view.change) ?? -1;
+  const goTo = (next: number) => {
+    const found = place < 0 ? undefined : rows?.[next];
+    return found && (() => change({ change: found.id }, 'replace'));
+  };
+  /** What is said of a value of a chip, as far as the rows tell. */
+  const nameOf = (chip: (typeof chipNames)[number], value: string): string => {
+    if (chip === 'id') {
+      const found = rows?.find(({ item }) => item.id === value);
+      return found === undefined ? value : itemName(found);
+    }
+    const person = rows?.find(({ createdBy }) => createdBy?.id === value)?.createdBy;
+    return chip === 'created_by' ? (person?.name ?? value) : value;
+  };
+  return (
+    <ListPage
+      id={itemId === undefined ? 'changes' : 'changes of an item'}
+      words={listWords}
+      at={at}
+      list={list}
+      columns={columns}
+      within={itemId !== undefined}
+      above={
+        <ChangeHistogram
+          input={input}
+          onRange={(fromMs, toMs) =>
+            change({
+              range: {
+                type: 'absolute',
+                from: new Date(fromMs).toISOString(),
+                to: new Date(toMs).toISOString(),
+              },
+            })
+          }
+        />
+      }
+      filters={<ChangeFilters view={view} ofItem={itemId !== undefined} onChange={change} nameOf={nameOf} />}
+      acts={
+        <PreferencesMenu
+          label={messages.filters.hideDeleted}
+          hideDeleted={view.hideDeleted}
+          onChange={change}
+        />
+      }
+      onOpen={({ id }) => change({ change: id })}
+      cellFilters={{
+        name: (value, sign) => ({ id: choose(view.id, value, sign) }),
+        change_type: (value, sign) => ({ changeType: choose(view.changeType, value, sign) }),
+        summary: (value, sign) => ({ summary: choose(view.summary, value, sign) }),
+        tags: (value, sign) => ({ tags: choose(view.tags, value, sign, { keyOf: keyOfTag }) }),
+        source: (value, sign) => ({ source: choose(view.source, value, sign) }),
+      }}
+    >
+      {view.change !== undefined && (
+        <ChangeDetails
+          id={view.change}
+          listed={rows?.[place]}
+          onClose={close}
+          onPrevious={goTo(place - 1)}
+          onNext={goTo(place + 1)}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Change } from '../../../../src-preload/contract/changes.ts';
+import { clockNow } from '../../../kit/format/clock.ts';
+import { formatAge, formatInstant, formatRepeatedAge } from '../../../kit/format/formatAge.ts';
+import { drawIcon } from '../../../kit/icons/drawIcon.ts';
+import { drawShape } from '../../../kit/status/drawShape.ts';
+import { ageCell, faint, nameCell, rowOf, tagsCell } from '../../../kit/table/cells.ts';
+import type { TableColumn } from '../../../kit/table/columns.ts';
+import { linkCell } from '../../../kit/table/linkCell.ts';
+import { countColumn } from '../../../parts/list/plainColumns.ts';
+import { itemPath, keptEnd } from '../flatColumns.ts';
+import { labelId, labelText } from '../labelChoices.ts';
+import { messages } from './messages.ts';
+import { severityShape, severityWord } from './severityShapes.ts';
+
+const { columns: headers } = messages;
+
+/** What a change is about, in words. */
+export const itemName = ({ item }: Change): string => item.name ?? messages.unknownItem;
+
+/** Who or what did it. */
+export const creatorOf = ({ createdBy, externalCreatedBy, source }: Change): string =>
+  createdBy?.name ?? externalCreatedBy ?? createdBy?.id ?? source ?? '';
+
+/** `x3 over 2h`; nothing for what was seen once. */
+const repeated = ({ count, firstObservedAt }: Change): string =>
+  count > 1 ? `x${count} over ${formatAge(firstObservedAt, clockNow())}` : '';
+
+/** A row has one line. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+/** A change's severity and drawing before its type. */
+function typeOf(change: Change): HTMLElement {
+  const shape = severityShape(change.severity);
+  const word = severityWord(change.severity);
+  const mark = shape === undefined ? null : drawShape(shape);
+  const cell = rowOf(mark, nameCell(change.type, { icon: change.type }));
+  if (word !== '') {
+    const said = document.createElement('span');
+    said.className = 'visually-hidden';
+    said.textContent = `, ${word}`;
+    cell.append(said);
+    cell.dataset.tooltip = `${change.type}\n${word}`;
+  }
+  return cell;
+}
+
+/**
+ * Changes as a list shows them; specification part 3 section 2.4.
+ * @param hrefOf the address that opens the details of a change
+ * @param open goes to another address
+ */
+export const changeColumns = (
+  hrefOf: (change: Change) => string,
+  open: (href: string) => void,
+): ReadonlyArray<TableColumn<Change>> => [
+  {
+    id: 'created_at',
+    header: headers.created_at,
+    fixed: true,
+    sortable: true,
+    firstOrder: 'desc',
+    width: 150,
+    text: (change) =>
+      formatRepeatedAge(
+        change.createdAt,
+        { count: change.count, firstObserved: change.firstObservedAt },
+        clockNow(),
+      ),
+    cell: (change) => {
+      const link = nameCell('', { href: hrefOf(change) });
+      const age = ageCell(change.createdAt);
+      if (age !== null) link.querySelector('a')?.append(age);
+      const cell = rowOf(link, faint(repeated(change)));
+      cell.dataset.tooltip = `${formatInstant(change.createdAt)}${
+        change.count > 1 ? `\n${messages.details.firstSeen} ${formatInstant(change.firstObservedAt)}` : ''
+      }`;
+      return cell;
+    },
+  },
+  {
+    id: 'name',
+    header: headers.name,
+    sortable: true,
+    flex: 2,
+    minWidth: 170,
+    text: itemName,
+    cell: (change) => {
+      const { id, type, deletedAt } = change.item;
+      const text = itemName(change);
+      const link = linkCell({
+        text,
+        of: messages.itemOf(change.type),
+        href: itemPath(id),
+        onOpen: () => open(itemPath(id)),
+        keepEnd: keptEnd(type),
+      });
+      const cell = rowOf(
+        type === null ? null : (drawIcon(type) ?? null),
+        deletedAt === null ? null : drawShape('deleted'),
+        link,
+      );
+      cell.dataset.tooltip = type === null ? text : `${text}\n${type}`;
+      return cell;
+    },
+    filter: (change) => ({ label: itemName(change), value: change.item.id }),
+  },
+  {
+    id: 'change_type',
+    header: headers.change_type,
+    sortable: true,
+    flex: 1,
+    minWidth: 150,
+    text: ({ type }) => type,
+    cell: typeOf,
+    filter: ({ type }) => (type === '' ? null : { label: type, value: type }),
+  },
+  {
+    id: 'summary',
+    header: headers.summary,
+    sortable: true,
+    flex: 4,
+    minWidth: 200,
+    text: ({ summary }) => summary ?? '',
+    cell: ({ summary }) => (summary === null ? null : rowOf(oneLine(summary))),
+    filter: ({ summary }) =>
+      summary === null
+        ? null
+        : { label: summary.length > 60 ? `${summary.slice(0, 60)}…` : summary, value: summary },
+  },
+  {
+    id: 'tags',
+    header: headers.tags,
+    flex: 2,
+    minWidth: 130,
+    text: ({ item }) =>
+      Object.entries(item.tags)
+        .map(([key, value]) => labelText({ key, value }))
+        .join(', '),
+    cell: ({ item }) => tagsCell(item.tags),
+    filter: ({ item: { tags } }, part) => {
+      const key = part !== undefined && part in tags ? part : Object.keys(tags)[0];
+      const value = key === undefined ? undefined : tags[key];
+      return key === undefined || value === undefined
+        ? null
+        : { label: labelText({ key, value }), value: labelId({ key, value }) };
+    },
+  },
+  {
+    id: 'source',
+    header: headers.source,
+    sortable: true,
+    flex: 1,
+    minWidth: 120,
+    text: creatorOf,
+    cell: (change) => {
+      const creator = creatorOf(change);
+      if (creator === '') return null;
+      const cell = rowOf(creator);
+      if (change.source !== null)
+        cell.dataset.tooltip = `${creator}\n${messages.details.source}: ${change.source}`;
+      return cell;
+    },
+    filter: ({ source }) => (source === null ? null : { label: source, value: source }),
+  },
+  { ...countColumn<Change>('count', headers.count, 80, ({ count }) => count), hidden: true },
+];

@@ -1,0 +1,211 @@
+import { scaleLinear } from 'd3';
+import { useId, useMemo } from 'react';
+import { barPath } from './barPath.ts';
+import plotStyles from './ChartPlot.module.css';
+import { ChartTable } from './ChartTable.tsx';
+import tooltipStyles from './ChartTooltip.module.css';
+import type { ChartStop } from './chartStops.ts';
+import { cursorRange } from './cursorTime.ts';
+import { formatValue } from './formatValue.ts';
+import { messages } from './messages.ts';
+import { PlotAxes } from './PlotAxes.tsx';
+import { axisTextWidth, plotGeometry } from './plotGeometry.ts';
+import styles from './TimeHistogram.module.css';
+import { timeTicks, timeTickText } from './timeTicks.ts';
+import { useChartCursor } from './useChartCursor.ts';
+import { useElementWidth } from './useElementWidth.ts';
+import { valueTicks } from './valueTicks.ts';
+
+/** How a part of a column looks, from what matters most to what matters least. */
+export type HistogramTone = 'bad' | 'badSoft' | 'warn' | 'warnSoft' | 'unknown' | 'other';
+
+interface HistogramPart {
+  readonly name: string;
+  readonly tone: HistogramTone;
+}
+
+interface TimeHistogramProps {
+  /** Names the chart to those who do not see it. */
+  readonly label: string;
+  /** The time scale, milliseconds since 1970; its columns are all equally wide. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** What columns are made of, from the bottom up. */
+  readonly parts: readonly HistogramPart[];
+  /** Of each column, from the first one on: how many of each part. */
+  readonly counts: ReadonlyArray<readonly number[]>;
+  /** In pixels. */
+  readonly height?: number;
+  /** Makes ranges selectable: told what was dragged over or chosen with Shift and arrow keys. */
+  readonly onBrush?: (fromMs: number, toMs: number) => void;
+}
+
+const timeTextGap = 40;
+/** Least height of a part, in pixels: a single one among many must still be seen. */
+const shortest = 2;
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** How many there were in each stretch of a span of time, in parts of which the weightiest stands at the bottom. */
+export function TimeHistogram({
+  label,
+  fromMs,
+  toMs,
+  parts,
+  counts,
+  height = 84,
+  onBrush,
+}: TimeHistogramProps) {
+  const id = useId();
+  const [ref, width] = useElementWidth();
+  const rangeMs = toMs - fromMs;
+  const stepMs = rangeMs / Math.max(1, counts.length);
+  const plot = useMemo(() => {
+    const most = counts.reduce((so, column) => Math.max(so, sumOf(column)), 0);
+    const axis = valueTicks(0, Math.max(1, most), 'number');
+    // Two lines are enough for so low a drawing.
+    const values = axis.ticks.filter(({ value }) => value === axis.low || value === axis.high);
+    const sideTexts = values.map(({ text }) => text);
+    const geometry = plotGeometry({ width, height, hasLine: true, hasBars: false, sideTexts });
+    const toX = scaleLinear([fromMs, Math.max(toMs, fromMs + 1)], [geometry.left, geometry.right]);
+    const toY = scaleLinear([axis.low, axis.high], [geometry.lineBottom, geometry.top]).clamp(true);
+    const textWidth = axisTextWidth(timeTickText(fromMs, rangeMs)) + timeTextGap;
+    const times = timeTicks(
+      fromMs,
+      toMs,
+      Math.max(1, Math.floor((geometry.right - geometry.left) / textWidth)),
+    );
+    return { values, geometry, toX, toY, times };
+  }, [counts, fromMs, toMs, rangeMs, width, height]);
+  const { geometry, toX, toY } = plot;
+  const stops = useMemo(
+    (): ChartStop[] =>
+      counts.map((_, index) => {
+        const start = fromMs + index * stepMs;
+        const end = start + stepMs;
+        const title = cursorRange(start, end, rangeMs);
+        return { fromMs: start, toMs: end, atMs: start + stepMs / 2, title, readings: [] };
+      }),
+    [counts, fromMs, stepMs, rangeMs],
+  );
+  const { stop, byKeys, selection, handlers } = useChartCursor({
+    stops,
+    toMs: (x) => Math.round(Math.min(toMs, Math.max(fromMs, toX.invert(x)))),
+    onBrush,
+  });
+  const index = stop === undefined ? -1 : stops.indexOf(stop);
+  const here = counts[index];
+  const range = selection === undefined ? undefined : cursorRange(selection.fromMs, selection.toMs, rangeMs);
+  const said = parts.flatMap(({ name, tone }, part) => {
+    const count = here?.[part] ?? 0;
+    return count === 0 ? [] : [{ name, tone, text: formatValue(count, 'number') }];
+  });
+  const rows = useMemo(
+    () =>
+      stops.flatMap(({ atMs, title }, at) => {
+        const column = counts[at] ?? [];
+        const cells = column.map((count) => formatValue(count, 'number'));
+        return sumOf(column) === 0 ? [] : [{ key: atMs, time: title, cells }];
+      }),
+    [stops, counts],
+  );
+  const columnWidth = (geometry.right - geometry.left) / Math.max(1, counts.length);
+  const gap = columnWidth > 4 ? 2 : columnWidth > 2 ? 1 : 0;
+  const paths = useMemo(() => {
+    const drawn = parts.map(() => '');
+    counts.forEach((column, at) => {
+      const x = geometry.left + at * columnWidth + gap / 2;
+      let top = geometry.lineBottom;
+      column.forEach((count, part) => {
+        if (count === 0) return;
+        const length = Math.max(shortest, geometry.lineBottom - toY(count));
+        top -= length;
+        drawn[part] += barPath(x, Math.max(1, columnWidth - gap), top, length);
+      });
+    });
+    return drawn;
+  }, [counts, geometry, toY, columnWidth, gap, parts]);
+  const isReadable = width > 0 && counts.length > 0;
+  const side =
+    stop === undefined || toX(stop.atMs) < geometry.width / 2
+      ? { left: (stop === undefined ? 0 : toX(stop.atMs)) + 12 }
+      : { right: geometry.width - toX(stop.atMs) + 12 };
+  return (
+    <div ref={ref} className={styles.histogram} style={{ height }}>
+      {isReadable && (
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this is a drawing that keys move through. */}
+          <div
+            className={plotStyles.plot}
+            role="group"
+            aria-roledescription={messages.chart}
+            aria-label={label}
+            aria-describedby={`${id}-how`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move its cursor.
+            tabIndex={0}
+            {...handlers}
+          >
+            <svg
+              className={plotStyles.drawing}
+              width={geometry.width}
+              height={geometry.height}
+              aria-hidden="true"
+            >
+              {stop !== undefined && (
+                <rect
+                  className={styles.cursor}
+                  x={geometry.left + index * columnWidth}
+                  y={geometry.top}
+                  width={columnWidth}
+                  height={geometry.lineBottom - geometry.top}
+                />
+              )}
+              {selection !== undefined && (
+                <rect
+                  className={plotStyles.selection}
+                  data-part="selection"
+                  x={toX(selection.fromMs)}
+                  y={geometry.top}
+                  width={Math.max(1, toX(selection.toMs) - toX(selection.fromMs))}
+                  height={geometry.lineBottom - geometry.top}
+                />
+              )}
+              <PlotAxes geometry={geometry} values={plot.values} times={plot.times} toX={toX} toY={toY} />
+              {parts.map(({ name, tone }, part) => (
+                <path key={name} className={styles[tone]} data-part={tone} d={paths[part]} />
+              ))}
+            </svg>
+            {stop !== undefined && (
+              <div className={tooltipStyles.tooltip} style={side} aria-hidden="true" data-part="tooltip">
+                <p className={tooltipStyles.title}>{range ?? stop.title}</p>
+                {range !== undefined && byKeys && <p>{messages.applyHint}</p>}
+                {range === undefined && said.length === 0 && <p>{messages.nothing}</p>}
+                {range === undefined &&
+                  said.map(({ name, tone, text }) => (
+                    <p key={name} className={tooltipStyles.row}>
+                      <svg width="10" height="10" aria-hidden="true">
+                        <rect className={styles[tone]} width="10" height="10" rx="2" />
+                      </svg>
+                      <span className={tooltipStyles.name}>{name}</span>
+                      <span className={tooltipStyles.figure}>{text}</span>
+                    </p>
+                  ))}
+              </div>
+            )}
+          </div>
+          <p id={`${id}-how`} className="visually-hidden">
+            {onBrush === undefined ? messages.howToRead : `${messages.howToRead} ${messages.howToSelect}`}
+          </p>
+          <p className="visually-hidden" role="status" data-part="live">
+            {byKeys &&
+              stop !== undefined &&
+              (range !== undefined
+                ? messages.selected(range)
+                : `${stop.title}: ${said.map(({ name, text }) => `${name} ${text}`).join(', ') || messages.nothing}`)}
+          </p>
+          <ChartTable label={label} names={parts.map(({ name }) => name)} hasBars={false} rows={rows} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright/test';
+import { banner, expect, expectSynced, rows, test } from './console.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const failed = 'ProgressDeadlineExceeded';
+const rollout = 'image 3.17.4 to 3.18.2, DB_POOL_MAX 50 to 200, 6 replicas';
+
+test.afterEach(({ sample }) => sample.clearFaults());
+
+test('what changed before it broke is found by keys, and read again without the server', async ({
+  page,
+  sample,
+  signIn,
+  syncNow,
+}) => {
+  await signIn('admin', '/catalog/changes');
+  await expectSynced(page);
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Severity/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('critical');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/severity=critical/);
+  await expect(rows(page).filter({ hasText: failed })).toHaveCount(1);
+  await rows(page)
+    .filter({ hasText: failed })
+    .getByRole('link', { name: /^payments-worker/ })
+    .click();
+
+  await page.getByRole('tab', { name: /^Changes/ }).click();
+  await rows(page).filter({ hasText: rollout }).locator('.ag-cell').first().click();
+  await expect(dialog(page)).toContainText('diff of payments-worker');
+  await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('3.18.2');
+  await page.keyboard.press('k');
+  await expect(dialog(page)).not.toContainText('diff of payments-worker');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await sample.fault({ kind: 'drop', path: '*', count: -1 });
+  await syncNow();
+  await expect(banner(page)).toContainText('The server cannot be reached.');
+  await page.reload();
+  await rows(page).filter({ hasText: rollout }).locator('.ag-cell').first().click();
+  await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('3.18.2');
+  await page.keyboard.press('Escape');
+  // One that nobody opened says what is known of it, and why not more.
+  await rows(page).filter({ hasText: failed }).locator('.ag-cell').first().click();
+  await expect(dialog(page)).toContainText('has timed out progressing');
+  await expect(dialog(page)).toContainText('What the change says could not be read');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Changes over time by severity' })).toBeVisible();
+});

@@ -1,0 +1,302 @@
+import { expect } from 'playwright/test';
+import { faultStories, standingStories } from '../faultStories.ts';
+import { button, expectAsked, expectAskedOnce, lack, press, rows, see, text, toast } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { change, changeAnswers, changeDetail, changePage, someChanges } from '../world/changes.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { fromServer, idOf } from '../world/times.ts';
+
+const path = '/catalog/changes';
+const list = { path, call: 'changes.list', well: 'payments-worker' } as const;
+const [first, second] = someChanges;
+const opened = `${path}?change=${first?.id}`;
+
+/** Everything that an address can say of changes. */
+const narrowed = new URLSearchParams({
+  configTypes: 'Kubernetes__Pod:-1',
+  changeType: 'BackOff:1',
+  severity: 'high',
+  tags: 'cluster____prod-eu-1:1',
+  id: idOf(3, 2),
+  source: 'kubernetes',
+  external_created_by: 'flux-system/kustomize-controller:-1',
+  rangeType: 'relative',
+  range: 'now-7d',
+  sortBy: 'count',
+  pageSize: '50',
+});
+
+const listStories: readonly Story[] = [
+  {
+    name: 'some, with their severities, how often they were seen, and who did it',
+    path,
+    sees: [
+      'payments-worker',
+      'BackOff',
+      'x37 over 5h',
+      'Back-off restarting failed container',
+      'flux-system/kustomize-controller',
+      'Hanneke de Wit',
+      'Last 2 days',
+      '1–4 of 4',
+    ],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'changes.list');
+      const [asked] = stage.bridge.calls('changes.list');
+      expect(asked?.input).toMatchObject({
+        filter: { hideDeleted: true },
+        range: { asked: 'Last 2 days', to: null },
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageSize: 200,
+      });
+      await expect(stage.page.locator('path[data-part="bad"]')).toHaveAttribute('d', /^M/);
+    },
+  },
+  {
+    name: 'narrowed by all that an address can say',
+    path: `${path}?${narrowed}`,
+    sees: [
+      'Item: payments-worker',
+      'Source: kubernetes',
+      /^Created By: flux/,
+      'Last 7 days',
+      'High or worse',
+    ],
+    async goesOn(stage) {
+      const [asked] = stage.bridge.calls('changes.list');
+      expect(asked?.input).toMatchObject({
+        filter: {
+          configType: { include: [], exclude: ['Kubernetes::Pod'] },
+          type: { include: ['BackOff'], exclude: [] },
+          severity: 'high',
+          tags: { include: [{ key: 'cluster', value: 'prod-eu-1' }], exclude: [] },
+          itemId: { include: [idOf(3, 2)], exclude: [] },
+          source: { include: ['kubernetes'], exclude: [] },
+          externalCreatedBy: { include: [], exclude: ['flux-system/kustomize-controller'] },
+        },
+        range: { asked: 'Last 7 days' },
+        sortBy: 'count',
+        pageSize: 50,
+      });
+      await press(stage, 'Remove Source: kubernetes');
+      await lack(stage, ['Source: kubernetes']);
+      expect(stage.bridge.calls('changes.list').at(-1)?.input).toMatchObject({
+        filter: { source: { include: [], exclude: [] }, severity: 'high' },
+      });
+    },
+  },
+  {
+    name: 'of one type of items, where a list of the catalog led here',
+    path: `${path}?configType=Kubernetes%3A%3ADeployment`,
+    alike: true,
+    sees: ['payments-worker'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('changes.list')[0]?.input).toMatchObject({
+        filter: { configType: { include: ['Kubernetes::Deployment'], exclude: [] } },
+      });
+      await press(stage, 'Remove Kubernetes::Deployment');
+      await expect(stage.page).not.toHaveURL(/configType/);
+    },
+  },
+  {
+    name: 'none in this time',
+    path,
+    answers: { 'changes.list': changePage([]) },
+    sees: ['No data available', 'Nothing changed that you may see.'],
+  },
+  {
+    name: 'long names and texts of several lines, on a page of a million',
+    path: `${path}?pageIndex=2`,
+    answers: {
+      'changes.list': changePage(
+        [
+          change({
+            type: longName,
+            severity: 'unheard of',
+            summary: `A note,\nof two lines: ${longName}`,
+            externalCreatedBy: longName,
+            item: { id: idOf(3, 1), name: longName, type: null, tags: {}, deletedAt: null },
+          }),
+          change({
+            id: idOf(40, 9),
+            item: { id: idOf(3, 9), name: null, type: null, tags: {}, deletedAt: null },
+          }),
+        ],
+        1_000_425,
+      ),
+    },
+    sees: ['of 1,000,425', 'unknown item', 'A note, of two lines'],
+  },
+  {
+    name: 'what cannot be counted yet is not drawn',
+    path,
+    answers: { 'changes.histogram': failsWith(failures.gone) },
+    sees: ['payments-worker', 'The changes of this time are still being brought'],
+  },
+  {
+    name: 'a range is chosen over the histogram by keys',
+    path,
+    alike: true,
+    sees: ['payments-worker'],
+    async goesOn(stage) {
+      const chart = stage.page.getByRole('group', { name: 'Changes over time by severity' });
+      await chart.focus();
+      await expect(chart).toBeFocused();
+      await stage.page.keyboard.press('End');
+      await see(stage, [/Critical/]);
+      for (let step = 0; step < 3; step += 1) await stage.page.keyboard.press('Shift+ArrowLeft');
+      await stage.page.keyboard.press('Enter');
+      await expect(stage.page).toHaveURL(/rangeType=absolute/);
+      const hours = () => {
+        const { from, to } = Object(stage.bridge.calls('changes.list').at(-1)?.input).range;
+        return (Date.parse(to) - Date.parse(from)) / 3_600_000;
+      };
+      await expect.poll(hours).toBe(2);
+      await stage.page.goBack();
+      await see(stage, ['Last 2 days']);
+    },
+  },
+  {
+    name: 'the types of changes are asked for when somebody wants to choose, and left out by a cell',
+    path,
+    alike: true,
+    sees: ['payments-worker'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'changes.facets', []);
+      await stage.page.getByRole('button', { name: /^Change Type/ }).click();
+      await see(stage, ['812']);
+      await stage.page.keyboard.press('Escape');
+      const cell = rows(stage).first().locator('.ag-cell', { hasText: 'BackOff' }).last();
+      await cell.hover();
+      await cell.getByRole('button', { name: /^Exclude/ }).click();
+      await expect(stage.page).toHaveURL(/changeType=/);
+      expect(stage.bridge.calls('changes.list').at(-1)?.input).toMatchObject({
+        filter: { type: { include: [] } },
+      });
+    },
+  },
+  {
+    name: 'an item leads to its own page',
+    path,
+    alike: true,
+    sees: ['payments-worker'],
+    async goesOn(stage) {
+      await stage.page
+        .getByRole('link', { name: /^payments-worker/ })
+        .first()
+        .click();
+      await expect(stage.page).toHaveURL(new RegExp(`/catalog/${first?.item.id}$`));
+    },
+  },
+  {
+    name: 'changes of deleted items, when they are wanted',
+    path,
+    alike: true,
+    sees: ['payments-worker'],
+    async goesOn(stage) {
+      await press(stage, 'Preferences');
+      await stage.page.getByRole('switch', { name: 'Hide Deleted Config Changes' }).click();
+      await expect(stage.page).toHaveURL(/hideDeleted=no/);
+    },
+  },
+  ...faultStories(list, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on catalog', sentence]
+      : ['The changes could not be read', sentence],
+  ),
+  ...standingStories({
+    ...list,
+    kept: changeAnswers['changes.list'].data,
+    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+];
+
+const detailStories: readonly Story[] = [
+  {
+    name: 'with its diff, side by side and inline',
+    path: opened,
+    sees: ['diff of payments-ledger', 'Last Seen', 'Flux', 'Side by side', '3.18.2'],
+    async goesOn(stage) {
+      await stage.page.getByRole('radio', { name: 'Inline' }).click();
+      await expect(stage.page.getByRole('radio', { name: 'Inline' })).toBeChecked();
+      await see(stage, ['3.18.2']);
+    },
+  },
+  {
+    name: 'with patches and details, as JSON and as YAML',
+    path: opened,
+    answers: { 'changes.get': fromServer(changeDetail({ diff: null })) },
+    sees: ['Patches', 'Details', '"replicas"'],
+    async goesOn(stage) {
+      await stage.page.getByRole('radio', { name: 'YAML' }).click();
+      await see(stage, ['replicas']);
+      await lack(stage, ['"replicas"']);
+      await stage.page.getByRole('tab', { name: 'Details' }).click();
+      await see(stage, ['ReconciliationSucceeded']);
+    },
+  },
+  {
+    name: 'that says no more than its row',
+    path: opened,
+    answers: { 'changes.get': fromServer(changeDetail({ diff: '', patches: {}, details: null })) },
+    sees: ['The change says no more than this.'],
+  },
+  {
+    name: 'with a diff that is none',
+    path: opened,
+    answers: { 'changes.get': fromServer(changeDetail({ diff: 'nobody can read this' })) },
+    sees: ['The server sent a diff that is none', 'nobody can read this'],
+  },
+  {
+    name: 'the next one and the one before by keys',
+    path: opened,
+    alike: true,
+    sees: ['diff of payments-ledger'],
+    async goesOn(stage) {
+      await expect(button(stage, 'Previous change (K)')).toBeDisabled();
+      await stage.page.keyboard.press('j');
+      await expect(stage.page).toHaveURL(new RegExp(`change=${second?.id}`));
+      await stage.page.keyboard.press('k');
+      await expect(stage.page).toHaveURL(new RegExp(`change=${first?.id}`));
+      await press(stage, 'Copy link');
+      await expect(toast(stage, 'The link to the change was copied')).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+      await expect(stage.page).not.toHaveURL(/change=/);
+      await expect(text(stage, 'payments-worker').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'what is known of it already, while the rest cannot be read',
+    path: opened,
+    answers: { 'changes.get': failsWith(failures.gone) },
+    sees: ['BackOff of payments-worker', 'x37', 'What the change says could not be read'],
+  },
+];
+
+const item = idOf(3, 1);
+const tabStories: readonly Story[] = [
+  {
+    name: 'of the item and of what lies below it',
+    path: `/catalog/${item}/changes`,
+    sees: ['payments-worker', 'Downstream', 'Upstream'],
+    async goesOn(stage) {
+      const ofLast = () => Object(stage.bridge.calls('changes.list').at(-1)?.input).of;
+      expect(ofLast()).toEqual({ id: item, upstream: false, downstream: true });
+      await stage.page.getByRole('checkbox', { name: 'Upstream' }).click();
+      await expect(stage.page).toHaveURL(/upstream=true/);
+      await expect.poll(ofLast).toEqual({ id: item, upstream: true, downstream: true });
+      await stage.page.getByRole('checkbox', { name: 'Downstream' }).click();
+      await expect.poll(ofLast).toEqual({ id: item, upstream: true, downstream: false });
+    },
+  },
+];
+
+tell([
+  { screen: 'changes', stories: listStories },
+  { screen: 'a change', stories: detailStories },
+  { screen: 'changes of an item', stories: tabStories },
+]);
