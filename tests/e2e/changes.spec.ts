@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
-import { banner, expect, expectSynced, rows, test } from './console.ts';
+import { banner, expect, expectSynced, test } from './console.ts';
 
+const rows = (page: Page) => page.getByRole('grid', { name: 'Changes' }).locator('.ag-row');
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const failed = 'ProgressDeadlineExceeded';
 const rollout = 'image 3.17.4 to 3.18.2, DB_POOL_MAX 50 to 200, 6 replicas';
@@ -18,7 +19,8 @@ test('what changed before it broke is found by keys, and read again without the 
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: /^Severity/ }).focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.type('critical');
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'Critical' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/severity=critical/);
   await expect(rows(page).filter({ hasText: failed })).toHaveCount(1);

@@ -4,6 +4,7 @@ import { barPath } from './barPath.ts';
 import plotStyles from './ChartPlot.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import tooltipStyles from './ChartTooltip.module.css';
+import type { HistogramTone } from './chartData.ts';
 import type { ChartStop } from './chartStops.ts';
 import { cursorRange } from './cursorTime.ts';
 import { formatValue } from './formatValue.ts';
@@ -15,9 +16,6 @@ import { timeTicks, timeTickText } from './timeTicks.ts';
 import { useChartCursor } from './useChartCursor.ts';
 import { useElementWidth } from './useElementWidth.ts';
 import { valueTicks } from './valueTicks.ts';
-
-/** How a part of a column looks, from what matters most to what matters least. */
-export type HistogramTone = 'bad' | 'badSoft' | 'warn' | 'warnSoft' | 'unknown' | 'other';
 
 interface HistogramPart {
   readonly name: string;

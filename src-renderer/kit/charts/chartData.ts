@@ -41,3 +41,6 @@ export interface ChartSpan {
   readonly toMs: number;
   readonly tone: 'ok' | 'warn' | 'bad' | 'unknown' | 'accent';
 }
+
+/** How a part of a histogram's columns looks, from what matters most to what matters least. */
+export type HistogramTone = 'bad' | 'badSoft' | 'warn' | 'warnSoft' | 'unknown' | 'other';

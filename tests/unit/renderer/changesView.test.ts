@@ -114,7 +114,7 @@ describe('a diff', () => {
     expect(sides?.modified).not.toContain('No newline');
   });
 
-  it.each(['', 'nothing of the kind', '@@ -1,1 +1,1 @@\n garbage'])('that is none is none: %j', (text) => {
+  it.each(['', 'nothing of the kind', '--- a'])('that is none is none: %j', (text) => {
     expect(diffSides(text)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { Severity } from '../../../../src-preload/contract/rules/changes.ts';
-import type { HistogramTone } from '../../../kit/charts/TimeHistogram.tsx';
+import type { HistogramTone } from '../../../kit/charts/chartData.ts';
 import type { ShapeName } from '../../../kit/status/statusShapes.ts';
 import { messages } from './messages.ts';
 
