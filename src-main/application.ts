@@ -8,6 +8,7 @@ import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
 import { healthProcedures } from './areas/health/healthProcedures.ts';
 import { PinnedWatch } from './areas/health/PinnedWatch.ts';
+import { insightsProcedures } from './areas/insights/insightsProcedures.ts';
 import { JobWatch } from './areas/jobs/JobWatch.ts';
 import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
@@ -190,6 +191,7 @@ export function createApplication(options: ApplicationOptions): Application {
       drafts: draftsProcedures(store),
       health: healthProcedures({ session, store, answers, pins, clock }),
       changes: changesProcedures({ session, store, answers, clock }),
+      insights: insightsProcedures({ session, store, answers, clock }),
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       resources: resourceProcedures({

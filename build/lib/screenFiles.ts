@@ -11,6 +11,7 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/catalog': ['areas/catalog/askCatalog.ts', 'areas/catalog/CatalogList.tsx'],
   '/catalog/*': ['areas/catalog/item/CatalogItem.tsx', 'areas/catalog/item/ConfigTab.tsx'],
   '/catalog/changes': ['areas/catalog/changes/askChanges.ts', 'areas/catalog/changes/ChangesScreen.tsx'],
+  '/catalog/insights': ['areas/catalog/insights/askInsights.ts', 'areas/catalog/insights/InsightsScreen.tsx'],
   '/health': ['areas/health/HealthScreen.tsx'],
   '/agents': [askResources, 'areas/agents/AgentsScreen.tsx'],
   '/settings/agents': [askResources, 'areas/agents/AgentsScreen.tsx'],

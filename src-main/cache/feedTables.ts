@@ -25,6 +25,7 @@ export const bumpChecks = "update meta set value = lower(hex(randomblob(8))) whe
 
 const itemTables = ['item', 'item_more', 'item_label', 'item_tag', 'item_text', 'body', 'term', 'pair'];
 const changeTables = ['change', 'change_more'];
+const insightTables = ['insight'];
 const runTables = ['check_run', 'run_text', 'check_key'];
 const bytesOf = (column: string, table: string): string => `select coalesce(sum(${column}), 0) from ${table}`;
 
@@ -44,7 +45,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     remove: `${emptied(itemTables)} ${wordsEmptied('item_tri')} ${wordsEmptied('item_word')}`,
     rows: 'select count(*) from item',
     bytes: 'rest',
-    parts: ['bodies', 'changes'],
+    parts: ['bodies', 'changes', 'insights'],
   },
   bodies: {
     tables: ['body'],
@@ -57,6 +58,13 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     tables: changeTables,
     remove: emptied(changeTables),
     rows: 'select count(*) from change',
+    bytes: 'pages',
+    parts: [],
+  },
+  insights: {
+    tables: insightTables,
+    remove: `${emptied(insightTables)} ${wordsEmptied('insight_word')}`,
+    rows: 'select count(*) from insight',
     bytes: 'pages',
     parts: [],
   },

@@ -151,3 +151,25 @@ export interface ChangeRow {
   readonly createdBy: string | null;
   readonly externalCreatedBy: string | null;
 }
+
+/** Something that an analyzer found out about an item. */
+export interface InsightRow {
+  readonly id: string;
+  /** Of everything that the server said. */
+  readonly hash: Uint8Array;
+  readonly itemId: string;
+  readonly type: string | null;
+  readonly analyzer: string | null;
+  readonly severity: string | null;
+  readonly status: string | null;
+  readonly summary: string | null;
+  /** What search calls it. */
+  readonly title: string;
+  /** What search looks into. */
+  readonly words: string;
+  /** The server's own text of each time. */
+  readonly firstObservedAt: string;
+  readonly lastObservedAt: string | null;
+  /** Source, message and analysis: JSON, deflated. */
+  readonly deflated: Uint8Array;
+}

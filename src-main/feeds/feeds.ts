@@ -3,12 +3,13 @@ import { bodies } from './bodies.ts';
 import { changes } from './changes.ts';
 import { checks } from './checks.ts';
 import type { Feed, FeedWork } from './Feed.ts';
+import { insights } from './insights.ts';
 import { items } from './items.ts';
 import { agents, people } from './records.ts';
 import { runs } from './runs.ts';
 
 /** All feeds. Of strategies that are due at the same time in one lane the first one goes first. */
-export const feeds = { checks, items, changes, agents, people, bodies, runs } satisfies Record<
+export const feeds = { checks, items, changes, insights, agents, people, bodies, runs } satisfies Record<
   FeedName,
   Feed
 >;

@@ -4,6 +4,7 @@ import { changes } from './changes.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
 import { health } from './health.ts';
+import { insights } from './insights.ts';
 import { jobs } from './jobs.ts';
 import { kubeconfig } from './kubeconfig.ts';
 import { resources } from './resources.ts';
@@ -23,6 +24,7 @@ export const contract = {
   desktop,
   drafts,
   health,
+  insights,
   jobs,
   kubeconfig,
   resources,

@@ -9,14 +9,14 @@ export interface ListDescription<Filter extends object, Column extends string> {
   readonly table: string;
   readonly rules: { readonly [Name in keyof Filter]-?: Rule<NonNullable<Filter[Name]>> };
   /** When its rows happened. */
-  readonly span: Rule<Span>;
+  readonly span?: Rule<Span>;
   readonly orders: Readonly<Record<Column, Order>>;
 }
 
 /** What a list is asked. */
 export interface Question<Filter> {
   readonly filter: Filter;
-  readonly range: Span | null;
+  readonly range?: Span | null;
 }
 
 /** A rule, whatever its part is; the description fits each to its own. */
@@ -30,7 +30,7 @@ function* partsOf<Filter extends object, Column extends string>(
     const part = filter[name];
     if (part !== undefined) yield [rules[name] as AnyRule, part];
   }
-  if (range !== null) yield [span as AnyRule, range];
+  if (range != null && span !== undefined) yield [span as AnyRule, range];
 }
 
 /** The condition on the rows that are kept. @param more further ones */

@@ -2,6 +2,7 @@ import type { ChangeFilter } from '../../../src-preload/contract/changes.ts';
 import { type ChangeSortColumn, fromSeverity } from '../../../src-preload/contract/rules/changes.ts';
 import type { ListDescription } from './ListDescription.ts';
 import {
+  byItemName,
   byTerm,
   hideDeleted,
   idChoice,
@@ -35,7 +36,7 @@ export const changeList: ListDescription<ChangeFilter, ChangeSortColumn> = {
   span: within('r.at', 'created_at'),
   orders: {
     created_at: { kept: 'r.at', asked: 'created_at' },
-    name: { kept: '(select fold from item where id = r.item)', asked: 'name', nullable: true },
+    name: byItemName('r.item', 'name'),
     change_type: byTerm('r.type', 'change_type'),
     summary: { kept: 'r.summary', asked: 'summary', nullable: true },
     source: byTerm('r.source', 'source'),

@@ -130,6 +130,14 @@ export const idTermChoice = (column: string, kind: TermKind, at: string): Rule<C
   };
 };
 
+/** Of an item of one of some types. @param column the item's id */
+export const oneOfItemTypes = (column: string, at: string): Rule<readonly string[]> => ({
+  kept: (types, terms) => [
+    plain(`(select type from item where id = ${column}) in (${list(terms.keys('type', types))})`),
+  ],
+  asked: (types) => [isOneOf(at, types)],
+});
+
 /** One of some texts that rows share. */
 export const oneOfTerms = (column: string, kind: TermKind, at: string): Rule<readonly string[]> => ({
   kept: (texts, terms) => [plain(`${column} in (${list(terms.keys(kind, texts))})`)],
@@ -208,6 +216,13 @@ export interface Order {
 /** In the order of a text that rows share. */
 export const byTerm = (column: string, asked: string): Order => ({
   kept: `(select fold from term where k = nullif(${column}, 0))`,
+  asked,
+  nullable: true,
+});
+
+/** In the order of the names of items. @param column the item's id */
+export const byItemName = (column: string, asked: string): Order => ({
+  kept: `(select fold from item where id = ${column})`,
   asked,
   nullable: true,
 });

@@ -41,11 +41,14 @@ create table insight (
   status integer not null,
   first integer not null,
   last integer,
-  -- What the search looks into: its summary and message, folded.
-  text text not null,
-  body text not null
+  -- Its summary, or what its message begins with, folded.
+  fold text not null,
+  summary text,
+  -- Source, message and analysis: JSON, deflated.
+  body blob not null
 );
 create index insight_by_time on insight (first, severity, type, analyzer, status);
+create index insight_by_fold on insight (fold);
 create index insight_of_item on insight (item, first);
 create virtual table insight_word using fts5 (
   text, content = '', contentless_delete = 1, prefix = '2 3', detail = 'none', tokenize = 'unicode61 remove_diacritics 2'

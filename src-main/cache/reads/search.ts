@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { Insight } from '../../../src-preload/contract/insights.ts';
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import type { CheckRow } from '../model.ts';
 import { fold } from '../text.ts';
@@ -49,6 +50,14 @@ const checks: Searched = {
     join check_row c on c.k = f.rowid`,
   // There are ten thousand of them at most: no index is needed.
   within: 'select k, fold, 0 as deleted from check_row where text like ? limit ?',
+};
+
+const insights: Searched = {
+  beginning: 'select k, fold, 0 as deleted from insight where fold >= ? and fold < ? order by fold limit ?',
+  words: `select r.k, r.fold, 0 as deleted from (select rowid from insight_word where insight_word match ? limit ?) f
+    join insight r on r.k = f.rowid`,
+  // The titles alone: of messages whole words are enough.
+  within: 'select k, fold, 0 as deleted from insight where fold like ? limit ?',
 };
 
 const beginning = (database: Database, { beginning: statement }: Searched, text: string): Candidate[] =>
@@ -142,5 +151,29 @@ export function searchChecks(database: Database, typed: string, limit: number): 
       },
     ];
   });
+  return { total, hits };
+}
+
+/** Insights whose titles or messages match what is typed, best first. @param read reads those of some keys, in their order */
+export function searchInsights(
+  database: Database,
+  typed: string,
+  limit: number,
+  read: (keys: readonly number[]) => readonly Insight[],
+): Found {
+  const { total, keys } = find(database, insights, typed, limit);
+  const hits = read(keys).map(
+    ({ id, item, type, status, summary }): SearchHit => ({
+      kind: 'insight',
+      id,
+      name: summary ?? type,
+      type: item.type ?? '',
+      configClass: null,
+      status,
+      health: null,
+      deletedAt: item.deletedAt,
+      where: [item.name ?? item.id],
+    }),
+  );
   return { total, hits };
 }

@@ -23,7 +23,10 @@ export const catalog: Manifest = {
           path: 'changes',
           component: lazyRouteComponent(() => import('./item/ChangesTab.tsx'), 'ChangesTab'),
         },
-        { path: 'insights', component: laterTab },
+        {
+          path: 'insights',
+          component: lazyRouteComponent(() => import('./item/InsightsTab.tsx'), 'InsightsTab'),
+        },
         { path: 'relationships', component: laterTab },
         { path: 'playbooks', component: laterTab },
         { path: 'checks', component: laterTab },
@@ -34,7 +37,11 @@ export const catalog: Manifest = {
       component: lazyRouteComponent(() => import('./changes/ChangesScreen.tsx'), 'ChangesScreen'),
       asks: async () => (await import('./changes/askChanges.ts')).askChanges,
     },
-    { path: '/catalog/insights' },
+    {
+      path: '/catalog/insights',
+      component: lazyRouteComponent(() => import('./insights/InsightsScreen.tsx'), 'InsightsScreen'),
+      asks: async () => (await import('./insights/askInsights.ts')).askInsights,
+    },
     { path: '/catalog/scrapers', requires: { feature: 'settings.config_scraper', read: 'config_scrapers' } },
     { path: '/catalog/scrapers/$' },
   ],
@@ -52,6 +59,11 @@ export const catalog: Manifest = {
     ['/config', '/catalog'],
   ],
   search: [
+    {
+      kind: 'insight',
+      title: 'Insights',
+      href: ({ id }) => `/catalog/insights${stringifySearch({ insight: id })}`,
+    },
     {
       kind: 'item',
       title: 'Catalog',

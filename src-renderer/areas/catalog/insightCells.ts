@@ -19,6 +19,12 @@ const insights: ReadonlyArray<readonly [type: string, shape: ShapeName, word: st
   ['recommendation', 'insightRecommendation', 'recommendation'],
 ];
 
+const inTable = new Map(insights.map(([type, shape, word]) => [type, { shape, word }]));
+
+/** How a type of insights is drawn and said; one that is not in the table is one of the others. */
+export const insightLook = (type: string): { readonly shape: ShapeName; readonly word: string } =>
+  inTable.get(type) ?? { shape: 'insightOther', word: type };
+
 /** A type that is not in the table is one of the others. */
 function ordered(counts: Counts): ReadonlyArray<readonly [shape: ShapeName, count: number, word: string]> {
   const known = insights.flatMap(([type, shape, word]) => {

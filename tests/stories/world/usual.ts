@@ -3,6 +3,7 @@ import { catalogAnswers } from './catalog.ts';
 import { changeAnswers } from './changes.ts';
 import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
+import { insightAnswers } from './insights.ts';
 import { kubeconfigAnswers } from './kubeconfig.ts';
 import { shellAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
@@ -14,6 +15,7 @@ export const usual: Answers = {
   ...catalogAnswers,
   ...changeAnswers,
   ...healthAnswers,
+  ...insightAnswers,
   ...kubeconfigAnswers,
   ...settingsAnswers,
 };

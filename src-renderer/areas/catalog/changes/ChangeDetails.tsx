@@ -19,12 +19,13 @@ import { useWorkspaces } from '../../../parts/bridge/live.ts';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
 import { screenLink } from '../../../parts/screenLink.ts';
 import { useYaml } from '../../../parts/yaml/useYaml.ts';
+import { Fact, Facts } from '../Facts.tsx';
 import { itemPath } from '../flatColumns.ts';
+import { severityShape, severityWord } from '../severity.ts';
 import styles from './Changes.module.css';
 import { creatorOf, itemName } from './changeColumns.ts';
 import { diffSides } from './diffSides.ts';
 import { messages } from './messages.ts';
-import { severityShape, severityWord } from './severityShapes.ts';
 
 const { details: texts } = messages;
 const textHeight = 380;
@@ -108,30 +109,13 @@ function More({ change }: { readonly change: ChangeDetail }) {
   );
 }
 
-function Fact({
-  name,
-  wide,
-  children,
-}: {
-  readonly name: string;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={wide === true ? styles.wide : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** What lists know of a change already. */
-function Facts({ change }: { readonly change: Change }) {
+function Known({ change }: { readonly change: Change }) {
   const { item, severity, createdAt, firstObservedAt, count, source, summary } = change;
   const shape = severityShape(severity);
   const creator = creatorOf(change);
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name={texts.item}>
         {item.type !== null && <Icon name={item.type} />}
         <Link to={itemPath(item.id)}>{itemName(change)}</Link>
@@ -161,7 +145,7 @@ function Facts({ change }: { readonly change: Change }) {
           {summary}
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 
@@ -222,7 +206,7 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
       }
       actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
-      {change !== undefined && <Facts change={change} />}
+      {change !== undefined && <Known change={change} />}
       {detail !== undefined && <More key={detail.id} change={detail} />}
       {detail === undefined && asked.error !== null && (
         <FailurePanel error={asked.error} title={texts.failed} onRetry={() => void asked.refetch()} />

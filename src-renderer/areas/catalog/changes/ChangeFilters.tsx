@@ -11,6 +11,7 @@ import { Select } from '../../../kit/select/Select.tsx';
 import { TimeRangePicker } from '../../../kit/timeRange/TimeRangePicker.tsx';
 import { labelOptions, typeOptions } from '../filterOptions.ts';
 import { labelOf } from '../labelChoices.ts';
+import { severityLooks } from '../severity.ts';
 import { useFacets } from '../useFacets.ts';
 import styles from './Changes.module.css';
 import { type ChangesView, changesView, chipNames } from './changesView.ts';
@@ -23,7 +24,7 @@ const keyOfTag = (id: string): string => labelOf(id).key;
 
 const severityOptions: readonly Option[] = [
   { value: '', label: texts.all },
-  ...severities.map((value) => ({ value, label: texts.orWorse(messages.severities[value]) })),
+  ...severities.map((value) => ({ value, label: texts.orWorse(severityLooks[value].word) })),
 ];
 
 interface ChangeFiltersProps {

@@ -4,13 +4,16 @@ import type { ChangeListInput } from '../../../../src-preload/contract/changes.t
 import { severities } from '../../../../src-preload/contract/rules/changes.ts';
 import { TimeHistogram } from '../../../kit/charts/TimeHistogram.tsx';
 import { queries } from '../../../parts/bridge/bridge.ts';
+import { severityLooks } from '../severity.ts';
 import styles from './Changes.module.css';
 import { histogramInput } from './changesView.ts';
 import { messages } from './messages.ts';
-import { severityTone } from './severityShapes.ts';
 
 const parts = [
-  ...severities.map((severity) => ({ name: messages.severities[severity], tone: severityTone(severity) })),
+  ...severities.map((severity) => ({
+    name: severityLooks[severity].word,
+    tone: severityLooks[severity].tone,
+  })),
   { name: messages.otherSeverity, tone: 'other' as const },
 ];
 /** The names of the parts in main's counts. */

@@ -9,8 +9,8 @@ import { linkCell } from '../../../kit/table/linkCell.ts';
 import { countColumn } from '../../../parts/list/plainColumns.ts';
 import { itemPath, keptEnd } from '../flatColumns.ts';
 import { labelId, labelText } from '../labelChoices.ts';
+import { severityShape, severityWord } from '../severity.ts';
 import { messages } from './messages.ts';
-import { severityShape, severityWord } from './severityShapes.ts';
 
 const { columns: headers } = messages;
 

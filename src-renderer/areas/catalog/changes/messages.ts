@@ -1,4 +1,3 @@
-import type { Severity } from '../../../../src-preload/contract/rules/changes.ts';
 import type { ListWords } from '../../../parts/list/ListWords.ts';
 
 /** What the list of changes says. */
@@ -10,17 +9,8 @@ export const listWords: ListWords = {
   empty: 'Nothing changed that you may see.',
 };
 
-const severities = {
-  critical: 'Critical',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-  info: 'Info',
-} as const satisfies Record<Severity, string>;
-
 /** What changes say. */
 export const messages = {
-  severities,
   otherSeverity: 'Other',
   filters: {
     configType: 'Config Type',

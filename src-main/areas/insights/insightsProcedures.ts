@@ -1,0 +1,68 @@
+import {
+  type InsightDetail,
+  insightDetailSchema,
+  insightPageSchema,
+} from '../../../src-preload/contract/insights.ts';
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { Failure } from '../../base/Failure.ts';
+import { procedures } from '../../bridge/procedures.ts';
+import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
+import type { SessionManager } from '../../session/SessionManager.ts';
+import { insightFacetsFromServer, insightFromServer, insightsFromServer } from './serverInsights.ts';
+
+interface InsightsParts extends Reading {
+  readonly session: SessionManager;
+}
+
+const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such insight.' });
+
+/** What analyzers found out about items; API reference section 11.4. */
+export const insightsProcedures = (parts: InsightsParts) => {
+  const { session, clock } = parts;
+  return {
+    list: procedures.insights.list.handler(async ({ input, signal }) => {
+      const { itemId } = input.filter;
+      if (itemId !== undefined && !isUuid(itemId))
+        return {
+          data: { insights: [], total: 0 },
+          source: 'server',
+          asOf: new Date(clock.now()).toISOString(),
+        };
+      return answerFrom(parts, {
+        policy: 'cache',
+        feed: 'insights',
+        server: () => insightsFromServer(session.data(), input, signal),
+        kept: async ({ cache }, visited) => {
+          const page = await cache.read.listInsights(input);
+          return page.total === 0 && visited !== undefined ? visited : { data: page };
+        },
+        visit: { call: 'insights.list', input, schema: insightPageSchema },
+      });
+    }),
+    get: procedures.insights.get.handler(({ input: { id }, signal }) => {
+      if (!isUuid(id)) throw notFound();
+      return answerFrom<InsightDetail>(parts, {
+        policy: 'server',
+        feed: 'insights',
+        server: async () => {
+          const found = await insightFromServer(session.data(), id, signal);
+          if (found === undefined) throw notFound();
+          return found;
+        },
+        kept: async ({ cache }, visited) => {
+          const insight = await cache.read.insight(id);
+          return insight === null ? visited : { data: insight };
+        },
+        visit: { call: 'insights.get', input: { id }, schema: insightDetailSchema },
+      });
+    }),
+    facets: procedures.insights.facets.handler(({ input: { of }, signal }) =>
+      answerFrom<Array<{ value: string; count?: number }>>(parts, {
+        policy: 'cache',
+        feed: 'insights',
+        server: () => insightFacetsFromServer(session.data(), of, signal),
+        kept: async ({ cache }) => ({ data: await cache.read.insightFacets(of) }),
+      }),
+    ),
+  };
+};

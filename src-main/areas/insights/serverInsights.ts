@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
+import type {
+  Insight,
+  InsightDetail,
+  InsightListInput,
+  InsightPage,
+} from '../../../src-preload/contract/insights.ts';
+import { insightItem, insightList } from '../../cache/lists/insights.ts';
+import { askedWhere } from '../../cache/lists/ListDescription.ts';
+import type { DataApi } from '../../server/DataApi.ts';
+import { said, text } from '../../server/fields.ts';
+
+type Signal = AbortSignal | undefined;
+
+const fields = {
+  id: idSchema,
+  config_id: idSchema,
+  analysis_type: said,
+  analyzer: said,
+  severity: said,
+  status: said,
+  summary: said,
+  first_observed: instantSchema,
+  last_observed: instantSchema.nullish(),
+};
+
+const rowSchema = z.object({
+  ...fields,
+  [insightItem]: z.object({ name: text, type: text, deleted_at: text }).nullish(),
+});
+
+const detailSchema = rowSchema.extend({ source: said, message: said, analysis: z.json().optional() });
+
+/** Items come from the view: nothing else of them can be embedded in a view of insights. */
+const embedded = `${insightItem}:configs(name,type,deleted_at)`;
+const columns = [...Object.keys(fields), embedded];
+const detailColumns = [...columns, 'source', 'message', 'analysis'];
+
+function toInsight(row: z.infer<typeof rowSchema>): Insight {
+  const item = row[insightItem];
+  return {
+    id: row.id,
+    item: {
+      id: row.config_id,
+      name: item?.name ?? null,
+      type: item?.type ?? null,
+      deletedAt: item?.deleted_at ?? null,
+    },
+    type: row.analysis_type ?? '',
+    analyzer: row.analyzer ?? '',
+    severity: row.severity,
+    status: row.status,
+    summary: row.summary,
+    firstObservedAt: row.first_observed,
+    lastObservedAt: row.last_observed ?? null,
+  };
+}
+
+/** A page of insights, asked of the server. @throws Failure as the data API does */
+export async function insightsFromServer(
+  data: DataApi,
+  input: InsightListInput,
+  signal: Signal,
+): Promise<InsightPage> {
+  const { filter, sortBy, sortOrder, pageIndex, pageSize } = input;
+  const { rows, total } = await data.rows(
+    {
+      relation: 'config_analysis_items',
+      columns,
+      ...askedWhere(insightList, { filter }),
+      order: [
+        [insightList.orders[sortBy].asked, sortOrder],
+        ...(sortBy === 'first_observed' ? [] : [['first_observed', 'desc'] as const]),
+        ['id', 'desc'],
+      ],
+      limit: pageSize,
+      offset: pageIndex * pageSize,
+      count: true,
+      signal,
+    },
+    rowSchema,
+  );
+  return { insights: rows.map(toInsight), total: total ?? rows.length };
+}
+
+/** One insight with all that it says; nothing when there is none of that id. @throws Failure as the data API does */
+export async function insightFromServer(
+  data: DataApi,
+  id: string,
+  signal: Signal,
+): Promise<InsightDetail | undefined> {
+  const row = await data.row(
+    { relation: 'config_analysis', columns: detailColumns, where: [['id', 'eq', id]], signal },
+    detailSchema,
+  );
+  return (
+    row && { ...toInsight(row), source: row.source, message: row.message, analysis: row.analysis ?? null }
+  );
+}
+
+const facets = {
+  types: { relation: 'analysis_types', column: 'analysis_type' },
+  analyzers: { relation: 'config_analysis_analyzers', column: 'analyzer' },
+} as const;
+
+/** What a filter offers, without counts, which the server does not give. @throws Failure as the data API does */
+export async function insightFacetsFromServer(
+  data: DataApi,
+  of: keyof typeof facets,
+  signal: Signal,
+): Promise<Array<{ value: string }>> {
+  const { relation, column } = facets[of];
+  const { rows } = await data.rows(
+    { relation, columns: [column], order: [[column, 'asc']], key: column, signal },
+    z.object({ [column]: text }),
+  );
+  return rows.flatMap((row) => {
+    const value = row[column];
+    return value === null || value === undefined || value === '' ? [] : [{ value }];
+  });
+}

@@ -1,0 +1,30 @@
+import type { InsightFilter } from '../../../src-preload/contract/insights.ts';
+import type { InsightSortColumn } from '../../../src-preload/contract/rules/insights.ts';
+import type { ListDescription } from './ListDescription.ts';
+import { byItemName, byTerm, idChoice, mapped, oneOfItemTypes, oneOfTerms } from './rules.ts';
+
+/** How the item of an insight is called where the server embeds it. */
+export const insightItem = 'item';
+
+const one = <T>(value: T): readonly T[] => [value];
+
+/** What insights are filtered and sorted by; API reference section 11.4. At the server the view `config_analysis_items`. */
+export const insightList: ListDescription<InsightFilter, InsightSortColumn> = {
+  table: 'insight',
+  rules: {
+    configType: mapped(oneOfItemTypes('r.item', 'config_type'), one),
+    type: mapped(oneOfTerms('r.type', 'insightType', 'analysis_type'), one),
+    severity: mapped(oneOfTerms('r.severity', 'severity', 'severity'), one),
+    analyzer: mapped(oneOfTerms('r.analyzer', 'analyzer', 'analyzer'), one),
+    status: mapped(oneOfTerms('r.status', 'insightStatus', 'status'), one),
+    itemId: mapped(idChoice('r.item', 'config_id'), (id) => ({ include: [id], exclude: [] })),
+  },
+  orders: {
+    first_observed: { kept: 'r.first', asked: 'first_observed' },
+    last_observed: { kept: 'r.last', asked: 'last_observed', nullable: true },
+    name: byItemName('r.item', `${insightItem}(name)`),
+    analysis_type: byTerm('r.type', 'analysis_type'),
+    analyzer: byTerm('r.analyzer', 'analyzer'),
+    status: byTerm('r.status', 'status'),
+  },
+};

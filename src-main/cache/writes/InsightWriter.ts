@@ -1,0 +1,144 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { toCacheError } from '../CacheError.ts';
+import type { FeedRecord, InsightRow } from '../model.ts';
+import { fold, idBytes, idText } from '../text.ts';
+import { toMicros } from '../times.ts';
+import { idLength, namedIds, type WriterOptions } from './CacheWriter.ts';
+import { Dictionary, type TermKind } from './Dictionary.ts';
+import { FeedWriter } from './FeedWriter.ts';
+
+/** A part of the insights as the server has them: `after` < id <= `upTo`. */
+export interface InsightRange {
+  readonly after: string | null;
+  /** Null when nothing comes after it. */
+  readonly upTo: string | null;
+}
+
+interface Stored {
+  readonly k: number;
+  readonly id: Buffer;
+  readonly hash: Buffer;
+  readonly item: Buffer;
+}
+
+const lowest = Buffer.alloc(0);
+const highest = Buffer.alloc(idLength, 0xff);
+
+/** Everything that changes what is kept of insights; runs in the one thread that writes. */
+export class InsightWriter {
+  readonly #database: Database;
+  readonly #options: WriterOptions;
+  readonly #feeds: FeedWriter;
+  readonly #dictionary: Dictionary;
+  readonly #inRange: Statement<[Buffer, Buffer], Stored>;
+  readonly #put: Statement;
+  readonly #forget: Statement<[number]>;
+  readonly #words: Statement;
+  readonly #remove: Statement<[number]>;
+
+  constructor(options: WriterOptions) {
+    const { database } = options;
+    this.#options = options;
+    this.#database = database;
+    this.#feeds = new FeedWriter(database);
+    this.#dictionary = new Dictionary(database);
+    this.#inRange = database.prepare('select k, id, hash, item from insight where id > ? and id <= ?');
+    this.#put = database.prepare(
+      `insert into insight (k, id, hash, item, type, analyzer, severity, status, first, last, fold, summary, body)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       on conflict (id) do update set hash = excluded.hash, item = excluded.item, type = excluded.type,
+         analyzer = excluded.analyzer, severity = excluded.severity, status = excluded.status, first = excluded.first,
+         last = excluded.last, fold = excluded.fold, summary = excluded.summary, body = excluded.body`,
+    );
+    this.#words = database.prepare('insert into insight_word (rowid, text) values (?, ?)');
+    this.#forget = database.prepare('delete from insight_word where rowid = ?');
+    this.#remove = database.prepare('delete from insight where k = ?');
+  }
+
+  /**
+   * Makes a part of the insights what the server has, and keeps how far the feed came, in one transaction.
+   * @param rows all of that part
+   * @returns how many insights came, went or are others now
+   */
+  applyInsights({ after, upTo }: InsightRange, rows: readonly InsightRow[], feed: FeedRecord): number {
+    const items = new Set<string>();
+    let changed = 0;
+    const tell = (item: Buffer) => {
+      changed += 1;
+      items.add(idText(item));
+    };
+    this.#transact(() => {
+      const kept = new Map(
+        this.#inRange
+          .all(
+            (after === null ? undefined : idBytes(after)) ?? lowest,
+            (upTo === null ? undefined : idBytes(upTo)) ?? highest,
+          )
+          .map((stored) => [idText(stored.id), stored]),
+      );
+      let next =
+        this.#database.prepare<[], { k: number }>('select coalesce(max(k), 0) + 1 as k from insight').get()
+          ?.k ?? 1;
+      for (const row of rows) {
+        const known = kept.get(row.id);
+        kept.delete(row.id);
+        if (known?.hash.equals(row.hash) === true) continue;
+        const item = idBytes(row.itemId);
+        const id = idBytes(row.id);
+        const first = toMicros(row.firstObservedAt);
+        if (item === undefined || id === undefined || first === null) continue;
+        const k = known?.k ?? next++;
+        this.#put.run(
+          k,
+          id,
+          row.hash,
+          item,
+          this.#term('insightType', row.type),
+          this.#term('analyzer', row.analyzer),
+          this.#term('severity', row.severity),
+          this.#term('insightStatus', row.status),
+          first,
+          toMicros(row.lastObservedAt),
+          fold(row.title),
+          row.summary,
+          row.deflated,
+        );
+        if (known !== undefined) this.#forget.run(k);
+        this.#words.run(k, row.words);
+        tell(item);
+      }
+      for (const { k, item } of kept.values()) {
+        this.#remove.run(k);
+        this.#forget.run(k);
+        tell(item);
+      }
+      this.#feeds.put(feed);
+    });
+    this.#tell([...items]);
+    return changed;
+  }
+
+  /** Keys that were remembered may be gone: everything was removed. */
+  forgetInsightTerms(): void {
+    this.#dictionary.forget();
+  }
+
+  /** An empty text is none. */
+  #term(kind: TermKind, text: string | null): number {
+    return text === null || text === '' ? 0 : this.#dictionary.term(kind, text);
+  }
+
+  #transact(change: () => void): void {
+    try {
+      this.#database.transaction(change).immediate();
+    } catch (error) {
+      this.#dictionary.forget();
+      throw toCacheError(error);
+    }
+  }
+
+  #tell(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.#options.onChange({ feed: 'insights', ids: ids.length > namedIds ? null : ids });
+  }
+}

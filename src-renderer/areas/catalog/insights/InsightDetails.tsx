@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Insight } from '../../../../src-preload/contract/insights.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Icon } from '../../../kit/icons/Icon.tsx';
+import { Markdown } from '../../../kit/markdown/Markdown.tsx';
+import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { TextView } from '../../../kit/text/TextView.tsx';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { Fact, Facts } from '../Facts.tsx';
+import { itemPath } from '../flatColumns.ts';
+import { insightLook } from '../insightCells.ts';
+import { severityShape, severityWord } from '../severity.ts';
+import styles from './Insights.module.css';
+import { itemName, statusWord } from './insightColumns.ts';
+import { messages } from './messages.ts';
+
+const { details: texts } = messages;
+
+/** How much of a message is shown at first; specification part 3 section 2.5. Characters. */
+const shortMessage = 500;
+const analysisHeight = 200;
+
+/** What an analyzer wrote, its beginning first. */
+function Message({ text }: { readonly text: string }) {
+  const [whole, setWhole] = useState(false);
+  const isLong = text.length > shortMessage;
+  return (
+    <section className={styles.message} aria-label={texts.message}>
+      <h3>{texts.message}</h3>
+      <Markdown text={whole || !isLong ? text : `${text.slice(0, shortMessage)}…`} />
+      {isLong && (
+        <Button kind="quiet" onClick={() => setWhole(!whole)}>
+          {whole ? texts.less : texts.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Known({ insight, source }: { readonly insight: Insight; readonly source: string | null }) {
+  const { item, type, analyzer, severity, firstObservedAt, lastObservedAt } = insight;
+  const look = insightLook(type);
+  const shape = severityShape(severity);
+  const status = statusWord(insight);
+  return (
+    <Facts>
+      <Fact name={texts.item}>
+        {item.type !== null && <Icon name={item.type} />}
+        <Link to={itemPath(item.id)}>{itemName(insight)}</Link>
+        {item.deletedAt !== null && <StatusIcon shape="deleted" />}
+      </Fact>
+      <Fact name={texts.type}>
+        <StatusIcon shape={look.shape} />
+        {look.word}
+      </Fact>
+      {severity !== null && (
+        <Fact name={texts.severity}>
+          {shape !== undefined && <StatusIcon shape={shape} />}
+          {severityWord(severity)}
+        </Fact>
+      )}
+      {status !== '' && <Fact name={texts.status}>{status}</Fact>}
+      {analyzer !== '' && <Fact name={texts.analyzer}>{analyzer}</Fact>}
+      {source !== null && <Fact name={texts.source}>{source}</Fact>}
+      <Fact name={texts.firstObserved}>{firstObservedAt}</Fact>
+      {lastObservedAt !== null && <Fact name={texts.lastObserved}>{lastObservedAt}</Fact>}
+    </Facts>
+  );
+}
+
+interface InsightDetailsProps {
+  readonly id: string;
+  /** The insight as the list has it, where it is on the page that is shown. */
+  readonly listed: Insight | undefined;
+  readonly onClose: () => void;
+}
+
+/** One insight with all that it says; specification part 3 section 2.5. */
+export function InsightDetails({ id, listed, onClose }: InsightDetailsProps) {
+  const asked = useQuery(queries.insights.get.queryOptions({ input: { id } }));
+  const detail = asked.data?.data;
+  const insight = detail ?? listed;
+  const message = detail?.message ?? detail?.summary ?? '';
+  const { analysis } = detail ?? {};
+  const hasAnalysis = typeof analysis === 'object' && analysis !== null && Object.keys(analysis).length > 0;
+  return (
+    <Dialog
+      title={insight === undefined ? texts.insight : texts.title(insight.analyzer, itemName(insight))}
+      open
+      size="large"
+      reading
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      {insight !== undefined && <Known insight={insight} source={detail?.source ?? null} />}
+      {message !== '' && <Message text={message} />}
+      {hasAnalysis && (
+        <TextView
+          value={JSON.stringify(analysis, null, 2)}
+          language="json"
+          label={texts.analysis}
+          height={analysisHeight}
+        />
+      )}
+      {detail !== undefined && message === '' && !hasAnalysis && <p>{texts.nothing}</p>}
+      {detail === undefined && asked.error !== null && (
+        <FailurePanel error={asked.error} title={texts.failed} onRetry={() => void asked.refetch()} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Severity } from '../../../src-preload/contract/rules/changes.ts';
+import type { HistogramTone } from '../../kit/charts/chartData.ts';
+import type { ShapeName } from '../../kit/status/statusShapes.ts';
+
+interface SeverityLook {
+  readonly word: string;
+  readonly shape: ShapeName;
+  readonly tone: HistogramTone;
+}
+
+/** How severities of changes and insights are said and drawn; UI reference, icons section 6. */
+export const severityLooks: Readonly<Record<Severity, SeverityLook>> = {
+  critical: { word: 'Critical', shape: 'critical', tone: 'bad' },
+  high: { word: 'High', shape: 'high', tone: 'badSoft' },
+  medium: { word: 'Medium', shape: 'medium', tone: 'warn' },
+  low: { word: 'Low', shape: 'low', tone: 'warnSoft' },
+  info: { word: 'Info', shape: 'severityInfo', tone: 'unknown' },
+};
+
+const lookOf = (severity: string | null): SeverityLook | undefined =>
+  severity !== null && Object.hasOwn(severityLooks, severity)
+    ? severityLooks[severity as Severity]
+    : undefined;
+
+/** The drawing of a severity; nothing for one that nobody knows. */
+export const severityShape = (severity: string | null): ShapeName | undefined => lookOf(severity)?.shape;
+
+/** Its word; one that nobody knows is said as it is. */
+export const severityWord = (severity: string | null): string => lookOf(severity)?.word ?? severity ?? '';

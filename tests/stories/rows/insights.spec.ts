@@ -1,0 +1,201 @@
+import { expect } from 'playwright/test';
+import { faultStories, standingStories } from '../faultStories.ts';
+import { expectAsked, expectAskedOnce, lack, press, see } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { insight, insightAnswers, insightDetail, insightPage, someInsights } from '../world/insights.ts';
+import { fromServer, idOf } from '../world/times.ts';
+
+const path = '/catalog/insights';
+const list = { path, call: 'insights.list', well: 'payments-ledger' } as const;
+const opened = `${path}?insight=${someInsights[0]?.id}`;
+const says = (message: string | null, analysis: null | object = null) => ({
+  'insights.get': fromServer(insightDetail({ message, summary: null, analysis: analysis as never })),
+});
+
+const listStories: readonly Story[] = [
+  {
+    name: 'some, of all severities and of none',
+    path,
+    sees: [
+      'payments-ledger',
+      'availability',
+      'kube-health',
+      'Critical',
+      'Open',
+      'technical debt',
+      'Resolved',
+      'First Observed',
+      'Last Observed',
+      '1–3 of 3',
+    ],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'insights.list');
+      expect(stage.bridge.calls('insights.list')[0]?.input).toEqual({
+        filter: {},
+        sortBy: 'first_observed',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: 50,
+      });
+    },
+  },
+  {
+    name: 'narrowed by all that an address can say',
+    path: `${path}?configType=Kubernetes%3A%3APod&type=security&severity=high&analyzer=trivy&status=open&sortBy=analyzer&sortOrder=asc`,
+    sees: ['payments-ledger', 'Pod', 'security', 'High', 'trivy', 'Open'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('insights.list')[0]?.input).toMatchObject({
+        filter: {
+          configType: 'Kubernetes::Pod',
+          type: 'security',
+          severity: 'high',
+          analyzer: 'trivy',
+          status: 'open',
+        },
+        sortBy: 'analyzer',
+        sortOrder: 'asc',
+      });
+      await expectAsked(stage, 'insights.facets', []);
+      await stage.page.getByRole('button', { name: /^Analyzer/ }).click();
+      await stage.page.getByRole('option', { name: /^All/ }).click();
+      await expect(stage.page).not.toHaveURL(/analyzer=trivy/);
+    },
+  },
+  {
+    name: 'none',
+    path,
+    answers: { 'insights.list': insightPage([]) },
+    sees: ['No data available', 'No analyzer found out anything that you may see.'],
+  },
+  {
+    name: 'long names and a status that nobody knows, on a page of very many',
+    path: `${path}?pageIndex=2`,
+    answers: {
+      'insights.list': insightPage(
+        [
+          insight({
+            analyzer: longName,
+            summary: longName,
+            status: 'dismissed',
+            severity: 'unheard of',
+            type: longName,
+            item: { id: idOf(3, 1), name: null, type: null, deletedAt: null },
+          }),
+        ],
+        60_425,
+      ),
+    },
+    sees: ['of 60,425', 'unknown item', 'dismissed', 'unheard of'],
+  },
+  {
+    name: 'of an item, which the page names already',
+    path: `/catalog/${idOf(3, 1)}/insights`,
+    sees: ['kube-health', 'Critical'],
+    lacks: ['Config Type'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('insights.list')[0]?.input).toMatchObject({ filter: { itemId: idOf(3, 1) } });
+      await expect(stage.page.getByRole('columnheader', { name: 'Catalog' })).toHaveCount(0);
+    },
+  },
+  ...faultStories(list, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on catalog', sentence]
+      : ['The insights could not be read', sentence],
+  ),
+  ...standingStories({
+    ...list,
+    kept: insightAnswers['insights.list'].data,
+    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+];
+
+const hostile = [
+  '<h3>Container runs as root</h3>',
+  '<script>document.title = "owned"</script>',
+  '<img src="http://tracker.example/x.png" onerror="document.title = \'owned\'">',
+  '<a href="javascript:document.title=1">press</a> [web](https://runbooks.meridian.example/x) [data](data:text/html,x)',
+  '<form action="http://tracker.example"><input name="password"><button>Sign in</button></form>',
+  '<style>body { display: none }</style><iframe src="http://tracker.example"></iframe>',
+  '<p style="position: fixed; inset: 0" onclick="document.title = 1">a paragraph</p>',
+].join('\n\n');
+
+const detailStories: readonly Story[] = [
+  {
+    name: 'with its message as markdown, and what was analysed',
+    path: opened,
+    sees: ['kube-health: payments-ledger', 'First Observed', 'scraper', '3 of 6', '"available"'],
+    async goesOn(stage) {
+      await expect(stage.page.locator('strong', { hasText: '3 of 6' })).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+      await expect(stage.page).not.toHaveURL(/insight=/);
+    },
+  },
+  {
+    name: 'with a long message, its beginning first',
+    path: opened,
+    answers: says(`${'word '.repeat(120)}the end`),
+    sees: ['Show more', 'word'],
+    lacks: [/the end/],
+    async goesOn(stage) {
+      await press(stage, 'Show more');
+      await see(stage, [/the end/, 'Show less']);
+    },
+  },
+  {
+    name: 'with a table and a list in its message',
+    path: opened,
+    answers: says(
+      '| replica | restarts |\n|---|---|\n| 1 | 9 |\n\n- one\n- two\n\n```\nkubectl get pods\n```',
+    ),
+    sees: ['restarts', 'kubectl get pods'],
+  },
+  {
+    name: 'with a message that wants to run, load and ask: it does none of it',
+    path: opened,
+    answers: says(hostile),
+    sees: ['Container runs as root', 'a paragraph'],
+    async goesOn(stage) {
+      const message = stage.page.getByRole('region', { name: 'Message' });
+      await expect(
+        message.locator('script, img, form, input, iframe, style, [style], [onclick]'),
+      ).toHaveCount(0);
+      const links = await message
+        .locator('a')
+        .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('target')]));
+      expect(links).toEqual([
+        [null, '_blank'],
+        ['https://runbooks.meridian.example/x', '_blank'],
+        [null, '_blank'],
+      ]);
+      expect(await stage.page.title()).not.toContain('owned');
+    },
+  },
+  {
+    name: 'that says no more than its row',
+    path: opened,
+    answers: says(null),
+    sees: ['The insight says no more than this.'],
+  },
+  {
+    name: 'what is known of it already, while the rest cannot be read',
+    path: opened,
+    answers: { 'insights.get': failsWith(failures.gone) },
+    sees: ['kube-health: payments-ledger', 'What the insight says could not be read'],
+    lacks: ['Show more'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'insights.get': insightAnswers['insights.get'] });
+      await press(stage, 'Try again');
+      await see(stage, ['3 of 6']);
+      await lack(stage, ['What the insight says could not be read']);
+    },
+  },
+];
+
+tell([
+  { screen: 'insights', stories: listStories },
+  { screen: 'an insight', stories: detailStories },
+]);
