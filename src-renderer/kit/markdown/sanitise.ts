@@ -50,11 +50,23 @@ const tags = [
 ];
 
 /**
+ * Parsing alone makes the window complain of styles and handlers that its policy forbids, though nothing of them is kept. What is
+ * recognised of them goes before; what may be kept is decided below.
+ */
+const complainedOf = [
+  /<(script|style|iframe|object|embed|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi,
+  /\s(?:on\w+|style|srcdoc)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi,
+] as const;
+
+const withoutComplaints = (html: string): string =>
+  complainedOf.reduce((rest, pattern) => rest.replaceAll(pattern, ''), html);
+
+/**
  * What a server wrote as markdown or HTML, without anything that runs, loads, styles or asks: scripts, pictures, frames, forms, styles.
  * Links lead to the web only, and out of the window.
  */
 export function sanitiseMarkdown(text: string): DocumentFragment {
-  return purify.sanitize(marked.parse(text, { async: false, gfm: true, breaks: true }), {
+  return purify.sanitize(withoutComplaints(marked.parse(text, { async: false, gfm: true, breaks: true })), {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: ['href', 'title', 'colspan', 'rowspan', 'start', 'align', 'open'],
     ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,

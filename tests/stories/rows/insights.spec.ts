@@ -157,6 +157,8 @@ const detailStories: readonly Story[] = [
     name: 'with a message that wants to run, load and ask: it does none of it',
     path: opened,
     answers: says(hostile),
+    first: ['Show more'],
+    act: (stage) => press(stage, 'Show more'),
     sees: ['Container runs as root', 'a paragraph'],
     async goesOn(stage) {
       const message = stage.page.getByRole('region', { name: 'Message' });

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insightFromServer, insightsFromServer } from '../../../src-main/areas/insights/serverInsights.ts';
+import type { Cache } from '../../../src-main/cache/Cache.ts';
+import { DataApi } from '../../../src-main/server/DataApi.ts';
+import type { ServerClient } from '../../../src-main/server/ServerClient.ts';
+import type { Insight, InsightListInput, InsightPage } from '../../../src-preload/contract/insights.ts';
+import { severities } from '../../../src-preload/contract/rules/changes.ts';
+import { insightSortColumns, insightStatuses } from '../../../src-preload/contract/rules/insights.ts';
+import { bringFeed, standingOn } from '../../support/bringFeed.ts';
+import { openCache } from '../../support/cacheForTests.ts';
+import { feedContext, sampleClient } from '../../support/feedContext.ts';
+import { oneOf, seeded } from '../../support/generatedItems.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+
+const questions = 500;
+const every: InsightListInput = {
+  filter: {},
+  sortBy: 'first_observed',
+  sortOrder: 'desc',
+  pageIndex: 0,
+  pageSize: 1_000,
+};
+
+let sample: SampleForTests;
+let client: ServerClient;
+let data: DataApi;
+let cache: Cache;
+/** Every insight as the server has it. */
+let all: readonly Insight[];
+const random = seeded(17);
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  client = await sampleClient(sample);
+  data = new DataApi(client);
+  ({ cache } = await openCache());
+  const context = feedContext(client, cache);
+  for (const name of standingOn('insights')) await bringFeed(name, context);
+  all = (await insightsFromServer(data, every, undefined)).insights;
+  expect(all.length).toBeGreaterThan(20);
+}, 120_000);
+afterAll(async () => {
+  await cache.close();
+  await client.close();
+  await sample.stop();
+});
+
+function question(): InsightListInput {
+  const filter: InsightListInput['filter'] = {};
+  const some = () => oneOf(random, all);
+  const parts: Array<() => void> = [
+    () => (filter.configType = some().item.type ?? 'Nothing::Known'),
+    () => (filter.type = some().type),
+    () => (filter.severity = oneOf(random, severities)),
+    () => (filter.analyzer = some().analyzer || 'nobody'),
+    () => (filter.status = oneOf(random, insightStatuses)),
+    () => (filter.itemId = some().item.id),
+  ];
+  for (const part of parts) if (random() < 0.25) part();
+  return {
+    filter,
+    sortBy: oneOf(random, insightSortColumns),
+    sortOrder: oneOf(random, ['asc', 'desc']),
+    pageIndex: Math.floor(random() * 3),
+    pageSize: oneOf(random, [5, 20, 1_000]),
+  };
+}
+
+const iso = (text: string | null): string | null => text && new Date(text).toISOString();
+
+/** The same page with times as they are kept: to the millisecond. */
+const kept = ({ insights, total }: InsightPage): InsightPage => ({
+  total,
+  insights: insights.map((insight) => ({
+    ...insight,
+    firstObservedAt: iso(insight.firstObservedAt) ?? '',
+    lastObservedAt: iso(insight.lastObservedAt),
+    item: { ...insight.item, deletedAt: iso(insight.item.deletedAt) },
+  })),
+});
+
+/** Texts that PostgreSQL and SQLite put in another order are compared by what is found. */
+const ordersAlike = ['first_observed', 'last_observed'];
+
+describe('A list of insights', () => {
+  it(`says here what PostgREST says, to ${questions} random questions`, { timeout: 120_000 }, async () => {
+    let found = 0;
+    for (let count = 0; count < questions; count += 1) {
+      const input = question();
+      const why = JSON.stringify(input);
+      const here = await cache.read.listInsights(input);
+      const there = await insightsFromServer(data, input, undefined);
+      expect(here.total, why).toBe(there.total);
+      if (ordersAlike.includes(input.sortBy)) expect(here, why).toEqual(kept(there));
+      else if (there.total <= input.pageSize && input.pageIndex === 0)
+        expect(here.insights.map(({ id }) => id).toSorted(), why).toEqual(
+          there.insights.map(({ id }) => id).toSorted(),
+        );
+      found += here.insights.length;
+    }
+    expect(found).toBeGreaterThan(questions);
+  });
+
+  it('has each with all that the server says of it', async () => {
+    for (const { id } of all) {
+      const there = await insightFromServer(data, id, undefined);
+      if (there === undefined) throw new Error('It is gone.');
+      const [shown] = kept({ insights: [there], total: 1 }).insights;
+      expect(await cache.read.insight(id)).toEqual(shown);
+    }
+    expect(await cache.read.insight('00000000-0000-0000-0000-000000000001')).toBeNull();
+  });
+
+  it('is found by words of its summary and of its message', async () => {
+    const { hits, total } = await cache.read.searchInsights('fewer replicas', 5);
+    expect(total).toBeGreaterThan(0);
+    expect(hits[0]).toMatchObject({ kind: 'insight', name: expect.stringContaining('fewer replicas') });
+    expect((await cache.read.searchInsights('runAsNonRoot', 5)).total).toBeGreaterThan(0);
+    expect((await cache.read.searchInsights('nobody wrote this', 5)).total).toBe(0);
+  });
+});
