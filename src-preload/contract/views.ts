@@ -50,8 +50,8 @@ const own = procedure({ persist: 'no', log: 'redact' });
 export const views = {
   /** In the person's order; again after each change. */
   changes: liveStream(z.array(savedViewSchema)),
-  /** Keeps another one, last where no place is named. @throws CONFLICT for a name that is taken, or too many */
-  add: own.input(namedAddressSchema.extend({ place: place.optional() })).output(z.object({ id: z.string() })),
+  /** Keeps another one, as the last. @throws CONFLICT for a name that is taken, or too many */
+  add: own.input(namedAddressSchema).output(z.object({ id: z.string() })),
   /** @throws CONFLICT for a name that is taken, NOT_FOUND */
   change: own.input(namedAddressSchema.partial().extend({ id })).output(z.object({})),
   /** @throws NOT_FOUND */

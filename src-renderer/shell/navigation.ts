@@ -75,9 +75,12 @@ export function verdictOn(pathname: string, subject: Subject): Verdict {
   return judge(requirement, subject);
 }
 
+/** The entry of a menu that an address lies under. */
+export const entryOf = (pathname: string): MainEntry | SettingsEntry | undefined =>
+  [...mainItems, ...settingsItems].find(({ path }) => isWithin(pathname, path));
+
 /** The name of the area that an address lies in, as a menu says it. */
-export const areaName = (pathname: string): string | undefined =>
-  [...mainItems, ...settingsItems].find(({ path }) => isWithin(pathname, path))?.label;
+export const areaName = (pathname: string): string | undefined => entryOf(pathname)?.label;
 
 /** Where somebody goes who comes from nowhere: to the catalog, or to the first screen there is for them. */
 export function firstScreen(subject: Subject): string {

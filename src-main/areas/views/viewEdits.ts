@@ -32,11 +32,11 @@ function placeOf(views: Views, id: string): number {
   return place;
 }
 
-/** @param place of the new one; the last when absent. @throws Failure CONFLICT */
-export function withView(views: Views, view: SavedView, place: number = views.length): Views {
+/** @throws Failure CONFLICT */
+export function withView(views: Views, view: SavedView): Views {
   if (named(views, view.name) !== undefined)
     throw new Failure('CONFLICT', { sentence: messages.taken(view.name) });
-  return notTooMany(views.toSpliced(place, 0, view));
+  return notTooMany([...views, view]);
 }
 
 /** @throws Failure CONFLICT, NOT_FOUND */

@@ -38,9 +38,9 @@ export const viewsProcedures = ({ views, workspaceName }: ViewsParts) => {
     });
   return {
     changes: procedures.views.changes.handler(({ signal }) => views.live.follow(signal)),
-    add: procedures.views.add.handler(async ({ input: { place, ...view } }) => {
+    add: procedures.views.add.handler(async ({ input }) => {
       const id = randomUUID();
-      await edit((now) => ({ views: withView(now, { id, ...view }, place) }));
+      await edit((now) => ({ views: withView(now, { id, ...input }) }));
       return { id };
     }),
     change: procedures.views.change.handler(async ({ input: { id, ...change } }) => {

@@ -101,6 +101,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
         asked={list.asked}
         borrowed={list.borrowed}
         onRetry={list.retry}
+        lasting={own.lasting}
         toolbar={
           <Toolbar
             label={words.bar ?? words.title}

@@ -27,13 +27,14 @@ const settings = [
   'Log Backends',
   'Permissions',
   'Rules',
+  'Saved views',
   'Sync',
   'Teams',
   'Topology',
   'Workspaces',
 ];
 /** What is about this computer. */
-const settingsForAll = ['About', 'Desktop', 'Kubeconfigs', 'Sync', 'Workspaces'];
+const settingsForAll = ['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'];
 const all = [...settings, 'Connections', 'Users'].sort((a, b) => a.localeCompare(b));
 
 /** What each role finds in the sidebar; specification part 1 sections 2.3 and 6. */
