@@ -6,14 +6,14 @@ export const views: Manifest = {
   name: 'Saved views',
   screens: [
     {
-      path: '/settings/views',
+      path: '/settings/saved-views',
       component: lazyRouteComponent(() => import('./ViewsScreen.tsx'), 'ViewsScreen'),
     },
   ],
   settings: [
     {
       label: 'Saved views',
-      path: '/settings/views',
+      path: '/settings/saved-views',
       about: 'Lists that you gave a name, in their order; to a file and from one',
       icon: Bookmark,
     },

@@ -92,7 +92,7 @@ function FoldedViews({ views, subject }: ViewsProps) {
         );
       })}
       <MenuSeparator />
-      <MenuItem onSelect={() => navigateTo('/settings/views')}>{messages.views.manage}</MenuItem>
+      <MenuItem onSelect={() => navigateTo('/settings/saved-views')}>{messages.views.manage}</MenuItem>
     </Menu>
   );
 }

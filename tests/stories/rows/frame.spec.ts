@@ -82,7 +82,7 @@ const frameStories: readonly Story[] = [
       const screens = page.getByRole('dialog').getByRole('group', { name: 'Screens' });
       await expect(screens.getByRole('option')).toHaveText(settingsForAll.map((name) => `Settings: ${name}`));
       for (const name of settingsForAll) {
-        await stage.open(`/settings/${name.toLowerCase()}`, {
+        await stage.open(`/settings/${name.toLowerCase().replace(' ', '-')}`, {
           'session.changes': signedIn({ roles: ['viewer'] }),
         });
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

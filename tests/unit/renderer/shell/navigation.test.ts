@@ -39,6 +39,7 @@ const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Fe
   ['Log Backends', ['logs'], butViewers],
   ['Permissions', ['settings.permissions'], butViewers],
   ['Rules', ['incidents'], butViewers],
+  ['Saved views', [], butViewers],
   ['Sync', [], butViewers],
   ['Teams', ['settings.teams'], butViewers],
   ['Topology', ['settings.topology'], butViewers],
