@@ -48,7 +48,7 @@ export function ViewsScreen() {
       {none && <EmptyPanel title={messages.none}>{messages.noneText}</EmptyPanel>}
       {views !== undefined && !none && (
         <SettingsTable
-          label={shared.title}
+          label={messages.all}
           minWidth={420}
           columns={[
             { title: messages.columns.name },

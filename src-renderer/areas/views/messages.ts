@@ -9,6 +9,7 @@ export const messages = {
   none: 'No views are saved yet',
   noneText:
     'Open a list such as Catalog or Health, filter it, and press Save view in its toolbar, or the key b.',
+  all: 'All saved views',
   columns: { name: 'View', actions: 'Actions' },
   export: 'Export',
   nothingToExport: 'There is nothing to export.',

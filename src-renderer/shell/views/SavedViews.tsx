@@ -10,7 +10,7 @@ import { useViewActs, type ViewActs } from '../../parts/views/useViewActs.ts';
 import { ViewLink } from '../../parts/views/ViewLink.tsx';
 import { ViewMenu } from '../../parts/views/ViewMenu.tsx';
 import { messages } from '../messages.ts';
-import { entryOf, verdictOn } from '../navigation.ts';
+import { areaAt, verdictOn } from '../navigation.ts';
 import sidebar from '../Sidebar.module.css';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import styles from './SavedViews.module.css';
@@ -18,11 +18,11 @@ import styles from './SavedViews.module.css';
 /** The area that a view is of, and why it cannot be shown. */
 export function standingOfView({ address }: SavedView, subject: Subject) {
   const path = pathOf(address);
-  const entry = entryOf(path);
-  if (entry === undefined) return { icon: CircleHelp, area: undefined, problem: messages.views.nowhere };
+  const area = areaAt(path);
+  if (area === undefined) return { icon: CircleHelp, area: undefined, problem: messages.views.nowhere };
   const seen = verdictOn(path, subject) === 'granted';
-  const icon: LucideIcon = seen ? entry.icon : Lock;
-  return { icon, area: entry.label, problem: seen ? undefined : messages.views.closed(entry.label) };
+  const icon: LucideIcon = seen ? area.icon : Lock;
+  return { icon, area: area.label, problem: seen ? undefined : messages.views.closed(area.label) };
 }
 
 interface ViewsProps {
