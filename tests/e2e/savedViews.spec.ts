@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { noViolations } from '../support/noViolations.ts';
 import { addressOf, expect, expectSynced, giveCredentials, rows, test } from './console.ts';
 
-const views = (page: Page) => page.getByRole('region', { name: 'Saved views' });
+const views = (page: Page) => page.getByRole('region', { name: 'Saved views', exact: true });
 const view = (page: Page, name: string) => views(page).getByRole('link', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save view', exact: true });
@@ -25,6 +25,7 @@ test('views of the catalog and of Health are there after a restart without the s
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('b');
     await expect(dialog(page).getByRole('textbox')).toHaveValue('Catalog: Kubernetes::Pod, unhealthy');
+    await expect(dialog(page).getByRole('textbox')).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Pods in trouble');
     await page.keyboard.press('Enter');
@@ -89,7 +90,7 @@ test('views go to a file and come back from it, and what is no such file is refu
 }) => {
   await signIn('admin', '/agents');
   await button(page, 'Save view').click();
-  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('textbox').press('Enter');
   await expect(view(page, 'Agents')).toBeVisible();
   await page.goto(addressOf(page.url(), '/settings/saved-views'));
   const downloading = page.waitForEvent('download');
