@@ -19,6 +19,7 @@ import type { Preferences } from './areas/shell/Preferences.ts';
 import { shellProcedures } from './areas/shell/shellProcedures.ts';
 import { syncProcedures } from './areas/sync/syncProcedures.ts';
 import { updatesProcedures } from './areas/updates/updatesProcedures.ts';
+import { savedViews, viewsProcedures } from './areas/views/viewsProcedures.ts';
 import { workspacesProcedures } from './areas/workspaces/workspacesProcedures.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
@@ -132,6 +133,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const answers = new ResponseCache(store, log);
   const pins = new Pins('check', store, log);
   const jobPins = new Pins('job', store, log);
+  const views = savedViews(store, log);
   const desktop = new Desktop({ host, workspaces: workspaces.list, store, clock, log });
   const pinnedWatch = new PinnedWatch({
     store,
@@ -224,6 +226,13 @@ export function createApplication(options: ApplicationOptions): Application {
       }),
       sync: syncProcedures(store),
       updates: updatesProcedures(updates),
+      views: viewsProcedures({
+        views,
+        workspaceName: () => {
+          const { workspaces: known, openId } = workspaces.list.value;
+          return known.find(({ id }) => id === openId)?.name ?? '';
+        },
+      }),
       workspaces: workspacesProcedures({
         workspaces,
         changes: new WorkspaceChanges(workspaces, places),
@@ -244,6 +253,7 @@ export function createApplication(options: ApplicationOptions): Application {
       pins.start();
       pinnedWatch.start();
       jobPins.start();
+      views.start();
       jobWatch.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       await desktop.start();
@@ -280,6 +290,7 @@ export function createApplication(options: ApplicationOptions): Application {
       pins.stop();
       jobWatch.stop();
       jobPins.stop();
+      views.stop();
       // Windows go first: what follows is no news for them.
       await host.stop();
       updates.stop();

@@ -27,6 +27,7 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/settings/logging_backends/*': ['areas/settings/resources/logBackends.tsx'],
   '/settings/jobs': ['areas/settings/jobs/askJobs.ts', 'areas/settings/jobs/JobsScreen.tsx'],
   '/settings/event-queue-status': ['areas/settings/QueuesScreen.tsx'],
+  '/settings/saved-views': ['areas/views/ViewsScreen.tsx'],
   '/settings/workspaces': ['areas/workspaces/WorkspacesScreen.tsx'],
   '/settings/about': ['areas/about/AboutScreen.tsx'],
   '/settings/kubeconfigs': ['areas/kubeconfig/KubeconfigsScreen.tsx'],

@@ -6,7 +6,7 @@ import { coverListQueries } from './migrations/coverListQueries.ts';
 import { createCatalog } from './migrations/createCatalog.ts';
 import { createChecks } from './migrations/createChecks.ts';
 import { createHistory } from './migrations/createHistory.ts';
-import { createCheckMarks, createDrafts, createPins } from './migrations/userData.ts';
+import { createCheckMarks, createDrafts, createPins, createSavedViews } from './migrations/userData.ts';
 import type { DatabaseKind } from './openDatabase.ts';
 
 /** What the server has: can always be brought back. Feeds fill it in any order, so nothing refers by force. */
@@ -19,7 +19,7 @@ export const cacheKind: DatabaseKind = {
 
 /** What nobody else has: cannot be brought back. */
 export const userKind: DatabaseKind = {
-  migrations: [createDrafts, createCheckMarks, countUserTimesInMicroseconds, createPins],
+  migrations: [createDrafts, createCheckMarks, countUserTimesInMicroseconds, createPins, createSavedViews],
   synchronous: 'FULL',
   foreignKeys: true,
   copies: 3,

@@ -15,6 +15,7 @@ import { CheckWriter } from './writes/CheckWriter.ts';
 import { Drafts } from './writes/Drafts.ts';
 import { InsightWriter } from './writes/InsightWriter.ts';
 import { Marks } from './writes/Marks.ts';
+import { ViewRows } from './writes/ViewRows.ts';
 
 /** What a thread of the cache is started with. */
 export interface WorkerStart {
@@ -53,7 +54,7 @@ export type ReaderCalls = Methods<CacheReader> &
   Closable;
 
 /** What the thread of the person's own data answers. */
-export type UserCalls = Methods<Drafts> & Methods<Marks> & Closable;
+export type UserCalls = Methods<Drafts> & Methods<Marks> & Methods<ViewRows> & Closable;
 
 type Callable = Readonly<Record<string, (...args: never[]) => unknown>>;
 
@@ -89,7 +90,10 @@ function open({ role, path }: WorkerStart): Callable {
   }
   if (role === 'user') {
     const database = openForWriting(path, userKind);
-    return functionsOf([new Drafts(database, Date.now), new Marks(database, Date.now)], database);
+    return functionsOf(
+      [new Drafts(database, Date.now), new Marks(database, Date.now), new ViewRows(database)],
+      database,
+    );
   }
   const database = openForWriting(path, cacheKind);
   const options = {

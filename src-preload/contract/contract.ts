@@ -14,6 +14,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { sync } from './sync.ts';
 import { updates } from './updates.ts';
+import { views } from './views.ts';
 import { workspaces } from './workspaces.ts';
 
 /** Everything the window may ask of main. */
@@ -34,6 +35,7 @@ export const contract = {
   shell,
   sync,
   updates,
+  views,
   workspaces,
 };
 

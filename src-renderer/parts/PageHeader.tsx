@@ -5,6 +5,11 @@ import styles from './PageHeader.module.css';
 /** The place in the frame's header where a page puts its title and controls. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);
 
+const ending = ' | Quarterdeck';
+
+/** The title of the page that is shown. */
+export const titleOfPage = (): string => document.title.replace(ending, '');
+
 interface PageHeaderProps {
   /** For the window's title and for screen readers. */
   readonly title: string;
@@ -18,7 +23,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, controls }: PageHeaderProps) {
   const slot = useContext(HeaderSlot);
   useEffect(() => {
-    document.title = `${title} | Quarterdeck`;
+    document.title = title + ending;
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

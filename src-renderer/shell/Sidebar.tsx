@@ -11,6 +11,7 @@ import { isShown, isWithin, mainItems, settingsIcon, shownSettings } from './nav
 import styles from './Sidebar.module.css';
 import { SyncFoot } from './SyncFoot.tsx';
 import { useNavigateTo } from './useNavigateTo.ts';
+import { SavedViews } from './views/SavedViews.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
 function Item({ item, folded }: { readonly item: MainEntry; readonly folded: boolean }) {
@@ -107,6 +108,7 @@ export function Sidebar({ state }: { readonly state: SignedIn }) {
           .map((item) => (
             <Item key={item.path} item={item} folded={folded} />
           ))}
+        <SavedViews subject={state} folded={folded} />
         {settings.length > 0 &&
           (folded ? <FoldedSettings items={settings} /> : <Settings items={settings} />)}
       </nav>

@@ -5,6 +5,7 @@ import { desktop } from '../areas/desktop/index.ts';
 import { health } from '../areas/health/index.ts';
 import { kubeconfig } from '../areas/kubeconfig/index.ts';
 import { settings } from '../areas/settings/index.ts';
+import { views } from '../areas/views/index.ts';
 import { workspaces } from '../areas/workspaces/index.ts';
 import type { Manifest } from '../parts/manifest.ts';
 import { incidents, laterSettings, logs, notifications, playbooks, topology } from './laterAreas.ts';
@@ -23,6 +24,7 @@ export const areas: readonly Manifest[] = [
   about,
   desktop,
   kubeconfig,
+  views,
   workspaces,
   laterSettings,
 ];

@@ -27,7 +27,7 @@ export const builtInKeys: readonly BuiltInKeys[] = [
       ['Copy the cell or the selected rows', 'Mod+c'],
       ['Filter by the cell: only, and without', '+', '-'],
       ['Open and close a group', 'ArrowRight', 'ArrowLeft'],
-      ['Move a workspace in its list', 'Alt+ArrowUp', 'Alt+ArrowDown'],
+      ['Move a workspace or a saved view in its list', 'Alt+ArrowUp', 'Alt+ArrowDown'],
     ],
   },
   {

@@ -71,6 +71,11 @@ export const messages = {
     title: 'Health checker',
     noLogin: 'No sign-in: whoever reaches this server sees its checks.',
   },
+  views: {
+    manage: 'Manage saved views',
+    closed: (area: string) => `${area} is not open to you here`,
+    nowhere: 'This version of Quarterdeck has no such page',
+  },
   search: 'Search everything',
   keySheet: 'Keyboard shortcuts',
   keys: { refresh: 'Refresh', toggleSidebar: 'Toggle sidebar' },

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { Bookmark, SlidersHorizontal } from 'lucide-react';
 import {
   actionGuards,
   isGranted,
@@ -7,7 +7,7 @@ import {
   type Subject,
   type Verdict,
 } from '../../src-preload/contract/rules/guards.ts';
-import type { MainEntry, MenuEntry, SettingsEntry } from '../parts/manifest.ts';
+import type { MainEntry, MenuEntry, Screen, SettingsEntry } from '../parts/manifest.ts';
 import { areas } from './areas.ts';
 
 /** Specification part 1 section 2.3; resources as in the reference's table of the shell. */
@@ -78,6 +78,28 @@ export function verdictOn(pathname: string, subject: Subject): Verdict {
 /** The name of the area that an address lies in, as a menu says it. */
 export const areaName = (pathname: string): string | undefined =>
   [...mainItems, ...settingsItems].find(({ path }) => isWithin(pathname, path))?.label;
+
+/** Whether an address is that of a screen, or of what stands below it. */
+function isScreen(pathname: string, { path, children }: Screen): boolean {
+  const parts = path.split('/').map((part) => {
+    if (part === '$') return '.*';
+    return part.startsWith('$') ? '[^/]+' : part.replaceAll('.', '\\.');
+  });
+  return new RegExp(`^${parts.join('/')}${children === undefined ? '' : '(?:/.*)?'}$`).test(pathname);
+}
+
+/** The area that has a screen at an address, as a menu shows it; nothing where no area has. */
+export function areaAt(pathname: string): Pick<MainEntry, 'label' | 'icon'> | undefined {
+  const area = areas.find(
+    ({ screens: own, aliases = [] }) =>
+      own.some((screen) => isScreen(pathname, screen)) || aliases.some(([from]) => isWithin(pathname, from)),
+  );
+  if (area === undefined) return undefined;
+  const { name, main = [], settings = [] } = area;
+  const entries = [...main, ...settings];
+  const only = entries.length === 1 ? entries[0] : undefined;
+  return entries.find(({ path }) => isWithin(pathname, path)) ?? only ?? { label: name, icon: Bookmark };
+}
 
 /** Where somebody goes who comes from nowhere: to the catalog, or to the first screen there is for them. */
 export function firstScreen(subject: Subject): string {

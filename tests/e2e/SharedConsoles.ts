@@ -159,6 +159,7 @@ class SharedConsole {
     const { limits } = this.#beginning;
     for (const id of await now(bridge.health.pins.changes()))
       await bridge.health.pins.write({ id, pinned: false });
+    for (const { id } of await now(bridge.views.changes())) await bridge.views.remove({ id });
     for (const key of draftKeys) await bridge.drafts.remove({ key });
     if (!isDeepStrictEqual((await now(bridge.sync.changes())).limits, limits))
       await bridge.sync.limits.write(limits);

@@ -16,7 +16,7 @@ const switcher = (page: Page, name: string) =>
   page.getByRole('button', { name: `Workspace ${name}`, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const checksOnly = (page: Page) => page.getByText('This server has only health checks', { exact: true });
-const localSettings = ['About', 'Desktop', 'Kubeconfigs', 'Sync', 'Workspaces'];
+const localSettings = ['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'];
 
 /** Adds the health checker by the form that is on the screen. */
 async function addChecker(page: Page, { origin }: { readonly origin: string } = checker): Promise<void> {
@@ -106,7 +106,7 @@ test.describe('a health checker', () => {
       await expect(page).toHaveURL(/\/health$/);
     }
     for (const name of localSettings) {
-      await page.goto(addressOf(page.url(), `/settings/${name.toLowerCase()}`));
+      await page.goto(addressOf(page.url(), `/settings/${name.toLowerCase().replace(' ', '-')}`));
       await expect(title(page)).toHaveText(name);
       await expect(checksOnly(page)).toHaveCount(0);
     }

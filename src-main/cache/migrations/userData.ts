@@ -15,3 +15,10 @@ insert into pin (kind, id, at) select 'check', id, pinned_at from check_mark whe
 update check_mark set pinned_at = null;
 delete from check_mark where visited_at is null;
 `;
+
+/** Addresses of lists that the person gave names, in their order. Names that differ in their case alone are the same. */
+export const createSavedViews = /* sql */ `
+create table saved_view (
+  id text primary key, place integer not null, name text not null, name_key text not null unique, address text not null
+) without rowid;
+`;

@@ -79,6 +79,7 @@ export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView>
       words={listWords}
       asked={answer}
       borrowed={answer.isPlaceholderData}
+      lasting={at.lasting}
       onRetry={() => {
         void answer.refetch();
         void counted.refetch();

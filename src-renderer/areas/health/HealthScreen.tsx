@@ -41,7 +41,7 @@ const drawnTabs = (tabs: readonly CheckTab[]): ReadonlyArray<Tab> =>
 
 /** Runs over all checks: which are in trouble, and since when. Specification part 1 section 2.4. */
 export function HealthScreen() {
-  const { view, change } = useHealthView();
+  const { view, lasting, change } = useHealthView();
   const { searchStr } = useOwnLocation();
   const online = useServerOnline();
   const wide = useWideWindow();
@@ -100,6 +100,7 @@ export function HealthScreen() {
         words={listWords}
         asked={asked}
         onRetry={retry}
+        lasting={lasting}
         controls={
           <HealthControls
             counts={failed ? undefined : list?.counts}

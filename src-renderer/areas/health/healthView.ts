@@ -43,7 +43,13 @@ export const healthView = defineView(
     /** The view for a screen on the wall. */
     wall: flag(),
   },
-  { path: '/health', filters: ['query', 'labels'], beside: ['checkId', 'timeRange'], keepsOthers: true },
+  {
+    path: '/health',
+    filters: ['query', 'labels'],
+    beside: ['checkId', 'timeRange'],
+    passing: ['checkId', 'wall'],
+    keepsOthers: true,
+  },
 );
 
 export type HealthView = ViewOf<typeof healthView>;

@@ -15,8 +15,8 @@ function settingsIn({ hidePassing, tabBy, groupBy }: Partial<HealthView>): Parti
 }
 
 /** The view that the address names, over what the person likes; a change of that is kept, too. */
-export function useHealthView(): Pick<ViewInAddress<HealthView>, 'view' | 'change'> {
-  const { view, change: write } = useView(healthView, readSettings);
+export function useHealthView(): Pick<ViewInAddress<HealthView>, 'view' | 'change' | 'lasting'> {
+  const { view, lasting, change: write } = useView(healthView, readSettings);
   const change = useMemo<ChangeView>(
     () => (patch, how) => {
       const settings = settingsIn(patch);
@@ -25,5 +25,5 @@ export function useHealthView(): Pick<ViewInAddress<HealthView>, 'view' | 'chang
     },
     [write],
   );
-  return { view, change };
+  return { view, lasting, change };
 }

@@ -1,8 +1,9 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import styles from './OneLineToolbar.module.css';
+import { ToolbarEnd } from './ToolbarEnd.ts';
 
 interface ToolbarControl {
   readonly id: string;
@@ -62,7 +63,12 @@ interface OneLineToolbarProps {
 }
 
 /** A toolbar that stays one line: what has no room stands in a panel behind the button at its end. */
-export function OneLineToolbar({ label, moreLabel, controls }: OneLineToolbarProps) {
+export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolbarProps) {
+  const ofEvery = useContext(ToolbarEnd);
+  const controls: readonly ToolbarControl[] =
+    ofEvery === undefined
+      ? own
+      : [...own, { id: 'of every toolbar', end: true, stays: true, control: ofEvery }];
   const { line, fitting } = useFitting();
   const left = controls.filter(({ stays = false }) => !stays).slice(fitting);
   return (

@@ -54,6 +54,7 @@ const sync = follow(() => bridge.sync.changes());
 const desktop = follow(() => bridge.desktop.state());
 const updates = follow(() => bridge.updates.changes());
 const pins = follow(() => bridge.health.pins.changes());
+const views = follow(() => bridge.views.changes());
 const jobPins = follow(() => bridge.jobs.pins.changes());
 
 /** The state of the open workspace's session; undefined until main said it. */
@@ -76,3 +77,6 @@ export const useCheckPins = () => useLive(pins);
 
 /** Jobs that the person pinned, by their keys. */
 export const useJobPins = () => useLive(jobPins);
+
+/** The views that the person saved in the open workspace, in their order; undefined until main said them. */
+export const useSavedViews = () => useLive(views);

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { ToolbarEnd } from '../../kit/filters/ToolbarEnd.ts';
 import { useLate } from '../../kit/progress/useLate.ts';
 import { AsOf } from '../AsOf.tsx';
 import type { AnswerOrigin } from '../asOfState.ts';
@@ -8,6 +9,7 @@ import { KeptNotice } from '../KeptNotice.tsx';
 import type { Asked, Notice } from '../noticeOf.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useServerOnline } from '../useServerOnline.ts';
+import { SaveView } from '../views/SaveView.tsx';
 import styles from './List.module.css';
 import type { ListWords } from './ListWords.ts';
 import { hasFailed, listNotice } from './listNotice.ts';
@@ -23,6 +25,8 @@ interface ListFrameProps {
   /** At the right of the title. */
   readonly controls?: ReactNode;
   readonly toolbar: ReactNode;
+  /** The address by which what is shown is saved, where a view says it; that of the screen when absent. */
+  readonly lasting?: string;
   /** Said where nothing is to be said of the rows. */
   readonly otherNotice?: Notice | undefined;
   /** Said under the toolbar in any case. */
@@ -42,6 +46,7 @@ export function ListFrame(props: ListFrameProps) {
     onRetry,
     controls,
     toolbar,
+    lasting,
     otherNotice,
     notices,
     children,
@@ -61,7 +66,13 @@ export function ListFrame(props: ListFrameProps) {
           <AsOf answer={origin} online={online} />
         </PageHeader>
       )}
-      {toolbar}
+      {within && lasting === undefined ? (
+        toolbar
+      ) : (
+        <ToolbarEnd value={<SaveView title={words.title} lasting={lasting} within={within} />}>
+          {toolbar}
+        </ToolbarEnd>
+      )}
       {!failed && notices}
       {notice !== undefined && <KeptNotice {...notice} />}
       <div className={clsx(styles.body, late && styles.stale)}>

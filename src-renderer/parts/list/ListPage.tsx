@@ -105,6 +105,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
         borrowed={list.borrowed}
         notices={above}
         onRetry={list.retry}
+        lasting={own.lasting}
         toolbar={
           <Toolbar
             label={words.bar ?? words.title}

@@ -14,6 +14,8 @@ interface ViewOptions<Name> {
   readonly filters?: readonly Name[];
   /** What is open beside the rows, such as a dialog: a change of it leaves the page as it is. */
   readonly beside?: readonly Name[];
+  /** What is there only for the moment, and is not saved with the view; what is beside the rows when absent. */
+  readonly passing?: readonly Name[];
   /** Parameters that the view does not know, and parts of it that a change does not name, stay in the address as they are. */
   readonly keepsOthers?: boolean;
 }
@@ -39,6 +41,11 @@ export interface ViewDefinition<View> {
   addressOf(view: View): string;
   /** The query after a change: on the first page, unless the change says which or is of what is beside the rows. */
   after(query: string, patch: Partial<View>): string;
+  /**
+   * The query that is worth keeping: a view without its page and what is there only for the moment.
+   * @param query with the parameters that the view does not know, where they stay
+   */
+  lasting(query: string, view: View): string;
   /** The filters that are not as usual, by their names. */
   filtersOf(view: View): readonly string[];
   /** The filter that is a search, where there is one. */
@@ -53,7 +60,13 @@ export interface ViewDefinition<View> {
  */
 export function defineView<const Of extends Fields>(
   fields: Of,
-  { path, filters = [], beside = [], keepsOthers = false }: ViewOptions<keyof Of & string> = {},
+  {
+    path,
+    filters = [],
+    beside = [],
+    passing = beside,
+    keepsOthers = false,
+  }: ViewOptions<keyof Of & string> = {},
 ): ViewDefinition<FieldsView<Of>> {
   type View = FieldsView<Of>;
   type Parts = Readonly<Record<string, unknown>>;
@@ -112,6 +125,12 @@ export function defineView<const Of extends Fields>(
       keepsOthers
         ? stringifySearch({ ...parseSearch(query), ...writeParts(withPage(patch)) })
         : write({ ...readParts(query), ...withPage(patch) }),
+    lasting: (query, view) => {
+      const gone = page === undefined ? passing : [...passing, page];
+      const params = writeParts(inOrder({ ...view, ...usualOf(gone) }));
+      const others = Object.entries(parseSearch(query)).filter(([name]) => !Object.hasOwn(params, name));
+      return stringifySearch({ ...params, ...(keepsOthers ? Object.fromEntries(others) : {}) });
+    },
     filtersOf: (view) => filters.filter((name) => !isUsual(name, view[name])),
     searchOf: (view) =>
       searched === undefined ? undefined : { name: searched, text: String(view[searched as keyof View]) },

@@ -12,6 +12,8 @@ export interface ViewInAddress<View> {
    * @param how `replace` where going back is not to undo it; `push` when absent
    */
   change(patch: Partial<View>, how?: 'push' | 'replace'): void;
+  /** The address by which the view is saved. */
+  readonly lasting: string;
   /** The address of a changed view. */
   hrefOf(patch: Partial<View>): string;
   /** Closes what is open beside the rows; going back does not open it again. */
@@ -56,5 +58,9 @@ export function useView<View>(
     (patch: Partial<View>) => path + definition.after(searchStr, patch),
     [definition, path, searchStr],
   );
-  return { definition, view, hrefOf, ...acts };
+  const lasting = useMemo(
+    () => withoutEnd(path) + definition.lasting(searchStr, view),
+    [definition, path, searchStr, view],
+  );
+  return { definition, view, lasting, hrefOf, ...acts };
 }

@@ -29,6 +29,7 @@ export const messages = {
 export const actionMessages = {
   newWindow: 'New window',
   settings: (label: string) => `Settings: ${label}`,
+  view: (name: string) => `View: ${name}`,
   switchTo: (name: string) => `Switch workspace to ${name}`,
   addWorkspace: 'Add a workspace',
   syncNow: 'Sync now',

@@ -26,6 +26,7 @@ import { useNavigateTo } from '../useNavigateTo.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { actionMessages as messages } from './messages.ts';
 import { toggledTheme } from './toggledTheme.ts';
+import { useViewCommands } from './useViewCommands.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -170,5 +171,6 @@ export function useActionCommands(state: SignedIn): void {
   useCommands(commands);
   useSettingsCommands(state);
   useAreaCommands(state);
+  useViewCommands(state);
   useWorkspaceCommands();
 }

@@ -27,13 +27,14 @@ const settings = [
   'Log Backends',
   'Permissions',
   'Rules',
+  'Saved views',
   'Sync',
   'Teams',
   'Topology',
   'Workspaces',
 ];
 /** What is about this computer. */
-const settingsForAll = ['About', 'Desktop', 'Kubeconfigs', 'Sync', 'Workspaces'];
+const settingsForAll = ['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'];
 const all = [...settings, 'Connections', 'Users'].sort((a, b) => a.localeCompare(b));
 
 /** What each role finds in the sidebar; specification part 1 sections 2.3 and 6. */
@@ -81,7 +82,7 @@ const frameStories: readonly Story[] = [
       const screens = page.getByRole('dialog').getByRole('group', { name: 'Screens' });
       await expect(screens.getByRole('option')).toHaveText(settingsForAll.map((name) => `Settings: ${name}`));
       for (const name of settingsForAll) {
-        await stage.open(`/settings/${name.toLowerCase()}`, {
+        await stage.open(`/settings/${name.toLowerCase().replace(' ', '-')}`, {
           'session.changes': signedIn({ roles: ['viewer'] }),
         });
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -211,3 +211,38 @@ describe('the filters of a view', () => {
     expect(view.choicesOf('id')).toEqual([]);
   });
 });
+
+describe('the query by which a view is saved', () => {
+  const lasting = (query: string) => view.lasting(query, view.read(query));
+
+  it('is without the page and what is open beside the rows, however the address was written', () => {
+    expect(lasting('?pageIndex=2&id=a&filter=web&health=a:1&later=1')).toBe(
+      '?tabBy=namespace&query=web&health=a%3A1',
+    );
+    expect(lasting('?health=a:1&query=web&sortBy=title&sortOrder=asc')).toBe(
+      lasting('?query=web&health=a%3A1'),
+    );
+  });
+
+  it('leaves out what is there for the moment where that is something else', () => {
+    const health = defineView(fields, { ...options, passing: ['id', 'wall'], beside: ['id', 'layout'] });
+    const query = '?id=a&wall=true&layout=cards';
+    expect(health.lasting(query, health.read(query))).toBe('?layout=cards&tabBy=namespace');
+  });
+
+  it('says what stood in for it, and keeps the parameters of others where they stay', () => {
+    const query = '?later=1&later=2&filter=a&pageIndex=1';
+    expect(kept.lasting(query, kept.read(query, { tabBy: 'agent' }))).toBe(
+      '?tabBy=agent&query=a&later=1&later=2',
+    );
+  });
+
+  it('is the same again for who opens it', () => {
+    fc.assert(
+      fc.property(views, (any) => {
+        const saved = view.lasting('', any);
+        expect(view.lasting(saved, view.read(saved))).toBe(saved);
+      }),
+    );
+  });
+});

@@ -3,6 +3,7 @@ import { type Feature, features } from '../../../../src-preload/contract/rules/f
 import type { Subject } from '../../../../src-preload/contract/rules/guards.ts';
 import { type Role, roles } from '../../../../src-preload/contract/rules/permissions.ts';
 import {
+  areaAt,
   firstScreen,
   isShown,
   mainItems,
@@ -39,6 +40,7 @@ const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Fe
   ['Log Backends', ['logs'], butViewers],
   ['Permissions', ['settings.permissions'], butViewers],
   ['Rules', ['incidents'], butViewers],
+  ['Saved views', [], butViewers],
   ['Sync', [], butViewers],
   ['Teams', ['settings.teams'], butViewers],
   ['Topology', ['settings.topology'], butViewers],
@@ -144,4 +146,21 @@ describe('a health checker', () => {
       expect(verdictOn(pathname, person)).toBe('granted');
     expect(verdictOn('/settings/users', person)).toBe('refused');
   });
+});
+
+describe('the area at an address', () => {
+  it.each([
+    ['/health', 'Health'],
+    ['/catalog/01930000-0000-4000-8000-000000000001/changes', 'Catalog'],
+    ['/catalog/scrapers', 'Catalog'],
+    ['/agents', 'Agents'],
+    ['/settings/jobs', 'Jobs History'],
+    ['/settings/teams/01930000-0000-4000-8000-000000000001', 'Teams'],
+    ['/settings/notifications/rules', 'Notifications'],
+    ['/settings', 'Settings'],
+  ])('of %s is %s', (path, label) => expect(areaAt(path)?.label).toBe(label));
+
+  it.each(['/gone', '/health/more', '/settings/gone', '/', ''])('of %j is none', (path) =>
+    expect(areaAt(path)).toBeUndefined(),
+  );
 });

@@ -1,0 +1,100 @@
+import {
+  longestViewName,
+  mostViews,
+  type SameName,
+  viewNameKey,
+} from '../../../src-preload/contract/rules/views.ts';
+import type { NamedAddress, SavedView } from '../../../src-preload/contract/views.ts';
+import { Failure } from '../../base/Failure.ts';
+import { messages } from './messages.ts';
+
+type Views = readonly SavedView[];
+
+export interface Merged {
+  readonly views: Views;
+  readonly added: number;
+  readonly replaced: number;
+  readonly skipped: number;
+}
+
+/** @returns undefined when the name is free */
+const named = (views: Views, name: string): SavedView | undefined =>
+  views.find((view) => viewNameKey(view.name) === viewNameKey(name));
+
+function notTooMany(views: Views): Views {
+  if (views.length <= mostViews) return views;
+  throw new Failure('CONFLICT', { sentence: messages.tooMany(views.length) });
+}
+
+function placeOf(views: Views, id: string): number {
+  const place = views.findIndex((view) => view.id === id);
+  if (place < 0) throw new Failure('NOT_FOUND', { sentence: messages.gone });
+  return place;
+}
+
+/** @throws Failure CONFLICT */
+export function withView(views: Views, view: SavedView): Views {
+  if (named(views, view.name) !== undefined)
+    throw new Failure('CONFLICT', { sentence: messages.taken(view.name) });
+  return notTooMany([...views, view]);
+}
+
+/** @throws Failure CONFLICT, NOT_FOUND */
+export function withChange(
+  views: Views,
+  id: string,
+  { name, address }: { readonly name?: string | undefined; readonly address?: string | undefined },
+): Views {
+  const place = placeOf(views, id);
+  if (name !== undefined && (named(views, name)?.id ?? id) !== id)
+    throw new Failure('CONFLICT', { sentence: messages.taken(name) });
+  const changed = (view: SavedView) => ({ id, name: name ?? view.name, address: address ?? view.address });
+  return views.map((view, at) => (at === place ? changed(view) : view));
+}
+
+/** @throws Failure NOT_FOUND */
+export const withoutView = (views: Views, id: string): Views => views.toSpliced(placeOf(views, id), 1);
+
+/** @param place where it stands afterwards. @throws Failure NOT_FOUND */
+export function withMove(views: Views, id: string, place: number): Views {
+  const from = placeOf(views, id);
+  return views.toSpliced(from, 1).toSpliced(place, 0, ...views.slice(from, from + 1));
+}
+
+/** The name with the first number after it that nobody has. */
+function freeName(views: Views, name: string): string {
+  for (let number = 2; ; number += 1) {
+    const ending = ` (${number})`;
+    const numbered = name.slice(0, longestViewName - ending.length).toWellFormed() + ending;
+    if (named(views, numbered) === undefined) return numbered;
+  }
+}
+
+/**
+ * The views with those of a file behind them.
+ * @param incoming have names of their own
+ * @throws Failure CONFLICT when there would be too many
+ */
+export function mergeViews(
+  views: Views,
+  incoming: readonly NamedAddress[],
+  sameName: SameName,
+  newId: () => string,
+): Merged {
+  let [merged, added, replaced, skipped]: [Views, number, number, number] = [views, 0, 0, 0];
+  // A number that is given must not take the name of one that is still to come.
+  const toCome = incoming.map((view) => ({ ...view, id: '' }));
+  for (const { name, address } of incoming) {
+    const same = named(merged, name);
+    if (same !== undefined && sameName === 'skip') skipped += 1;
+    else if (same !== undefined && sameName === 'replace') {
+      merged = merged.map((view) => (view === same ? { ...view, address } : view));
+      replaced += 1;
+    } else {
+      const free = same === undefined ? name : freeName([...merged, ...toCome], name);
+      merged = [...merged, { id: newId(), name: free, address }];
+      added += 1;
+    }
+  }
+  return { views: notTooMany(merged), added, replaced, skipped };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { mostViews, viewNameKey, viewsFileEnding } from '../../../src-preload/contract/rules/views.ts';
+import { type NamedAddress, namedAddressSchema } from '../../../src-preload/contract/views.ts';
+import { Failure } from '../../base/Failure.ts';
+import { messages } from './messages.ts';
+
+const kind = 'quarterdeck-views';
+const version = 1;
+
+const headSchema = z.object({ kind: z.literal(kind), version: z.number().int().min(1) });
+
+const contentSchema = z.object({
+  workspace: z.string().max(500),
+  views: z.array(namedAddressSchema).max(mostViews),
+});
+
+export type ViewsFileContent = z.infer<typeof contentSchema>;
+
+const refuse = (sentence: string): never => {
+  throw new Failure('INVALID', { sentence });
+};
+
+/** Views as the text of a file, and how such a file is called. */
+export const writeViewsFile = (workspace: string, views: readonly NamedAddress[]) => ({
+  name: `Saved views of ${workspace}${viewsFileEnding}`,
+  text: `${JSON.stringify({ kind, version, workspace, views: views.map(({ name, address }) => ({ name, address })) }, null, 2)}\n`,
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse(messages.file.notJson);
+  }
+}
+
+/** Reads a file of views, which anybody may have written. @throws Failure INVALID with a sentence for what it is not */
+export function readViewsFile(text: string): ViewsFileContent {
+  const value = parsed(text);
+  const head = headSchema.safeParse(value);
+  if (!head.success) return refuse(messages.file.otherKind);
+  if (head.data.version > version) return refuse(messages.file.newer(head.data.version));
+  const content = contentSchema.safeParse(value);
+  if (!content.success) {
+    const [issue] = content.error.issues;
+    return refuse(messages.file.damaged((issue?.path ?? []).join('.'), issue?.message ?? ''));
+  }
+  const seen = new Set<string>();
+  for (const { name } of content.data.views) {
+    if (seen.has(viewNameKey(name))) refuse(messages.file.twice(name));
+    seen.add(viewNameKey(name));
+  }
+  return content.data;
+}

@@ -1,0 +1,31 @@
+import type { Database } from 'better-sqlite3';
+import { viewNameKey } from '../../../src-preload/contract/rules/views.ts';
+import type { SavedView } from '../../../src-preload/contract/views.ts';
+
+/** The views that the person saved: few enough to be read and written as a whole. */
+export class ViewRows {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** In the person's order. */
+  savedViews(): SavedView[] {
+    return this.#database
+      .prepare<[], SavedView>('select id, name, address from saved_view order by place, id')
+      .all();
+  }
+
+  /** Puts these in the place of all that there were; they stay when one of these cannot be kept. */
+  keepSavedViews(views: readonly SavedView[]): void {
+    const insert = this.#database.prepare(
+      'insert into saved_view (id, place, name, name_key, address) values (?, ?, ?, ?, ?)',
+    );
+    this.#database.transaction(() => {
+      this.#database.prepare('delete from saved_view').run();
+      for (const [place, { id, name, address }] of views.entries())
+        insert.run(id, place, name, viewNameKey(name), address);
+    })();
+  }
+}

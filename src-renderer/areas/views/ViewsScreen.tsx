@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { useServerAction } from '../../parts/actions/useServerAction.ts';
+import { bridge } from '../../parts/bridge/bridge.ts';
+import { useSavedViews } from '../../parts/bridge/live.ts';
+import { saveText } from '../../parts/saveText.ts';
+import { SettingsIntro, SettingsPage } from '../../parts/settings/SettingsPage.tsx';
+import { Actions, Code, RowHead, SettingsTable } from '../../parts/settings/SettingsTable.tsx';
+import { messages as shared } from '../../parts/views/messages.ts';
+import { useViewActs } from '../../parts/views/useViewActs.ts';
+import { ViewLink } from '../../parts/views/ViewLink.tsx';
+import { ViewMenu } from '../../parts/views/ViewMenu.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { messages } from './messages.ts';
+import styles from './Views.module.css';
+
+/** Settings → Saved views: all of them, to a file, and from one. */
+export function ViewsScreen() {
+  const views = useSavedViews();
+  const { said, ...acts } = useViewActs(views ?? [], 'main');
+  const [importing, setImporting] = useState(false);
+  const saving = useServerAction({
+    local: true,
+    call: async () => saveText({ ...(await bridge.views.file.write()), type: 'application/json' }),
+  });
+  const none = views?.length === 0;
+  return (
+    <SettingsPage title={shared.title}>
+      <SettingsIntro
+        actions={
+          <div className={styles.actions}>
+            <Button onClick={() => setImporting(true)}>{messages.import}</Button>
+            <Button
+              busy={saving.busy}
+              disabledReason={none ? messages.nothingToExport : undefined}
+              onClick={() => void saving.run(undefined)}
+            >
+              {messages.export}
+            </Button>
+          </div>
+        }
+      >
+        {messages.intro}
+      </SettingsIntro>
+      {views === undefined && <SkeletonRows count={4} />}
+      {none && <EmptyPanel title={messages.none}>{messages.noneText}</EmptyPanel>}
+      {views !== undefined && !none && (
+        <SettingsTable
+          label={messages.all}
+          minWidth={420}
+          columns={[
+            { title: messages.columns.name },
+            { title: messages.columns.actions, width: 60, kind: 'actions' },
+          ]}
+        >
+          {views.map((view, place) => (
+            <tr key={view.id}>
+              <RowHead
+                name={
+                  <ViewLink view={view} acts={acts} className={styles.name}>
+                    {view.name}
+                  </ViewLink>
+                }
+              >
+                <Code second>{view.address}</Code>
+              </RowHead>
+              <Actions>
+                <ViewMenu view={view} first={place === 0} last={place === views.length - 1} acts={acts} />
+              </Actions>
+            </tr>
+          ))}
+        </SettingsTable>
+      )}
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { Bookmark, BookmarkCheck } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { IconButton } from '../../kit/controls/Button.tsx';
+import { bridge } from '../bridge/bridge.ts';
+import { useSavedViews } from '../bridge/live.ts';
+import { useCommands } from '../commands.ts';
+import { titleOfPage } from '../PageHeader.tsx';
+import { useOwnLocation } from '../useOwnLocation.ts';
+import { messages } from './messages.ts';
+import { showList } from './shownLists.ts';
+import { suggestedName } from './suggestedName.ts';
+
+export const ViewNameDialog = lazy(async () => ({
+  default: (await import('./ViewNameDialog.tsx')).ViewNameDialog,
+}));
+
+interface SaveViewProps {
+  /** Of the list. */
+  readonly title: string;
+  /** The address that is saved; that of the screen when absent. */
+  readonly lasting: string | undefined;
+  /** The list stands within a page that has a title of its own. */
+  readonly within: boolean;
+}
+
+/** Gives the list's address a name. */
+export function SaveView({ title, lasting, within }: SaveViewProps) {
+  const { pathname, searchStr } = useOwnLocation();
+  const address = lasting ?? pathname + searchStr;
+  useEffect(() => showList({ title, address }), [title, address]);
+  const saved = useSavedViews()?.find((view) => view.address === address);
+  const [naming, setNaming] = useState(false);
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'save view',
+          title: messages.saveThis,
+          keys: 'b',
+          keywords: 'bookmark',
+          icon: Bookmark,
+          run: () => setNaming(true),
+        },
+      ],
+      [],
+    ),
+  );
+  return (
+    <>
+      <IconButton
+        label={saved === undefined ? messages.save : messages.savedAs(saved.name)}
+        onClick={() => setNaming(true)}
+      >
+        {saved === undefined ? <Bookmark aria-hidden /> : <BookmarkCheck aria-hidden />}
+      </IconButton>
+      {naming && (
+        <Suspense>
+          <ViewNameDialog
+            title={messages.save}
+            submitLabel={messages.save}
+            name={suggestedName(within ? `${titleOfPage()}: ${title}` : title, address)}
+            hint={saved === undefined ? messages.nameHint : messages.isSavedAs(saved.name)}
+            call={(name: string) => bridge.views.add({ name, address })}
+            done={messages.saved}
+            onClose={() => setNaming(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

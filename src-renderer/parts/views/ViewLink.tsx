@@ -1,0 +1,49 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { SavedView } from '../../../src-preload/contract/views.ts';
+import { useShownList } from './shownLists.ts';
+import type { ViewActs } from './useViewActs.ts';
+
+interface ViewLinkProps {
+  readonly view: SavedView;
+  readonly acts: ViewActs;
+  readonly className?: string | undefined;
+  readonly tooltip?: string;
+  /** Why it leads to no list. */
+  readonly problem?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The way to a saved view. Alt with an arrow moves it. */
+export function ViewLink({ view, acts, className, tooltip, problem, children }: ViewLinkProps) {
+  const { history } = useRouter();
+  const { href } = useLocation();
+  const shown = useShownList();
+  const { id, address } = view;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.altKey ? steps[event.key] : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    acts.move(view, by);
+  };
+  return (
+    <a
+      href={address}
+      className={className}
+      data-view={id}
+      data-tooltip={tooltip}
+      aria-description={problem}
+      aria-current={address === shown?.address || address === href ? 'page' : undefined}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        history.push(address);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

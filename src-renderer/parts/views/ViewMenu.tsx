@@ -1,0 +1,71 @@
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, RefreshCcwDot, Trash2 } from 'lucide-react';
+import { type RefObject, Suspense, useState } from 'react';
+import type { SavedView } from '../../../src-preload/contract/views.ts';
+import { IconButton } from '../../kit/controls/Button.tsx';
+import { Menu, MenuItem } from '../../kit/overlay/Menu.tsx';
+import { bridge } from '../bridge/bridge.ts';
+import { messages } from './messages.ts';
+import { ViewNameDialog } from './SaveView.tsx';
+import { pathOf, useShownList } from './shownLists.ts';
+import type { ViewActs } from './useViewActs.ts';
+
+interface ViewMenuProps {
+  readonly view: SavedView;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly acts: ViewActs;
+  readonly button?: RefObject<HTMLButtonElement | null>;
+}
+
+/** What can be done with a saved view. */
+export function ViewMenu({ view, first, last, acts, button }: ViewMenuProps) {
+  const shown = useShownList();
+  const [renaming, setRenaming] = useState(false);
+  const { id, name, address } = view;
+  const another =
+    shown !== undefined && shown.address !== address && pathOf(shown.address) === pathOf(address)
+      ? shown.address
+      : undefined;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton ref={button} label={messages.acts(name)}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        {another !== undefined && (
+          <MenuItem icon={<RefreshCcwDot aria-hidden />} onSelect={() => acts.update(view, another)}>
+            {messages.update}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenaming(true)}>
+          {messages.rename}
+        </MenuItem>
+        <MenuItem icon={<ArrowUp aria-hidden />} disabled={first} onSelect={() => acts.move(view, -1)}>
+          {messages.up}
+        </MenuItem>
+        <MenuItem icon={<ArrowDown aria-hidden />} disabled={last} onSelect={() => acts.move(view, 1)}>
+          {messages.down}
+        </MenuItem>
+        <MenuItem icon={<Trash2 aria-hidden />} onSelect={() => acts.remove(view)}>
+          {messages.remove}
+        </MenuItem>
+      </Menu>
+      {renaming && (
+        <Suspense>
+          <ViewNameDialog
+            title={messages.renameTitle}
+            submitLabel={messages.renameIt}
+            id={id}
+            name={name}
+            call={(next: string) => bridge.views.change({ id, name: next })}
+            done={messages.renamed}
+            onClose={() => setRenaming(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import {
+  mostViews,
+  viewNameKey,
+  viewNameProblem,
+  viewSentences,
+} from '../../../src-preload/contract/rules/views.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { useServerAction } from '../actions/useServerAction.ts';
+import { useSavedViews } from '../bridge/live.ts';
+import { toShownFailure } from '../failures.ts';
+import { messages } from './messages.ts';
+
+interface ViewNameDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly name: string;
+  /** The view that gets the name; another one when absent. */
+  readonly id?: string;
+  readonly hint?: string;
+  /** Keeps the name. */
+  readonly call: (name: string) => Promise<unknown>;
+  readonly done: (name: string) => string;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a view. */
+export function ViewNameDialog(props: ViewNameDialogProps) {
+  const { title, submitLabel, name, id, hint, call, done, onClose } = props;
+  const views = useSavedViews();
+  const rows = useMemo((): readonly FieldRow[] => {
+    const check = (typed: unknown) => {
+      const text = String(typed).trim();
+      const same = views?.find((view) => viewNameKey(view.name) === viewNameKey(text));
+      if (same !== undefined && same.id !== id) return viewSentences.taken(text);
+      return viewNameProblem(text);
+    };
+    const missing = messages.missing;
+    return [{ kind: 'text', name: 'name', label: messages.name, hint, required: true, missing, check }];
+  }, [views, id, hint]);
+  const form = useKitForm(rows, { name });
+  const { busy, submit } = useServerAction({
+    local: true,
+    call,
+    said: { done: (_, text) => ({ kind: 'done', text: done(text) }), failed: () => undefined },
+  });
+  const full = id === undefined && (views?.length ?? 0) >= mostViews;
+  return (
+    <Dialog title={title} open size="small" held={busy} onClose={onClose}>
+      <FieldSizeContext value="dialog">
+        <Form
+          asDialog
+          label={title}
+          form={form}
+          stop={full ? messages.full : undefined}
+          onSubmit={async (values) => {
+            await submit(String(values.name).trim());
+            onClose();
+          }}
+          submitLabel={submitLabel}
+          describeFailure={toShownFailure}
+          actions={
+            <Button disabled={busy} onClick={onClose}>
+              {messages.cancel}
+            </Button>
+          }
+        />
+      </FieldSizeContext>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { SavedView } from '../../../src-preload/contract/views.ts';
+import { confirm } from '../../kit/overlay/confirmStore.ts';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge } from '../bridge/bridge.ts';
+import { tellOutcome } from '../tellOutcome.ts';
+import { messages } from './messages.ts';
+
+export interface ViewActs {
+  /** @param by -1 for up, 1 for down */
+  readonly move: (view: SavedView, by: -1 | 1) => void;
+  /** Asks first. */
+  readonly remove: (view: SavedView) => void;
+  readonly update: (view: SavedView, address: string) => void;
+}
+
+/**
+ * What is done to views in a list of them. The focus goes along, or to the neighbour of what is gone.
+ * @param within selects the list: another one may show the same views
+ * @returns `said` for a live region; each row of the list has `data-view` with its id on what takes the focus
+ */
+export function useViewActs(
+  views: readonly SavedView[],
+  within: 'nav' | 'main',
+): ViewActs & { readonly said: string } {
+  const [said, setSaid] = useState('');
+  const focused = useRef<string | undefined>(undefined);
+  const order = views.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moved in the document, or left it, has lost the focus.
+  useLayoutEffect(() => {
+    const id = focused.current;
+    if (id === undefined) return;
+    focused.current = undefined;
+    const rows = document.querySelectorAll<HTMLElement>(`${within} [data-view="${CSS.escape(id)}"]`);
+    rows[0]?.focus();
+    const place = views.findIndex((view) => view.id === id);
+    if (place >= 0) setSaid(messages.moved(views[place]?.name ?? '', place + 1, views.length));
+  }, [order]);
+  return {
+    said,
+    move: ({ id }, by) => {
+      const place = views.findIndex((view) => view.id === id) + by;
+      if (place < 0 || place >= views.length) return;
+      focused.current = id;
+      tellOutcome(bridge.views.move({ id, place }));
+    },
+    remove: async ({ id, name }) => {
+      const question = {
+        title: messages.removeTitle,
+        text: messages.removeText(name),
+        action: messages.removeIt,
+      };
+      if (!(await confirm(question))) return;
+      const at = views.findIndex((view) => view.id === id);
+      focused.current = (views[at + 1] ?? views[at - 1])?.id;
+      tellOutcome(bridge.views.remove({ id }), messages.removed(name));
+    },
+    update: ({ id, name, address: before }, address) => {
+      const change = (to: string) => bridge.views.change({ id, address: to });
+      const told = { kind: 'done', text: messages.updated(name) } as const;
+      const action = { label: messages.undo, run: () => tellOutcome(change(before)) };
+      const updating = change(address);
+      updating.then(
+        () => useToasts.getState().show({ ...told, action }),
+        () => undefined,
+      );
+      tellOutcome(updating);
+    },
+  };
+}

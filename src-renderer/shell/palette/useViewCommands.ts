@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { SignedIn } from '../../../src-preload/contract/entities/session.ts';
+import { useSavedViews } from '../../parts/bridge/live.ts';
+import { type Command, useCommands } from '../../parts/commands.ts';
+import { useNavigateTo } from '../useNavigateTo.ts';
+import { standingOfView } from '../views/SavedViews.tsx';
+import { actionMessages as messages } from './messages.ts';
+
+/** The person's own views, by their names and their areas. */
+export function useViewCommands({ properties, roles, checksOnly }: SignedIn): void {
+  const views = useSavedViews();
+  const navigateTo = useNavigateTo();
+  const commands = useMemo(
+    () =>
+      (views ?? []).map((view): Command => {
+        const { icon, area = '' } = standingOfView(view, { properties, roles, checksOnly });
+        return {
+          id: `view ${view.id}`,
+          title: messages.view(view.name),
+          section: 'Screens',
+          keywords: `saved view ${area}`,
+          icon,
+          minor: true,
+          run: () => navigateTo(view.address),
+        };
+      }),
+    [views, navigateTo, properties, roles, checksOnly],
+  );
+  useCommands(commands);
+}

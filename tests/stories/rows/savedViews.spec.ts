@@ -1,0 +1,499 @@
+import { expect } from 'playwright/test';
+import type { SavedView } from '../../../src-preload/contract/views.ts';
+import { failing } from '../FakeBridge.ts';
+import { button, expectAsked, field, press, pressed, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { away, preferences, signedIn } from '../world/session.ts';
+import { idOf } from '../world/times.ts';
+
+const saved = (number: number, name: string, address: string): SavedView => ({
+  id: idOf(40, number),
+  name,
+  address,
+});
+
+const redChecks = saved(1, 'Red checks', '/health?hidePassing=true&tabBy=namespace&groupBy=canary_name');
+const pods = saved(2, 'Pods in trouble', '/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1');
+const agents = saved(3, 'Agents by name', '/agents?sortBy=name');
+const three = [redChecks, pods, agents];
+const many = Array.from({ length: 200 }, (_, at) =>
+  saved(100 + at, `View ${String(at + 1).padStart(3, '0')}`, `/catalog?search=${at}`),
+);
+
+const section = ({ page }: Stage) => page.getByRole('region', { name: 'Saved views' });
+const links = (stage: Stage) => section(stage).getByRole('link');
+const link = (stage: Stage, name: string) => section(stage).getByRole('link', { name, exact: true });
+const menuItem = ({ page }: Stage, name: string) => page.getByRole('menuitem', { name, exact: true });
+const dialog = ({ page }: Stage, name: string) => page.getByRole('dialog', { name, exact: true });
+
+const openMenu = async (stage: Stage, name: string) => {
+  await link(stage, name).hover();
+  await press(stage, `Actions of view ${name}`);
+};
+
+const sidebarStories: readonly Story[] = [
+  {
+    name: 'none: there is no section for them',
+    path: '/health',
+    alike: true,
+    sees: ['Health'],
+    goesOn: async (stage) => {
+      await expect(button(stage, 'Save view')).toBeVisible();
+      await expect(section(stage)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'some, with the one that is shown marked, on any page and whatever is open',
+    path: '/catalog?health=unhealthy%3A1&configType=Kubernetes%3A%3APod&sortBy=type',
+    answers: { 'views.changes': three },
+    sees: ['Saved views', 'Red checks', 'Pods in trouble', 'Agents by name'],
+    async goesOn(stage) {
+      await expect(links(stage)).toHaveText(three.map(({ name }) => name));
+      await expect(link(stage, 'Pods in trouble')).toHaveAttribute('aria-current', 'page');
+      await expect(link(stage, 'Red checks')).not.toHaveAttribute('aria-current');
+      await expect(button(stage, 'Save view (saved as “Pods in trouble”)')).toBeVisible();
+      await link(stage, 'Red checks').click();
+      await expect(stage.page).toHaveURL(/\/health\?hidePassing=true&tabBy=namespace&groupBy=canary_name/);
+      await expect(link(stage, 'Red checks')).toHaveAttribute('aria-current', 'page');
+      await expect(link(stage, 'Pods in trouble')).not.toHaveAttribute('aria-current');
+    },
+  },
+  {
+    name: 'one with a long name',
+    path: '/health',
+    answers: { 'views.changes': [saved(1, longName.slice(0, 120), '/health')] },
+    sees: [longName.slice(0, 120)],
+  },
+  {
+    name: 'as many as are kept: they scroll, and the settings stay within reach',
+    path: '/catalog',
+    answers: { 'views.changes': many },
+    sees: ['View 001'],
+    async goesOn(stage) {
+      await expect(button(stage, 'Settings')).toBeInViewport();
+      await link(stage, 'View 200').focus();
+      await expect(link(stage, 'View 200')).toBeInViewport();
+      await press(stage, 'Save view');
+      await expect(button(stage, 'Save view').last()).toHaveAttribute(
+        'data-tooltip',
+        '200 views are saved in this workspace, which is as many as are kept. Delete some first.',
+      );
+    },
+  },
+  {
+    name: 'without the server they are all there, and a view is saved all the same',
+    path: '/agents',
+    answers: { 'views.changes': three, 'session.changes': signedIn({ server: away }) },
+    sees: ['Red checks', /data kept on this computer/],
+    async goesOn(stage) {
+      await press(stage, 'Save view');
+      await field(stage, /^Name/).fill('Agents, away');
+      await stage.page.keyboard.press('Enter');
+      await expect(toast(stage, 'Saved the view “Agents, away”')).toBeVisible();
+    },
+  },
+  {
+    name: 'of areas that this person may not see, or that there are not: they say so',
+    path: '/catalog',
+    answers: {
+      'session.changes': signedIn({ roles: ['viewer'] }),
+      'views.changes': [saved(1, 'People', '/settings/users?sortBy=name'), saved(2, 'Past', '/gone?a=b')],
+    },
+    sees: ['People', 'Past'],
+    async goesOn(stage) {
+      await expect(link(stage, 'People')).toHaveAccessibleDescription('Users is not open to you here');
+      await expect(link(stage, 'Past')).toHaveAccessibleDescription(
+        'This version of Quarterdeck has no such page',
+      );
+      await link(stage, 'People').click();
+      await see(stage, ['Unauthorized']);
+      await link(stage, 'Past').click();
+      await see(stage, [/not found/i]);
+    },
+  },
+  {
+    name: 'behind one button where the sidebar is folded',
+    path: '/catalog',
+    answers: {
+      'views.changes': three,
+      'shell.start': {
+        version: '0.1.0',
+        host: 'web',
+        preferences: { ...preferences, sidebarCollapsed: true },
+      },
+    },
+    first: [/^Deployment$/],
+    act: pressed('Saved views'),
+    sees: ['Red checks', 'Manage saved views'],
+    async goesOn(stage) {
+      // To be looked at from all sides it was closed.
+      await press(stage, 'Saved views');
+      await menuItem(stage, 'Agents by name').click();
+      await expect(stage.page).toHaveURL(/\/agents\?sortBy=name$/);
+    },
+  },
+  {
+    name: 'a menu for each, by its button and by the other button of the mouse',
+    path: '/health?hidePassing=true',
+    // The menu lies over the links below.
+    alike: true,
+    answers: { 'views.changes': three },
+    first: ['Pods in trouble'],
+    act: async (stage) => link(stage, 'Pods in trouble').click({ button: 'right' }),
+    sees: ['Rename…', 'Move up', 'Move down', 'Delete…'],
+    lacks: ['Update to this view'],
+    async goesOn(stage) {
+      await menuItem(stage, 'Move up').click();
+      await expectAsked(stage, 'views.move', [{ id: pods.id, place: 0 }]);
+      stage.bridge.answer({ 'views.changes': [pods, redChecks, agents] });
+      await expect(links(stage).first()).toHaveText('Pods in trouble');
+      await expect(link(stage, 'Pods in trouble')).toBeFocused();
+      await see(stage, ['Pods in trouble is 1 of 3 views now.']);
+      await stage.page.keyboard.press('Alt+ArrowUp');
+      await stage.page.keyboard.press('Alt+ArrowDown');
+      await expectAsked(stage, 'views.move', [
+        { id: pods.id, place: 0 },
+        { id: pods.id, place: 1 },
+      ]);
+    },
+  },
+  {
+    name: 'renamed, and not by a name that another one has',
+    path: '/health',
+    answers: { 'views.changes': three },
+    first: ['Red checks'],
+    act: async (stage) => {
+      await openMenu(stage, 'Red checks');
+      await menuItem(stage, 'Rename…').click();
+      await field(stage, /^Name/).fill('pods IN trouble');
+      await press(stage, 'Rename');
+    },
+    sees: ['Rename view', 'There is a view named “pods IN trouble” already. Choose another name.'],
+    async goesOn(stage) {
+      await field(stage, /^Name/).fill('  red Checks ');
+      await press(stage, 'Rename');
+      await expect(dialog(stage, 'Rename view')).toHaveCount(0);
+      await expectAsked(stage, 'views.change', [{ id: redChecks.id, name: 'red Checks' }]);
+      await expect(button(stage, 'Actions of view Red checks')).toBeFocused();
+    },
+  },
+  {
+    name: 'led to what is shown now, and back',
+    path: '/health?query=api&tabBy=none&checkId=',
+    answers: { 'views.changes': three },
+    first: ['Red checks'],
+    act: async (stage) => {
+      await openMenu(stage, 'Red checks');
+      await menuItem(stage, 'Update to this view').click();
+    },
+    sees: ['“Red checks” leads to what is shown now'],
+    alike: true,
+    async goesOn(stage) {
+      const { id, address } = redChecks;
+      const now = { id, address: '/health?query=api&hidePassing=true&tabBy=none&groupBy=canary_name' };
+      await expectAsked(stage, 'views.change', [now]);
+      await press(stage, 'Undo');
+      await expectAsked(stage, 'views.change', [now, { id, address }]);
+    },
+  },
+  {
+    name: 'deleted, after a question that names it',
+    path: '/health',
+    answers: { 'views.changes': three },
+    first: ['Red checks'],
+    act: async (stage) => {
+      await openMenu(stage, 'Red checks');
+      await menuItem(stage, 'Delete…').click();
+      await expect(button(stage, 'Cancel'), 'nothing is deleted by Enter').toBeFocused();
+    },
+    sees: ['Are you sure you want to delete the saved view “Red checks”? Nothing changes at the server.'],
+    async goesOn(stage) {
+      await press(stage, 'Delete');
+      await expectAsked(stage, 'views.remove', [{ id: redChecks.id }]);
+      stage.bridge.answer({ 'views.changes': [pods, agents] });
+      await expect(links(stage)).toHaveText(['Pods in trouble', 'Agents by name']);
+      await expect(link(stage, 'Pods in trouble')).toBeFocused();
+      await expect(toast(stage, 'Deleted the view “Red checks”')).toBeVisible();
+    },
+  },
+];
+
+/** One list of each kind of page. */
+const lists = [
+  ['/catalog', '/catalog', 'Catalog'],
+  ['/catalog?search=api&pageIndex=3', '/catalog?search=api', 'Catalog: api'],
+  [
+    '/health?query=api&checkId=&wall=false',
+    '/health?query=api&hidePassing=true&tabBy=namespace&groupBy=canary_name',
+    'Health: api',
+  ],
+  ['/agents?add=true', '/agents', 'Agents'],
+  ['/settings/jobs?status=FAILED%3A1&pageIndex=1', '/settings/jobs?status=FAILED%3A1', 'Job'],
+  ['/settings/teams?id=&pageIndex=0', '/settings/teams', 'Teams'],
+  ['/settings/event-queue-status', '/settings/event-queue-status', 'Event'],
+] as const;
+
+const savingStories: readonly Story[] = [
+  {
+    name: 'asks for a name, which the filters suggest',
+    path: '/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1&pageIndex=0',
+    first: ['payments-ledger'],
+    act: async (stage) => {
+      await stage.page.keyboard.press('b');
+      await expect(field(stage, /^Name/)).toBeFocused();
+    },
+    sees: ['Save view', /It stands in the sidebar and in the command palette/],
+    async goesOn(stage) {
+      await expect(field(stage, /^Name/)).toHaveValue('Catalog: Kubernetes::Pod, unhealthy');
+      await field(stage, /^Name/).press('Enter');
+      await expect(toast(stage, 'Saved the view “Catalog: Kubernetes::Pod, unhealthy”')).toBeVisible();
+      await expectAsked(stage, 'views.add', [
+        {
+          name: 'Catalog: Kubernetes::Pod, unhealthy',
+          address: '/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1',
+        },
+      ]);
+    },
+  },
+  {
+    name: 'refuses no name, a long one, and one that is taken',
+    path: '/health?query=api',
+    answers: { 'views.changes': three },
+    first: ['Red checks'],
+    act: async (stage) => {
+      await press(stage, 'Save view');
+      await field(stage, /^Name/).fill('Red Checks');
+      await stage.page.keyboard.press('Enter');
+    },
+    sees: ['There is a view named “Red Checks” already. Choose another name.'],
+    async goesOn(stage) {
+      for (const [name, problem] of [
+        ['', 'A view needs a name.'],
+        ['   ', 'A view needs a name.'],
+        ['x'.repeat(121), 'A name has at most 120 characters; this one has 121.'],
+      ] as const) {
+        await field(stage, /^Name/).fill(name);
+        await press(stage, 'Save view');
+        await see(stage, [problem]);
+      }
+      await expectAsked(stage, 'views.add', []);
+    },
+  },
+  {
+    name: 'keeps what was typed when nothing can be kept',
+    path: '/health',
+    answers: {
+      'views.add': failing('CONFLICT', {
+        sentence: 'Nothing can be kept on this computer now, so no view can be saved.',
+      }),
+    },
+    first: ['Health'],
+    act: async (stage) => {
+      await press(stage, 'Save view');
+      await field(stage, /^Name/).fill('Mine');
+      await stage.page.keyboard.press('Enter');
+    },
+    sees: ['Nothing can be kept on this computer now, so no view can be saved.'],
+    goesOn: async (stage) => expect(field(stage, /^Name/)).toHaveValue('Mine'),
+  },
+  ...lists.map(
+    ([path, address, name]): Story => ({
+      name: `of the list at ${path}`,
+      path,
+      alike: true,
+      sees: [name.split(':')[0] ?? ''],
+      async goesOn(stage) {
+        if (await stage.page.getByRole('dialog').count()) await stage.page.keyboard.press('Escape');
+        await expect(button(stage, 'Save view'), 'one for a list').toHaveCount(1);
+        await press(stage, 'Save view');
+        await expect(field(stage, /^Name/)).toHaveValue(new RegExp(`^${name}`));
+        await field(stage, /^Name/).fill('Mine');
+        await stage.page.keyboard.press('Enter');
+        await expect(toast(stage, 'Saved the view “Mine”')).toBeVisible();
+        await expectAsked(stage, 'views.add', [{ name: 'Mine', address }]);
+      },
+    }),
+  ),
+];
+
+const paletteStories: readonly Story[] = [
+  {
+    name: 'by their names and by their areas',
+    path: '/catalog',
+    answers: { 'views.changes': three },
+    first: ['Red checks'],
+    act: async ({ page }) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('view tro');
+    },
+    sees: [/^View: Pods in trouble$/],
+    lacks: ['View: Red checks'],
+    async goesOn({ page }) {
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('view health');
+      await expect(page.getByRole('option', { name: 'View: Red checks' })).toBeVisible();
+      await expect(page.getByRole('option', { name: 'View: Pods in trouble' })).toHaveCount(0);
+      await page.getByRole('option', { name: 'View: Red checks' }).click();
+      await expect(page).toHaveURL(/\/health\?hidePassing=true/);
+    },
+  },
+  {
+    name: 'the sheet of keys names the one that saves a view',
+    path: '/catalog',
+    alike: true,
+    first: [/^Deployment$/],
+    act: async ({ page }) => page.keyboard.press('?'),
+    sees: ['Save this view', 'Move a workspace or a saved view in its list'],
+  },
+];
+
+const path = '/settings/saved-views';
+const choose = async ({ page }: Stage, text: string, name = 'views.json') =>
+  page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+const chosen = (text: string, name?: string) => async (stage: Stage) => {
+  await press(stage, 'Import');
+  await choose(stage, text, name);
+};
+
+const settingsStories: readonly Story[] = [
+  {
+    name: 'none',
+    path,
+    sees: ['No views are saved yet', /press Save view in its toolbar/],
+    goesOn: (stage) =>
+      expect(button(stage, 'Export')).toHaveAttribute('data-tooltip', 'There is nothing to export.'),
+  },
+  {
+    name: 'some, with their addresses',
+    path,
+    answers: { 'views.changes': [...three, saved(4, longName.slice(0, 120), `/catalog?search=${longName}`)] },
+    sees: ['/agents?sortBy=name', longName.slice(0, 120)],
+    async goesOn(stage) {
+      const main = stage.page.getByRole('main');
+      await main.getByRole('link', { name: 'Agents by name' }).focus();
+      await stage.page.keyboard.press('Alt+ArrowUp');
+      await expectAsked(stage, 'views.move', [{ id: agents.id, place: 1 }]);
+      stage.bridge.answer({ 'views.changes': [redChecks, agents, pods] });
+      await expect(main.getByRole('row').nth(2)).toContainText('Agents by name');
+      await expect(main.getByRole('link', { name: 'Agents by name' })).toBeFocused();
+      await stage.page.keyboard.press('Enter');
+      await expect(stage.page).toHaveURL(/\/agents\?sortBy=name$/);
+    },
+  },
+  {
+    name: 'as many as are kept',
+    path,
+    answers: { 'views.changes': many },
+    alike: true,
+    sees: ['/catalog?search=199'],
+  },
+  {
+    name: 'saved to a file',
+    path,
+    alike: true,
+    answers: { 'views.changes': three },
+    first: ['Red checks'],
+    act: pressed('Export'),
+    sees: ['Red checks'],
+    goesOn: (stage) =>
+      expectAsked(stage, 'shell.file.save', [
+        { name: 'Saved views of Production.json', type: 'application/json', text: '{}' },
+      ]),
+  },
+  {
+    name: 'a file with new names',
+    path,
+    first: ['No views are saved yet'],
+    act: chosen('{"some":"file"}'),
+    sees: ['2 views of the workspace Production.'],
+    lacks: ['Replace the views here'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'views.file.read', [{ text: '{"some":"file"}' }]);
+      await press(stage, 'Import');
+      await expect(toast(stage, '2 views added, 0 replaced, 0 skipped')).toBeVisible();
+      await expect(dialog(stage, 'Import saved views')).toHaveCount(0);
+      await expectAsked(stage, 'views.file.import', [{ text: '{"some":"file"}', sameName: 'skip' }]);
+    },
+  },
+  {
+    name: 'a file with names that are taken: it is asked what to do',
+    path,
+    answers: {
+      'views.changes': three,
+      'views.file.read': { workspace: 'Staging', count: 9, taken: ['a', 'b', 'c', 'd', 'e', 'f', longName] },
+    },
+    first: ['Red checks'],
+    act: chosen('{}'),
+    sees: [
+      '9 views of the workspace Staging.',
+      '7 names are taken here. What is done with them?',
+      '“a”, “b”, “c”, “d”, “e”, and 2 more',
+      'Replace the views here',
+      'Keep both; those of the file get a number',
+      'Skip those of the file',
+    ],
+    async goesOn(stage) {
+      await stage.page.getByRole('radio', { name: 'Replace the views here' }).check();
+      await press(stage, 'Import');
+      await expect(dialog(stage, 'Import saved views')).toHaveCount(0);
+      await expectAsked(stage, 'views.file.import', [{ text: '{}', sameName: 'replace' }]);
+    },
+  },
+  {
+    name: 'a file that is none: why, and nothing is imported',
+    path,
+    answers: {
+      'views.file.read': failing('INVALID', { sentence: 'This is no file of saved views: it is not JSON.' }),
+    },
+    first: ['No views are saved yet'],
+    act: chosen('rubbish'),
+    sees: ['This is no file of saved views: it is not JSON.'],
+    goesOn: async (stage) => {
+      await expect(button(stage, 'Import').last()).toHaveAttribute('data-tooltip', 'Choose a file first.');
+      stage.bridge.answer({ 'views.file.read': { workspace: 'Staging', count: 0, taken: [] } });
+      await choose(stage, '{}');
+      await see(stage, ['There are no views in this file.']);
+    },
+  },
+  {
+    name: 'a file that is too large, or of another kind: it is not even read',
+    path,
+    alike: true,
+    first: ['No views are saved yet'],
+    act: chosen('x'.repeat(2_000_001)),
+    sees: [/^views\.json is .+ are allowed\.$/],
+    async goesOn(stage) {
+      await choose(stage, '{}', 'views.exe');
+      await see(stage, ['views.exe cannot be used here. Accepted are: .json.']);
+      await expectAsked(stage, 'views.file.read', []);
+    },
+  },
+  {
+    name: 'an import that fails says why, and the file stays chosen',
+    path,
+    alike: true,
+    answers: {
+      'views.file.import': failing('CONFLICT', {
+        sentence: 'At most 200 views are kept in a workspace; with this there would be 230.',
+      }),
+    },
+    first: ['No views are saved yet'],
+    act: async (stage) => {
+      await chosen('{}')(stage);
+      await see(stage, ['2 views of the workspace Production.']);
+      await press(stage, 'Import');
+    },
+    sees: ['At most 200 views are kept in a workspace; with this there would be 230.', 'views.json'],
+  },
+];
+
+tell([
+  { screen: 'Saved views in the sidebar', stories: sidebarStories },
+  { screen: 'Save view', stories: savingStories },
+  { screen: 'Saved views in the palette', stories: paletteStories },
+  { screen: 'Settings → Saved views', stories: settingsStories },
+]);

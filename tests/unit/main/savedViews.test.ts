@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  mergeViews,
+  withChange,
+  withMove,
+  withoutView,
+  withView,
+} from '../../../src-main/areas/views/viewEdits.ts';
+import { readViewsFile, writeViewsFile } from '../../../src-main/areas/views/viewsFile.ts';
+import {
+  isViewAddress,
+  longestViewName,
+  mostViews,
+  viewNameKey,
+  viewNameProblem,
+} from '../../../src-preload/contract/rules/views.ts';
+import { namedAddressSchema, type SavedView } from '../../../src-preload/contract/views.ts';
+
+const view = (name: string, address = '/health'): SavedView => ({ id: `id of ${name}`, name, address });
+const three = ['a', 'b', 'c'].map((name) => view(name));
+const names = (views: readonly SavedView[]) => views.map(({ name }) => name).join(' ');
+const idOf = (name: string) => `id of ${name}`;
+
+describe('the list of saved views', () => {
+  it('takes a new one at its end, and gives one up', () => {
+    expect(names(withView(three, view('d')))).toBe('a b c d');
+    expect(names(withoutView(three, idOf('b')))).toBe('a c');
+  });
+
+  it('moves one up and down, and no further than its ends', () => {
+    expect(names(withMove(three, idOf('c'), 0))).toBe('c a b');
+    expect(names(withMove(three, idOf('a'), 1))).toBe('b a c');
+    expect(names(withMove(three, idOf('a'), 99))).toBe('b c a');
+  });
+
+  it('refuses a name that another one has, however it is written, and no name of its own', () => {
+    expect(() => withView(three, view('A'))).toThrow(
+      'There is a view named “A” already. Choose another name.',
+    );
+    expect(() => withChange(three, idOf('a'), { name: 'B' })).toThrow('There is a view named “B” already');
+    expect(() => withView([view('caf\u00e9')], view('CAFE\u0301'))).toThrow('already');
+    expect(names(withChange(three, idOf('a'), { name: 'A' }))).toBe('A b c');
+  });
+
+  it('changes the name or the address, and leaves the other one', () => {
+    const [changed] = withChange(three, idOf('a'), { address: '/catalog?status=Running%3A1' });
+    expect(changed).toEqual({ ...view('a'), address: '/catalog?status=Running%3A1' });
+    expect(withChange(three, idOf('a'), { name: 'z' })[0]).toEqual({ ...view('a'), name: 'z' });
+  });
+
+  it('says so when one is not there any more, or there are too many', () => {
+    expect(() => withoutView(three, 'none')).toThrow('This view is not there any more.');
+    expect(() => withMove(three, 'none', 0)).toThrow('This view is not there any more.');
+    expect(() => withChange(three, 'none', {})).toThrow('This view is not there any more.');
+    const full = Array.from({ length: mostViews }, (_, index) => view(`view ${index}`));
+    expect(() => withView(full, view('one more'))).toThrow(
+      `At most ${mostViews} views are kept in a workspace; with this there would be ${mostViews + 1}.`,
+    );
+  });
+});
+
+describe('views of a file', () => {
+  const incoming = [
+    { name: 'B', address: '/agents' },
+    { name: 'd', address: '/catalog' },
+  ];
+  const newId = () => 'new';
+
+  it('replace those of the same name where they stand, and keep their names', () => {
+    const { views, ...counts } = mergeViews(three, incoming, 'replace', newId);
+    expect(views).toEqual([
+      view('a'),
+      view('b', '/agents'),
+      view('c'),
+      { id: 'new', name: 'd', address: '/catalog' },
+    ]);
+    expect(counts).toEqual({ added: 1, replaced: 1, skipped: 0 });
+  });
+
+  it('get a number where both are kept, and never the name of another one of the file', () => {
+    const both = [...incoming, { name: 'b (2)', address: '/health?tab=x' }];
+    const { views, ...counts } = mergeViews(three, both, 'keep-both', newId);
+    expect(names(views)).toBe('a b c B (3) d b (2)');
+    expect(counts).toEqual({ added: 3, replaced: 0, skipped: 0 });
+  });
+
+  it('are left out where those here stay', () => {
+    const { views, ...counts } = mergeViews(three, incoming, 'skip', newId);
+    expect(names(views)).toBe('a b c d');
+    expect(views[1]).toEqual(view('b'));
+    expect(counts).toEqual({ added: 1, replaced: 0, skipped: 1 });
+  });
+
+  it('all stay outside when there would be too many', () => {
+    const full = Array.from({ length: mostViews }, (_, index) => view(`view ${index}`));
+    expect(() => mergeViews(full, incoming, 'skip', newId)).toThrow('Nothing was saved.');
+  });
+
+  it('keep names unique and short enough, whatever they are', () => {
+    const name = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: longestViewName })
+      .map((text) => text.trim())
+      .filter((text) => viewNameProblem(text) === undefined);
+    const some = fc.uniqueArray(name, { selector: viewNameKey, maxLength: 12 });
+    fc.assert(
+      fc.property(some, some, (here, there) => {
+        const { views } = mergeViews(
+          here.map((one) => view(one)),
+          there.map((one) => ({ name: one, address: '/catalog' })),
+          'keep-both',
+          newId,
+        );
+        expect(views).toHaveLength(here.length + there.length);
+        expect(new Set(views.map((one) => viewNameKey(one.name))).size).toBe(views.length);
+        for (const one of views) expect(viewNameProblem(one.name)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('a file of saved views', () => {
+  it('holds what was written, and the name of its workspace', () => {
+    const { name, text } = writeViewsFile('Production', three);
+    expect(name).toBe('Saved views of Production.json');
+    expect(readViewsFile(text)).toEqual({
+      workspace: 'Production',
+      views: three.map(({ name: own, address }) => ({ name: own, address })),
+    });
+    expect(text, 'ids mean nothing elsewhere').not.toContain('id of a');
+  });
+
+  const file = (values: object) =>
+    JSON.stringify({ kind: 'quarterdeck-views', version: 1, workspace: 'x', views: [], ...values });
+
+  it.each([
+    ['no JSON', '{', 'This is no file of saved views: it is not JSON.'],
+    ['nothing', '', 'it is not JSON'],
+    ['another JSON', '{"views":[]}', 'This is no file of saved views. Such a file is made by Export'],
+    ['a list', '[]', 'This is no file of saved views.'],
+    [
+      'a newer version',
+      file({ version: 2, views: 'anything' }),
+      'was written by a newer Quarterdeck (version 2',
+    ],
+    ['no list of views', file({ views: {} }), 'is damaged, so nothing of it was read: views: '],
+    ['no name', file({ views: [{ address: '/health' }] }), 'views.0.name: '],
+    ['an empty name', file({ views: [{ name: '  ', address: '/health' }] }), 'A view needs a name.'],
+    [
+      'a long name',
+      file({ views: [{ name: 'x'.repeat(121), address: '/health' }] }),
+      'A name has at most 120 characters; this one has 121.',
+    ],
+    [
+      'a name of two lines',
+      file({ views: [{ name: 'a\nb', address: '/health' }] }),
+      'A name has no line breaks or other control characters.',
+    ],
+    [
+      'one name twice',
+      file({ views: ['a', 'A'].map((name) => ({ name, address: '/health' })) }),
+      'two views in it are named “A”',
+    ],
+    [
+      'too many views',
+      file({ views: Array.from({ length: 201 }, (_, at) => ({ name: `v${at}`, address: '/' })) }),
+      'is damaged',
+    ],
+  ])('is refused with a sentence where it is %s', (_, text, sentence) => {
+    expect(() => readViewsFile(text)).toThrow(sentence);
+  });
+
+  it.each([
+    'https://evil.example/catalog',
+    'javascript:alert(1)',
+    'quarterdeck://open?to=/catalog',
+    'file:///etc/passwd',
+    '//evil.example/catalog',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    '/login?return_to=/catalog',
+    'catalog',
+    '',
+    `/catalog?search=${'x'.repeat(4_096)}`,
+  ])('never brings the address %j', (address) => {
+    expect(isViewAddress(address)).toBe(false);
+    expect(namedAddressSchema.safeParse({ name: 'a', address }).success).toBe(false);
+    expect(() => readViewsFile(file({ views: [{ name: 'a', address }] }))).toThrow(
+      'A view leads to a screen of Quarterdeck: its address begins with one slash.',
+    );
+  });
+
+  it('is refused or read, and never breaks, whatever somebody wrote into it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (views) => {
+        try {
+          for (const { address } of readViewsFile(file({ views })).views)
+            expect(isViewAddress(address)).toBe(true);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'INVALID' });
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../../src-main/base/Failure.ts';
+import { LiveValue } from '../../../src-main/base/LiveValue.ts';
+import type { Calls } from '../../../src-main/base/threadCalls.ts';
+import type { UserCalls } from '../../../src-main/cache/worker.ts';
+import { UserValue } from '../../../src-main/reading/UserValue.ts';
+import type { OfflineStore, OpenStore } from '../../../src-main/sync/OfflineStore.ts';
+import { off } from '../../../src-main/sync/StoreNews.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+/** What one person keeps: texts, read as slowly as a test wants. */
+class Person {
+  readonly texts: string[];
+  reading: Promise<void> = Promise.resolve();
+  readonly store: OpenStore;
+
+  constructor(...texts: string[]) {
+    this.texts = texts;
+    const user = { texts: () => this.reading.then(() => [...this.texts]) };
+    this.store = { cache: { user: async () => user } } as unknown as OpenStore;
+  }
+}
+
+interface Texts {
+  texts(): Promise<string[]>;
+}
+const textsOf = (user: Calls<UserCalls>) => (user as unknown as Texts).texts();
+
+function setUp(person: Person | undefined) {
+  const state = new LiveValue(off);
+  const now = { person };
+  const store = { state, open: async () => now.person?.store } as unknown as OfflineStore;
+  const sentences = { noStore: 'No room.', failed: 'Not kept.' };
+  const value = new UserValue<string[]>({
+    none: [],
+    read: textsOf,
+    store,
+    log: silentLog,
+    what: 'texts',
+    sentences,
+  });
+  const become = (next: Person | undefined) => {
+    now.person = next;
+    state.set({ ...off, status: next === undefined ? 'off' : 'on' });
+  };
+  return { value, become };
+}
+
+const started: UserValue<string[]>[] = [];
+function start(person?: Person) {
+  const made = setUp(person);
+  made.value.start();
+  started.push(made.value);
+  return made;
+}
+afterEach(() => {
+  for (const value of started.splice(0)) value.stop();
+});
+
+describe('what a person keeps', () => {
+  it('is told of whoever is there, and of nobody else', async () => {
+    const { value, become } = start();
+    become(new Person('mine'));
+    await expect.poll(() => value.live.value).toEqual(['mine']);
+    become(new Person('hers'));
+    await expect.poll(() => value.live.value).toEqual(['hers']);
+    become(undefined);
+    await expect.poll(() => value.live.value).toEqual([]);
+  });
+
+  it('goes with the person who changed it before the state of what is kept was told', async () => {
+    const person = new Person();
+    const { value, become } = start(person);
+    await value.change(async () => person.texts.push('early'));
+    expect(value.live.value).toEqual(['early']);
+    become(undefined);
+    await expect.poll(() => value.live.value).toEqual([]);
+  });
+
+  it('is never told late, when another one is there already', async () => {
+    const slow = new Person('late');
+    let answer = () => {};
+    slow.reading = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { value, become } = start(slow);
+    const changing = value.change(async () => undefined);
+    become(new Person('hers'));
+    await expect.poll(() => value.live.value).toEqual(['hers']);
+    answer();
+    await changing;
+    expect(value.live.value).toEqual(['hers']);
+  });
+
+  it('is changed one after the other, and a change that fails stops none after it', async () => {
+    const person = new Person();
+    const { value } = start(person);
+    const add = (text: string) =>
+      value.change(async (user) => {
+        const before = await textsOf(user);
+        person.texts.splice(0, Number.POSITIVE_INFINITY, ...before, text);
+      });
+    const failing = value.change(() => Promise.reject(new Error('disk')));
+    const refused = value.change(() => Promise.reject(new Failure('CONFLICT', { sentence: 'Taken.' })));
+    await Promise.all([
+      add('a'),
+      expect(failing).rejects.toMatchObject({
+        code: 'SERVER',
+        data: { sentence: 'Not kept.', details: 'Error: disk' },
+      }),
+      expect(refused).rejects.toMatchObject({ code: 'CONFLICT', data: { sentence: 'Taken.' } }),
+      add('b'),
+      add('c'),
+    ]);
+    expect(value.live.value).toEqual(['a', 'b', 'c']);
+  });
+
+  it('cannot be changed where nothing is kept', async () => {
+    const { value } = start();
+    await expect(value.change(async () => undefined)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { sentence: 'No room.' },
+    });
+  });
+});

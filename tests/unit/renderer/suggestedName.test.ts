@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { viewNameProblem } from '../../../src-preload/contract/rules/views.ts';
+import { stringifySearch } from '../../../src-renderer/kit/address/searchParams.ts';
+import { suggestedName } from '../../../src-renderer/parts/views/suggestedName.ts';
+
+describe('the name that is suggested for a view', () => {
+  it.each([
+    ['/agents', 'Catalog'],
+    ['/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1', 'Catalog: Kubernetes::Pod, unhealthy'],
+    ['/catalog?search=api&status=Running%3A-1', 'Catalog: api, not Running'],
+    ['/catalog?labels=env____prod%3A1', 'Catalog: env:prod'],
+    ['/catalog?search=+&sortBy=cost&sortOrder=desc&pageSize=100&groupBy=type&hideDeleted=no', 'Catalog'],
+    ['/health?labels=%7B%22a%22%3A1%7D&hidePassing=true&tabBy=none&groupBy=x&layout=card', 'Catalog'],
+    ['/jobs?resource_id=01930000-0000-4000-8000-000000000001', 'Catalog'],
+    ['/health?timeRange=7d', 'Catalog: 7d'],
+  ])('of %s says what is filtered by', (address, name) => {
+    expect(suggestedName('Catalog', address)).toBe(name);
+  });
+
+  it('is one that may be kept, whatever the address says', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'grapheme', maxLength: 200 })), (params) => {
+        expect(
+          viewNameProblem(suggestedName('Catalog', `/catalog${stringifySearch(params)}`)),
+        ).toBeUndefined();
+      }),
+    );
+  });
+});
