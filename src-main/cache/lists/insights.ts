@@ -1,7 +1,7 @@
 import type { InsightFilter } from '../../../src-preload/contract/insights.ts';
 import type { InsightSortColumn } from '../../../src-preload/contract/rules/insights.ts';
 import type { ListDescription } from './ListDescription.ts';
-import { byItemName, byTerm, idChoice, mapped, oneOfItemTypes, oneOfTerms } from './rules.ts';
+import { byTerm, idChoice, mapped, oneOfItemTypes, oneOfTerms } from './rules.ts';
 
 /** How the item of an insight is called where the server embeds it. */
 export const insightItem = 'item';
@@ -22,7 +22,6 @@ export const insightList: ListDescription<InsightFilter, InsightSortColumn> = {
   orders: {
     first_observed: { kept: 'r.first', asked: 'first_observed' },
     last_observed: { kept: 'r.last', asked: 'last_observed', nullable: true },
-    name: byItemName('r.item', `${insightItem}(name)`),
     analysis_type: byTerm('r.type', 'analysis_type'),
     analyzer: byTerm('r.analyzer', 'analyzer'),
     status: byTerm('r.status', 'status'),

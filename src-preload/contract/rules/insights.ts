@@ -2,7 +2,6 @@
 export const insightSortColumns = [
   'first_observed',
   'last_observed',
-  'name',
   'analysis_type',
   'analyzer',
   'status',

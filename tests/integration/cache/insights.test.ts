@@ -10,9 +10,11 @@ import { bringFeed, standingOn } from '../../support/bringFeed.ts';
 import { openCache } from '../../support/cacheForTests.ts';
 import { feedContext, sampleClient } from '../../support/feedContext.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
+import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 
 const questions = 500;
+const generated = 300;
 const every: InsightListInput = {
   filter: {},
   sortBy: 'first_observed',
@@ -29,15 +31,38 @@ let cache: Cache;
 let all: readonly Insight[];
 const random = seeded(17);
 
+/** One more insight about the item of another. */
+function newInsight({ item }: Insight, place: number): RowChange {
+  const at = (ms: number) => new Date(Date.now() - ms - place * 1_000).toISOString();
+  const row = {
+    id: `0192aaaa-0000-7000-8000-${place.toString(16).padStart(12, '0')}`,
+    config_id: item.id,
+    analysis_type: oneOf(random, ['cost', 'security', 'reliability']),
+    analyzer: oneOf(random, ['trivy', 'kubescape', '']),
+    severity: random() < 0.1 ? null : oneOf(random, severities),
+    status: oneOf(random, insightStatuses),
+    summary: random() < 0.2 ? null : `finding ${place}`,
+    message: `**finding** ${place}`,
+    source: null,
+    analysis: null,
+    first_observed: at(random() * 9 * 86_400_000),
+    last_observed: random() < 0.2 ? null : at(0),
+    is_pushed: false,
+  };
+  return { action: 'insert', table: 'config_analysis', row };
+}
+
 beforeAll(async () => {
   sample = await startSampleForTests();
   client = await sampleClient(sample);
   data = new DataApi(client);
+  const seen = (await insightsFromServer(data, every, undefined)).insights;
+  await sample.changeRows(Array.from({ length: generated }, (_, place) => newInsight(oneOf(random, seen), place)));
   ({ cache } = await openCache());
   const context = feedContext(client, cache);
   for (const name of standingOn('insights')) await bringFeed(name, context);
   all = (await insightsFromServer(data, every, undefined)).insights;
-  expect(all.length).toBeGreaterThan(20);
+  expect(all.length).toBeGreaterThan(generated);
 }, 120_000);
 afterAll(async () => {
   await cache.close();

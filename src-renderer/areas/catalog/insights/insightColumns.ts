@@ -26,7 +26,6 @@ const said = (text: string) => (text === '' ? null : rowOf(text));
 const itemColumn = (open: (href: string) => void): TableColumn<Insight> => ({
   id: 'name',
   header: headers.name,
-  sortable: true,
   flex: 2,
   minWidth: 170,
   text: itemName,
