@@ -11,6 +11,7 @@ import { search } from './search.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { snapshots } from './snapshots.ts';
 import { sync } from './sync.ts';
 import { updates } from './updates.ts';
 import { workspaces } from './workspaces.ts';
@@ -30,6 +31,7 @@ export const contract = {
   session,
   settings,
   shell,
+  snapshots,
   sync,
   updates,
   workspaces,
