@@ -69,8 +69,14 @@ export const messages = {
   healthChecker: {
     menu: 'Menu of the health checker',
     title: 'Health checker',
-    noLogin: 'No sign-in: whoever reaches this server sees its checks.',
+    note: 'No sign-in: whoever reaches this server sees its checks.',
   },
+  snapshot: (time: string, person: string | undefined) => ({
+    menu: 'Menu of the snapshot',
+    title: `Snapshot of ${time}`,
+    note:
+      person === undefined ? 'No server is asked.' : `What ${person} could read then. No server is asked.`,
+  }),
   search: 'Search everything',
   keySheet: 'Keyboard shortcuts',
   keys: { refresh: 'Refresh', toggleSidebar: 'Toggle sidebar' },
