@@ -6,7 +6,8 @@ import { run } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
 // Kills the application while it syncs, 200 times, and while it installs kubeconfigs, 1,000 times, or `--kills` times, and leaves the
-// health dashboard open for an hour, or `--minutes`; `--only sync`, `kubeconfig` or `refresh` does one of them. Prints what came of it.
+// health dashboard open for an hour, or `--minutes`; saves and opens a
+// snapshot of a fleet. `--only sync`, `kubeconfig`, `refresh` or `snapshot` does one of them. Prints what came of it.
 runScript(async () => {
   await bootstrap(import.meta.url);
   await ensureSystemPackages();

@@ -17,6 +17,7 @@ import { sessionProcedures } from './areas/session/sessionProcedures.ts';
 import { settingsProcedures } from './areas/settings/settingsProcedures.ts';
 import type { Preferences } from './areas/shell/Preferences.ts';
 import { shellProcedures } from './areas/shell/shellProcedures.ts';
+import { snapshotsProcedures } from './areas/snapshots/snapshotsProcedures.ts';
 import { syncProcedures } from './areas/sync/syncProcedures.ts';
 import { updatesProcedures } from './areas/updates/updatesProcedures.ts';
 import { savedViews, viewsProcedures } from './areas/views/viewsProcedures.ts';
@@ -37,6 +38,7 @@ import { resourceProcedures } from './resources/resourceProcedures.ts';
 import type { IdentityProviders } from './session/IdentityProvider.ts';
 import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
+import { Snapshots } from './snapshot/Snapshots.ts';
 import { FirstRows } from './sync/FirstRows.ts';
 import { OfflineStore } from './sync/OfflineStore.ts';
 import { policyPath } from './updates/policy.ts';
@@ -81,6 +83,8 @@ export interface Application {
   stop(): Promise<void>;
   /** Leads a window to an address from outside, as soon as there is one. @param address not to be trusted */
   receive(address: string): void;
+  /** Opens a snapshot, as soon as the workspaces are known. @param path absolute, of a file that nobody has looked at */
+  receiveFile(path: string): void;
 }
 
 /** Assembles the application once for both hosts; architecture section 1.2. */
@@ -122,19 +126,39 @@ export function createApplication(options: ApplicationOptions): Application {
       const state = session.state.value;
       const workspaceId = workspaces.list.value.openId;
       const open = workspaceId === null ? undefined : registry.find(workspaceId);
-      return state.status === 'signed-in' && open !== undefined
-        ? { workspaceId: open.id, personId: state.person.id, kind: open.kind }
-        : undefined;
+      if (state.status !== 'signed-in' || open === undefined) return undefined;
+      const { id, kind, snapshot } = open;
+      const owner = { workspaceId: id, personId: state.person.id };
+      if (snapshot === undefined) return kind === 'snapshot' ? undefined : { ...owner, kind };
+      return { ...owner, kind: snapshot.of, fixed: true };
     },
     clock,
     log,
     firstRows,
   });
+  const snapshots = new Snapshots({
+    host,
+    store,
+    session,
+    workspaces,
+    registry,
+    identities,
+    clock,
+    log,
+    version,
+  });
   const answers = new ResponseCache(store, log);
   const pins = new Pins('check', store, log);
   const jobPins = new Pins('job', store, log);
   const views = savedViews(store, log);
-  const desktop = new Desktop({ host, workspaces: workspaces.list, store, clock, log });
+  const desktop = new Desktop({
+    host,
+    workspaces: workspaces.list,
+    store,
+    clock,
+    log,
+    openFile: (path) => snapshots.openFile(path),
+  });
   const pinnedWatch = new PinnedWatch({
     store,
     pins: pins.ids,
@@ -161,7 +185,7 @@ export function createApplication(options: ApplicationOptions): Application {
       const state = session.state.value;
       if (open === undefined || state.status !== 'signed-in') return undefined;
       // It has no proxy for kubectl, and nobody to make a token for.
-      if (state.checksOnly === true) return undefined;
+      if (state.checksOnly === true || open.kind === 'snapshot') return undefined;
       return { ...open, personId: state.person.id, readAuthority: () => workspaces.authorityOf(open) };
     },
     fetch: () => session.kubeconfigService().fetch(),
@@ -223,7 +247,9 @@ export function createApplication(options: ApplicationOptions): Application {
           firstRows.show();
         },
         onAddress: (address) => desktop.receive(address),
+        onFile: (path) => desktop.receiveFile(path),
       }),
+      snapshots: snapshotsProcedures(snapshots),
       sync: syncProcedures(store),
       updates: updatesProcedures(updates),
       views: viewsProcedures({
@@ -239,7 +265,14 @@ export function createApplication(options: ApplicationOptions): Application {
         doctor: new ConnectionDoctor({ workspaces, vault, clock, resolveProxy, version }),
       }),
     },
-    { log, clock, redactor, answers },
+    {
+      log,
+      clock,
+      redactor,
+      answers,
+      isForeign: () =>
+        session.state.value.status === 'signed-in' && session.state.value.server.status === 'snapshot',
+    },
   );
 
   return {
@@ -249,6 +282,7 @@ export function createApplication(options: ApplicationOptions): Application {
       await updates.load();
       workspaces.publish();
       void workspaces.follow();
+      snapshots.start();
       store.start();
       pins.start();
       pinnedWatch.start();
@@ -294,10 +328,12 @@ export function createApplication(options: ApplicationOptions): Application {
       // Windows go first: what follows is no news for them.
       await host.stop();
       updates.stop();
+      await snapshots.stop();
       await store.stop();
       await session.leave({ status: 'no-workspace' });
       markPhase('stopped', log);
     },
     receive: (address) => desktop.receive(address),
+    receiveFile: (path) => desktop.receiveFile(path),
   };
 }

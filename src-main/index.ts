@@ -9,6 +9,7 @@ import { DataFolder } from './host/DataFolder.ts';
 import { addressIn } from './host/electron/addressIn.ts';
 import { ElectronHost } from './host/electron/ElectronHost.ts';
 import { ElectronUpdater } from './host/electron/ElectronUpdater.ts';
+import { fileIn } from './host/electron/fileIn.ts';
 import { stopBeforeQuit } from './host/electron/stopBeforeQuit.ts';
 import { type Logging, logging } from './logging.ts';
 import { opening, startBehindWindow } from './opening.ts';
@@ -94,6 +95,8 @@ async function main(): Promise<void> {
   );
   const address = addressIn(process.argv);
   if (address !== undefined) application.receive(address);
+  const file = fileIn(process.argv, process.cwd());
+  if (file !== undefined) application.receiveFile(file);
   process.stdout.write(
     `${JSON.stringify({ event: 'ready', host: 'electron', url: 'app://quarterdeck/' })}\n`,
   );

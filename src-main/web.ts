@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import type { Application } from './application.ts';
 import { DataFolder } from './host/DataFolder.ts';
+import { givenFile } from './host/givenFile.ts';
 import { Browser, findBrowser, hasDisplay } from './host/web/Browser.ts';
+import type { Given } from './host/web/secondStart.ts';
 import { keepUsualPort, readUsualPort } from './host/web/usualPort.ts';
 import { WebHost } from './host/web/WebHost.ts';
 import { type Opening, opening, startBehindWindow } from './opening.ts';
@@ -14,9 +16,9 @@ const quitLimitMs = 2_000;
 
 const {
   values: options,
-  positionals: [address],
+  positionals: [argument],
 } = parseArgs({
-  // A link that is to be opened.
+  // A link or a snapshot that is to be opened.
   allowPositionals: true,
   options: {
     server: { type: 'string' },
@@ -26,6 +28,15 @@ const {
     data: { type: 'string' },
   },
 });
+
+/** What this start was given besides its options. */
+function readGiven(): Given {
+  if (argument === undefined) return {};
+  const file = givenFile(argument, process.cwd());
+  return file === undefined ? { address: argument } : { file };
+}
+
+const given = readGiven();
 
 /** One line of JSON on standard output for whoever started this process. */
 const say = (event: Record<string, unknown>): void => {
@@ -37,7 +48,7 @@ async function takeDataFolder(path: string): Promise<DataFolder | undefined> {
   if ('folder' in taken) return taken.folder;
   const { pid, url } = taken.owner;
   const { showFirstWindow } = await import('./host/web/secondStart.ts');
-  if (url !== undefined && (await showFirstWindow(url, address))) {
+  if (url !== undefined && (await showFirstWindow(url, given))) {
     say({ event: 'already-running', host: 'web', url });
     return undefined;
   }
@@ -135,7 +146,8 @@ async function main(): Promise<void> {
     process.on('message', (message) => {
       if (message === 'window-changed') host.dropWindows();
     });
-    if (address !== undefined) application.receive(address);
+    if (given.address !== undefined) application.receive(given.address);
+    if (given.file !== undefined) application.receiveFile(given.file);
   } catch (error) {
     await host.stop();
     folder.release();

@@ -12,6 +12,7 @@ import { tellPainted } from './parts/tellPainted.ts';
 import { tellSeen } from './parts/tellSeen.ts';
 import { App } from './shell/App.tsx';
 import { followDesktop } from './shell/desktop/followDesktop.ts';
+import { followSnapshots } from './shell/desktop/followSnapshots.ts';
 import { loadAhead, router } from './shell/router.tsx';
 
 performance.mark(marks.windowStart);
@@ -20,6 +21,7 @@ connection.start();
 tellSeen();
 tellPainted();
 followDesktop((address) => router.history.push(address));
+followSnapshots();
 connection.subscribe(() => {
   // Main may have been restarted with other preferences; a call that fails leaves those that are shown.
   if (connection.getState().status === 'open') void loadStart().catch(() => undefined);

@@ -83,8 +83,16 @@ export const packagingConfiguration = (system, { feedUrl } = {}) => ({
     // A program whose bytes were changed needs its signature anew where even unsigned programs carry one.
     resetAdHocDarwinSignature: true,
   },
-  // The one association: there is no file of Quarterdeck's own that a person would open.
   protocols: [{ name: 'Quarterdeck', schemes: ['quarterdeck'], role: 'Viewer' }],
+  fileAssociations: [
+    {
+      ext: 'quarterdeck',
+      name: 'Quarterdeck snapshot',
+      description: 'What Quarterdeck kept of a server',
+      mimeType: 'application/x-quarterdeck-snapshot',
+      role: 'Viewer',
+    },
+  ],
   linux: {
     target: ['AppImage', 'deb', 'rpm'],
     category: 'Development',

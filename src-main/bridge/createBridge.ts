@@ -1,7 +1,8 @@
-import type { AnyRouter } from '@orpc/server';
+import type { AnyProcedure, AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import type { ProcedureMeta } from '../../src-preload/contract/procedure.ts';
 import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
 import type { WindowChannel } from '../host/host.ts';
@@ -26,7 +27,14 @@ export interface BridgeOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly redactor: Redactor;
+  /**
+   * Whether what is answered from was made by somebody else, as a snapshot is: every answer is then held against the contract. What the
+   * server and sync bring was looked at when it came.
+   */
+  readonly isForeign?: () => boolean;
 }
+
+const unreadable = 'This part of the snapshot cannot be read: it is not as Quarterdeck makes it.';
 
 const isFresh = (output: unknown): output is KeepableAnswer =>
   typeof output === 'object' && output !== null && 'source' in output && output.source === 'server';
@@ -51,6 +59,15 @@ async function* withTypedFailures(
   }
 }
 
+type Schema = AnyProcedure['~orpc']['outputSchema'];
+
+/** What is wrong with an answer by the contract; undefined when nothing is. */
+async function wrongIn(schema: Schema, output: unknown): Promise<string | undefined> {
+  const found = await schema?.['~standard'].validate(output);
+  const issues: ReadonlyArray<{ readonly message: string }> | undefined = found?.issues;
+  return issues?.map(({ message }) => message).join('; ');
+}
+
 const mayPersist = (meta: unknown): boolean => isMeta(meta) && meta.persist === 'yes';
 
 /** What may stand in the call log of a call: nothing of its input when the contract says `redact`. */
@@ -65,13 +82,13 @@ function loggedInput(meta: unknown, input: unknown): string {
  * @returns a function that serves one greeted channel until it closes
  */
 export function createBridge(router: AnyRouter, options: BridgeOptions): (channel: WindowChannel) => void {
-  const { log, clock, redactor, answers } = options;
+  const { log, clock, redactor, answers, isForeign = () => false } = options;
   const handler = new RPCHandler(router, {
     clientInterceptors: [
       async ({ path, input, procedure, next }) => {
         const startedMs = clock.now();
         const call = path.join('.');
-        const meta = procedure['~orpc'].meta;
+        const { meta, outputSchema } = procedure['~orpc'];
         const fail = (error: unknown) => {
           const failure = toBridgeError(error, (text) => redactor.redact(text));
           log.warn('call failed', {
@@ -85,12 +102,19 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
         };
         try {
           const output = await next();
+          if (isForeign() && !isStream(output)) {
+            const wrong = await wrongIn(outputSchema, output);
+            if (wrong !== undefined) throw new Failure('SERVER', { sentence: unreadable, details: wrong });
+          }
           if (mayPersist(meta) && isFresh(output)) void answers?.put(call, input, output);
           log.info('call', { call, tookMs: clock.now() - startedMs });
           return isStream(output) ? withTypedFailures(output, fail) : output;
         } catch (error) {
           const kept = mayPersist(meta) ? await answers?.fallback(call, input, error) : undefined;
-          if (kept !== undefined) return kept;
+          const wrong = kept === undefined ? undefined : await wrongIn(outputSchema, kept);
+          // Another version kept it, or somebody else made it: it is as good as none.
+          if (wrong !== undefined) log.warn('a kept answer is not as the contract says', { call, wrong });
+          else if (kept !== undefined) return kept;
           throw fail(error);
         }
       },

@@ -20,6 +20,9 @@ const closeLimitMs = 2_000;
 const checkEveryMs = 7 * 24 * 60 * 60_000;
 const markerFile = 'cache.state.json';
 
+/** The file of the cache in a person's folder; another one only beside that of a newer Quarterdeck. */
+export const cacheFile = (folder: string): string => join(folder, `cache.v${model}.db`);
+
 const markerSchema = z.object({ open: z.boolean(), checkedAtMs: z.number() });
 
 export const cacheNotices = {
@@ -39,6 +42,8 @@ export interface CacheOptions {
   readonly onChange: (change: Change) => void;
   /** Hears that the file was set aside and an empty one stands in its place: whoever had a port needs a new one. */
   readonly onRebuilt: (notice: string) => void;
+  /** The file is a snapshot: it is read and never changed, and nothing takes its place when it is damaged. */
+  readonly readOnly?: boolean;
 }
 
 /** Handed over to another thread, which calls over them what `write` and `read` have. */
@@ -74,7 +79,7 @@ export class Cache {
 
   private constructor(options: CacheOptions) {
     this.#options = options;
-    this.#path = join(options.folder, `cache.v${model}.db`);
+    this.#path = cacheFile(options.folder);
   }
 
   /**
@@ -129,6 +134,11 @@ export class Cache {
     }
   }
 
+  /** The file that is open. */
+  get path(): string {
+    return this.#path;
+  }
+
   /** Bytes of all files of the folder. */
   sizeBytes(): number {
     const { folder } = this.#options;
@@ -143,6 +153,7 @@ export class Cache {
    * file is set aside.
    */
   async checkIfDue(): Promise<void> {
+    if (this.#readOnly) return;
     const due = this.#uncleanExit || this.#options.now() - this.#marker().checkedAtMs > checkEveryMs;
     if (!due) return;
     const wrong = await this.write.check();
@@ -155,7 +166,7 @@ export class Cache {
    * @returns whether it does: then the call is worth making once more, also one that failed because another one met the damage
    */
   async report(error: unknown): Promise<boolean> {
-    if (this.#closed || !(error instanceof CacheError)) return false;
+    if (this.#closed || this.#readOnly || !(error instanceof CacheError)) return false;
     if (this.#mended.has(error)) return true;
     if (error.code === 'CORRUPT') {
       this.#recovering ??= this.#rebuild(error).finally(() => {
@@ -176,6 +187,10 @@ export class Cache {
     await user?.close(closeLimitMs);
     await this.#closeThreads();
     this.#mark({ ...this.#marker(), open: false });
+  }
+
+  get #readOnly(): boolean {
+    return this.#options.readOnly === true;
   }
 
   get #open_(): Threads {
@@ -203,6 +218,7 @@ export class Cache {
 
   #giveWay(error: unknown): void {
     const { code } = toCacheError(error);
+    if (this.#readOnly) throw error;
     if (code === 'CORRUPT') this.#setAside();
     else if (code === 'NEWER')
       this.#path = join(this.#options.folder, `cache.v${model}.m${cacheKind.migrations.length}.db`);
@@ -217,11 +233,11 @@ export class Cache {
       onChange: this.#options.onChange,
       onLost: (error: Error) => this.#options.log.error('a thread of the cache ended', { error }),
     };
-    const path = this.#path;
-    const writing = Thread.start<WriterCalls>({ role: 'write', path }, options);
+    const start = { path: this.#path, readOnly: this.#readOnly };
+    const writing = Thread.start<WriterCalls>({ ...start, role: 'write' }, options);
     const reading = Array.from({ length: readers }, () =>
       // The writer makes the file, or migrates it.
-      Thread.start<ReaderCalls>({ role: 'read', path }, options, writing),
+      Thread.start<ReaderCalls>({ ...start, role: 'read' }, options, writing),
     );
     try {
       const [writer, ...started] = await Promise.all([writing, ...reading]);
@@ -289,6 +305,7 @@ export class Cache {
   }
 
   #mark(marker: z.infer<typeof markerSchema>): void {
+    if (this.#readOnly) return;
     try {
       writeFileSync(join(this.#options.folder, markerFile), JSON.stringify(marker), { mode: 0o600 });
     } catch (error) {

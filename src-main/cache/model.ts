@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { CheckListItem } from '../../src-preload/contract/entities/check.ts';
 import type { Health } from '../../src-preload/contract/entities/configItem.ts';
+import { feedNames } from '../../src-preload/contract/rules/feeds.ts';
 import type { FeedName } from '../../src-preload/contract/sync.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
 
@@ -77,6 +79,28 @@ export interface Unreadable {
   /** Some of them, by name. */
   readonly rows: readonly UnreadableRow[];
 }
+
+/** The farthest moments that a date can be. */
+const momentMs = z.number().min(-8.64e15).max(8.64e15).nullable();
+
+/** A `FeedRecord` as it lies in a file that somebody else may have made; what an earlier version did not write is absent. */
+export const feedRecordSchema = z.object({
+  name: z.enum(feedNames),
+  passKey: z.string().nullish(),
+  passing: z.boolean(),
+  done: z.number(),
+  total: z.number().nullable(),
+  cursor: z.string().nullish(),
+  sinceMs: momentMs.optional(),
+  completeAtMs: momentMs,
+  forbidden: z.string().nullish(),
+  unreadable: z
+    .record(
+      z.string(),
+      z.object({ count: z.number(), rows: z.array(z.object({ id: z.string(), reason: z.string() })) }),
+    )
+    .optional(),
+});
 
 export const nothingUnreadable: Unreadable = { count: 0, rows: [] };
 

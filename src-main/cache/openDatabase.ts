@@ -104,3 +104,47 @@ export function openForReading(path: string): Database.Database {
     throw toCacheError(error);
   }
 }
+
+/**
+ * Opens a file that somebody else may have made: nothing of it is run and nothing of it changes. The driver leaves extensions and
+ * SQLite's defence against a damaged schema as they are: the former off, the latter on.
+ * @throws CacheError
+ */
+export function openDefensively(path: string): Database.Database {
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(path, { readonly: true, fileMustExist: true });
+    configure(database, readingCacheKb);
+    for (const setting of [
+      'trusted_schema = off',
+      'cell_size_check = on',
+      'mmap_size = 0',
+      'query_only = on',
+    ])
+      database.pragma(setting);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw toCacheError(error);
+  }
+}
+
+/**
+ * Brings a file that is only read to the present version. It has no log beside it afterwards.
+ * @throws CacheError; NEWER leaves the file as it is
+ */
+export function bringUp(path: string, kind: DatabaseKind): void {
+  refuseNewer(path, kind);
+  const database = openDefensively(path);
+  const version = versionOf(database);
+  database.close();
+  if (version === kind.migrations.length) return;
+  const writing = openForWriting(path, kind);
+  try {
+    writing.pragma('journal_mode = delete');
+  } catch (error) {
+    throw toCacheError(error);
+  } finally {
+    writing.close();
+  }
+}

@@ -1,10 +1,11 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { Database } from 'better-sqlite3';
 import { endWhenAsked } from '../base/endThread.ts';
 import { serveCalls } from '../base/threadCalls.ts';
 import { describeCacheError, toOpenError } from './CacheError.ts';
+import { DatabaseCopy } from './copies/DatabaseCopy.ts';
+import { ForeignDatabase } from './copies/ForeignDatabase.ts';
 import { cacheKind, userKind } from './kinds.ts';
-import { openForReading, openForWriting } from './openDatabase.ts';
+import { bringUp, openDefensively, openForReading, openForWriting } from './openDatabase.ts';
 import { CacheReader } from './reads/CacheReader.ts';
 import { ChangeReader } from './reads/ChangeReader.ts';
 import { CheckReader } from './reads/CheckReader.ts';
@@ -19,8 +20,11 @@ import { ViewRows } from './writes/ViewRows.ts';
 
 /** What a thread of the cache is started with. */
 export interface WorkerStart {
-  readonly role: 'write' | 'read' | 'user';
+  /** `copy` makes a copy that may leave this computer, `prove` looks at one that came from another. */
+  readonly role: 'write' | 'read' | 'user' | 'copy' | 'prove';
   readonly path: string;
+  /** The file is somebody's snapshot: whoever reads or writes it may only read. */
+  readonly readOnly?: boolean;
 }
 
 /** What a thread says without being asked. */
@@ -56,10 +60,16 @@ export type ReaderCalls = Methods<CacheReader> &
 /** What the thread of the person's own data answers. */
 export type UserCalls = Methods<Drafts> & Methods<Marks> & Methods<ViewRows> & Closable;
 
+/** What the thread that makes a copy answers. */
+export type CopyCalls = Methods<DatabaseCopy> & Closable;
+
+/** What the thread that proves a copy answers. */
+export type ProofCalls = Methods<ForeignDatabase> & Closable;
+
 type Callable = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /** The methods of some objects by name, with `close` for their database. */
-function functionsOf(subjects: readonly object[], database: Database): Callable {
+function functionsOf(subjects: readonly object[], database: Closable): Callable {
   const methods = subjects.flatMap((subject) =>
     Object.getOwnPropertyNames(Object.getPrototypeOf(subject))
       .filter((name) => name !== 'constructor')
@@ -75,9 +85,20 @@ function functionsOf(subjects: readonly object[], database: Database): Callable 
 
 const say = (news: WorkerNews): void => parentPort?.postMessage(news);
 
-function open({ role, path }: WorkerStart): Callable {
+const nothingOpen: Closable = { close: () => undefined };
+
+function openToWrite({ path, readOnly = false }: WorkerStart) {
+  if (!readOnly) return openForWriting(path, cacheKind);
+  bringUp(path, cacheKind);
+  return openDefensively(path);
+}
+
+function open(start: WorkerStart): Callable {
+  const { role, path } = start;
+  if (role === 'copy') return functionsOf([new DatabaseCopy(path)], nothingOpen);
+  if (role === 'prove') return functionsOf([new ForeignDatabase(path)], nothingOpen);
   if (role === 'read') {
-    const database = openForReading(path);
+    const database = start.readOnly === true ? openDefensively(path) : openForReading(path);
     return functionsOf(
       [
         new CacheReader(database),
@@ -95,7 +116,7 @@ function open({ role, path }: WorkerStart): Callable {
       database,
     );
   }
-  const database = openForWriting(path, cacheKind);
+  const database = openToWrite(start);
   const options = {
     database,
     now: Date.now,

@@ -66,6 +66,8 @@ export interface TrayState {
 export type HostEvent =
   /** A deep link, a second start or a click on a notification or in the tray: not to be trusted. */
   | { readonly kind: 'address'; readonly address: string }
+  /** A snapshot was opened with the program: an absolute path, of a file that nobody has looked at. */
+  | { readonly kind: 'file'; readonly path: string }
   /** A command of the window was chosen from the menu. */
   | { readonly kind: 'command'; readonly id: string }
   /** The person changed the size of the content. */

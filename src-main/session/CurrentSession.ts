@@ -1,4 +1,5 @@
 import type { ServerReach, SessionState } from '../../src-preload/contract/entities/session.ts';
+import { snapshotSentence } from '../../src-preload/contract/rules/workspaces.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { Credential } from '../server/Credential.ts';
@@ -22,9 +23,10 @@ export class CurrentSession {
     return this.#connected;
   }
 
-  /** @throws Failure CONFLICT when no workspace is open */
+  /** @throws Failure CONFLICT when no workspace is open, or a snapshot is */
   require(): Connected {
     if (this.#connected !== undefined) return this.#connected;
+    this.#assertServer('CONFLICT');
     throw new Failure('CONFLICT', { sentence: 'No workspace is open.' });
   }
 
@@ -35,14 +37,22 @@ export class CurrentSession {
     return connected;
   }
 
-  /** @throws Failure UNAUTHENTICATED when it is not the open workspace, nobody is signed in there, or the session has ended */
+  /** @throws Failure OFFLINE in a snapshot, UNAUTHENTICATED when it is not the open workspace, nobody is signed in there, or the session has ended */
   assertMayAsk(connected: Connected | undefined): Connected {
+    this.#assertServer('OFFLINE');
     const state = this.state.value;
     if (connected === undefined || connected !== this.#connected || state.status !== 'signed-in') {
       throw unauthenticated();
     }
     if (state.server.status === 'expired') throw unauthenticated(state.server.sentence);
     return connected;
+  }
+
+  /** A snapshot has no server: whoever asks one is told so, and what is kept stands in. */
+  #assertServer(code: 'CONFLICT' | 'OFFLINE'): void {
+    const { value } = this.state;
+    if (value.status === 'signed-in' && value.server.status === 'snapshot')
+      throw new Failure(code, { sentence: snapshotSentence });
   }
 
   /** Leaves the workspace that is open, for another or for none. */

@@ -13,7 +13,7 @@ import type { ReachOutcome } from '../server/reach.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
 import { Admission } from './Admission.ts';
 import { anyone, isWithoutLogin } from './anyone.ts';
-import type { Connected, ServerConnection, SessionTarget } from './Connected.ts';
+import type { Connected, Known, ServerConnection, SessionTarget } from './Connected.ts';
 import { CurrentSession } from './CurrentSession.ts';
 import { connect } from './connect.ts';
 import type { FlowRequest } from './flowKinds.ts';
@@ -42,6 +42,7 @@ export class SessionManager {
   readonly #admission: Admission;
   readonly #signIn: SignIn;
   readonly #providers: IdentityProviders;
+  #snapshotId: string | undefined;
 
   constructor(options: SessionManagerOptions) {
     this.#options = options;
@@ -93,9 +94,21 @@ export class SessionManager {
     await Promise.all([closed, connected.settled]);
   }
 
+  /**
+   * Opens a snapshot: there is no server, so nothing that could ask one is made. Whoever has the file reads it as the person who saved it.
+   * @param workspaceId of the snapshot
+   * @param takenAt ISO 8601
+   */
+  async openSnapshot(workspaceId: string, identity: Known, takenAt: string): Promise<void> {
+    this.#snapshotId = workspaceId;
+    await this.leave(signedIn(identity, { status: 'snapshot', takenAt }, []));
+  }
+
   /** Id of the workspace whose session this is, whatever its state. */
   get workspaceId(): string | undefined {
-    return this.#current.connected?.target.id;
+    const { value } = this.state;
+    const fixed = value.status === 'signed-in' && value.server.status === 'snapshot';
+    return this.#current.connected?.target.id ?? (fixed ? this.#snapshotId : undefined);
   }
 
   /** Locks the open workspace to reading, or unlocks it, from the next request on. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { feedNames, feedsOf } from '../../src-preload/contract/rules/feeds.ts';
+import { snapshotSentence } from '../../src-preload/contract/rules/workspaces.ts';
 import type { FeedName, SyncLimits, SyncState } from '../../src-preload/contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -36,11 +37,13 @@ export interface OpenStore {
   readonly cache: Cache;
   readonly standing: (feed: FeedName) => Standing;
   readonly limits: SyncLimits;
+  /** It is a snapshot, which never changes. */
+  readonly fixed: boolean;
 }
 
 /** Data of one person that is open. */
 interface Opened {
-  readonly owner: Owner;
+  readonly owner: OpenOwner;
   readonly folder: string;
   readonly cache: Cache;
   readonly engine: SyncEngine;
@@ -50,6 +53,7 @@ interface Opened {
 const sentences = {
   full: 'The disk is full. What is kept on this computer can be read; nothing new is kept until there is room.',
   unavailable: 'Nothing can be kept on this computer. Everything comes from the server.',
+  unreadable: 'What was kept of this snapshot cannot be read any more. Remove it and open its file again.',
 } as const;
 
 /**
@@ -96,7 +100,8 @@ export class OfflineStore {
     // Who signed out a moment ago reads no more, even if the files are still being closed.
     if (opened === undefined || owner === undefined || keyOf(owner) !== keyOf(opened.owner)) return undefined;
     const { cache, engine, settings } = opened;
-    return { cache, standing: (feed) => engine.standing(feed), limits: settings.limits };
+    const fixed = opened.owner.fixed === true;
+    return { cache, standing: (feed) => engine.standing(feed), limits: settings.limits, fixed };
   }
 
   /**
@@ -124,7 +129,7 @@ export class OfflineStore {
 
   /** Runs a feed, or all of them, at once. @throws Failure CONFLICT when nothing is kept */
   async now(feed: Parameters<SyncEngine['now']>[0]): Promise<void> {
-    (await this.#require()).engine.now(feed);
+    (await this.#requireLive()).engine.now(feed);
     this.#news.stateSoon();
   }
 
@@ -133,7 +138,7 @@ export class OfflineStore {
    * @throws Failure of the server, CONFLICT when nothing is kept; CacheError
    */
   async refresh<Name extends FeedName>(feed: Name, job: keyof WorkOf<Name> & string): Promise<void> {
-    const { engine } = await this.#require();
+    const { engine } = await this.#requireLive();
     await this.#mending(() => engine.refresh(feed, job));
   }
 
@@ -161,7 +166,7 @@ export class OfflineStore {
 
   /** @throws Failure CONFLICT when nothing is kept, SERVER when the choice cannot be kept */
   async limit(limits: SyncLimits): Promise<void> {
-    const { settings, cache, engine } = await this.#require();
+    const { settings, cache, engine } = await this.#requireLive();
     await settings.write(limits);
     await this.#mending(() => cache.write.limitBodies(limits));
     // Those that are too old go, those that are wanted now come.
@@ -171,7 +176,7 @@ export class OfflineStore {
 
   /** Removes everything that can be brought back, and begins again. @throws Failure CONFLICT when nothing is kept */
   async clear(): Promise<void> {
-    const { cache, engine } = await this.#require();
+    const { cache, engine } = await this.#requireLive();
     await engine.restart(() => this.#mending(() => cache.write.clear()));
     await this.#news.stateNow();
   }
@@ -234,10 +239,13 @@ export class OfflineStore {
     }
   }
 
-  async #require(): Promise<Opened> {
+  /** @throws Failure CONFLICT when nothing is kept, or it is a snapshot */
+  async #requireLive(): Promise<Opened> {
     const opened = await this.#opened;
-    if (opened !== undefined) return opened;
-    throw new Failure('CONFLICT', { sentence: 'Nothing is kept on this computer now.' });
+    if (opened === undefined)
+      throw new Failure('CONFLICT', { sentence: 'Nothing is kept on this computer now.' });
+    if (opened.owner.fixed === true) throw new Failure('CONFLICT', { sentence: snapshotSentence });
+    return opened;
   }
 
   async #followState(): Promise<void> {
@@ -279,6 +287,7 @@ export class OfflineStore {
         now: clock.now,
         onChange: (change) => this.#news.changed(change),
         onRebuilt: () => void this.#onRebuilt(cache),
+        readOnly: owner.fixed === true,
       });
       const settings = new SyncSettings(folder, log);
       const engine = new SyncEngine({
@@ -337,9 +346,10 @@ export class OfflineStore {
     const current = this.#current;
     if (current === undefined) {
       if (this.#unavailable === undefined) return off;
+      const notice = this.#options.owner()?.fixed === true ? sentences.unreadable : sentences.unavailable;
       const noticeDetails = `${this.#unavailable.code}: ${this.#unavailable.message}`;
       const leftOut = this.#leftOut.toState();
-      return { ...off, status: 'unavailable', notice: sentences.unavailable, noticeDetails, leftOut };
+      return { ...off, status: 'unavailable', notice, noticeDetails, leftOut };
     }
     const { cache, engine, settings } = current;
     return {

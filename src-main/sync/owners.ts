@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
+import type { ServerKind } from '../../src-preload/contract/rules/workspaces.ts';
 
 /** Whose data it is. */
 export interface Owner {
@@ -10,7 +10,9 @@ export interface Owner {
 
 /** Who is signed in, and to what. */
 export interface OpenOwner extends Owner {
-  readonly kind: WorkspaceKind;
+  readonly kind: ServerKind;
+  /** It is a snapshot of that: no server is behind it, and what is kept never changes. */
+  readonly fixed?: boolean;
 }
 
 /** Tells one owner from another. */

@@ -1,4 +1,8 @@
-import { type DoctorStep, doctorSteps } from '../../src-preload/contract/rules/workspaces.ts';
+import {
+  type DoctorStep,
+  doctorSteps,
+  snapshotSentence,
+} from '../../src-preload/contract/rules/workspaces.ts';
 import type { DoctorReport, DoctorRow } from '../../src-preload/contract/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -59,7 +63,7 @@ export class ConnectionDoctor {
   /**
    * What is found, as a whole again after each step. After a part that fails those that need it are skipped.
    * @param signal ends the examination without an error
-   * @throws Failure NOT_FOUND for a workspace that nobody knows, INVALID for a proxy or an authority that is none
+   * @throws Failure NOT_FOUND for a workspace that nobody knows, CONFLICT for a snapshot, INVALID for a proxy or an authority that is none
    */
   async *examine(question: DoctorQuestion, signal?: AbortSignal): AsyncGenerator<DoctorReport, void, void> {
     const ending = new AbortController();
@@ -138,6 +142,7 @@ export class ConnectionDoctor {
       };
     }
     const workspace = workspaces.known(question.id);
+    if (workspace.kind === 'snapshot') throw new Failure('CONFLICT', { sentence: snapshotSentence });
     return {
       address: workspace.origin,
       trustFingerprint: workspace.trustFingerprint,

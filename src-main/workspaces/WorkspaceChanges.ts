@@ -1,11 +1,19 @@
 import type { ProbeFailure, Workspace } from '../../src-preload/contract/entities/workspace.ts';
+import { snapshotSentence } from '../../src-preload/contract/rules/workspaces.ts';
 import { Failure } from '../base/Failure.ts';
 import { readAuthority } from '../server/authority.ts';
 import { parseAddress, probe } from '../server/probe.ts';
 import { checkedProxy } from '../server/proxyChoice.ts';
 import { messages } from './messages.ts';
 import type { StoredWorkspace } from './WorkspaceRegistry.ts';
-import { kindOf, toWorkspace, type Wanted, type Workspaces, type WorkspacesOptions } from './Workspaces.ts';
+import {
+  isAt,
+  kindOf,
+  toWorkspace,
+  type Wanted,
+  type Workspaces,
+  type WorkspacesOptions,
+} from './Workspaces.ts';
 
 /** What a person changes of a workspace; what is absent stays as it is. */
 export interface WorkspaceChange extends Omit<Wanted, 'sample' | 'address'> {
@@ -45,6 +53,7 @@ export class WorkspaceChanges {
    */
   async update(change: WorkspaceChange): Promise<UpdateOutcome> {
     const old = this.#workspaces.known(change.id);
+    if (old.snapshot !== undefined) return this.#updateSnapshot(old, change);
     const next = { ...old, ...this.#choices(old, change) };
     const moved = change.address !== undefined && parseAddress(change.address)?.origin !== old.origin;
     const reaches = [change.proxy, change.authority, change.trustFingerprint].some(
@@ -80,11 +89,13 @@ export class WorkspaceChanges {
 
   /**
    * Forgets a workspace with its session, its keychain entry and its authority.
-   * @param forgetData also deletes what was kept of its data
+   * @param forgetting also deletes what was kept of its data
    * @throws Failure NOT_FOUND; SERVER when something could not be removed from this computer
    */
-  async remove(id: string, forgetData: boolean): Promise<void> {
+  async remove(id: string, forgetting: boolean): Promise<void> {
     const workspace = this.#workspaces.known(id);
+    // Nothing finds the files of a snapshot again.
+    const forgetData = forgetting || workspace.snapshot !== undefined;
     const { registry, session, authorities, log } = this.#options;
     await this.#forget(workspace, false);
     if (session.workspaceId === id || registry.openId === id) await session.leave({ status: 'no-workspace' });
@@ -105,6 +116,14 @@ export class WorkspaceChanges {
     if (!(await this.#options.registry.reorder(ids)))
       throw new Failure('CONFLICT', { sentence: messages.others });
     this.#workspaces.publish();
+  }
+
+  /** It has a name and a colour, and no way to any server. */
+  async #updateSnapshot(old: StoredWorkspace, change: WorkspaceChange): Promise<UpdateOutcome> {
+    const { address, proxy, authority, trustFingerprint, readOnly } = change;
+    const reaches = [address, proxy, authority, trustFingerprint].some((one) => one !== undefined);
+    if (reaches || readOnly === false) throw new Failure('CONFLICT', { sentence: snapshotSentence });
+    return this.#keep({ ...old, ...this.#choices(old, change) }, false);
   }
 
   #choices(old: StoredWorkspace, { name, colour, readOnly }: WorkspaceChange) {
@@ -138,9 +157,7 @@ export class WorkspaceChanges {
 
   /** @throws Failure CONFLICT when another workspace has the server */
   #assertFree({ id, origin }: StoredWorkspace): void {
-    const other = this.#options.registry.workspaces.find(
-      (one) => one.id !== id && one.kind !== 'sample' && one.origin === origin,
-    );
+    const other = this.#options.registry.workspaces.find((one) => one.id !== id && isAt(origin)(one));
     if (other !== undefined) throw new Failure('CONFLICT', { sentence: messages.taken(other.name) });
   }
 
@@ -162,9 +179,11 @@ export class WorkspaceChanges {
   async #forget({ id, kind }: StoredWorkspace, withData: boolean): Promise<void> {
     const { session, vault, identities, forgetData } = this.#options;
     if (session.workspaceId === id) {
-      await (kind === 'health-checker' ? session.leave({ status: 'no-workspace' }) : session.signOut());
+      await (kind === 'health-checker' || kind === 'snapshot'
+        ? session.leave({ status: 'no-workspace' })
+        : session.signOut());
     }
-    await vault.remove(id);
+    if (kind !== 'snapshot') await vault.remove(id);
     await identities.remove(id);
     if (withData) await forgetData(id);
   }

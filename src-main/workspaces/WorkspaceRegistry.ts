@@ -6,8 +6,8 @@ import { removeHalves } from '../base/privateFile.ts';
 import { workspacesFile } from '../host/firstPage.ts';
 import { messages } from './messages.ts';
 
-/** Version 3 added health checkers. An earlier Quarterdeck cannot read such a file, and leaves it alone. */
-const version = 3 as const;
+/** Version 4 added snapshots, version 3 health checkers. An earlier Quarterdeck cannot read such a file, and leaves it alone. */
+const version = 4 as const;
 
 const storedSchema = workspaceSchema.extend({
   trustFingerprint: z.string().optional(),
@@ -34,13 +34,13 @@ const listSchema = z.object({
 
 const fileSchema = listSchema.extend({ version: z.literal(version) });
 
-/** Version 2: the same without health checkers. */
-const secondSchema = listSchema.extend({ version: z.literal(2) });
+/** Version 3: the same without snapshots. Version 2: also without health checkers. */
+const earlierSchema = listSchema.extend({ version: z.literal([2, 3]) });
 
 /** Reads what an earlier version wrote as if this one had written it. */
 const anySchema = z.preprocess((content) => {
-  const second = secondSchema.safeParse(content);
-  if (second.success) return { ...second.data, version };
+  const earlier = earlierSchema.safeParse(content);
+  if (earlier.success) return { ...earlier.data, version };
   const first = firstSchema.safeParse(content);
   if (!first.success) return content;
   const { openId, workspaces } = first.data;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProbeFailure, Workspace } from '../../src-preload/contract/entities/workspace.ts';
+import type { ProbeFailure, SnapshotOf, Workspace } from '../../src-preload/contract/entities/workspace.ts';
 import type { WorkspaceColour, WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
@@ -9,7 +9,7 @@ import type { Log } from '../base/log.ts';
 import { readAuthority } from '../server/authority.ts';
 import { type Probed, parseAddress, probe } from '../server/probe.ts';
 import { checkedProxy } from '../server/proxyChoice.ts';
-import type { KeptIdentities } from '../session/KeptIdentities.ts';
+import type { KeptIdentities, KeptIdentity } from '../session/KeptIdentities.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { Vault } from '../vault/Vault.ts';
 import type { Authorities } from './Authorities.ts';
@@ -44,6 +44,16 @@ export interface Wanted {
   readonly sample?: boolean;
 }
 
+/** A snapshot that was proved, with its files where they belong. */
+export interface NewSnapshot extends SnapshotOf {
+  readonly id: string;
+  readonly name: string;
+  /** Of the server that it is of. */
+  readonly origin: string;
+  /** Who saved it. */
+  readonly identity: KeptIdentity;
+}
+
 export type AddOutcome =
   | { readonly outcome: 'added'; readonly workspace: Workspace }
   | { readonly outcome: 'refused'; readonly failure: ProbeFailure };
@@ -51,6 +61,12 @@ export type AddOutcome =
 /** What a workspace is after its server was looked at: the sample server stays one, unless it plays a health checker. */
 export const kindOf = ({ kind }: Probed, sample: boolean): WorkspaceKind =>
   sample && kind === 'server' ? 'sample' : kind;
+
+/** Whether a workspace is that of a server at an address; the sample has another one at each start, and a snapshot asks none. */
+export const isAt =
+  (origin: string | undefined) =>
+  (workspace: Pick<Workspace, 'kind' | 'origin'>): boolean =>
+    workspace.kind !== 'sample' && workspace.kind !== 'snapshot' && workspace.origin === origin;
 
 /** What the window may know of a workspace. */
 export const toWorkspace = ({
@@ -91,7 +107,7 @@ export class Workspaces {
       return last === undefined ? session.leave({ status: 'no-workspace' }) : this.#open(last);
     }
     const address = parseAddress(wanted.address)?.origin;
-    const known = registry.workspaces.find(({ origin, kind }) => kind !== 'sample' && origin === address);
+    const known = registry.workspaces.find(isAt(address));
     // A known server is opened as it was, so that a start does not depend on its being reachable.
     if (known !== undefined && wanted.sample !== true) return this.#open(known);
     this.#wanted = wanted;
@@ -135,6 +151,33 @@ export class Workspaces {
     await registry.put(workspace);
     await this.#open(workspace);
     return { outcome: 'added', workspace: toWorkspace(workspace) };
+  }
+
+  /**
+   * Keeps a snapshot as a workspace, at the end, and opens it. Its files lie where those of its person are looked for.
+   * @throws the file system's error; Failure SERVER when it cannot be kept whose it is
+   */
+  async addSnapshot(snapshot: NewSnapshot): Promise<void> {
+    const { registry, identities } = this.#options;
+    const { id, name, origin, of, sha256, takenAt, identity } = snapshot;
+    if (!(await identities.keep(id, identity)))
+      throw new Failure('SERVER', { sentence: messages.snapshotNotKept });
+    await registry.put({
+      id,
+      name,
+      origin,
+      kind: 'snapshot',
+      originKind: of === 'health-checker' ? 'checker' : 'server',
+      identityMode: 'none',
+      certificate: 'plain',
+      authority: null,
+      proxy: 'none',
+      colour: null,
+      readOnly: true,
+      signedInBefore: false,
+      snapshot: { takenAt, of, sha256 },
+    });
+    await this.#open(this.known(id));
   }
 
   /** @throws Failure NOT_FOUND for an id that nobody knows */
@@ -197,9 +240,8 @@ export class Workspaces {
   #describe(wanted: Wanted, probed: Probed): Omit<StoredWorkspace, 'proxy' | 'authority'> {
     const sample = wanted.sample === true;
     const { registry } = this.#options;
-    const known = registry.workspaces.find((other) =>
-      sample ? other.id === sampleId : other.kind !== 'sample' && other.origin === probed.origin,
-    );
+    const at = isAt(probed.origin);
+    const known = registry.workspaces.find((other) => (sample ? other.id === sampleId : at(other)));
     const kind = kindOf(probed, sample);
     const name = wanted.name?.trim();
     const id = known?.id ?? registry.leftId(probed.origin) ?? randomUUID();
@@ -219,7 +261,18 @@ export class Workspaces {
     this.#wanted = undefined;
     await this.#options.registry.setOpen(workspace.id);
     this.publish();
+    if (workspace.snapshot !== undefined) return this.#openSnapshot(workspace.id, workspace.snapshot);
     const authorityPem = await this.authorityOf(workspace);
     await this.#options.session.open({ ...workspace, authorityPem });
+  }
+
+  async #openSnapshot(id: string, { takenAt, of }: SnapshotOf): Promise<void> {
+    const { session, identities } = this.#options;
+    const identity = identities.read(id);
+    if (identity === undefined) {
+      return session.leave({ status: 'unreachable', answered: true, sentence: messages.snapshotOfNobody });
+    }
+    const known = of === 'health-checker' ? { ...identity, checksOnly: true as const } : identity;
+    await session.openSnapshot(id, known, takenAt);
   }
 }

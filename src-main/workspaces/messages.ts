@@ -9,4 +9,7 @@ export const messages = {
   taken: (name: string) => `That server is the workspace ${name} already.`,
   noName: 'A workspace needs a name.',
   dataStays: 'The workspace is removed, but what was kept of its data could not be deleted.',
+  snapshotNotKept: 'The snapshot could not be kept on this computer.',
+  snapshotOfNobody:
+    'What this snapshot says of itself is not on this computer any more. Remove it and open its file again.',
 } as const;

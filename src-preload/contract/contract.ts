@@ -12,6 +12,7 @@ import { search } from './search.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { snapshots } from './snapshots.ts';
 import { sync } from './sync.ts';
 import { updates } from './updates.ts';
 import { views } from './views.ts';
@@ -33,6 +34,7 @@ export const contract = {
   session,
   settings,
   shell,
+  snapshots,
   sync,
   updates,
   views,

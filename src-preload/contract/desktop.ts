@@ -12,6 +12,8 @@ const menuCommandSchema = z.object({
   /** As the window writes them: `Mod+k`, `g c`. */
   keys: z.string().max(50).optional(),
   enabled: z.boolean(),
+  /** It makes a file or opens one. */
+  inFileMenu: z.boolean().optional(),
 });
 
 /** What an address came to; rules/address.ts. */

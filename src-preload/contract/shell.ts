@@ -57,7 +57,13 @@ export const shell = {
     painted: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
     /** Brings the window to the front, opening it when it is closed, and leads it to an address: what a second start asks for. */
     show: procedure({ persist: 'no', log: 'redact' })
-      .input(z.object({ address: z.string().max(8192).optional() }))
+      .input(
+        z.object({
+          address: z.string().max(8192).optional(),
+          /** Absolute path of a snapshot that a second start was given: it is opened like one that was chosen. */
+          file: z.string().max(8192).optional(),
+        }),
+      )
       .output(z.object({})),
   },
   file: {

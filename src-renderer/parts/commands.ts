@@ -24,6 +24,8 @@ export interface Command {
   readonly minor?: boolean;
   /** Opens the palette itself, which therefore does not offer it. */
   readonly hidden?: boolean;
+  /** Makes a file or opens one: it stands in the system's File menu, where there is one. */
+  readonly inFileMenu?: boolean;
   readonly run: () => void;
 }
 

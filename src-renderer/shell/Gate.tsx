@@ -93,11 +93,16 @@ function useForeignAddress(openId: string | null | undefined, pathname: string):
   return false;
 }
 
+const isSnapshot = (session: SessionState): boolean =>
+  session.status === 'signed-in' && session.server.status === 'snapshot';
+
 /** Whether somebody is signed in to a workspace of another kind than the one that is open by now. */
 function isOfOther({ workspaces, openId }: WorkspaceList, session: SessionState): boolean {
   const open = workspaces.find(({ id }) => id === openId);
   if (open === undefined || session.status !== 'signed-in') return false;
-  return (open.kind === 'health-checker') !== (session.checksOnly === true);
+  const checksOnly = (open.snapshot?.of ?? open.kind) === 'health-checker';
+  const fixed = open.kind === 'snapshot';
+  return checksOnly !== (session.checksOnly === true) || fixed !== isSnapshot(session);
 }
 
 interface AtSignInProps {
@@ -111,7 +116,11 @@ interface AtSignInProps {
 function AtSignIn({ state }: AtSignInProps) {
   const { pathname, href, searchStr } = useLocation();
   if (state.status === 'signed-in') {
-    if (state.checksOnly === true || (state.server.status !== 'expired' && !confirms(searchStr)))
+    if (
+      state.checksOnly === true ||
+      isSnapshot(state) ||
+      (state.server.status !== 'expired' && !confirms(searchStr))
+    )
       return <Redirect to={returnAddress(searchStr)} />;
   } else if (pathname !== '/login') {
     const to = pathname === '/auth-state-checker' ? returnAddress(searchStr) : href;
@@ -154,9 +163,9 @@ export function Gate() {
   }
   // The list is told before the session: for a moment this is that of the workspace before, which may have other screens.
   if (isOfOther(list, session)) return <RestoringScreen />;
-  // Nobody signs in to a health checker: addresses of sign-in lead into the frame, which says what there is.
-  const checksOnly = session.status === 'signed-in' && session.checksOnly === true;
-  const stageFlow = checksOnly ? undefined : stageFlowAt(pathname);
+  // Nobody signs in to a health checker or a snapshot: addresses of sign-in lead into the frame, which says what there is.
+  const withoutLogin = session.status === 'signed-in' && (session.checksOnly === true || isSnapshot(session));
+  const stageFlow = withoutLogin ? undefined : stageFlowAt(pathname);
   const standing = session.status === 'signed-in' || session.status === 'signed-out';
   if (stageFlow !== undefined && standing) {
     return (

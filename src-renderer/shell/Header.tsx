@@ -98,7 +98,11 @@ export function Header({ state, slotRef }: HeaderProps) {
         <MenuItem onSelect={() => void bridge.shell.link.open({ url: docsUrl })}>Docs</MenuItem>
         <MenuItem onSelect={showKeys}>{messages.keySheet}</MenuItem>
       </Menu>
-      {state.checksOnly === true ? <CheckerMenu state={state} /> : <UserMenu state={state} />}
+      {state.checksOnly === true || state.server.status === 'snapshot' ? (
+        <CheckerMenu state={state} />
+      ) : (
+        <UserMenu state={state} />
+      )}
     </header>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorPanel } from '../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../kit/panels/SkeletonRows.tsx';
 import { bridge } from '../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../parts/bridge/live.ts';
+import { OpenSnapshotButton } from '../parts/snapshots/OpenSnapshotButton.tsx';
 import { messages } from './messages.ts';
 import { AddWorkspaceForm } from './signIn/AddWorkspaceForm.tsx';
 import { SignInStage } from './signIn/SignInScreen.tsx';
@@ -92,6 +93,7 @@ export function AddWorkspaceScreen() {
         which you open it in a browser.
       </p>
       <AddWorkspaceForm address={single(parseSearch(searchStr), 'address')} onAdded={() => navigateTo('/')} />
+      <OpenSnapshotButton />
     </SignInStage>
   );
 }

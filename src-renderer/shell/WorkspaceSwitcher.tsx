@@ -1,11 +1,15 @@
-import { ChevronsUpDown, Lock, Plus, Settings2 } from 'lucide-react';
+import { Archive, ChevronsUpDown, Lock, Plus, Settings2 } from 'lucide-react';
+import type { Workspace } from '../../src-preload/contract/entities/workspace.ts';
 import { workspaceKeys } from '../../src-preload/contract/rules/workspaces.ts';
 import { Keys } from '../kit/keys/Keys.tsx';
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '../kit/overlay/Menu.tsx';
 import { bridge } from '../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../parts/bridge/live.ts';
+import { messages as snapshotTexts } from '../parts/snapshots/messages.ts';
+import { chooseSnapshot } from '../parts/snapshots/sendSnapshot.ts';
 import { tellOutcome } from '../parts/tellOutcome.ts';
 import { messages as shared } from '../parts/workspaces/messages.ts';
+import { snapshotMark } from '../parts/workspaces/snapshotMark.ts';
 import { WorkspaceMark } from '../parts/workspaces/WorkspaceMark.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { messages } from './messages.ts';
@@ -20,6 +24,17 @@ const Locked = () => (
     <Lock aria-hidden />
   </span>
 );
+
+/** That nothing can be changed there: a snapshot says when it was saved, a locked workspace that it is. */
+function Standing({ workspace }: { readonly workspace: Workspace }) {
+  const mark = snapshotMark(workspace);
+  if (mark === undefined) return workspace.readOnly && <Locked />;
+  return (
+    <span className={styles.lock} role="img" aria-label={mark} data-tooltip={mark}>
+      <Archive aria-hidden />
+    </span>
+  );
+}
 
 /** Which workspace is open, and the way to another. */
 export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
@@ -38,35 +53,41 @@ export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
         >
           <BrandMark size={20} />
           {!folded && <span>{open?.name}</span>}
-          {!folded && open?.readOnly === true && <Locked />}
+          {!folded && open !== undefined && <Standing workspace={open} />}
           {!folded && <ChevronsUpDown aria-hidden />}
         </button>
       }
     >
-      {list?.workspaces.map(({ id, name, origin, kind, colour, readOnly }, index) => (
-        <MenuItem
-          key={id}
-          disabled={id === list.openId}
-          title={origin}
-          onSelect={() => tellOutcome(bridge.workspaces.open({ id }))}
-        >
-          <span className={styles.choice}>
-            <WorkspaceMark colour={colour} />
-            <span className={styles.choiceName}>{name}</span>
-            {kind === 'health-checker' && <span className={styles.kind}>{shared.checksOnly}</span>}
-            {readOnly && <Locked />}
-            {index < workspaceKeys && <Keys keys={keysOf(index)} />}
-          </span>
-        </MenuItem>
-      ))}
+      {list?.workspaces.map((workspace, index) => {
+        const { id, name, origin, kind, colour } = workspace;
+        return (
+          <MenuItem
+            key={id}
+            disabled={id === list.openId}
+            title={snapshotMark(workspace) ?? origin}
+            onSelect={() => tellOutcome(bridge.workspaces.open({ id }))}
+          >
+            <span className={styles.choice}>
+              <WorkspaceMark colour={colour} />
+              <span className={styles.choiceName}>{name}</span>
+              {kind === 'health-checker' && <span className={styles.kind}>{shared.checksOnly}</span>}
+              <Standing workspace={workspace} />
+              {index < workspaceKeys && <Keys keys={keysOf(index)} />}
+            </span>
+          </MenuItem>
+        );
+      })}
       <MenuSeparator />
       <MenuItem icon={<Plus aria-hidden />} onSelect={() => navigateTo('/workspaces/add')}>
         {texts.add}
       </MenuItem>
+      <MenuItem icon={<Archive aria-hidden />} onSelect={chooseSnapshot}>
+        {snapshotTexts.open}
+      </MenuItem>
       <MenuItem icon={<Settings2 aria-hidden />} onSelect={() => navigateTo('/settings/workspaces')}>
         {texts.manage}
       </MenuItem>
-      {open !== undefined && <MenuNote>{open.origin}</MenuNote>}
+      {open !== undefined && <MenuNote>{snapshotMark(open) ?? open.origin}</MenuNote>}
     </Menu>
   );
 }

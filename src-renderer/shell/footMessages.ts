@@ -7,6 +7,8 @@ export const footMessages = {
   offline: 'Offline',
   expired: 'Session ended',
   connecting: 'Connecting…',
+  snapshot: 'Snapshot',
+  snapshotOf: (time: string) => `of ${time}`,
   showing: (time: string) => `Showing data from ${time}`,
   /** Of another day: there is no room for more words. */
   showingOlder: (time: string) => `Data from ${time}`,

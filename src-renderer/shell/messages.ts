@@ -69,13 +69,19 @@ export const messages = {
   healthChecker: {
     menu: 'Menu of the health checker',
     title: 'Health checker',
-    noLogin: 'No sign-in: whoever reaches this server sees its checks.',
+    note: 'No sign-in: whoever reaches this server sees its checks.',
   },
   views: {
     manage: 'Manage saved views',
     closed: (area: string) => `${area} is not open to you here`,
     nowhere: 'This version of Quarterdeck has no such page',
   },
+  snapshot: (time: string, person: string | undefined) => ({
+    menu: 'Menu of the snapshot',
+    title: `Snapshot of ${time}`,
+    note:
+      person === undefined ? 'No server is asked.' : `What ${person} could read then. No server is asked.`,
+  }),
   search: 'Search everything',
   keySheet: 'Keyboard shortcuts',
   keys: { refresh: 'Refresh', toggleSidebar: 'Toggle sidebar' },

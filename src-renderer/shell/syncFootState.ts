@@ -1,6 +1,7 @@
 import type { ServerReach } from '../../src-preload/contract/entities/session.ts';
 import type { FeedState, SyncState } from '../../src-preload/contract/sync.ts';
 import { formatAgeAgo } from '../kit/format/formatAge.ts';
+import { formatMoment } from '../kit/format/formatMoment.ts';
 import { formatInteger } from '../kit/format/formatNumber.ts';
 import { formatTimeOfDay } from '../kit/format/formatTimeOfDay.ts';
 import { footMessages as messages } from './footMessages.ts';
@@ -94,11 +95,13 @@ function showingSince(asOf: string, nowMs: number): string {
 
 /** What the sidebar's foot says about the connection and about what is kept on this computer. */
 export function footState({ connected, server, sync, nowMs }: Situation): FootState {
-  // These three have a banner, which speaks for itself.
+  // These have a banner, which speaks for itself.
   if (!connected) return silent('off', messages.reconnecting, messages.reconnectingWhy);
   // The same time as beside the titles of lists: two of them would be a riddle.
   const asOf = timeOf(sync?.feeds ?? [], 'asOf');
   const showing = asOf === null ? messages.nothingKept : showingSince(asOf, nowMs);
+  if (server.status === 'snapshot')
+    return silent('off', messages.snapshot, messages.snapshotOf(formatMoment(server.takenAt)));
   if (server.status === 'offline') return silent('off', messages.offline, showing);
   if (server.status === 'expired') return silent('off', messages.expired, showing);
   if (server.status === 'connecting') return silent('busy', messages.connecting, showing);

@@ -83,11 +83,11 @@ describe('the packaging configuration', () => {
     });
   });
 
-  it('claims the protocol quarterdeck and no file of anybody', () => {
+  it('claims the protocol quarterdeck and the files of snapshots, and no file of anybody else', () => {
     const config = packagingConfiguration('linux');
     expect(config.protocols).toEqual([{ name: 'Quarterdeck', schemes: ['quarterdeck'], role: 'Viewer' }]);
-    expect([config, config.linux, config.mac, config.win].map((part) => part?.fileAssociations)).toEqual([
-      undefined,
+    expect(config.fileAssociations).toMatchObject([{ ext: 'quarterdeck', role: 'Viewer' }]);
+    expect([config.linux, config.mac, config.win].map((part) => part?.fileAssociations)).toEqual([
       undefined,
       undefined,
       undefined,

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { startSampleForTests } from '../support/sampleForTests.ts';
 import { growthOf, isRefreshed, refreshAgainAndAgain } from './autoRefresh.ts';
+import { saveAndOpenFleet } from './fleetSnapshot.ts';
 import { countPhases, type KillReport, killAgainAndAgain } from './kills.ts';
 import { type KubeconfigKill, killInstallers } from './kubeconfigKills.ts';
 
-const subjects = ['sync', 'kubeconfig', 'refresh'] as const;
+const subjects = ['sync', 'kubeconfig', 'refresh', 'snapshot'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -101,6 +102,19 @@ async function leaveDashboardOpen(): Promise<void> {
   if (!isRefreshed(samples) || growth.some((bytes) => bytes > mostGrowthBytes)) process.exitCode = 1;
 }
 
+/** The fleet of the budgets: performance.md. */
+const fleet = { items: 100_000, changes: 1_000_000, bodies: 20_000 };
+
+async function saveFleet(): Promise<void> {
+  process.stdout.write(row(['step', 'seconds', 'MB']));
+  const same = await saveAndOpenFleet(fleet, firstSeed, ({ step, seconds, megabytes }) =>
+    process.stdout.write(row([step, seconds.toFixed(1), megabytes.toFixed(0)])),
+  );
+  process.stdout.write(row(['same', same ? 'yes' : 'no']));
+  if (!same) process.exitCode = 1;
+}
+
 if (chosen.includes('sync')) await killSyncs(asked ?? 200);
 if (chosen.includes('kubeconfig')) await killInstallations(asked ?? 1_000);
 if (chosen.includes('refresh')) await leaveDashboardOpen();
+if (chosen.includes('snapshot')) await saveFleet();

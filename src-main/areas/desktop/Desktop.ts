@@ -47,6 +47,8 @@ export interface DesktopOptions {
   readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Opens a snapshot that the program was given. */
+  readonly openFile: (path: string) => void;
 }
 
 /** Something pinned that the person wants to hear of. */
@@ -72,8 +74,8 @@ export class Desktop {
   readonly #count: UnhealthyCount;
   readonly #pinned: Readonly<Record<PinnedKind, PacedNotices<FailingThing>>>;
   readonly #ending = new AbortController();
-  /** Addresses that came before the workspaces were known; nothing after that. */
-  #early: string[] | undefined = [];
+  /** What came before the workspaces were known; nothing after that. */
+  #early: Array<() => void> | undefined = [];
   #unhealthy: number | null = null;
   #seen = false;
   /** How many more became unhealthy since a window was seen last. */
@@ -113,7 +115,7 @@ export class Desktop {
   ready(): void {
     const early = this.#early ?? [];
     this.#early = undefined;
-    for (const address of early) this.receive(address);
+    for (const take of early) take();
   }
 
   /** Must come before the host stops. */
@@ -137,12 +139,18 @@ export class Desktop {
   /** Leads a window to an address from outside; what leads nowhere is left alone. */
   receive(address: string): void {
     if (this.#early !== undefined) {
-      this.#early.push(address);
+      this.#early.push(() => this.receive(address));
       return;
     }
     const target = targetOf(address, this.#options.workspaces.value);
     if (target === undefined) this.#options.log.warn('an address led nowhere', { length: address.length });
     else this.events.deliver({ kind: 'address', target });
+  }
+
+  /** Opens a snapshot that the program was given. @param path absolute, of a file that nobody has looked at */
+  receiveFile(path: string): void {
+    if (this.#early === undefined) this.#options.openFile(path);
+    else this.#early.push(() => this.receiveFile(path));
   }
 
   /** Hears whether a window can be seen; a person who sees one has seen what became unhealthy. */
@@ -191,6 +199,7 @@ export class Desktop {
 
   #hear(event: HostEvent): void {
     if (event.kind === 'address') this.receive(event.address);
+    else if (event.kind === 'file') this.receiveFile(event.path);
     else if (event.kind === 'command') this.events.deliver(event);
     else this.#publish();
   }
@@ -269,11 +278,14 @@ export class Desktop {
     }
     const { workspaces, open } = this.#known();
     tray.show({
-      workspaces: workspaces.map((workspace) => ({
-        name: workspace.name,
-        open: workspace === open,
-        address: addressOf(workspace.origin, '/'),
-      })),
+      // An address leads to a server, and a snapshot has that of another workspace.
+      workspaces: workspaces
+        .filter(({ kind }) => kind !== 'snapshot')
+        .map((workspace) => ({
+          name: workspace.name,
+          open: workspace === open,
+          address: addressOf(workspace.origin, '/'),
+        })),
       unhealthy:
         open === undefined || this.#unhealthy === null
           ? null

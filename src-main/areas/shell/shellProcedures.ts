@@ -1,4 +1,5 @@
 import { procedures } from '../../bridge/procedures.ts';
+import { givenFile } from '../../host/givenFile.ts';
 import type { Host } from '../../host/host.ts';
 import { saveText } from '../../host/writingFiles.ts';
 import type { Preferences } from './Preferences.ts';
@@ -13,6 +14,8 @@ export interface ShellParts {
   readonly onPainted: () => void;
   /** Hears the address that a second start came with. */
   readonly onAddress: (address: string) => void;
+  /** Hears the snapshot that a second start came with. */
+  readonly onFile: (path: string) => void;
 }
 
 const aborted = (signal: AbortSignal | undefined): Promise<void> =>
@@ -21,7 +24,15 @@ const aborted = (signal: AbortSignal | undefined): Promise<void> =>
     else signal?.addEventListener('abort', () => resolve());
   });
 
-export const shellProcedures = ({ host, version, preferences, onSeen, onPainted, onAddress }: ShellParts) => {
+export const shellProcedures = ({
+  host,
+  version,
+  preferences,
+  onSeen,
+  onPainted,
+  onAddress,
+  onFile,
+}: ShellParts) => {
   let seen = 0;
   let seenBefore = false;
   return {
@@ -63,6 +74,8 @@ export const shellProcedures = ({ host, version, preferences, onSeen, onPainted,
       }),
       show: procedures.shell.window.show.handler(async ({ input }) => {
         if (input.address !== undefined) onAddress(input.address);
+        const file = input.file === undefined ? undefined : givenFile(input.file, '/');
+        if (file !== undefined) onFile(file);
         await host.showWindow();
         return {};
       }),

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import type {
   CatalogFacet,
@@ -12,7 +11,7 @@ import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
 import { feedTables } from '../feedTables.ts';
 import type { ItemMarks, TypeCounts } from '../model.ts';
-import { idBytes } from '../text.ts';
+import { idBytes, inflated } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { differingItems } from './differingItems.ts';
 import { type KeptItem, readItems, readKeptItem } from './itemRows.ts';
@@ -91,7 +90,7 @@ export class CacheReader {
         )
         .get(k);
       if (found === undefined) return null;
-      return { text: inflateSync(found.deflated).toString('utf8'), isText: found.is_text === 1 };
+      return { text: inflated(found.deflated), isText: found.is_text === 1 };
     });
   }
 

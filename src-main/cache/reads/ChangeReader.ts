@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import type {
   Change,
@@ -13,7 +12,7 @@ import { toCacheError } from '../CacheError.ts';
 import { changeList } from '../lists/changes.ts';
 import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
 import { type Sql, Terms } from '../lists/rules.ts';
-import { idBytes, idText } from '../text.ts';
+import { idBytes, idText, inflated } from '../text.ts';
 import { toIso, toIsoOrNull, toMicros } from '../times.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { Memo } from './Memo.ts';
@@ -200,7 +199,7 @@ export class ChangeReader {
     const found = this.#database
       .prepare<[number], { deflated: Buffer }>('select deflated from change_more where k = ?')
       .get(k);
-    return found === undefined ? null : JSON.parse(inflateSync(found.deflated).toString());
+    return found === undefined ? null : JSON.parse(inflated(found.deflated));
   }
 
   #oldest(): number {

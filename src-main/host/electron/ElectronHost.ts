@@ -4,6 +4,7 @@ import type { MenuCommand } from '../../../src-preload/contract/desktop.ts';
 import { addressScheme } from '../../../src-preload/contract/rules/address.ts';
 import type { Log } from '../../base/log.ts';
 import { FileBeingSaved } from '../FileBeingSaved.ts';
+import { givenFile } from '../givenFile.ts';
 import type {
   Host,
   HostAbilities,
@@ -22,6 +23,7 @@ import { appScheme } from './appOrigin.ts';
 import { DesktopTray } from './DesktopTray.ts';
 import type { ElectronApi, ElectronSession } from './ElectronApi.ts';
 import { ElectronWindows } from './ElectronWindows.ts';
+import { fileIn } from './fileIn.ts';
 import { guardContents } from './guardContents.ts';
 import { hardenSession } from './hardenSession.ts';
 import { type KeptWindow, keptWindow } from './KeptWindow.ts';
@@ -115,6 +117,10 @@ export class ElectronHost implements Host {
       event.preventDefault();
       this.#arrive(url);
     });
+    electron.app.on('open-file', (event, path) => {
+      event.preventDefault();
+      this.#arriveFile(givenFile(path, '/'));
+    });
   }
 
   onEvent(listener: (event: HostEvent) => void): void {
@@ -196,7 +202,10 @@ export class ElectronHost implements Host {
     app.on('web-contents-created', (_event, contents) =>
       guardContents(contents, (url) => this.openLink(url)),
     );
-    app.on('second-instance', (_event, argv) => this.#arrive(addressIn(argv)));
+    app.on('second-instance', (_event, argv, folder) => {
+      this.#arriveFile(fileIn(argv, folder));
+      this.#arrive(addressIn(argv));
+    });
     app.on('activate', () => this.#show());
     app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
       this.#options.log.error('a process of Electron ended', { type, reason, exitCode }),
@@ -233,6 +242,12 @@ export class ElectronHost implements Host {
   /** An address came, or a start without one: either way the person wants to see the window. */
   #arrive(address: string | undefined): void {
     if (address !== undefined) this.#tell({ kind: 'address', address });
+    this.#show();
+  }
+
+  #arriveFile(path: string | undefined): void {
+    if (path === undefined) return;
+    this.#tell({ kind: 'file', path });
     this.#show();
   }
 

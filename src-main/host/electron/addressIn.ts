@@ -1,5 +1,5 @@
 /** Our own options that take a value, which can look like an address. */
-const withValue = ['--server', '--data'];
+export const withValue = ['--server', '--data'];
 
 /**
  * The address that a start was given, as a deep link or a second start gives it.

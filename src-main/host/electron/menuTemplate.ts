@@ -88,7 +88,9 @@ export function menuTemplate(
   acts: MenuActs,
 ): MenuItemConstructorOptions[] {
   const apple = platform === 'darwin';
-  const of = (section: MenuCommand['section']) => commands.filter((command) => command.section === section);
+  const files = commands.filter(({ inFileMenu }) => inFileMenu === true);
+  const of = (section: MenuCommand['section']) =>
+    commands.filter((command) => command.section === section && !files.includes(command));
   return [
     ...(apple ? [{ role: 'appMenu' } as const] : []),
     {
@@ -96,6 +98,7 @@ export function menuTemplate(
       submenu: [
         { label: texts.newWindow, accelerator: 'CommandOrControl+Shift+N', click: () => acts.newWindow() },
         separator,
+        ...(files.length === 0 ? [] : [...files.map((command) => toItem(command, acts)), separator]),
         { role: 'close' },
         ...(apple ? [] : [{ role: 'quit' } as const]),
       ],

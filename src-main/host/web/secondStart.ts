@@ -9,13 +9,19 @@ import { clientPort } from './clientPort.ts';
 /** One that is just starting lets windows wait that long at most; one that is gone refuses at once. */
 const limitMs = 10_000;
 
+/** An address, or the absolute path of a snapshot. */
+export interface Given {
+  readonly address?: string;
+  readonly file?: string;
+}
+
 /**
  * Asks the Quarterdeck that owns the data folder to show its window.
  * @param url the owner's address with its key, from the lock file
- * @param address where the window is to go, as this process was given it
+ * @param given where the window is to go, or what it is to open, as this process was given it
  * @returns false when nobody answers there: the owner died and its pid was given to another process
  */
-export async function showFirstWindow(url: string, address?: string): Promise<boolean> {
+export async function showFirstWindow(url: string, given: Given = {}): Promise<boolean> {
   const { origin, hash } = new URL(url);
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/bridge`, {
     origin,
@@ -37,7 +43,7 @@ export async function showFirstWindow(url: string, address?: string): Promise<bo
     if (!admitted) return false;
     const link = new RPCLink({ port: clientPort(socket) });
     const bridge: ContractRouterClient<Contract> = createORPCClient(link);
-    await bridge.shell.window.show(address === undefined ? {} : { address });
+    await bridge.shell.window.show(given);
     return true;
   } catch {
     // Refused or broken connection: nobody is there.

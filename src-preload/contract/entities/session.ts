@@ -50,6 +50,8 @@ export const serverReachSchema = z.discriminatedUnion('status', [
   }),
   /** The session ended at the server: what is kept can be read, all else needs a new sign-in. */
   z.object({ status: z.literal('expired'), sentence: z.string() }),
+  /** There is none: it is a snapshot, saved at that time (ISO 8601), and stays as it is. */
+  z.object({ status: z.literal('snapshot'), takenAt: z.string() }),
 ]);
 
 /** One of the organisations that a person belongs to at the hosted provider. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { workspaceColours, workspaceKinds } from '../rules/workspaces.ts';
+import { serverKinds, workspaceColours, workspaceKinds } from '../rules/workspaces.ts';
 
 /** How a Mission Control server signs people in; API reference section 2.3. */
 export const identityModeSchema = z.enum([
@@ -57,6 +57,15 @@ export const workspaceChoicesSchema = z.object({
   readOnly: z.boolean(),
 });
 
+/** What a snapshot is of. */
+export const snapshotOfSchema = z.object({
+  /** When it was saved; ISO 8601. */
+  takenAt: z.iso.datetime(),
+  of: z.enum(serverKinds),
+  /** SHA-256 of its database, as hexadecimal digits: the same file is opened once. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
 export const workspaceSchema = workspaceChoicesSchema.extend({
   id: z.string(),
   /** Origin as the person knows it, for example `https://mission-control.example`. */
@@ -67,8 +76,11 @@ export const workspaceSchema = workspaceChoicesSchema.extend({
   /** `verified` by an authority, `trusted` by fingerprint, `plain` when there is no TLS. */
   certificate: z.enum(['verified', 'trusted', 'plain']),
   authority: authoritySchema.nullable(),
+  /** Of a snapshot, and of nothing else. */
+  snapshot: snapshotOfSchema.optional(),
 });
 
+export type SnapshotOf = z.infer<typeof snapshotOfSchema>;
 export type IdentityMode = z.infer<typeof identityModeSchema>;
 export type OriginKind = z.infer<typeof originKindSchema>;
 export type ProbeFailure = z.infer<typeof probeFailureSchema>;

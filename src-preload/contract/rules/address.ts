@@ -11,7 +11,11 @@ export type AddressTarget =
 
 /** What is known when an address comes. */
 export interface KnownWorkspaces {
-  readonly workspaces: ReadonlyArray<{ readonly id: string; readonly origin: string }>;
+  readonly workspaces: ReadonlyArray<{
+    readonly id: string;
+    readonly origin: string;
+    readonly kind?: string;
+  }>;
   readonly openId: string | null;
 }
 
@@ -35,7 +39,10 @@ function onServer(
   { workspaces, openId }: KnownWorkspaces,
 ): AddressTarget | undefined {
   if (origin === undefined) return undefined;
-  const here = workspaces.filter((workspace) => workspace.origin === origin);
+  // A snapshot is led to only while it is open: what is meant is the server.
+  const here = workspaces.filter(
+    ({ id, kind, origin: its }) => its === origin && (kind !== 'snapshot' || id === openId),
+  );
   const known = here.find(({ id }) => id === openId) ?? here[0];
   return known === undefined ? { unknownServer: origin, to } : { workspaceId: known.id, to };
 }

@@ -1,4 +1,4 @@
-import type { WorkspaceKind } from './workspaces.ts';
+import type { ServerKind } from './workspaces.ts';
 
 /** What sync brings; each stands for itself in Settings → Sync, in this order. */
 export const feedNames = [
@@ -70,8 +70,8 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   },
 };
 
-/** What can be brought from a server of a kind. @param kind of the workspace */
-export const feedsOf = (kind: WorkspaceKind): readonly FeedName[] =>
+/** What can be brought from a server of a kind. */
+export const feedsOf = (kind: ServerKind): readonly FeedName[] =>
   kind === 'health-checker' ? feedNames.filter((name) => feedRules[name].ofCheckers) : feedNames;
 
 /** Something for each feed. */

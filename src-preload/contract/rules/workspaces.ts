@@ -1,5 +1,10 @@
-/** What is behind a workspace. A health checker alone has checks and nothing else; specification part 1 section 1. */
-export const workspaceKinds = ['server', 'sample', 'health-checker'] as const;
+/** What a server is. A health checker alone has checks and nothing else; specification part 1 section 1. */
+export const serverKinds = ['server', 'sample', 'health-checker'] as const;
+
+export type ServerKind = (typeof serverKinds)[number];
+
+/** What is behind a workspace. Behind a snapshot is a file that somebody saved, and no server. */
+export const workspaceKinds = [...serverKinds, 'snapshot'] as const;
 
 export type WorkspaceKind = (typeof workspaceKinds)[number];
 
@@ -16,6 +21,9 @@ export const authorityLimitBytes = 1_000_000;
 
 /** Why nothing can be changed at the server of a workspace that is locked. */
 export const lockedSentence = 'This workspace is locked to reading. Unlock it in Settings → Workspaces.';
+
+/** Why nothing is asked or changed in a snapshot; the same for everything that would want the server. */
+export const snapshotSentence = 'This is a snapshot: no server is asked, and nothing can be changed.';
 
 /** Parts of the connection that the doctor looks at, in the order in which it does. */
 export const doctorSteps = [

@@ -1,5 +1,6 @@
-import { RefreshCw, Trash2 } from 'lucide-react';
+import { ArchiveRestore, RefreshCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import type { FeedName, SyncState } from '../../../src-preload/contract/sync.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { formatBytes, formatInteger } from '../../kit/format/formatNumber.ts';
@@ -12,6 +13,9 @@ import { bridge } from '../../parts/bridge/bridge.ts';
 import { useSync, useWorkspaces } from '../../parts/bridge/live.ts';
 import { SettingsIntro, SettingsPage, SettingsSection } from '../../parts/settings/SettingsPage.tsx';
 import { RowHead, SettingsTable } from '../../parts/settings/SettingsTable.tsx';
+import { messages as snapshotTexts } from '../../parts/snapshots/messages.ts';
+import { saveSnapshot } from '../../parts/snapshots/saveSnapshot.ts';
+import { useSnapshot } from '../../parts/snapshots/useSnapshot.ts';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
 import { FeedRow } from './FeedRow.tsx';
@@ -84,17 +88,27 @@ function On({ state }: { readonly state: SyncState }) {
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
   const online = useServerOnline();
-  const stopped = online ? undefined : messages.needsServer;
+  const fixed = useSnapshot();
+  const away = (sentence: string) => (online ? undefined : fixed ? snapshotSentence : sentence);
+  const stopped = away(messages.needsServer);
   // The limits are about configurations, which a health checker does not have.
   const bodies = state.feeds.some(({ name }) => name === 'bodies');
   return (
     <>
       <SettingsIntro
         actions={
-          <Button disabledReason={stopped} onClick={() => run()}>
-            <RefreshCw aria-hidden />
-            {messages.syncAll}
-          </Button>
+          <>
+            {!fixed && (
+              <Button onClick={() => void saveSnapshot(workspace)}>
+                <ArchiveRestore aria-hidden />
+                {snapshotTexts.save}
+              </Button>
+            )}
+            <Button disabledReason={stopped} onClick={() => run()}>
+              <RefreshCw aria-hidden />
+              {messages.syncAll}
+            </Button>
+          </>
         }
       >
         {messages.intro}
@@ -106,14 +120,14 @@ function On({ state }: { readonly state: SyncState }) {
         <span>{messages.total(formatBytes(state.sizeBytes))}</span>
         <Button
           kind="danger"
-          disabledReason={online ? undefined : messages.clear.needsServer}
+          disabledReason={away(messages.clear.needsServer)}
           onClick={() => void clear(state, workspace)}
         >
           <Trash2 aria-hidden />
           {messages.clear.button}
         </Button>
       </div>
-      {bodies && (
+      {bodies && !fixed && (
         <SettingsSection title={messages.limits.title} narrow>
           <SyncLimitsForm limits={state.limits} />
         </SettingsSection>

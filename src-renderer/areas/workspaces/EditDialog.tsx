@@ -37,10 +37,13 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
   const [refused, setRefused] = useState<ProbeFailure>();
   const [failure, setFailure] = useState<ShownFailure>();
   const moved = address.trim() !== origin;
+  const fixed = kind === 'snapshot';
 
   const { busy, run } = useServerAction({
     local: true,
     call: async (more: More) => {
+      // There is no server to be reached.
+      if (fixed) return bridge.workspaces.update({ id, name });
       const proxy = proxyOf(reach);
       return bridge.workspaces.update({
         id,
@@ -105,7 +108,7 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        {kind !== 'sample' && (
+        {kind !== 'sample' && !fixed && (
           <TextField
             label={shared.address}
             required
@@ -115,7 +118,7 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
             onChange={(event) => setAddress(event.target.value)}
           />
         )}
-        <ReachFields value={reach} onChange={setReach} kept={workspace.authority} />
+        {!fixed && <ReachFields value={reach} onChange={setReach} kept={workspace.authority} />}
         {wrong !== undefined && (
           <div className={styles.failure} role="alert">
             {wrong.sentence} {refused?.wayOn}

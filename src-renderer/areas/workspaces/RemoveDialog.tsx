@@ -5,6 +5,7 @@ import { Checkbox } from '../../kit/fields/Checkbox.tsx';
 import { ConfirmAction } from '../../parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import { snapshotMark } from '../../parts/workspaces/snapshotMark.ts';
 import { messages } from './messages.ts';
 import styles from './Workspaces.module.css';
 
@@ -16,7 +17,9 @@ interface RemoveDialogProps {
 }
 
 /** Names what goes and what stays before a workspace is removed. */
-export function RemoveDialog({ workspace: { id, name, origin }, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ workspace, onClose }: RemoveDialogProps) {
+  const { id, name, origin } = workspace;
+  const mark = snapshotMark(workspace);
   const [forgetData, setForgetData] = useState(false);
   const { data } = useQuery({ ...queries.kubeconfig.inventory.list.queryOptions(), staleTime: 0 });
   const entries = data?.entries.filter((entry) => entry.workspaceId === id) ?? [];
@@ -35,15 +38,17 @@ export function RemoveDialog({ workspace: { id, name, origin }, onClose }: Remov
       onDone={onClose}
     >
       <div className={styles.dialog}>
-        <p>{removing.text(name, origin)}</p>
+        <p>{mark === undefined ? removing.text(name, origin) : removing.snapshot(name, mark)}</p>
         {entries.length > 0 && <p>{removing.kubeconfigs(entries.map((entry) => entry.name))}</p>}
-        <Checkbox
-          label={removing.forget}
-          hint={`${removing.forgetHint} ${removing.stays}`}
-          value={forgetData}
-          disabled={removal.busy}
-          onChange={setForgetData}
-        />
+        {mark === undefined && (
+          <Checkbox
+            label={removing.forget}
+            hint={`${removing.forgetHint} ${removing.stays}`}
+            value={forgetData}
+            disabled={removal.busy}
+            onChange={setForgetData}
+          />
+        )}
       </div>
     </ConfirmAction>
   );

@@ -6,6 +6,7 @@ import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { Actions, Cell, Code, RowHead, Second } from '../../parts/settings/SettingsTable.tsx';
 import { messages as shared } from '../../parts/workspaces/messages.ts';
+import { snapshotMark } from '../../parts/workspaces/snapshotMark.ts';
 import { WorkspaceMark } from '../../parts/workspaces/WorkspaceMark.tsx';
 import { messages } from './messages.ts';
 import styles from './Workspaces.module.css';
@@ -35,6 +36,7 @@ interface WorkspaceRowProps {
 /** One workspace: two lines whatever it is. Alt with an arrow moves it from any of its buttons. */
 export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: WorkspaceRowProps) {
   const { id, name, origin, kind, colour, readOnly, certificate, identityMode, person } = workspace;
+  const mark = snapshotMark(workspace);
   const opening = useServerAction({ local: true, call: bridge.workspaces.open });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
@@ -66,7 +68,7 @@ export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: Wo
                 {name}
               </Button>
             )}
-            {readOnly && (
+            {readOnly && mark === undefined && (
               <span role="img" aria-label={shared.locked} data-tooltip={shared.locked}>
                 <Lock aria-hidden />
               </span>
@@ -77,12 +79,18 @@ export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: Wo
         <Second>{kind === 'sample' ? shared.runsHere : <Code second>{origin}</Code>}</Second>
       </RowHead>
       <Cell>
-        {shared.identityModes[identityMode]}
-        <Second>{kind === 'health-checker' ? shared.checksOnly : (person ?? messages.nobody)}</Second>
+        {mark ?? shared.identityModes[identityMode]}
+        <Second>
+          {kind === 'health-checker'
+            ? shared.checksOnly
+            : mark === undefined
+              ? (person ?? messages.nobody)
+              : messages.savedBy(person)}
+        </Second>
       </Cell>
       <Cell>
-        {shared.certificates[certificate]}
-        <Second>{wayOf(workspace)}</Second>
+        {mark === undefined ? shared.certificates[certificate] : shared.noServer}
+        <Second>{mark === undefined && wayOf(workspace)}</Second>
       </Cell>
       <Actions>
         <span className={styles.actions}>
@@ -104,7 +112,12 @@ export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: Wo
           >
             <ArrowDown aria-hidden />
           </IconButton>
-          <IconButton label={messages.examine(name)} {...button} onClick={() => onAct('examine')}>
+          <IconButton
+            label={messages.examine(name)}
+            disabledReason={mark === undefined ? undefined : shared.noServer}
+            {...button}
+            onClick={() => onAct('examine')}
+          >
             <Stethoscope aria-hidden />
           </IconButton>
           <IconButton label={messages.edit(name)} {...button} onClick={() => onAct('edit')}>

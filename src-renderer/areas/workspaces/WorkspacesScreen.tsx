@@ -9,6 +9,7 @@ import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { SettingsIntro, SettingsPage } from '../../parts/settings/SettingsPage.tsx';
 import { SettingsTable } from '../../parts/settings/SettingsTable.tsx';
+import { OpenSnapshotButton } from '../../parts/snapshots/OpenSnapshotButton.tsx';
 import { DoctorPanel } from '../../parts/workspaces/DoctorPanel.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { messages } from './messages.ts';
@@ -28,9 +29,12 @@ function Known({ list: { workspaces, openId, notice } }: { readonly list: Worksp
     <>
       <SettingsIntro
         actions={
-          <Link className={styles.add} to="/workspaces/add">
-            {messages.add}
-          </Link>
+          <>
+            <OpenSnapshotButton />
+            <Link className={styles.add} to="/workspaces/add">
+              {messages.add}
+            </Link>
+          </>
         }
       >
         {messages.intro}

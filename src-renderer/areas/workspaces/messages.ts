@@ -8,6 +8,7 @@ export const messages = {
   open: 'Open now',
   openIt: (name: string) => `Open ${name}`,
   nobody: 'Nobody is signed in',
+  savedBy: (person: string | null) => (person === null ? 'Nobody knows by whom' : `Saved by ${person}`),
   ownAuthority: (subject: string) => `own authority ${subject}`,
   throughProxy: (proxy: string) => `through ${proxy}`,
   directly: 'never through a proxy',
@@ -40,6 +41,8 @@ export const messages = {
     stays: 'Unless you delete it, it is found again when the same server is added and you sign in there.',
     kubeconfigs: (names: readonly string[]) =>
       `These entries in files of kubectl stay as they are: ${names.join(', ')}. They are removed in Settings → Kubeconfigs.`,
+    snapshot: (name: string, mark: string) =>
+      `This removes ${name} (${mark}) from Quarterdeck, with what you pinned and typed in it. The file that it was opened from stays where it is.`,
     remove: 'Remove the workspace',
     removeAll: 'Remove the workspace and its data',
     done: (name: string) => `${name} is removed`,

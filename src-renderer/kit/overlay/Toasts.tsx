@@ -12,17 +12,17 @@ const durationMs = 5_000;
 
 const shapeOf = { done: 'healthy', failed: 'unhealthy', info: 'info', running: 'running' } as const;
 
-/** One toast: it goes after 5 s, unless the pointer or the focus is on it, its details are open, or its work still runs. */
+/** One toast: it goes after 5 s, unless the pointer or the focus is on it, its details are open, its work still runs, or it is to stay. */
 export function ToastCard({ toast }: { readonly toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);
-  const { id, kind, text, note, details, action, progress, onCancel } = toast;
+  const { id, kind, text, note, details, action, progress, onCancel, stays = false } = toast;
   const running = kind === 'running';
   useEffect(() => {
-    if (held || running) return;
+    if (held || running || stays) return;
     const timer = setTimeout(() => dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [held, running, dismiss, id]);
+  }, [held, running, stays, dismiss, id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the toast, it does nothing.
     <div

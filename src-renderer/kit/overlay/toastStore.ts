@@ -10,6 +10,8 @@ export interface Toast {
   readonly details?: string | undefined;
   /** A way on, such as opening what was made. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** It was not asked for in this window: it stays until somebody takes it away. */
+  readonly stays?: boolean | undefined;
   /** Of work that runs: it stays until it is done. */
   readonly progress?: { readonly done: number; readonly total?: number | undefined } | undefined;
   readonly onCancel?: (() => void) | undefined;

@@ -1,5 +1,6 @@
 import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
 import { isGranted, type Requirement } from '../../../src-preload/contract/rules/guards.ts';
+import { snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
 import { messages } from './messages.ts';
 
 /** What an action asks of the person and of the moment. */
@@ -33,5 +34,6 @@ export function standingOf(
   const { server } = session;
   const away = server.status === 'offline' ? offline : undefined;
   const ended = server.status === 'expired' ? server.sentence : undefined;
-  return { mayDo: guard === undefined || isGranted(guard, session), stop: lock ?? away ?? ended };
+  const fixed = server.status === 'snapshot' ? snapshotSentence : undefined;
+  return { mayDo: guard === undefined || isGranted(guard, session), stop: fixed ?? lock ?? away ?? ended };
 }

@@ -45,6 +45,10 @@ export const messages = {
   runsHere: 'Runs on this computer',
   /** Of a health checker that stands alone. */
   checksOnly: 'Only health checks',
+  /** Of a snapshot, wherever its name stands. */
+  snapshot: 'Snapshot',
+  snapshotOf: (time: string) => `Snapshot of ${time}`,
+  noServer: 'No server is asked',
   showCertificate: 'Show the certificate…',
   fingerprint: 'SHA-256 fingerprint of the certificate:',
   compare:

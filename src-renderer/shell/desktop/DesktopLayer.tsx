@@ -13,6 +13,7 @@ const toMenuCommand = (command: Command): MenuCommand => ({
   title: command.title,
   section: command.section ?? 'This screen',
   enabled: isOffered(command),
+  ...(command.inFileMenu === true ? { inFileMenu: true } : {}),
   ...(command.keys === undefined ? {} : { keys: command.keys }),
 });
 

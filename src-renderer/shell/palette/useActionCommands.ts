@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import {
   AppWindow,
+  Archive,
+  ArchiveRestore,
   ArrowLeftRight,
   CloudSync,
   Download,
@@ -16,9 +18,12 @@ import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
 import { useKubeconfigDialog } from '../../areas/kubeconfig/dialogStore.ts';
 import { copyText } from '../../kit/overlay/copyText.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
-import { useDesktop, useWorkspaces } from '../../parts/bridge/live.ts';
+import { useDesktop, useSync, useWorkspaces } from '../../parts/bridge/live.ts';
 import { type Command, useCommands } from '../../parts/commands.ts';
 import { changePreferences, preferencesNow } from '../../parts/preferences.ts';
+import { messages as snapshotTexts } from '../../parts/snapshots/messages.ts';
+import { saveSnapshot } from '../../parts/snapshots/saveSnapshot.ts';
+import { chooseSnapshot } from '../../parts/snapshots/sendSnapshot.ts';
 import { tellOutcome } from '../../parts/tellOutcome.ts';
 import { areas } from '../areas.ts';
 import { settingsEntries } from '../navigation.ts';
@@ -108,7 +113,10 @@ export function useActionCommands(state: SignedIn): void {
   const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;
   const windows = useDesktop()?.windows === true;
   const online = state.server.status === 'online';
-  const login = state.checksOnly !== true;
+  const fixed = state.server.status === 'snapshot';
+  const login = state.checksOnly !== true && !fixed;
+  const name = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
+  const keeps = useSync()?.status === 'on' && !fixed;
   const commands = useMemo(
     (): Command[] => [
       {
@@ -128,6 +136,25 @@ export function useActionCommands(state: SignedIn): void {
         icon: Download,
         when: () => login,
         run: () => useKubeconfigDialog.getState().show(),
+      },
+      {
+        id: 'save snapshot',
+        title: snapshotTexts.save,
+        section: 'Actions',
+        keywords: 'snapshot file export offline air-gapped quarterdeck',
+        icon: ArchiveRestore,
+        inFileMenu: true,
+        when: () => keeps,
+        run: () => void saveSnapshot(name),
+      },
+      {
+        id: 'open snapshot',
+        title: snapshotTexts.open,
+        section: 'Actions',
+        keywords: 'snapshot file import offline air-gapped quarterdeck',
+        icon: Archive,
+        inFileMenu: true,
+        run: chooseSnapshot,
       },
       {
         id: 'theme',
@@ -166,7 +193,7 @@ export function useActionCommands(state: SignedIn): void {
         run: () => useSignOut.getState().ask(),
       },
     ],
-    [history, origin, online, login, windows],
+    [history, origin, online, login, windows, name, keeps],
   );
   useCommands(commands);
   useSettingsCommands(state);

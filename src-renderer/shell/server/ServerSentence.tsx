@@ -1,5 +1,6 @@
-import { CloudOff, KeyRound } from 'lucide-react';
+import { Archive, CloudOff, KeyRound } from 'lucide-react';
 import type { ServerReach } from '../../../src-preload/contract/entities/session.ts';
+import { formatMoment } from '../../kit/format/formatMoment.ts';
 import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { messages } from './messages.ts';
 
@@ -9,17 +10,31 @@ const icons = {
   connecting: <StatusIcon shape="running" />,
   offline: <CloudOff aria-hidden />,
   expired: <KeyRound aria-hidden />,
+  snapshot: <Archive aria-hidden />,
 } satisfies Readonly<Record<Worth['status'], unknown>>;
+
+/** What is so, and what the person is looking at. */
+function wordsOf(server: Worth): readonly [what: string, more: string] {
+  switch (server.status) {
+    case 'expired':
+      return [server.sentence, messages.kept];
+    case 'snapshot':
+      return [messages.snapshot(formatMoment(server.takenAt)), messages.fixed];
+    case 'offline':
+      return [messages.offline, messages.kept];
+    default:
+      return [messages.connecting, ''];
+  }
+}
 
 /** What is to be said of a server that does not answer as it should; it stays the same while a countdown beside it runs. */
 export function ServerSentence({ server }: { readonly server: Worth }) {
-  const { status } = server;
+  const [what, more] = wordsOf(server);
   return (
     <>
-      {icons[status]}
+      {icons[server.status]}
       <span>
-        <strong>{status === 'expired' ? server.sentence : messages[status]}</strong>
-        {status !== 'connecting' && ` ${messages.kept}`}
+        <strong>{what}</strong> {more}
       </span>
     </>
   );

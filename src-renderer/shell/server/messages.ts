@@ -2,6 +2,8 @@
 export const messages = {
   connecting: 'Connecting…',
   offline: 'The server cannot be reached.',
+  snapshot: (time: string) => `Snapshot of ${time}.`,
+  fixed: 'No server is asked, and nothing can be changed.',
   kept: 'You are looking at data kept on this computer.',
   noAnswerFor: 'No answer for',
   nextTry: (seconds: number) => `Next try in ${seconds}s.`,

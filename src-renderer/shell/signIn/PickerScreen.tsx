@@ -5,7 +5,9 @@ import type { ListedWorkspace, WorkspaceList } from '../../../src-preload/contra
 import { parseSearch, single } from '../../kit/address/searchParams.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
+import { OpenSnapshotButton } from '../../parts/snapshots/OpenSnapshotButton.tsx';
 import { messages as shared } from '../../parts/workspaces/messages.ts';
+import { snapshotMark } from '../../parts/workspaces/snapshotMark.ts';
 import { messages } from '../messages.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { useWorkspaceKeys } from '../useWorkspaceCommands.ts';
@@ -18,7 +20,10 @@ import { WorkspaceRow } from './WorkspaceColumn.tsx';
 const { workspaces: texts } = messages;
 
 /** Who is there, or why nobody ever is. */
-function secondOf({ kind, person }: ListedWorkspace): string {
+function secondOf(workspace: ListedWorkspace): string {
+  const { kind, person } = workspace;
+  const mark = snapshotMark(workspace);
+  if (mark !== undefined) return mark;
   if (kind === 'health-checker') return shared.checksOnly;
   return person === null ? texts.nobody : texts.signedIn(person);
 }
@@ -77,6 +82,7 @@ export function PickerScreen({ list }: { readonly list: WorkspaceList }) {
           {texts.add}
         </Button>
       )}
+      <OpenSnapshotButton large />
     </SignInStage>
   );
 }

@@ -4,6 +4,7 @@ import type { Workspace } from '../../../src-preload/contract/entities/workspace
 import { useWorkspaces } from '../../parts/bridge/live.ts';
 import { useStart } from '../../parts/preferences.ts';
 import { messages as shared } from '../../parts/workspaces/messages.ts';
+import { snapshotMark } from '../../parts/workspaces/snapshotMark.ts';
 import { WorkspaceMark } from '../../parts/workspaces/WorkspaceMark.tsx';
 import { BrandMark } from '../BrandMark.tsx';
 import { initialsOf } from '../initials.ts';
@@ -44,6 +45,12 @@ export function WorkspaceRow({ workspace, open, second, onOpen }: WorkspaceRowPr
   );
 }
 
+/** A snapshot says what it is. */
+function markOf(workspace: Workspace): { readonly second?: string } {
+  const second = snapshotMark(workspace);
+  return second === undefined ? {} : { second };
+}
+
 /** The workspaces this person knows, beside the sign-in form. */
 export function WorkspaceColumn() {
   const list = useWorkspaces();
@@ -63,6 +70,7 @@ export function WorkspaceColumn() {
           key={workspace.id}
           workspace={workspace}
           open={workspace.id === list.openId}
+          {...markOf(workspace)}
           onOpen={() => openWorkspace(workspace.id)}
         />
       ))}

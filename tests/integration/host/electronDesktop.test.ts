@@ -66,6 +66,22 @@ describe('addresses from the system', () => {
     expect(prevented).toBe(2);
   });
 
+  it('come with snapshots: from a second start, from its folder, and from macOS', async () => {
+    const { fake, events, window } = await startedElectron();
+    const before = window.shown;
+    fake.app.emit('second-instance', {}, ['/opt/a.quarterdeck', 'monday.quarterdeck'], '/home/me');
+    fake.app.emit('second-instance', {}, ['/opt/quarterdeck', 'file:///tmp/of%20monday.quarterdeck'], '/');
+    fake.app.emit('second-instance', {}, ['/opt/quarterdeck', '--data', 'x.quarterdeck', 'notes.txt'], '/');
+    fake.app.emit('open-file', { preventDefault: () => undefined }, '/Users/me/tuesday.quarterdeck');
+    fake.app.emit('open-file', { preventDefault: () => undefined }, '/Users/me/notes.txt');
+    expect(events).toEqual([
+      { kind: 'file', path: '/home/me/monday.quarterdeck' },
+      { kind: 'file', path: '/tmp/of monday.quarterdeck' },
+      { kind: 'file', path: '/Users/me/tuesday.quarterdeck' },
+    ]);
+    await expect.poll(() => window.shown).toBeGreaterThan(before);
+  });
+
   it('open a window when all were closed', async () => {
     const { fake, window } = await startedElectron({ platform: 'darwin' });
     window.close();

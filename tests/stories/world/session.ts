@@ -168,6 +168,15 @@ export const shellAnswers = {
     yield { stage: 'saved' as const };
   },
   'shell.link.open': {},
+  'snapshots.save': async function* () {
+    yield { stage: 'saved' as const, rows: 1_200, bytes: 4_000_000 };
+  },
+  'snapshots.opening': { status: 'none' },
+  'snapshots.receive.begin': { id: 'receiving' },
+  'snapshots.receive.piece': {},
+  'snapshots.receive.end': {},
+  'snapshots.stop': {},
+  'snapshots.dismiss': {},
   'sync.changes': syncState(),
   'sync.changed': { changes: [] },
   'sync.now': {},

@@ -67,12 +67,14 @@ function stage(options: { able?: boolean; data?: string } = {}) {
       });
     },
   };
+  const files: string[] = [];
   const desktop = new Desktop({
     host,
     workspaces,
     store: store as unknown as OfflineStore,
     clock: new ManualClock(),
     log: silentLog,
+    openFile: (path) => void files.push(path),
   });
   const count = async (unhealthy: number) => {
     items.unhealthy = unhealthy;
@@ -89,6 +91,7 @@ function stage(options: { able?: boolean; data?: string } = {}) {
     items,
     store,
     count,
+    files,
     tell: (event: HostEvent) => system.tell(event),
   };
 }
@@ -104,6 +107,19 @@ async function told(desktop: Desktop): Promise<DesktopEvent[]> {
   await following;
   return events;
 }
+
+describe('a snapshot that the program was given', () => {
+  it('is opened when the workspaces are known, and at once after that', async () => {
+    const { desktop, files, tell } = stage();
+    tell({ kind: 'file', path: '/tmp/early.quarterdeck' });
+    expect(files).toEqual([]);
+    desktop.ready();
+    expect(files).toEqual(['/tmp/early.quarterdeck']);
+    tell({ kind: 'file', path: '/tmp/late.quarterdeck' });
+    expect(files).toEqual(['/tmp/early.quarterdeck', '/tmp/late.quarterdeck']);
+    desktop.stop();
+  });
+});
 
 describe('items that become unhealthy', () => {
   it('are told and counted while no window can be seen, and are no news once one is', async () => {

@@ -13,7 +13,12 @@ import { newWindowFolder } from '../../support/windowFolder.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-opening-'));
 
-const application: Application = { start: async () => {}, stop: async () => {}, receive: () => {} };
+const application: Application = {
+  start: async () => {},
+  stop: async () => {},
+  receive: () => {},
+  receiveFile: () => {},
+};
 
 describe('a start', () => {
   it('serves the window’s files, then shows the window, and only then imports the application', async () => {

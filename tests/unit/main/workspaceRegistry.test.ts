@@ -44,7 +44,7 @@ const workspace = (id: string): StoredWorkspace => ({
 });
 
 describe('the registry of workspaces', () => {
-  it('reads what version 1 wrote, and writes it as version 3', async () => {
+  it('reads what version 1 wrote, and writes it as version 4', async () => {
     write({ version: 1, openId: 'a', workspaces: [first] });
     const registry = await loaded();
     expect(registry.notice).toBeNull();
@@ -57,31 +57,40 @@ describe('the registry of workspaces', () => {
       authority: null,
     });
     await registry.put({ ...workspace('a'), colour: 'teal' });
-    expect(read()).toMatchObject({ version: 3, openId: 'a', workspaces: [{ id: 'a', colour: 'teal' }] });
+    expect(read()).toMatchObject({ version: 4, openId: 'a', workspaces: [{ id: 'a', colour: 'teal' }] });
     expect((await loaded()).find('a')?.colour).toBe('teal');
   });
 
-  it('reads what version 2 wrote, and keeps a health checker beside it', async () => {
-    const left = [{ id: 'z', origin: 'https://z.example' }];
-    write({ version: 2, openId: 'b', workspaces: [workspace('a'), workspace('b')], left });
-    const registry = await loaded();
-    expect(registry.notice).toBeNull();
-    expect(registry.openId).toBe('b');
-    expect(registry.workspaces).toEqual([workspace('a'), workspace('b')]);
-    expect(registry.leftId('https://z.example')).toBe('z');
-    const checker = {
-      ...workspace('c'),
-      kind: 'health-checker',
-      originKind: 'checker',
-      identityMode: 'none',
-    } as const;
-    await registry.put(checker);
-    expect(read().version).toBe(3);
-    expect((await loaded()).workspaces).toEqual([workspace('a'), workspace('b'), checker]);
-  });
+  it.each([2, 3])(
+    'reads what version %i wrote, and keeps a health checker and a snapshot beside it',
+    async (version) => {
+      const left = [{ id: 'z', origin: 'https://z.example' }];
+      write({ version, openId: 'b', workspaces: [workspace('a'), workspace('b')], left });
+      const registry = await loaded();
+      expect(registry.notice).toBeNull();
+      expect(registry.openId).toBe('b');
+      expect(registry.workspaces).toEqual([workspace('a'), workspace('b')]);
+      expect(registry.leftId('https://z.example')).toBe('z');
+      const checker = {
+        ...workspace('c'),
+        kind: 'health-checker',
+        originKind: 'checker',
+        identityMode: 'none',
+      } as const;
+      const snapshot = {
+        ...workspace('snapshot-d'),
+        kind: 'snapshot',
+        snapshot: { takenAt: '2026-11-23T14:05:00.000Z', of: 'server', sha256: 'a'.repeat(64) },
+      } as const;
+      await registry.put(checker);
+      await registry.put(snapshot);
+      expect(read().version).toBe(4);
+      expect((await loaded()).workspaces).toEqual([workspace('a'), workspace('b'), checker, snapshot]);
+    },
+  );
 
   it('leaves what a later version wrote as it is, and says so', async () => {
-    const later = { version: 4, places: ['whatever'] };
+    const later = { version: 5, places: ['whatever'] };
     write(later);
     const registry = await loaded();
     expect(registry.notice).toContain('a later version of Quarterdeck');
@@ -93,8 +102,8 @@ describe('the registry of workspaces', () => {
   });
 
   it.each([
-    ['no JSON', '{"version": 3,'],
-    ['another shape', JSON.stringify({ version: 3, workspaces: 'none' })],
+    ['no JSON', '{"version": 4,'],
+    ['another shape', JSON.stringify({ version: 4, workspaces: 'none' })],
     ['another shape of version 2', JSON.stringify({ version: 2, workspaces: 'none' })],
     [
       'a damaged workspace of version 1',

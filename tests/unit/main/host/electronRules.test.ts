@@ -144,6 +144,20 @@ describe('the menu', () => {
     expect(JSON.stringify(menuTemplate([], 'linux', acts)[0])).toContain('quit');
   });
 
+  it('has what makes a file or opens one in the File menu, and nowhere else', () => {
+    const save = command('Save what is kept…', 'Actions', { inFileMenu: true });
+    const menu = menuTemplate([save, command('Sync now', 'Actions')], 'linux', acts);
+    expect(menu[0]?.submenu).toMatchObject([
+      { label: 'New Window' },
+      { type: 'separator' },
+      { label: 'Save what is kept…' },
+      { type: 'separator' },
+      { role: 'close' },
+      { role: 'quit' },
+    ]);
+    expect(menu.find(({ label }) => label === 'Actions')?.submenu).toMatchObject([{ label: 'Sync now' }]);
+  });
+
   it('puts screens under Go and the rest under Actions, those of the screen first', () => {
     const menu = menuTemplate(
       [

@@ -1,0 +1,137 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import Database from 'better-sqlite3';
+import { CacheError } from '../CacheError.ts';
+import { cacheKind } from '../kinds.ts';
+import { feedRecordSchema } from '../model.ts';
+import { bringUp, openDefensively } from '../openDatabase.ts';
+import { type SchemaRow, schemaOf } from './schemaOf.ts';
+
+/** Bytes of one text or blob. What is kept of one thing is far smaller; V8 ends the process over a text of half a gigabyte. */
+const longestValue = 64 * 1024 * 1024;
+
+const headerBytes = 100;
+
+/** What a table's columns may hold, by the type that its migration gave them. */
+const storedAs: Readonly<Record<string, string>> = {
+  INTEGER: "'integer', 'real', 'null'",
+  REAL: "'integer', 'real', 'null'",
+  TEXT: "'text', 'null'",
+  BLOB: "'blob', 'null'",
+};
+
+/** What was found of a file that is one of ours. */
+export interface Proved {
+  /** How many migrations made its tables. */
+  readonly model: number;
+}
+
+const refuse = (message: string): never => {
+  throw new CacheError('CORRUPT', message);
+};
+
+/** What the first migrations make, in an empty database. */
+function ownSchema(model: number): SchemaRow[] {
+  const database = new Database(':memory:');
+  try {
+    for (const migration of cacheKind.migrations.slice(0, model)) database.exec(migration);
+    return schemaOf(database) ?? [];
+  } finally {
+    database.close();
+  }
+}
+
+/** Looks at the header before SQLite does: a file with a log of its own, or of another length than it says, is none that was saved. */
+function assertHeader(path: string): void {
+  const header = Buffer.alloc(headerBytes);
+  const file = openSync(path, 'r');
+  try {
+    if (readSync(file, header, 0, headerBytes, 0) < headerBytes) refuse('The database has no header.');
+  } finally {
+    closeSync(file);
+  }
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') refuse('It is no database.');
+  if (header[18] !== 1 || header[19] !== 1) refuse('The database has a log of its own.');
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  const pages = header.readUInt32BE(28);
+  if (pageSize * pages !== statSync(path).size) refuse('The database is not as long as it says.');
+}
+
+/**
+ * A database that somebody gave us: everything in it may be wrong on purpose. It lies in a private file of ours and is only read. Nothing of
+ * it is used before all of it is proved; runs in a thread of its own.
+ */
+export class ForeignDatabase {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /**
+   * Proves that the file is what a Quarterdeck of this version or an earlier one makes: its tables, triggers and indexes byte for byte
+   * those of our migrations, its pages whole, each value of its kind and of a length that can be read.
+   * @throws CacheError CORRUPT for anything else, NEWER for the tables of a later version
+   */
+  prove(): Proved {
+    assertHeader(this.#path);
+    const database = openDefensively(this.#path);
+    try {
+      const model = Number(database.pragma('user_version', { simple: true }));
+      if (model > cacheKind.migrations.length)
+        throw new CacheError('NEWER', `It has version ${model}, known are ${cacheKind.migrations.length}.`);
+      if (model < 1) refuse(`It has version ${model}.`);
+      if (!isDeepStrictEqual(schemaOf(database), ownSchema(model))) refuse('Its tables are not ours.');
+      const [first] = database.prepare<[], string>('pragma integrity_check(1)').pluck().all();
+      if (first !== 'ok') refuse(first ?? 'Its pages were not looked at.');
+      this.#assertValues(database);
+      this.#assertFeeds(database);
+      return { model };
+    } finally {
+      database.close();
+    }
+  }
+
+  /** Makes of a proved file of an earlier version one of this version. @throws CacheError */
+  bringUp(): void {
+    bringUp(this.#path, cacheKind);
+  }
+
+  #assertValues(database: Database.Database): void {
+    const columns = database
+      .prepare<[], { table: string; column: string; type: string }>(
+        `select l.name as "table", c.name as "column", upper(c.type) as type
+         from pragma_table_list as l, pragma_table_info(l.name) as c
+         where l.schema = 'main' and l.type = 'table' and l.name not like 'sqlite\\_%' escape '\\'`,
+      )
+      .all();
+    for (const [table, own] of Map.groupBy(columns, (row) => row.table)) {
+      const wrong = own.map(({ column, type }) => {
+        const kinds = storedAs[type];
+        if (kinds === undefined) throw new CacheError('CORRUPT', `${table}.${column} is of no known kind.`);
+        const longer = `octet_length("${column}") > ${longestValue}`;
+        return type === 'INTEGER' || type === 'REAL'
+          ? `typeof("${column}") not in (${kinds})`
+          : `typeof("${column}") not in (${kinds}) or ${longer}`;
+      });
+      const found = database.prepare(`select 1 from "${table}" where ${wrong.join(' or ')} limit 1`).get();
+      if (found !== undefined) refuse(`A value of ${table} is not of its kind.`);
+    }
+  }
+
+  #assertFeeds(database: Database.Database): void {
+    for (const record of database.prepare<[], string>('select record from feed').pluck().iterate()) {
+      const parsed = feedRecordSchema.safeParse(parsedJson(record));
+      if (!parsed.success) refuse(`What is kept of a feed is wrong: ${parsed.error.message}`);
+    }
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Nothing that the schema takes.
+    return undefined;
+  }
+}

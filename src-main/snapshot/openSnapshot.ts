@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Failure } from '../base/Failure.ts';
+import { ensurePrivateFolder } from '../base/privateFile.ts';
+import { cacheFile } from '../cache/Cache.ts';
+import { CacheError } from '../cache/CacheError.ts';
+import { inThread } from '../cache/copies/inThread.ts';
+import { cacheKind } from '../cache/kinds.ts';
+import { ownerFolder } from '../sync/owners.ts';
+import { readSnapshotHead, type SnapshotHead, unpackDatabase } from './fileFormat.ts';
+import type { Manifest } from './manifest.ts';
+import { messages } from './messages.ts';
+import type { SnapshotsOptions } from './SnapshotsOptions.ts';
+import { inWorkFolder, megabytes, roomBeside, snapshotIds } from './workFolder.ts';
+
+/** How far the opening is. */
+export interface OpeningStep {
+  readonly step: 'unpacking' | 'proving';
+  readonly done: number;
+  /** Null where nobody knows. */
+  readonly total: number | null;
+}
+
+const { refused } = messages;
+
+/** A day and a time as it is on this computer, as part of a workspace's name. */
+const nameOfTime = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+    new Date(iso),
+  );
+
+/** What the cache says of a database of somebody else, as a person is told it. */
+function toRefusal(error: unknown, { version }: Manifest): unknown {
+  if (!(error instanceof CacheError)) return error;
+  const { code, message } = error;
+  const details = { details: message };
+  if (code === 'NEWER')
+    return new Failure('INVALID', { sentence: refused.newer(version), ...details }, { cause: error });
+  if (code === 'FULL' || code === 'UNWRITABLE')
+    return new Failure('SERVER', { sentence: refused.notKept, ...details }, { cause: error });
+  // Whoever saved it kept a checksum of it: what is wrong in it was wrong when that was made.
+  return new Failure('INVALID', { sentence: refused.untrue, ...details }, { cause: error });
+}
+
+/** What the file system says of a place of ours. */
+function toKeepFailure(error: unknown): unknown {
+  if (error instanceof Failure || !(error instanceof Error) || !('syscall' in error)) return error;
+  return new Failure('SERVER', { sentence: refused.notKept, details: error.message }, { cause: error });
+}
+
+async function assertRoom(data: string, { database: { bytes } }: Manifest): Promise<void> {
+  if ((await roomBeside(data)) >= bytes) return;
+  throw new Failure('SERVER', { sentence: refused.noRoom(megabytes(bytes)), details: `${bytes} bytes` });
+}
+
+/** Unpacks the database and proves that it is ours; from then on it is read as a cache is. */
+async function prove(
+  path: string,
+  head: SnapshotHead,
+  database: string,
+  onStep: (step: OpeningStep) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { manifest } = head;
+  const total = manifest.database.bytes;
+  if (manifest.model > cacheKind.migrations.length)
+    throw new Failure('INVALID', {
+      sentence: refused.newer(manifest.version),
+      details: `It has model ${manifest.model}, known are ${cacheKind.migrations.length}.`,
+    });
+  onStep({ step: 'unpacking', done: 0, total });
+  let told = 0;
+  await unpackDatabase(
+    path,
+    head,
+    database,
+    (done) => {
+      if (done - told < total / 100 && done < total) return;
+      told = done;
+      onStep({ step: 'unpacking', done, total });
+    },
+    signal,
+  );
+  onStep({ step: 'proving', done: 0, total: null });
+  try {
+    await inThread(
+      'prove',
+      database,
+      async (calls) => {
+        const { model } = await calls.prove();
+        if (model !== manifest.model)
+          throw new CacheError('CORRUPT', `It says model ${manifest.model} and has ${model}.`);
+        await calls.bringUp();
+      },
+      signal,
+    );
+  } catch (error) {
+    throw toRefusal(error, manifest);
+  }
+}
+
+/**
+ * Opens a snapshot as a workspace of its own. The file is read and nothing else; whatever is wrong with it, nothing of it stays.
+ * @param path of the file
+ * @param onStep hears how far it is
+ * @returns the workspace's id, and whether it was one already
+ * @throws Failure INVALID with the sentence why it is refused, SERVER when it cannot be kept; the signal's reason
+ */
+export async function openSnapshot(
+  options: SnapshotsOptions,
+  path: string,
+  onStep: (step: OpeningStep) => void,
+  signal: AbortSignal,
+): Promise<{ readonly workspaceId: string; readonly known: boolean }> {
+  const { host, registry, workspaces, log } = options;
+  const { data } = host.paths;
+  const head = await readSnapshotHead(path);
+  const { manifest } = head;
+  const { sha256 } = manifest.database;
+  const before = registry.workspaces.find(({ snapshot }) => snapshot?.sha256 === sha256);
+  if (before !== undefined) {
+    await workspaces.open(before.id);
+    return { workspaceId: before.id, known: true };
+  }
+  await assertRoom(data, manifest);
+  const id = `${snapshotIds}${randomUUID()}`;
+  try {
+    await inWorkFolder(data, async (folder) => {
+      const database = join(folder, 'unpacked.db');
+      await prove(path, head, database, onStep, signal);
+      const target = cacheFile(ownerFolder(data, { workspaceId: id, personId: manifest.person.id }));
+      ensurePrivateFolder(dirname(target));
+      await rename(database, target);
+    });
+    const { server, person, roles, features, takenAt } = manifest;
+    const { backendVersion, versionOf } = server;
+    await workspaces.addSnapshot({
+      id,
+      name: messages.workspaceName(server.name, nameOfTime(takenAt)),
+      origin: new URL(server.origin).origin,
+      of: server.kind,
+      sha256,
+      takenAt,
+      identity: {
+        person,
+        roles,
+        properties: features,
+        backendVersion,
+        ...(versionOf === undefined ? {} : { versionOf }),
+        keeping: { where: 'memory' },
+      },
+    });
+  } catch (error) {
+    throw toKeepFailure(error);
+  }
+  log.info('opened a snapshot', { workspace: id, bytes: manifest.database.bytes });
+  return { workspaceId: id, known: false };
+}

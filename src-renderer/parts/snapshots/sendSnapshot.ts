@@ -1,0 +1,62 @@
+import {
+  snapshotChunkBytes,
+  snapshotEnding,
+  stoppedSentence,
+} from '../../../src-preload/contract/rules/snapshots.ts';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge } from '../bridge/bridge.ts';
+import { toShownFailure } from '../failures.ts';
+import { messages } from './messages.ts';
+
+const { opening: texts } = messages;
+
+/** Base64 of some bytes, without a text of one letter each in between. */
+const base64Of = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(reader.error ?? new Error(texts.unreadable));
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ''));
+    reader.readAsDataURL(blob);
+  });
+
+async function send(file: File): Promise<void> {
+  const { begin, piece, end } = bridge.snapshots.receive;
+  const { id } = await begin({ name: file.name.slice(-300), bytes: file.size });
+  try {
+    for (let at = 0; at < file.size; at += snapshotChunkBytes)
+      await piece({ id, data: await base64Of(file.slice(at, at + snapshotChunkBytes)) });
+    await end({ id });
+  } catch (error) {
+    // It was stopped here or there: what came of it goes. That it is gone already is no further news.
+    await bridge.snapshots.stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Gives a file to main, which opens it as a workspace; how that goes is told by whoever follows `snapshots.opening`. */
+export function sendSnapshot(file: File): void {
+  send(file).catch((error: unknown) => {
+    const { code, sentence, details } = toShownFailure(error);
+    // Stopped by the person, who sees that it is.
+    if (code === 'CONFLICT' && sentence === stoppedSentence) return;
+    const read = error instanceof DOMException;
+    useToasts.getState().show({
+      kind: 'failed',
+      text: texts.refused(file.name),
+      note: read ? texts.unreadable : sentence,
+      details,
+    });
+  });
+}
+
+/** Asks which file, in the way of the system. */
+export function chooseSnapshot(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = snapshotEnding;
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) sendSnapshot(file);
+  });
+  input.click();
+}

@@ -1,0 +1,96 @@
+import { snapshotEnding } from '../../../src-preload/contract/rules/snapshots.ts';
+import type { SnapshotOpening } from '../../../src-preload/contract/snapshots.ts';
+import { type Toast, useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge, connection } from '../../parts/bridge/bridge.ts';
+import { messages } from '../../parts/snapshots/messages.ts';
+import { sendSnapshot } from '../../parts/snapshots/sendSnapshot.ts';
+
+const { opening: texts } = messages;
+const retryMs = 250;
+
+const stop = () => void bridge.snapshots.stop().catch(() => undefined);
+const dismiss = () => void bridge.snapshots.dismiss().catch(() => undefined);
+
+function toToast(state: Exclude<SnapshotOpening, { status: 'none' }>): Omit<Toast, 'id'> {
+  const { file } = state;
+  switch (state.status) {
+    case 'opening':
+      return {
+        kind: 'running',
+        text: texts.steps[state.step](file),
+        progress: { done: state.done, total: state.total ?? undefined },
+        onCancel: stop,
+      };
+    case 'opened':
+      return { kind: 'done', text: (state.known ? texts.known : texts.opened)(file) };
+    default:
+      return {
+        kind: 'failed',
+        text: texts.refused(file),
+        note: state.sentence,
+        details: state.details,
+        // Whoever opened it from outside may not look yet.
+        stays: true,
+      };
+  }
+}
+
+/** Says in one place how the opening of a file goes, whichever way it came. */
+class OpeningToast {
+  #toast: number | undefined;
+
+  tell(state: SnapshotOpening): void {
+    const { show, change, dismiss: takeAway } = useToasts.getState();
+    if (state.status === 'none') {
+      if (this.#toast !== undefined) takeAway(this.#toast);
+      this.#toast = undefined;
+      return;
+    }
+    const toast = toToast(state);
+    if (this.#toast === undefined) this.#toast = show(toast);
+    else change(this.#toast, toast);
+    if (state.status === 'opening') return;
+    // It was said: a window that comes later need not say it again.
+    this.#toast = undefined;
+    dismiss();
+  }
+}
+
+async function follow(): Promise<void> {
+  const opening = new OpeningToast();
+  while (connection.getState().status !== 'refused') {
+    try {
+      await connection.whenOpen();
+      for await (const state of await bridge.snapshots.opening()) opening.tell(state);
+    } catch {
+      // The connection was lost, its own state says so.
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
+}
+
+const snapshotIn = (transfer: DataTransfer | null): File | undefined =>
+  [...(transfer?.files ?? [])].find(({ name }) => name.toLowerCase().endsWith(snapshotEnding));
+
+/** A file that is dropped anywhere but on a field for files would be opened by the browser in place of the window. */
+function takeDrops(): void {
+  const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+  window.addEventListener('dragover', (event) => {
+    if (event.defaultPrevented || !carriesFiles(event)) return;
+    event.preventDefault();
+    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
+  });
+  window.addEventListener('drop', (event) => {
+    if (event.defaultPrevented || !carriesFiles(event)) return;
+    event.preventDefault();
+    const file = snapshotIn(event.dataTransfer) ?? event.dataTransfer?.files[0];
+    // Main says of a file that is none.
+    if (file !== undefined) sendSnapshot(file);
+  });
+}
+
+/** Opens snapshots that are dropped on the window, and tells how those fare that main opens. */
+export function followSnapshots(): void {
+  takeDrops();
+  void follow();
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { DatabaseCopy } from '../../src-main/cache/copies/DatabaseCopy.ts';
+import { ForeignDatabase } from '../../src-main/cache/copies/ForeignDatabase.ts';
+import { cacheKind } from '../../src-main/cache/kinds.ts';
+import { newFeed } from '../../src-main/cache/model.ts';
+import { openDefensively, openForWriting } from '../../src-main/cache/openDatabase.ts';
+import { CacheReader } from '../../src-main/cache/reads/CacheReader.ts';
+import { ChangeReader } from '../../src-main/cache/reads/ChangeReader.ts';
+import { CacheWriter } from '../../src-main/cache/writes/CacheWriter.ts';
+import { ChangeWriter } from '../../src-main/cache/writes/ChangeWriter.ts';
+import { hashOf } from '../../src-main/feeds/items/itemRows.ts';
+import { FileBeingSaved } from '../../src-main/host/FileBeingSaved.ts';
+import { readSnapshotHead, unpackDatabase, writeSnapshot } from '../../src-main/snapshot/fileFormat.ts';
+import { proceduresThatGo } from '../../src-main/snapshot/keptAnswers.ts';
+import { itemId, itemRow } from '../support/cacheItems.ts';
+import { oneOf, seeded, vocabulary } from '../support/generatedItems.ts';
+import { listInput } from '../support/listInput.ts';
+import { someManifest } from '../support/snapshotFiles.ts';
+
+export interface FleetSize {
+  readonly items: number;
+  readonly changes: number;
+  readonly bodies: number;
+}
+
+/** One step of saving or opening. */
+export interface SnapshotStep {
+  readonly step: string;
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+const rowsAtOnce = 5_000;
+const day = Date.parse('2026-11-01T00:00:00Z');
+const never = new AbortController().signal;
+
+function fill(path: string, { items, changes, bodies }: FleetSize, seed: number): void {
+  const random = seeded(seed);
+  const database = openForWriting(path, cacheKind);
+  const options = { database, now: Date.now, onChange: () => undefined };
+  const writer = new CacheWriter(options);
+  const history = new ChangeWriter(options);
+  const complete = { completeAtMs: day };
+  for (let at = 0; at < items; at += rowsAtOnce) {
+    const rows = Array.from({ length: Math.min(rowsAtOnce, items - at) }, (_, index) =>
+      itemRow(at + index + 1, {
+        name: `${oneOf(random, ['payments', 'orders', 'gateway', 'worker'])}-${Math.floor(random() * 1e6)}`,
+        type: oneOf(random, vocabulary.types),
+      }),
+    );
+    writer.putItems(rows, Buffer.concat(rows.map(hashOf)), { ...newFeed('items'), ...complete });
+  }
+  for (let at = 0; at < bodies; at += 1_000) {
+    const rows = Array.from({ length: Math.min(1_000, bodies - at) }, (_, index) => {
+      const lines = Array.from({ length: 60 }, () => `key-${Math.floor(random() * 1e9)}: value`);
+      return {
+        id: itemId(at + index + 1),
+        updatedAt: '2026-11-01T00:00:00Z',
+        deflated: deflateSync(lines.join('\n')),
+        isText: true,
+      };
+    });
+    writer.putBodies(rows, 2 ** 33, { ...newFeed('bodies'), ...complete });
+  }
+  for (let at = 0; at < changes; at += rowsAtOnce) {
+    const rows = Array.from({ length: Math.min(rowsAtOnce, changes - at) }, (_, index) => ({
+      id: `0190b000-0000-4000-8000-${(at + index).toString(16).padStart(12, '0')}`,
+      itemId: itemId(1 + Math.floor(random() * items)),
+      type: oneOf(random, ['diff', 'Pulled', 'Scheduled', 'BackOff', 'UPDATE']),
+      severity: oneOf(random, ['info', 'low', 'medium', 'high', 'critical']),
+      source: oneOf(random, ['kubernetes/cluster-a', 'aws/eu-west-1', 'git']),
+      summary: `spec.replicas changed to ${Math.floor(random() * 100)}`,
+      createdAt: new Date(day + Math.floor(random() * 90 * 86_400_000)).toISOString(),
+      firstObservedAt: null,
+      count: 1,
+      createdBy: null,
+      externalCreatedBy: null,
+    }));
+    history.putChanges(rows, { ...newFeed('changes'), ...complete });
+  }
+  database.close();
+}
+
+/** What the lists say, to be the same before and after. */
+function answersOf(path: string): string {
+  const database = openDefensively(path);
+  const items = new CacheReader(database);
+  const changes = new ChangeReader(database);
+  const answers = [
+    items.listItems({ ...listInput, pageSize: 500 }, day),
+    items.listItems({ ...listInput, pageIndex: 100, filter: { hideDeleted: true, search: '1' } }, day),
+    items.summarise({ filter: { hideDeleted: true }, groupBy: ['type'] }),
+    items.facets('labels'),
+    items.search('payments', 50),
+    changes.changeFacets('types'),
+    changes.changeFacets('sources'),
+  ];
+  database.close();
+  return JSON.stringify(answers);
+}
+
+/**
+ * Saves a cache of a fleet and opens it again, step by step, in the order in which Quarterdeck does.
+ * @param onStep hears each step when it is done
+ * @returns whether the lists, counts and searches are the same
+ */
+export async function saveAndOpenFleet(
+  size: FleetSize,
+  seed: number,
+  onStep: (step: SnapshotStep) => void,
+): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-fleet-snapshot-'));
+  const [live, copied, saved, opened] = ['live.db', 'copy.db', 'fleet.quarterdeck', 'opened.db'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string];
+  const measured = async <T>(step: string, path: string, work: () => T | Promise<T>): Promise<T> => {
+    const startedMs = performance.now();
+    const result = await work();
+    const megabytes = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1e6;
+    onStep({ step, seconds: (performance.now() - startedMs) / 1_000, megabytes });
+    return result;
+  };
+  try {
+    await measured('fill', live, () => fill(live, size, seed));
+    const copy = new DatabaseCopy(copied);
+    await measured('copy', copied, () => copy.take(live));
+    await measured('leave out', copied, () =>
+      copy.leaveOut({ secretTypes: ['Kubernetes::Secret'], procedures: proceduresThatGo }),
+    );
+    const { bytes, sha256, model, counts } = await measured('seal', copied, () => copy.seal());
+    const manifest = { ...someManifest, model, counts, database: { bytes, sha256 } };
+    await measured('write', saved, () =>
+      writeSnapshot(manifest, copied, new FileBeingSaved(saved), () => undefined, never),
+    );
+    const head = await readSnapshotHead(saved);
+    await measured('unpack', opened, () => unpackDatabase(saved, head, opened, () => undefined, never));
+    await measured('prove', opened, () => new ForeignDatabase(opened).prove());
+    return answersOf(live) === answersOf(opened);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

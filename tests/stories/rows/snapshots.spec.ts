@@ -1,0 +1,290 @@
+import { expect } from 'playwright/test';
+import { snapshotSentence } from '../../../src-preload/contract/rules/workspaces.ts';
+import type { ListedWorkspace } from '../../../src-preload/contract/workspaces.ts';
+import type { Answers } from '../FakeBridge.ts';
+import { failing } from '../FakeBridge.ts';
+import { expectAsked, expectAskedOnce, expectStopped, press, pressed, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { signedIn, workspace, workspaceList } from '../world/session.ts';
+import { idOf } from '../world/times.ts';
+
+/** Local time: the mark says it as this computer has it. */
+const takenAt = new Date(2026, 10, 23, 14, 5).toISOString();
+const mark = 'Snapshot of 23 Nov 2026, 14:05';
+
+const snapshot = (values: Partial<ListedWorkspace> = {}): ListedWorkspace =>
+  workspace({
+    id: 'snapshot-1',
+    name: 'Production, 23 Nov 2026, 14:05',
+    kind: 'snapshot',
+    identityMode: 'none',
+    certificate: 'plain',
+    proxy: 'none',
+    readOnly: true,
+    snapshot: { takenAt, of: 'server', sha256: 'a'.repeat(64) },
+    ...values,
+  });
+
+const opened: Partial<Answers> = {
+  'workspaces.changes': workspaceList(snapshot(), workspace({ id: idOf(1, 2), name: 'Staging' })),
+  'session.changes': signedIn({
+    keeping: { where: 'memory' },
+    server: { status: 'snapshot', takenAt },
+  }),
+};
+
+const save = pressed('Save what is kept…');
+
+async function saveFromPalette({ page }: Stage): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search everything' });
+  await expect(field).toBeFocused();
+  await field.fill('Save what is kept');
+  await page.getByRole('option', { name: /^Save what is kept…/ }).click();
+}
+
+const openedStories: readonly Story[] = [
+  {
+    name: 'says what it is above every screen',
+    path: '/catalog',
+    answers: opened,
+    sees: [`${mark}.`, 'No server is asked, and nothing can be changed.', 'of 23 Nov 2026, 14:05'],
+    async goesOn(stage) {
+      await press(stage, /^Workspace Production/);
+      await see(stage, ['Open a snapshot…', mark]);
+      await stage.page.keyboard.press('Escape');
+      await press(stage, 'Menu of the snapshot');
+      await see(stage, ['What Hanneke de Wit could read then. No server is asked.']);
+      await expect(stage.page.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0);
+    },
+  },
+  {
+    name: 'of a health checker has its checks',
+    alike: true,
+    path: '/health',
+    answers: {
+      'workspaces.changes': workspaceList(
+        snapshot({ snapshot: { takenAt, of: 'health-checker', sha256: 'a'.repeat(64) } }),
+      ),
+      'session.changes': signedIn({
+        checksOnly: true,
+        keeping: { where: 'memory' },
+        server: { status: 'snapshot', takenAt },
+      }),
+    },
+    sees: [`${mark}.`, 'Health'],
+  },
+  {
+    name: 'says why an action cannot be taken',
+    alike: true,
+    path: '/settings/agents',
+    answers: opened,
+    first: [`${mark}.`],
+    act: (stage) => expectStopped(stage, 'Add agent', snapshotSentence),
+    sees: [`${mark}.`],
+  },
+  {
+    name: 'is not synced, and has nothing to save or limit',
+    alike: true,
+    path: '/settings/sync',
+    answers: opened,
+    first: [`${mark}.`, 'Catalog items'],
+    act: (stage) => expectStopped(stage, 'Sync now', snapshotSentence),
+    sees: ['Catalog items'],
+    lacks: ['Save what is kept…', 'Limits'],
+  },
+  {
+    name: 'is led away from sign-in, which it has not',
+    alike: true,
+    path: '/login',
+    answers: opened,
+    sees: [`${mark}.`],
+  },
+];
+
+const listStories: readonly Story[] = [
+  {
+    name: 'stands in the list with its time and without a connection',
+    path: '/settings/workspaces',
+    answers: opened,
+    first: ['Staging'],
+    async act(stage) {
+      await expectStopped(stage, /^Examine the connection to Production/, 'No server is asked');
+    },
+    sees: [mark, 'Saved by Hanneke de Wit', 'Open a snapshot…'],
+  },
+  {
+    name: 'is renamed, and has no address',
+    alike: true,
+    path: '/settings/workspaces',
+    answers: opened,
+    first: ['Staging'],
+    act: pressed(/^Edit Production/),
+    sees: [/^Edit Production/],
+    lacks: ['Address', 'Proxy'],
+  },
+  {
+    name: 'is removed with what is on this computer, and its file stays',
+    path: '/settings/workspaces',
+    answers: opened,
+    first: ['Staging'],
+    act: pressed(/^Remove Production/),
+    sees: [/The file that it was opened from stays where it is/],
+    lacks: ['Delete the data kept on this computer, too'],
+  },
+  {
+    name: 'can be opened where no server is known',
+    path: '/workspaces/add',
+    answers: { 'workspaces.changes': workspaceList(), 'session.changes': { status: 'no-workspace' } },
+    sees: ['Open a snapshot…'],
+  },
+];
+
+const openingStories: readonly Story[] = [
+  {
+    name: 'is told with numbers, and can be stopped',
+    path: '/catalog',
+    answers: {
+      'snapshots.opening': {
+        status: 'opening',
+        file: 'monday.quarterdeck',
+        step: 'unpacking',
+        done: 30,
+        total: 100,
+      },
+    },
+    sees: ['Unpacking monday.quarterdeck'],
+    async goesOn(stage) {
+      await press(stage, 'Cancel');
+      await expectAskedOnce(stage, 'snapshots.stop');
+      stage.bridge.answer({ 'snapshots.opening': { status: 'none' } });
+      await expect(toast(stage, 'Unpacking monday.quarterdeck')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'that ended is told once',
+    alike: true,
+    path: '/catalog',
+    answers: {
+      'snapshots.opening': { status: 'opened', file: 'monday.quarterdeck', workspaceId: 'a', known: false },
+    },
+    sees: ['Opened monday.quarterdeck'],
+    goesOn: (stage) => expectAskedOnce(stage, 'snapshots.dismiss'),
+  },
+  {
+    name: 'of a file that is refused says why, with the cause a click away',
+    path: '/catalog',
+    answers: {
+      'snapshots.opening': {
+        status: 'refused',
+        file: `${longName}.quarterdeck`,
+        sentence: 'This snapshot is damaged or was cut short. Have it saved or sent again.',
+        details: 'It has 12 bytes.',
+      },
+    },
+    sees: [`${longName}.quarterdeck was not opened`, /This snapshot is damaged/],
+    async goesOn(stage) {
+      await toast(stage, 'Details').click();
+      await see(stage, ['It has 12 bytes.']);
+    },
+  },
+  {
+    name: 'of a file that was dropped sends it in pieces',
+    alike: true,
+    path: '/catalog',
+    first: ['Catalog'],
+    async act({ page }) {
+      await page.evaluate(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(1_000_000)], 'dropped.quarterdeck'));
+        const target = document.querySelector('main') ?? document.body;
+        for (const type of ['dragover', 'drop'])
+          target.dispatchEvent(
+            new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+          );
+      });
+    },
+    sees: ['Catalog'],
+    async goesOn(stage) {
+      await expect.poll(() => stage.bridge.calls('snapshots.receive.end').length).toBe(1);
+      await expectAsked(stage, 'snapshots.receive.begin', [
+        { name: 'dropped.quarterdeck', bytes: 1_000_000 },
+      ]);
+      const pieces = stage.bridge
+        .calls('snapshots.receive.piece')
+        .map(({ input }) => (input as { data: string }).data);
+      const bytes = Buffer.concat(pieces.map((data) => Buffer.from(data, 'base64')));
+      expect([pieces.length, bytes.length]).toEqual([2, 1_000_000]);
+    },
+  },
+];
+
+const savingStories: readonly Story[] = [
+  {
+    name: 'says first what is in the file',
+    path: '/settings/sync',
+    first: ['Catalog items'],
+    act: save,
+    sees: [
+      'Save what is kept as a snapshot',
+      /It holds no session and no password/,
+      /Whoever has the file can read it without a server/,
+    ],
+    async goesOn(stage) {
+      await press(stage, 'Choose a place…');
+      await see(stage, ['Saved a snapshot of 1,200 rows (4 MB unpacked)']);
+    },
+  },
+  {
+    name: 'is told with numbers, and can be stopped',
+    path: '/settings/sync',
+    first: ['Catalog items'],
+    answers: {
+      'snapshots.save': async function* () {
+        yield { stage: 'copying' as const, done: 40, total: 100 };
+        await new Promise(() => undefined);
+      },
+    },
+    async act(stage) {
+      await save(stage);
+      await press(stage, 'Choose a place…');
+    },
+    sees: ['Putting the snapshot together'],
+    async goesOn(stage) {
+      await press(stage, 'Cancel');
+      await see(stage, ['The snapshot was not saved: it was stopped.']);
+    },
+  },
+  {
+    name: 'begins in the palette, too',
+    alike: true,
+    path: '/catalog',
+    first: [/^Deployment$/],
+    act: saveFromPalette,
+    sees: ['Save what is kept as a snapshot'],
+  },
+  {
+    name: 'that fails says why',
+    alike: true,
+    path: '/settings/sync',
+    first: ['Catalog items'],
+    answers: {
+      'snapshots.save': failing('SERVER', { sentence: 'The disk is full. No file was written.' }),
+    },
+    async act(stage) {
+      await save(stage);
+      await press(stage, 'Choose a place…');
+    },
+    sees: ['The snapshot was not saved', 'The disk is full. No file was written.'],
+  },
+];
+
+tell([
+  { screen: 'A snapshot', stories: openedStories },
+  { screen: 'A snapshot among workspaces', stories: listStories },
+  { screen: 'Opening a snapshot', stories: openingStories },
+  { screen: 'Saving a snapshot', stories: savingStories },
+]);

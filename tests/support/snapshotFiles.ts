@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { headOf } from '../../src-main/snapshot/fileFormat.ts';
+import { type Manifest, manifestSchema } from '../../src-main/snapshot/manifest.ts';
+import { snapshotChunkBytes } from '../../src-preload/contract/rules/snapshots.ts';
+import type { SnapshotOpening, SnapshotSaving } from '../../src-preload/contract/snapshots.ts';
+import { type TestWindow, waitFor } from './bridgeClient.ts';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export const hashOfFile = (path: string): string => sha256(readFileSync(path));
+
+/** Bytes before the manifest, of which the last 40 are the version, its length and its hash. */
+export const fixedHead = 48;
+
+/** A snapshot as far as it can be taken apart. */
+export interface OpenedSnapshot {
+  readonly manifest: Manifest;
+  readonly database: Buffer;
+}
+
+export function takeApart(file: Buffer): OpenedSnapshot {
+  const length = file.readUInt32BE(fixedHead - 36);
+  const manifest = manifestSchema.parse(
+    JSON.parse(file.subarray(fixedHead, fixedHead + length).toString('utf8')),
+  );
+  return { manifest, database: zstdDecompressSync(file.subarray(fixedHead + length)) };
+}
+
+/** A snapshot of a database as one that was saved, its hashes right. @param change what the manifest says otherwise */
+export function putTogether(
+  { manifest, database }: OpenedSnapshot,
+  change: (manifest: Manifest) => Manifest = (same) => same,
+): Buffer {
+  const said = change({ ...manifest, database: { bytes: database.length, sha256: sha256(database) } });
+  return Buffer.concat([headOf(said), zstdCompressSync(database)]);
+}
+
+/** What some file says of itself. */
+export const someManifest: Manifest = {
+  version: '0.0.0-test',
+  server: { name: 'Test', origin: 'https://server.example', kind: 'server', backendVersion: null },
+  person: { id: 'person', name: 'Somebody' },
+  roles: ['viewer'],
+  features: [],
+  takenAt: '2026-11-23T14:05:00.000Z',
+  model: 1,
+  counts: { items: 1 },
+  database: { bytes: 1, sha256: sha256(Buffer.alloc(1)) },
+};
+
+export const newSnapshotFolder = (): string => mkdtempSync(join(tmpdir(), 'quarterdeck-snapshot-'));
+
+export function writeFile(file: Buffer, name = 'some.quarterdeck', folder = newSnapshotFolder()): string {
+  const path = join(folder, name);
+  writeFileSync(path, file);
+  return path;
+}
+
+/** Saves as a window does: what is offered is fetched at once. */
+export async function saveSnapshot(app: { readonly url: string }, window: TestWindow) {
+  const steps: SnapshotSaving[] = [];
+  let file: Promise<ArrayBuffer> | undefined;
+  for await (const step of await window.bridge.snapshots.save()) {
+    steps.push(step);
+    if (step.stage === 'offer')
+      file = fetch(new URL(app.url).origin + step.path).then((response) => response.arrayBuffer());
+  }
+  return { steps, file: Buffer.from((await file) ?? new ArrayBuffer()) };
+}
+
+type Ended = Extract<SnapshotOpening, { status: 'opened' | 'refused' }>;
+
+/** Sends a file in pieces, as a window does where one was chosen or dropped, and waits for the end. */
+export async function sendSnapshot(window: TestWindow, file: Buffer, name = 'some.quarterdeck') {
+  const { receive, opening } = window.bridge.snapshots;
+  const { id } = await receive.begin({ name, bytes: file.length });
+  for (let at = 0; at < file.length; at += snapshotChunkBytes)
+    await receive.piece({ id, data: file.subarray(at, at + snapshotChunkBytes).toString('base64') });
+  await receive.end({ id });
+  const ends = ({ status }: SnapshotOpening) => status === 'opened' || status === 'refused';
+  return (await waitFor(opening(), ends, 60_000)) as Ended;
+}

@@ -1,0 +1,68 @@
+import { MessageChannel } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import { implement } from '@orpc/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../../src-main/base/Failure.ts';
+import { Redactor } from '../../../src-main/base/Redactor.ts';
+import { createBridge } from '../../../src-main/bridge/createBridge.ts';
+import { jobs } from '../../../src-preload/contract/jobs.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+const contract = { jobs: { names: jobs.names } };
+const asOf = '2026-11-23T14:05:00.000Z';
+const odd = { data: { evil: true }, source: 'cache', asOf };
+const good = { data: ['a'], source: 'cache', asOf };
+
+const ended: Array<() => void> = [];
+afterEach(() => {
+  for (const end of ended.splice(0)) end();
+});
+
+/** A window before a main that answers this, and has kept that. */
+function windowOf({ answer, kept, foreign }: { answer: () => unknown; kept?: unknown; foreign: boolean }) {
+  const builder = implement(contract, { initialOutputValidationIndex: Number.NaN });
+  const router = { jobs: { names: builder.jobs.names.handler(() => answer() as never) } };
+  const serve = createBridge(router, {
+    log: silentLog,
+    clock: new ManualClock(),
+    redactor: new Redactor(),
+    isForeign: () => foreign,
+    answers: { put: async () => undefined, fallback: async () => kept as object | undefined },
+  });
+  const { port1, port2 } = new MessageChannel();
+  serve(port1 as never);
+  ended.push(() => port2.close());
+  const bridge: ContractRouterClient<typeof contract> = createORPCClient(
+    new RPCLink({ port: port2 as never }),
+  );
+  return bridge;
+}
+
+const away = () => {
+  throw new Failure('OFFLINE', { sentence: 'away' });
+};
+
+describe('answers from a snapshot', () => {
+  it('are held against the contract: what is not as it says is told and not shown', async () => {
+    await expect(windowOf({ answer: () => odd, foreign: true }).jobs.names()).rejects.toMatchObject({
+      code: 'SERVER',
+      data: { sentence: 'This part of the snapshot cannot be read: it is not as Quarterdeck makes it.' },
+    });
+    expect(await windowOf({ answer: () => good, foreign: true }).jobs.names()).toEqual(good);
+  });
+
+  it('are looked at for this alone: what sync brought was looked at when it came', async () => {
+    expect(await windowOf({ answer: () => odd, foreign: false }).jobs.names()).toEqual(odd);
+  });
+});
+
+describe('a kept answer', () => {
+  it('stands in only when it is as the contract says, whoever kept it', async () => {
+    expect(await windowOf({ answer: away, kept: good, foreign: false }).jobs.names()).toEqual(good);
+    const asked = windowOf({ answer: away, kept: odd, foreign: false }).jobs.names();
+    await expect(asked).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { givenFile } from '../../../../src-main/host/givenFile.ts';
+
+describe('what a start was given', () => {
+  it.each([
+    ['/tmp/a.quarterdeck', '/tmp/a.quarterdeck'],
+    ['a.quarterdeck', '/home/me/a.quarterdeck'],
+    ['../A.QUARTERDECK', '/home/A.QUARTERDECK'],
+    ['file:///tmp/a%20b.quarterdeck', '/tmp/a b.quarterdeck'],
+  ])('is the snapshot %s', (text, path) => {
+    expect(givenFile(text, '/home/me')).toBe(path);
+  });
+
+  it.each([
+    'quarterdeck://open?to=/a.quarterdeck',
+    'quarterdeck:/tmp/a.quarterdeck',
+    'https://server.example/a.quarterdeck',
+    'file://other-computer/share/a.quarterdeck',
+    'file:///%zz.quarterdeck',
+    'javascript:a.quarterdeck',
+    '--server=a.quarterdeck',
+    'notes.txt',
+    'quarterdeck',
+  ])('is no snapshot when it is %s', (text) => {
+    expect(givenFile(text, '/home/me')).toBe(undefined);
+  });
+});

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { constants, zstdCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
+import {
+  headOf,
+  readSnapshotHead,
+  unpackDatabase,
+  writeSnapshot,
+} from '../../../src-main/snapshot/fileFormat.ts';
+import { longestDatabase, type Manifest } from '../../../src-main/snapshot/manifest.ts';
+import { messages } from '../../../src-main/snapshot/messages.ts';
+import {
+  fixedHead,
+  hashOfFile,
+  putTogether,
+  someManifest,
+  takeApart,
+  writeFile,
+} from '../../support/snapshotFiles.ts';
+
+const never = new AbortController().signal;
+const { refused } = messages;
+
+/** Bytes that do not compress to nothing. */
+let last = 1;
+const database = Buffer.from(
+  Array.from({ length: 300_000 }, () => {
+    last = (last * 48_271) % 2_147_483_647;
+    return last % 64;
+  }),
+);
+const good = putTogether({ manifest: someManifest, database });
+const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-format-'));
+let made = 0;
+
+const newTarget = (): string => {
+  made += 1;
+  return join(folder, `unpacked-${made}`);
+};
+
+async function unpack(file: Buffer) {
+  const path = writeFile(file);
+  const target = newTarget();
+  const head = await readSnapshotHead(path);
+  await unpackDatabase(path, head, target, () => undefined, never);
+  return { head, target };
+}
+
+const sentenceOf = (file: Buffer): Promise<string> =>
+  unpack(file).then(
+    () => 'opened',
+    (error: { data?: { sentence: string } }) => error.data?.sentence ?? String(error),
+  );
+
+const withManifest = (change: (manifest: Manifest) => Manifest) =>
+  putTogether({ manifest: someManifest, database }, change);
+
+describe('the file of a snapshot', () => {
+  it('gives back what was written, as a file of this person alone', async () => {
+    const source = writeFile(database, 'database');
+    const path = join(folder, 'written.quarterdeck');
+    const { manifest } = takeApart(good);
+    const told: number[] = [];
+    await writeSnapshot(manifest, source, new FileBeingSaved(path), (bytes) => told.push(bytes), never);
+    expect(told.at(-1)).toBe(database.length);
+    const before = hashOfFile(path);
+    const head = await readSnapshotHead(path);
+    expect(head.manifest).toEqual(manifest);
+    const target = newTarget();
+    await unpackDatabase(path, head, target, () => undefined, never);
+    expect(readFileSync(target).equals(database)).toBe(true);
+    expect(statSync(target).mode & 0o777).toBe(0o600);
+    expect(hashOfFile(path)).toBe(before);
+    expect(statSync(path).size).toBeLessThan(database.length);
+  });
+
+  it('leaves nothing where it was to be when it is stopped', async () => {
+    const path = join(folder, 'stopped.quarterdeck');
+    const stopping = new AbortController();
+    const writing = writeSnapshot(
+      takeApart(good).manifest,
+      writeFile(database, 'database'),
+      new FileBeingSaved(path),
+      () => stopping.abort(),
+      stopping.signal,
+    );
+    await expect(writing).rejects.toThrow();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('is refused wherever it was cut', async () => {
+    const headEnd = headOf(takeApart(good).manifest).length;
+    const places = [1, 8, 9, 12, 20, fixedHead - 1, fixedHead, fixedHead + 5, headEnd - 1];
+    places.push(headEnd, headEnd + 1, headEnd + 40, good.length - 5, good.length - 1);
+    for (const place of places)
+      expect([place, await sentenceOf(good.subarray(0, place))]).toEqual([place, refused.damaged]);
+  });
+
+  it('is refused when a byte of it is another one, wherever that is', async () => {
+    const sentences = new Set<string>();
+    for (let place = 0; place < good.length; place += 997) {
+      const changed = Buffer.from(good);
+      changed[place] = (changed[place] ?? 0) ^ 0xff;
+      sentences.add(await sentenceOf(changed));
+    }
+    const version = Buffer.from(good);
+    version.writeUInt32BE(0, 8);
+    sentences.add(await sentenceOf(version));
+    expect([...sentences].sort()).toEqual([refused.notOurs, refused.damaged].sort());
+  });
+
+  it.each([
+    ['an empty file', Buffer.alloc(0)],
+    ['text', Buffer.from('hello')],
+    ['a database of its own', Buffer.concat([Buffer.from('SQLite format 3\0'), database])],
+  ])('is not %s', async (_, file) => {
+    expect(await sentenceOf(file)).toBe(refused.notOurs);
+  });
+
+  it('is not a folder, nor one that is not there', async () => {
+    const failure = (path: string) => readSnapshotHead(path).catch((error) => error.data.sentence);
+    expect(await failure(join(folder, 'nowhere.quarterdeck'))).toBe(refused.noFile);
+    expect([refused.notOurs, refused.noFile]).toContain(await failure(folder));
+  });
+
+  it('of a later form says which version made it', async () => {
+    const later = withManifest((same) => ({ ...same, version: '9.2.0' }));
+    later.writeUInt32BE(2, 8);
+    expect(await sentenceOf(later)).toBe(refused.newer('9.2.0'));
+    expect(await sentenceOf(later.subarray(0, fixedHead + 3))).toBe(refused.newer(null));
+  });
+
+  it('is refused when what it says of itself is another thing than was written', async () => {
+    const changed = Buffer.from(good);
+    changed.write('https://other.', changed.indexOf('https://server'));
+    expect(changed.equals(good)).toBe(false);
+    expect(await sentenceOf(changed)).toBe(refused.damaged);
+  });
+
+  it('holds as many bytes as it says, no fewer and no more', async () => {
+    const says = (bytes: number) =>
+      withManifest((same) => ({ ...same, database: { ...same.database, bytes } }));
+    expect(await sentenceOf(says(database.length - 1))).toBe(refused.damaged);
+    expect(await sentenceOf(says(database.length + 1))).toBe(refused.damaged);
+    expect(await sentenceOf(says(longestDatabase + 1))).toBe(refused.tooLarge(8));
+  });
+
+  it('is what was saved: another content of the same length is refused', async () => {
+    const other = withManifest((same) => ({
+      ...same,
+      database: { ...same.database, sha256: 'a'.repeat(64) },
+    }));
+    expect(await sentenceOf(other)).toBe(refused.damaged);
+  });
+
+  it('never unpacks to more than it says, however much it holds', async () => {
+    const bomb = zstdCompressSync(Buffer.alloc(200_000_000));
+    const small = withManifest((same) => ({ ...same, database: { ...same.database, bytes: 1_000_000 } }));
+    const head = headOf(takeApart(small).manifest);
+    const path = writeFile(Buffer.concat([head, bomb]));
+    const target = newTarget();
+    let most = 0;
+    const unpacking = unpackDatabase(
+      path,
+      await readSnapshotHead(path),
+      target,
+      (bytes) => {
+        most = bytes;
+      },
+      never,
+    );
+    await expect(unpacking).rejects.toMatchObject({ data: { sentence: refused.damaged } });
+    expect(most).toBeLessThanOrEqual(1_000_000);
+    expect(statSync(target, { throwIfNoEntry: false })?.size ?? 0).toBeLessThanOrEqual(1_000_000);
+    expect(bomb.length).toBeLessThan(100_000);
+  });
+
+  it('wants no more memory to be unpacked than was planned', async () => {
+    // A window of 100 MB, as somebody else would write it: less than what is refused anyway.
+    const content = Buffer.alloc(100_000_000, 'abcdefghij');
+    const wide = zstdCompressSync(content, {
+      params: { [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_compressionLevel]: 1 },
+    });
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const head = headOf({ ...someManifest, database: { bytes: content.length, sha256 } });
+    expect(await sentenceOf(Buffer.concat([head, wide]))).toBe(refused.damaged);
+  });
+
+  it.each([
+    ['no server', { server: undefined }],
+    ['a server with a script for an address', { server: { ...someManifest.server, origin: 'javascript:1' } }],
+    ['a kind that is none', { server: { ...someManifest.server, kind: 'other' } }],
+    ['a time that is none', { takenAt: 'yesterday' }],
+    ['no model', { model: 0 }],
+    ['a name without end', { person: { id: 'p', name: 'x'.repeat(600) } }],
+  ])('is refused when it says %s of itself', async (_, wrong) => {
+    const text = Buffer.from(JSON.stringify({ ...takeApart(good).manifest, ...wrong }));
+    const head = Buffer.from(good.subarray(0, fixedHead));
+    head.writeUInt32BE(text.length, fixedHead - 36);
+    createHash('sha256')
+      .update(text)
+      .digest()
+      .copy(head, fixedHead - 32);
+    expect(await sentenceOf(Buffer.concat([head, text]))).toBe(refused.damaged);
+  });
+});

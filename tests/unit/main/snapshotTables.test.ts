@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { isContractProcedure } from '@orpc/contract';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { copiedTables } from '../../../src-main/cache/copies/copiedTables.ts';
+import { DatabaseCopy } from '../../../src-main/cache/copies/DatabaseCopy.ts';
+import { tablesOf } from '../../../src-main/cache/copies/schemaOf.ts';
+import { cacheKind } from '../../../src-main/cache/kinds.ts';
+import { openForWriting } from '../../../src-main/cache/openDatabase.ts';
+import { answersThatGo, proceduresThatGo } from '../../../src-main/snapshot/keptAnswers.ts';
+import { contract } from '../../../src-preload/contract/contract.ts';
+import type { ProcedureMeta } from '../../../src-preload/contract/procedure.ts';
+
+function* keeping(router: object, path: readonly string[] = []): Generator<string> {
+  for (const [key, inner] of Object.entries(router)) {
+    const here = [...path, key];
+    if (!isContractProcedure(inner)) yield* keeping(inner, here);
+    else if ((inner['~orpc'].meta as ProcedureMeta).persist !== 'no') yield here.join('.');
+  }
+}
+
+/** Names that a text in a file could only have from where it was put. */
+const secret = 'hunter2-in-a-secret';
+const excluded = 'hunter2-in-an-excluded-type';
+const unknown = 'hunter2-of-nobody';
+const shown = 'replicas-of-a-deployment';
+
+/** A cache with a configuration, a patch and a visited page of each kind of type. */
+function someCache(path: string): void {
+  const database = openForWriting(path, cacheKind);
+  const types = ['Kubernetes::Secret', 'Vault::Path', 'Kubernetes::Deployment'];
+  const texts = [secret, excluded, shown];
+  for (const [index, type] of types.entries()) {
+    const k = index + 1;
+    const id = Buffer.alloc(16, k);
+    database.prepare('insert into term (k, kind, text, fold) values (?, 1, ?, ?)').run(k, type, type);
+    database
+      .prepare(
+        "insert into item (k, id, type, deleted, health, status, fold, created) values (?, ?, ?, 0, 0, 0, 'x', 1)",
+      )
+      .run(k, id, k);
+    const deflated = Buffer.from(texts[index] ?? '');
+    database.prepare('insert into body values (?, 1, 10, 1, ?)').run(k, deflated);
+    database
+      .prepare('insert into change values (?, ?, ?, 1, 1, 0, 0, 0, 0, 0, 1, ?, 0, null)')
+      .run(k, Buffer.alloc(16, 50 + k), id, k);
+    database.prepare('insert into change_more values (?, 10, ?)').run(k, deflated);
+    const page = JSON.stringify({ data: { type, configText: texts[index], configKept: true, name: type } });
+    database
+      .prepare("insert into answer values ('catalog.item.get', ?, 1, ?, ?)")
+      .run(`{"id":"${k}"}`, page.length, page);
+  }
+  // Of an item that nobody sent, and of a procedure that nobody decided about.
+  database.prepare('insert into body values (99, 1, 10, 1, ?)').run(Buffer.from(unknown));
+  database
+    .prepare('insert into change values (99, ?, ?, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, null)')
+    .run(Buffer.alloc(16, 99), Buffer.alloc(16, 99));
+  database.prepare('insert into change_more values (99, 10, ?)').run(Buffer.from(unknown));
+  const users = JSON.stringify({ data: { rows: [unknown] } });
+  database.prepare("insert into answer values ('resources.list', '{}', 1, 1, ?)").run(users);
+  database.prepare("insert into answer values ('catalog.item.get', 'bad', 1, 1, ?)").run(`{${unknown}`);
+  database.close();
+}
+
+function copyOf(prepare: (path: string) => void) {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-copy-'));
+  const from = join(folder, 'cache.v1.db');
+  prepare(from);
+  const path = join(folder, 'copy.db');
+  const copy = new DatabaseCopy(path);
+  copy.take(from);
+  copy.leaveOut({
+    secretTypes: ['Kubernetes::Secret', 'Vault::Path'],
+    procedures: proceduresThatGo,
+  });
+  return { path, sealed: copy.seal(), bytes: readFileSync(path), from };
+}
+
+describe('what goes into a snapshot', () => {
+  it('is decided of every table that the migrations make', () => {
+    const database = new Database(':memory:');
+    for (const migration of cacheKind.migrations) database.exec(migration);
+    expect(tablesOf(database)).toEqual(Object.keys(copiedTables).sort());
+    database.close();
+  });
+
+  it('is decided of every procedure whose answers are kept', () => {
+    expect([...keeping(contract)].sort()).toEqual(Object.keys(answersThatGo).sort());
+  });
+
+  it('holds no configuration, patch or page of a secret or excluded type, and no trace of one in its bytes', () => {
+    const { bytes, sealed, path, from } = copyOf(someCache);
+    for (const text of [secret, excluded, unknown]) {
+      expect([text, readFileSync(from).includes(text)]).toEqual([text, true]);
+      expect([text, bytes.includes(text)]).toEqual([text, false]);
+    }
+    expect(bytes.includes(shown)).toBe(true);
+    expect(sealed.counts).toMatchObject({ items: 3, bodies: 1, changes: 4 });
+    expect(sealed.bytes).toBe(bytes.length);
+    const database = new Database(path, { readonly: true });
+    const pages = database.prepare<[], string>('select body from answer order by input').pluck().all();
+    expect(pages.map((page) => JSON.parse(page).data)).toEqual([
+      { type: 'Kubernetes::Secret', configText: null, configKept: false, name: 'Kubernetes::Secret' },
+      { type: 'Vault::Path', configText: null, configKept: false, name: 'Vault::Path' },
+      { type: 'Kubernetes::Deployment', configText: shown, configKept: true, name: 'Kubernetes::Deployment' },
+    ]);
+    database.close();
+  });
+
+  it('leaves out a table that nobody decided about', () => {
+    const { bytes } = copyOf((path) => {
+      someCache(path);
+      const database = new Database(path);
+      database.exec('create table later (text text)');
+      database.prepare('insert into later values (?)').run(unknown);
+      database.close();
+    });
+    expect(bytes.includes(unknown)).toBe(false);
+  });
+
+  it('is as large as its rows: what was deleted takes no room', () => {
+    const { sealed, from } = copyOf((path) => {
+      someCache(path);
+      const database = new Database(path);
+      const put = database.prepare('insert into body values (?, 1, 100000, 1, ?)');
+      for (let k = 1000; k < 1100; k += 1) put.run(k, Buffer.alloc(100_000, k));
+      database.close();
+    });
+    expect(readFileSync(from).length).toBeGreaterThan(10_000_000);
+    expect(sealed.bytes).toBeLessThan(1_000_000);
+  });
+});
