@@ -10,6 +10,9 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'changes.facets': true,
   // Patches and diffs are not kept as an answer; an older version may have done so.
   'changes.get': false,
+  'insights.list': true,
+  'insights.facets': true,
+  'insights.get': true,
   'health.check.get': true,
   'health.check.graph': true,
   // Its specification is written by people, with passwords at times.

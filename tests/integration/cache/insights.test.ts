@@ -6,11 +6,11 @@ import type { ServerClient } from '../../../src-main/server/ServerClient.ts';
 import type { Insight, InsightListInput, InsightPage } from '../../../src-preload/contract/insights.ts';
 import { severities } from '../../../src-preload/contract/rules/changes.ts';
 import { insightSortColumns, insightStatuses } from '../../../src-preload/contract/rules/insights.ts';
+import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
 import { bringFeed, standingOn } from '../../support/bringFeed.ts';
 import { openCache } from '../../support/cacheForTests.ts';
 import { feedContext, sampleClient } from '../../support/feedContext.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
-import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 
 const questions = 500;
@@ -57,7 +57,9 @@ beforeAll(async () => {
   client = await sampleClient(sample);
   data = new DataApi(client);
   const seen = (await insightsFromServer(data, every, undefined)).insights;
-  await sample.changeRows(Array.from({ length: generated }, (_, place) => newInsight(oneOf(random, seen), place)));
+  await sample.changeRows(
+    Array.from({ length: generated }, (_, place) => newInsight(oneOf(random, seen), place)),
+  );
   ({ cache } = await openCache());
   const context = feedContext(client, cache);
   for (const name of standingOn('insights')) await bringFeed(name, context);
