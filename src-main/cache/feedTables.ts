@@ -23,7 +23,17 @@ const wordsEmptied = (index: string): string => `insert into ${index} (${index})
 /** Lists of checks made before this are out of date: they are told apart by this value. */
 export const bumpChecks = "update meta set value = lower(hex(randomblob(8))) where name = 'checks';";
 
-const itemTables = ['item', 'item_more', 'item_label', 'item_tag', 'item_text', 'body', 'term', 'pair'];
+const itemTables = [
+  'item',
+  'item_more',
+  'item_label',
+  'item_tag',
+  'item_text',
+  'body',
+  'edge',
+  'term',
+  'pair',
+];
 const changeTables = ['change', 'change_more'];
 const runTables = ['check_run', 'run_text', 'check_key'];
 const bytesOf = (column: string, table: string): string => `select coalesce(sum(${column}), 0) from ${table}`;
@@ -44,7 +54,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     remove: `${emptied(itemTables)} ${wordsEmptied('item_tri')} ${wordsEmptied('item_word')}`,
     rows: 'select count(*) from item',
     bytes: 'rest',
-    parts: ['bodies', 'changes'],
+    parts: ['bodies', 'changes', 'relationships'],
   },
   bodies: {
     tables: ['body'],
@@ -57,6 +67,13 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     tables: changeTables,
     remove: emptied(changeTables),
     rows: 'select count(*) from change',
+    bytes: 'pages',
+    parts: [],
+  },
+  relationships: {
+    tables: ['edge'],
+    remove: emptied(['edge']),
+    rows: 'select count(*) from edge',
     bytes: 'pages',
     parts: [],
   },

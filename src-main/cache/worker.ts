@@ -8,11 +8,13 @@ import { openForReading, openForWriting } from './openDatabase.ts';
 import { CacheReader } from './reads/CacheReader.ts';
 import { ChangeReader } from './reads/ChangeReader.ts';
 import { CheckReader } from './reads/CheckReader.ts';
+import { RelationshipReader } from './reads/RelationshipReader.ts';
 import { CacheWriter, type Change } from './writes/CacheWriter.ts';
 import { ChangeWriter } from './writes/ChangeWriter.ts';
 import { CheckWriter } from './writes/CheckWriter.ts';
 import { Drafts } from './writes/Drafts.ts';
 import { Marks } from './writes/Marks.ts';
+import { RelationshipWriter } from './writes/RelationshipWriter.ts';
 
 /** What a thread of the cache is started with. */
 export interface WorkerStart {
@@ -37,10 +39,18 @@ interface Closable {
 }
 
 /** What the thread that writes answers. */
-export type WriterCalls = Methods<CacheWriter> & Methods<ChangeWriter> & Methods<CheckWriter> & Closable;
+export type WriterCalls = Methods<CacheWriter> &
+  Methods<ChangeWriter> &
+  Methods<CheckWriter> &
+  Methods<RelationshipWriter> &
+  Closable;
 
 /** What a thread that reads answers. */
-export type ReaderCalls = Methods<CacheReader> & Methods<ChangeReader> & Methods<CheckReader> & Closable;
+export type ReaderCalls = Methods<CacheReader> &
+  Methods<ChangeReader> &
+  Methods<CheckReader> &
+  Methods<RelationshipReader> &
+  Closable;
 
 /** What the thread of the person's own data answers. */
 export type UserCalls = Methods<Drafts> & Methods<Marks> & Closable;
@@ -68,7 +78,12 @@ function open({ role, path }: WorkerStart): Callable {
   if (role === 'read') {
     const database = openForReading(path);
     return functionsOf(
-      [new CacheReader(database), new ChangeReader(database), new CheckReader(database)],
+      [
+        new CacheReader(database),
+        new ChangeReader(database),
+        new CheckReader(database),
+        new RelationshipReader(database),
+      ],
       database,
     );
   }
@@ -84,12 +99,14 @@ function open({ role, path }: WorkerStart): Callable {
   };
   const checks = new CheckWriter(options);
   const changes = new ChangeWriter(options);
+  const relationships = new RelationshipWriter(options);
   const onRemoved = () => {
     checks.forgetKeys();
     changes.forgetTerms();
+    relationships.forgetRelations();
   };
   const writer = new CacheWriter({ ...options, onRemoved });
-  return functionsOf([writer, checks, changes], database);
+  return functionsOf([writer, checks, changes, relationships], database);
 }
 
 const isObject = (message: unknown): message is object => typeof message === 'object' && message !== null;

@@ -1,7 +1,16 @@
 import type { WorkspaceKind } from './workspaces.ts';
 
 /** What sync brings; each stands for itself in Settings → Sync, in this order. */
-export const feedNames = ['items', 'bodies', 'changes', 'agents', 'people', 'checks', 'runs'] as const;
+export const feedNames = [
+  'items',
+  'bodies',
+  'changes',
+  'relationships',
+  'agents',
+  'people',
+  'checks',
+  'runs',
+] as const;
 
 export type FeedName = (typeof feedNames)[number];
 
@@ -13,14 +22,14 @@ interface FeedRules {
   /** Its rows are parts of one thing each: only answers about that thing are made of them, and no lists. */
   readonly ofOneThing?: true;
   /** Areas of the contract whose answers from the cache are made of its rows. */
-  readonly shownBy: ReadonlyArray<'catalog' | 'changes' | 'health' | 'search'>;
+  readonly shownBy: ReadonlyArray<'catalog' | 'changes' | 'health' | 'relationships' | 'search'>;
 }
 
 export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   items: {
     words: ['Catalog items', 'Names, types, statuses, labels, tags, costs'],
     ofCheckers: false,
-    shownBy: ['catalog', 'changes', 'search'],
+    shownBy: ['catalog', 'changes', 'relationships', 'search'],
   },
   bodies: {
     words: ['Configurations', 'The documents of items, as far as there is room'],
@@ -32,6 +41,11 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
     words: ['Changes', 'What happened to items; patches and details of those that were opened'],
     ofCheckers: false,
     shownBy: ['changes'],
+  },
+  relationships: {
+    words: ['Relationships', 'What owns what, and what uses what'],
+    ofCheckers: false,
+    shownBy: ['changes', 'relationships'],
   },
   agents: {
     words: ['Agents', 'Where items come from'],

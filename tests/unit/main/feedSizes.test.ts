@@ -13,7 +13,16 @@ let sizes: FeedSizes;
 
 const sizesOf = (count: number): Sizes => {
   const size = { rows: count, bytes: count * 100 };
-  return { items: size, bodies: size, changes: size, people: size, agents: size, checks: size, runs: size };
+  return {
+    items: size,
+    bodies: size,
+    changes: size,
+    relationships: size,
+    people: size,
+    agents: size,
+    checks: size,
+    runs: size,
+  };
 };
 
 beforeEach(() => {

@@ -88,6 +88,8 @@ const calls = [
   'health.canary.get',
   'health.check.get',
   'health.check.graph',
+  'relationships.links.list',
+  'relationships.list',
   'resources.get',
   'resources.list',
 ] as const;
@@ -100,9 +102,12 @@ const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> =
     'changes.facets',
     'changes.list',
     'health.check.get',
+    'relationships.links.list',
+    'relationships.list',
   ],
   bodies: ['catalog.item.get'],
   changes: ['changes.facets', 'changes.get', 'changes.list'],
+  relationships: ['relationships.list'],
   agents: ['catalog.item.get', 'health.check.get', 'resources.get', 'resources.list'],
   people: ['resources.get', 'resources.list'],
   checks: ['health.canary.get', 'health.check.get', 'health.check.graph'],
@@ -122,7 +127,7 @@ describe('a feed that may not be read any more', () => {
   );
 
   it.each([
-    ['items', ['items', 'bodies', 'changes']],
+    ['items', ['items', 'bodies', 'changes', 'relationships']],
     ['checks', ['checks']],
   ] as const)('is told with all that goes with it: %s', (feed, told) => {
     writer.forbid({ ...newFeed(feed), forbidden: 'read' }, []);
