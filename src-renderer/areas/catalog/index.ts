@@ -21,7 +21,13 @@ export const catalog: Manifest = {
         { path: '/', component: lazyRouteComponent(() => import('./item/ConfigTab.tsx'), 'ConfigTab') },
         { path: 'changes', component: laterTab },
         { path: 'insights', component: laterTab },
-        { path: 'relationships', component: laterTab },
+        {
+          path: 'relationships',
+          component: lazyRouteComponent(
+            () => import('./relationships/RelationshipsTab.tsx'),
+            'RelationshipsTab',
+          ),
+        },
         { path: 'playbooks', component: laterTab },
         { path: 'checks', component: laterTab },
       ],
