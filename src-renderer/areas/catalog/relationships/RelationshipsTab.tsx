@@ -46,10 +46,12 @@ export function RelationshipsTab() {
         : undefined,
   });
   const data = asked.data?.data;
-  const { configTypes, labels, relationship, status, health } = view;
+  const { configTypes, labels, relationship, status, health, outgoing } = view;
   const tree = useMemo(
-    () => data && relatedTree(data, filterOf({ configTypes, labels, relationship, status, health })),
-    [data, configTypes, labels, relationship, status, health],
+    () =>
+      data &&
+      relatedTree(data, filterOf({ configTypes, labels, relationship, status, health, outgoing, incoming })),
+    [data, configTypes, labels, relationship, status, health, outgoing, incoming],
   );
   const rows = useMemo(() => tree && rowsWith(tree.rows, view.search), [tree, view.search]);
   const matches = useMemo(() => matchesOf(tree?.rows ?? [], view.search), [tree, view.search]);

@@ -6,7 +6,7 @@ import type { Option } from '../../../kit/select/Option.ts';
 import { labelId, labelOf, labelText } from '../labelChoices.ts';
 import { messages } from './messages.ts';
 import { type RelatedFilter, relationOf } from './relatedTree.ts';
-import type { RelationshipsView } from './relationshipsView.ts';
+import { type RelationshipsView, showsOutgoing } from './relationshipsView.ts';
 
 /** Whether a value passes: one of those that are included, where some are, and none of those that are excluded. */
 function passes(chosen: TriState, value: string | null): boolean {
@@ -26,10 +26,11 @@ function passesLabels(chosen: TriState, { tags }: RelatedItem): boolean {
   });
 }
 
+type Filters = 'configTypes' | 'labels' | 'relationship' | 'status' | 'health' | 'outgoing' | 'incoming';
+
 /** The filters of a view as they are asked of what is related. The root is always there. */
-export const filterOf = (
-  view: Pick<RelationshipsView, 'configTypes' | 'labels' | 'relationship' | 'status' | 'health'>,
-): RelatedFilter => ({
+export const filterOf = (view: Pick<RelationshipsView, Filters>): RelatedFilter => ({
+  along: { outgoing: showsOutgoing(view), incoming: view.incoming },
   item: (item) =>
     passes(view.configTypes, item.type) &&
     passes(view.status, item.status) &&

@@ -40,6 +40,8 @@ export interface RelatedTree {
 export interface RelatedFilter {
   readonly item: (item: RelatedItem) => boolean;
   readonly relation: (relation: string) => boolean;
+  /** Along which edges; parents are there in any case. */
+  readonly along: Readonly<Record<RelatedDirection, boolean>>;
 }
 
 /** A relation that nobody named. */
@@ -94,8 +96,9 @@ export function relatedTree({ items, edges: given }: Relationships, filter: Rela
   const [root] = items;
   if (root === undefined) return { root, rows: [], edges: [] };
   const edges = given.filter((edge) => filter.relation(relationOf(edge)));
-  const found = walk(edges, 'outgoing');
-  for (const [place, incoming] of walk(edges, 'incoming')) {
+  const found = filter.along.outgoing ? walk(edges, 'outgoing') : new Map<number, Found>();
+  const upward = filter.along.incoming ? edges : edges.filter(({ relation }) => relation === 'hard');
+  for (const [place, incoming] of walk(upward, 'incoming')) {
     const outgoing = found.get(place);
     if (outgoing === undefined || incoming.depth < outgoing.depth) found.set(place, incoming);
   }
