@@ -1,17 +1,18 @@
 import { Settings2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Relationships } from '../../../../src-preload/contract/relationships.ts';
 import { IconButton } from '../../../kit/controls/Button.tsx';
 import { Checkbox } from '../../../kit/fields/Checkbox.tsx';
 import { Segments } from '../../../kit/fields/Segments.tsx';
 import { Switch } from '../../../kit/fields/Switch.tsx';
-import { Toolbar } from '../../../kit/filters/Toolbar.tsx';
+import { OneLineToolbar } from '../../../kit/filters/OneLineToolbar.tsx';
 import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
 import { Popover } from '../../../kit/overlay/Popover.tsx';
 import { ColumnChooser } from '../../../kit/table/ColumnChooser.tsx';
 import type { ViewInAddress } from '../../../parts/list/useView.ts';
 import { healthOptions } from '../filterOptions.ts';
 import { labelOf } from '../labelChoices.ts';
-import { messages } from './messages.ts';
+import { listWords, messages } from './messages.ts';
 import { RelationshipSearch, type SearchState } from './RelationshipSearch.tsx';
 import styles from './Relationships.module.css';
 import { relatedOptions } from './relatedFilter.ts';
@@ -46,80 +47,123 @@ export function RelationshipFilters({
 }: RelationshipFiltersProps) {
   const { view, change } = at;
   const offered = relatedOptions(data, view);
+  const filter = (id: string, control: ReactNode) => ({ id, control });
   return (
-    <Toolbar
-      label={messages.of('')}
-      end={
-        <>
-          <span className={styles.count}>{count}</span>
-          {view.shown === 'table' && <ColumnChooser tableId="relationships" columns={relationshipColumns} />}
-          <Popover
-            label={messages.preferences}
-            align="end"
-            trigger={
-              <IconButton label={messages.preferences}>
-                <Settings2 aria-hidden />
-              </IconButton>
-            }
-          >
-            <div className={styles.preferences}>
-              <Switch
-                label={messages.hideDeleted}
-                value={view.hideDeleted}
-                onChange={(hideDeleted) => change({ hideDeleted })}
+    <OneLineToolbar
+      label={listWords.title}
+      moreLabel={messages.moreFilters}
+      controls={[
+        {
+          id: 'view',
+          stays: true,
+          control: (
+            <Segments label={messages.view} value={view.shown} onChange={onShown} options={shownOptions} />
+          ),
+        },
+        { id: 'search', stays: true, control: <RelationshipSearch search={search} /> },
+        {
+          id: 'along',
+          control: (
+            <span className={styles.along}>
+              <span data-tooltip={view.incoming ? undefined : messages.outgoingAlone}>
+                <Checkbox
+                  label={messages.outgoing}
+                  value={showsOutgoing(view)}
+                  disabled={!view.incoming}
+                  onChange={(outgoing) => change({ outgoing })}
+                />
+              </span>
+              <Checkbox
+                label={messages.incoming}
+                value={view.incoming}
+                onChange={(incoming) => change({ incoming })}
               />
-            </div>
-          </Popover>
-        </>
-      }
-    >
-      <Segments label={messages.view} value={view.shown} onChange={onShown} options={shownOptions} />
-      <RelationshipSearch search={search} />
-      <TriStateFilter
-        label={messages.type}
-        options={offered.types}
-        chosen={view.configTypes}
-        onChange={(configTypes) => change({ configTypes })}
-      />
-      <TriStateFilter
-        label={messages.labels}
-        options={offered.labels}
-        chosen={view.labels}
-        keyOf={keyOfLabel}
-        onChange={(labels) => change({ labels })}
-      />
-      <TriStateFilter
-        label={messages.relationship}
-        options={offered.relations}
-        chosen={view.relationship}
-        onChange={(relationship) => change({ relationship })}
-      />
-      <TriStateFilter
-        label={messages.health}
-        options={healthOptions}
-        chosen={view.health}
-        onChange={(health) => change({ health })}
-      />
-      <TriStateFilter
-        label={messages.status}
-        options={offered.statuses}
-        chosen={view.status}
-        onChange={(status) => change({ status })}
-      />
-      <span data-tooltip={view.incoming ? undefined : messages.outgoingAlone}>
-        <Checkbox
-          label={messages.outgoing}
-          value={showsOutgoing(view)}
-          disabled={!view.incoming}
-          onChange={(outgoing) => change({ outgoing })}
-        />
-      </span>
-      <Checkbox
-        label={messages.incoming}
-        value={view.incoming}
-        onChange={(incoming) => change({ incoming })}
-      />
-      <Checkbox label={messages.soft} value={view.soft} onChange={(soft) => change({ soft })} />
-    </Toolbar>
+              <Checkbox label={messages.soft} value={view.soft} onChange={(soft) => change({ soft })} />
+            </span>
+          ),
+        },
+        filter(
+          'types',
+          <TriStateFilter
+            label={messages.type}
+            options={offered.types}
+            chosen={view.configTypes}
+            onChange={(configTypes) => change({ configTypes })}
+          />,
+        ),
+        filter(
+          'health',
+          <TriStateFilter
+            label={messages.health}
+            options={healthOptions}
+            chosen={view.health}
+            onChange={(health) => change({ health })}
+          />,
+        ),
+        filter(
+          'status',
+          <TriStateFilter
+            label={messages.status}
+            options={offered.statuses}
+            chosen={view.status}
+            onChange={(status) => change({ status })}
+          />,
+        ),
+        filter(
+          'labels',
+          <TriStateFilter
+            label={messages.labels}
+            options={offered.labels}
+            chosen={view.labels}
+            keyOf={keyOfLabel}
+            onChange={(labels) => change({ labels })}
+          />,
+        ),
+        filter(
+          'relationship',
+          <TriStateFilter
+            label={messages.relationship}
+            options={offered.relations}
+            chosen={view.relationship}
+            onChange={(relationship) => change({ relationship })}
+          />,
+        ),
+        { id: 'count', end: true, control: <span className={styles.count}>{count}</span> },
+        ...(view.shown === 'table'
+          ? [
+              {
+                id: 'columns',
+                end: true,
+                stays: true,
+                control: <ColumnChooser tableId="relationships" columns={relationshipColumns} />,
+              },
+            ]
+          : []),
+        {
+          id: 'preferences',
+          end: true,
+          stays: true,
+          control: (
+            <Popover
+              label={messages.preferences}
+              align="end"
+              trigger={
+                <IconButton label={messages.preferences}>
+                  <Settings2 aria-hidden />
+                </IconButton>
+              }
+            >
+              <div className={styles.preferences}>
+                <Switch
+                  label={messages.hideDeleted}
+                  value={view.hideDeleted}
+                  onChange={(hideDeleted) => change({ hideDeleted })}
+                />
+              </div>
+            </Popover>
+          ),
+        },
+      ]}
+    />
   );
 }

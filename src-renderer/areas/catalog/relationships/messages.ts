@@ -20,6 +20,7 @@ export const messages = {
   outgoingAlone: 'Outgoing relationships are always shown while incoming ones are not.',
   incoming: 'Incoming',
   soft: 'Soft',
+  moreFilters: 'More filters',
   preferences: 'Preferences',
   hideDeleted: 'Hide Deleted Catalog',
   related: (count: number) => `${formatInteger(count)} related ${count === 1 ? 'item' : 'items'}`,

@@ -1,4 +1,5 @@
 import type { ConfigListItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import { countCell, rowOf } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import type { SortValue } from '../../../kit/table/sortRows.ts';
 import { flatColumns } from '../flatColumns.ts';
@@ -71,6 +72,7 @@ const relationColumns: ReadonlyArray<TableColumn<RelatedRow>> = [
     flex: 2,
     minWidth: 120,
     text: relationText,
+    cell: (row) => rowOf(relationText(row)),
     sortValue: relationText,
     filter: ({ relations: [first] }) =>
       first === undefined ? null : { label: first === 'hard' ? messages.parent : first, value: first },
@@ -81,6 +83,7 @@ const relationColumns: ReadonlyArray<TableColumn<RelatedRow>> = [
     align: 'end',
     width: 72,
     text: ({ depth }) => String(depth),
+    cell: ({ depth }) => countCell(depth),
     sortValue: ({ depth }) => depth,
   },
 ];
