@@ -104,7 +104,10 @@ export function useGraphLayout({
       // ELK is large; it starts when the first picture stands.
       requestIdleCallback(() => client.current?.prepare(data.nodes.length), { timeout: 1_000 });
       setScene((last) => {
-        const key = last !== undefined && last.subject === subject && last.direction === direction ? anchor.current : undefined;
+        const key =
+          last !== undefined && last.subject === subject && last.direction === direction
+            ? anchor.current
+            : undefined;
         const before = key === undefined ? undefined : last?.boxes.get(key);
         const after = key === undefined ? undefined : boxes.get(key);
         const shift =

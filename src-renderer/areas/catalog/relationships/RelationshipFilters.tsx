@@ -128,7 +128,7 @@ export function RelationshipFilters({
             onChange={(relationship) => change({ relationship })}
           />,
         ),
-        { id: 'count', end: true, control: <span className={styles.count}>{count}</span> },
+        { id: 'count', end: true, stays: true, control: <span className={styles.count}>{count}</span> },
         ...(view.shown === 'table'
           ? [
               {
