@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { banner, expect, expectSynced, openItem, rows, test } from './console.ts';
+import { banner, expect, expectSynced, openItem, test } from './console.ts';
 
 const canvas = (page: Page) => page.getByRole('application', { name: 'Relationships of payments-worker' });
 const card = (page: Page, title: string) => page.locator('[data-node]').filter({ hasText: title });
-const row = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('grid', { name: 'Relationships' })
+    .locator('.ag-row')
+    .filter({ has: page.getByText(name, { exact: true }) });
 const shown = (page: Page) => page.getByText(/^\d+ related items?$/);
 
 test.afterEach(({ sample }) => sample.clearFaults());

@@ -10,6 +10,8 @@ import type { RelatedRow } from './relatedTree.ts';
 
 /** Pixels by which a row stands in from the one that it stands below. */
 const indentPx = 20;
+/** Pixels; a name that stands in has less of them. */
+const nameWidth = 260;
 /** Deeper rows stand no further in: names need room. */
 const deepestIndent = 8;
 
@@ -53,6 +55,7 @@ function ofItem({
 function indented(column: TableColumn<RelatedRow>): TableColumn<RelatedRow> {
   return {
     ...column,
+    minWidth: nameWidth,
     cell: (row) => {
       const cell = column.cell?.(row) ?? column.text(row);
       if (!(cell instanceof HTMLElement) || row.indent === 0) return cell;
