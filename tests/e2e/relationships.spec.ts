@@ -8,13 +8,15 @@ const row = (page: Page, name: string) =>
   page
     .getByRole('grid', { name: 'Relationships' })
     .locator('.ag-row')
-    .filter({ has: page.getByText(name, { exact: true }) });
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
 const shown = (page: Page) => page.getByText(/^\d+ related items?$/);
 
 test.afterEach(({ sample }) => sample.clearFaults());
 
 /** The table, by pointer; then the picture, by keys. */
 async function lookAround(page: Page): Promise<void> {
+  // What was looked for before stands in the address.
+  await page.getByRole('textbox', { name: 'Search in these' }).fill('');
   await page.getByRole('radio', { name: 'Table' }).check();
   await page.getByRole('checkbox', { name: 'Incoming' }).check();
   await page.getByRole('checkbox', { name: 'Soft' }).check();
