@@ -188,7 +188,11 @@ const graphStories: readonly Story[] = [
     sees: ['payments-db', '1 unhealthy', '10 related items'],
     async goesOn(stage) {
       await expect(stage.page.locator('[data-node]').filter({ hasText: 'xxxxu' })).toHaveCount(0);
+      await card(stage, '1 unhealthy').click();
+      await expect(card(stage, 'xxxxu')).toBeVisible();
       await card(stage, '1 unhealthy').locator('[data-fold]').click();
+      await expect(stage.page.locator('[data-node]').filter({ hasText: 'xxxxu' })).toHaveCount(0);
+      await card(stage, '1 unhealthy').dblclick();
       await expect(card(stage, 'xxxxu')).toBeVisible();
       // What was opened stays open when it is read again.
       const again = { ...usualRelated, items: usualRelated.items.map((item) => ({ ...item, changes: 7 })) };
