@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { mostRelatedItems } from '../../../../src-preload/contract/rules/relationships.ts';
@@ -40,10 +40,7 @@ export function RelationshipsTab() {
       input: { id, outgoing: showsOutgoing(view), incoming, soft, hideDeleted },
     }),
     // The rows of one item stand until other ones are there; those of another item say nothing of this one.
-    placeholderData: (before, query) =>
-      query?.queryKey.some((part) => JSON.stringify(part).includes(id))
-        ? keepPreviousData(before)
-        : undefined,
+    placeholderData: (before) => (before?.data.items[0]?.id === id ? before : undefined),
   });
   const data = asked.data?.data;
   const { configTypes, labels, relationship, status, health, outgoing } = view;
@@ -64,7 +61,8 @@ export function RelationshipsTab() {
     setShow(match && { id: match.item.id });
   };
   const isGraph = view.shown === 'graph';
-  const open = (other: string) =>
+  // The picture leads from item to item, the table to the item itself, as its links say.
+  const goOn = (other: string) =>
     at.open(
       other === id
         ? itemPath(id)
@@ -126,11 +124,11 @@ export function RelationshipsTab() {
       {isGraph ? (
         <div className={styles.graph}>
           <Suspense fallback={null}>
-            <RelationshipGraph key={id} tree={tree} show={show} empty={empty} onOpen={open} />
+            <RelationshipGraph key={id} tree={tree} show={show} empty={empty} onOpen={goOn} />
           </Suspense>
         </div>
       ) : (
-        <RelationshipTable at={at} rows={rows} empty={empty} onOpen={open} />
+        <RelationshipTable at={at} rows={rows} empty={empty} onOpen={(other) => at.open(itemPath(other))} />
       )}
     </ListFrame>
   );
