@@ -134,8 +134,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
     if (item === undefined) return;
     props.onCursor(item.key);
     const isFold = event.target instanceof Element && event.target.closest('[data-fold]') !== null;
-    // A stack is nothing but its members: pressing it anywhere shows them. Specification part 3 section 2.6.
-    if (isFold || item.kind === 'folded') props.onToggle(item);
+    // A stack is nothing but its members: pressing it anywhere shows them. Specification part 3 section 2.6. It is there until the next
+    // layout: the second click of a double one must not fold it again.
+    if (isFold || (item.kind === 'folded' && event.detail < 2)) props.onToggle(item);
   };
   const doubleClick = (event: MouseEvent) => {
     const item = itemAt(event);

@@ -49,121 +49,123 @@ export function RelationshipFilters({
   const offered = relatedOptions(data, view);
   const filter = (id: string, control: ReactNode) => ({ id, control });
   return (
-    <OneLineToolbar
-      label={listWords.title}
-      moreLabel={messages.moreFilters}
-      controls={[
-        {
-          id: 'view',
-          stays: true,
-          control: (
-            <Segments label={messages.view} value={view.shown} onChange={onShown} options={shownOptions} />
-          ),
-        },
-        { id: 'search', stays: true, control: <RelationshipSearch search={search} /> },
-        {
-          id: 'along',
-          control: (
-            <span className={styles.along}>
-              <span data-tooltip={view.incoming ? undefined : messages.outgoingAlone}>
+    <div className={styles.toolbar}>
+      <OneLineToolbar
+        label={listWords.title}
+        moreLabel={messages.moreFilters}
+        controls={[
+          {
+            id: 'view',
+            stays: true,
+            control: (
+              <Segments label={messages.view} value={view.shown} onChange={onShown} options={shownOptions} />
+            ),
+          },
+          { id: 'search', stays: true, control: <RelationshipSearch search={search} /> },
+          {
+            id: 'along',
+            control: (
+              <span className={styles.along}>
+                <span data-tooltip={view.incoming ? undefined : messages.outgoingAlone}>
+                  <Checkbox
+                    label={messages.outgoing}
+                    value={showsOutgoing(view)}
+                    disabled={!view.incoming}
+                    onChange={(outgoing) => change({ outgoing })}
+                  />
+                </span>
                 <Checkbox
-                  label={messages.outgoing}
-                  value={showsOutgoing(view)}
-                  disabled={!view.incoming}
-                  onChange={(outgoing) => change({ outgoing })}
+                  label={messages.incoming}
+                  value={view.incoming}
+                  onChange={(incoming) => change({ incoming })}
                 />
+                <Checkbox label={messages.soft} value={view.soft} onChange={(soft) => change({ soft })} />
               </span>
-              <Checkbox
-                label={messages.incoming}
-                value={view.incoming}
-                onChange={(incoming) => change({ incoming })}
-              />
-              <Checkbox label={messages.soft} value={view.soft} onChange={(soft) => change({ soft })} />
-            </span>
+            ),
+          },
+          filter(
+            'types',
+            <TriStateFilter
+              label={messages.type}
+              options={offered.types}
+              chosen={view.configTypes}
+              onChange={(configTypes) => change({ configTypes })}
+            />,
           ),
-        },
-        filter(
-          'types',
-          <TriStateFilter
-            label={messages.type}
-            options={offered.types}
-            chosen={view.configTypes}
-            onChange={(configTypes) => change({ configTypes })}
-          />,
-        ),
-        filter(
-          'health',
-          <TriStateFilter
-            label={messages.health}
-            options={healthOptions}
-            chosen={view.health}
-            onChange={(health) => change({ health })}
-          />,
-        ),
-        filter(
-          'status',
-          <TriStateFilter
-            label={messages.status}
-            options={offered.statuses}
-            chosen={view.status}
-            onChange={(status) => change({ status })}
-          />,
-        ),
-        filter(
-          'labels',
-          <TriStateFilter
-            label={messages.labels}
-            options={offered.labels}
-            chosen={view.labels}
-            keyOf={keyOfLabel}
-            onChange={(labels) => change({ labels })}
-          />,
-        ),
-        filter(
-          'relationship',
-          <TriStateFilter
-            label={messages.relationship}
-            options={offered.relations}
-            chosen={view.relationship}
-            onChange={(relationship) => change({ relationship })}
-          />,
-        ),
-        { id: 'count', end: true, stays: true, control: <span className={styles.count}>{count}</span> },
-        ...(view.shown === 'table'
-          ? [
-              {
-                id: 'columns',
-                end: true,
-                stays: true,
-                control: <ColumnChooser tableId="relationships" columns={relationshipColumns} />,
-              },
-            ]
-          : []),
-        {
-          id: 'preferences',
-          end: true,
-          stays: true,
-          control: (
-            <Popover
-              label={messages.preferences}
-              align="end"
-              trigger={
-                <IconButton label={messages.preferences}>
-                  <Settings2 aria-hidden />
-                </IconButton>
-              }
-            >
-              <div className={styles.preferences}>
-                <Switch
-                  label={messages.hideDeleted}
-                  value={view.hideDeleted}
-                  onChange={(hideDeleted) => change({ hideDeleted })}
-                />
-              </div>
-            </Popover>
+          filter(
+            'health',
+            <TriStateFilter
+              label={messages.health}
+              options={healthOptions}
+              chosen={view.health}
+              onChange={(health) => change({ health })}
+            />,
           ),
-        },
-      ]}
-    />
+          filter(
+            'status',
+            <TriStateFilter
+              label={messages.status}
+              options={offered.statuses}
+              chosen={view.status}
+              onChange={(status) => change({ status })}
+            />,
+          ),
+          filter(
+            'labels',
+            <TriStateFilter
+              label={messages.labels}
+              options={offered.labels}
+              chosen={view.labels}
+              keyOf={keyOfLabel}
+              onChange={(labels) => change({ labels })}
+            />,
+          ),
+          filter(
+            'relationship',
+            <TriStateFilter
+              label={messages.relationship}
+              options={offered.relations}
+              chosen={view.relationship}
+              onChange={(relationship) => change({ relationship })}
+            />,
+          ),
+          { id: 'count', end: true, stays: true, control: <span className={styles.count}>{count}</span> },
+          ...(view.shown === 'table'
+            ? [
+                {
+                  id: 'columns',
+                  end: true,
+                  stays: true,
+                  control: <ColumnChooser tableId="relationships" columns={relationshipColumns} />,
+                },
+              ]
+            : []),
+          {
+            id: 'preferences',
+            end: true,
+            stays: true,
+            control: (
+              <Popover
+                label={messages.preferences}
+                align="end"
+                trigger={
+                  <IconButton label={messages.preferences}>
+                    <Settings2 aria-hidden />
+                  </IconButton>
+                }
+              >
+                <div className={styles.preferences}>
+                  <Switch
+                    label={messages.hideDeleted}
+                    value={view.hideDeleted}
+                    onChange={(hideDeleted) => change({ hideDeleted })}
+                  />
+                </div>
+              </Popover>
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }
