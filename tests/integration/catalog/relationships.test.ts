@@ -216,6 +216,30 @@ describe('the sweep over relationships', () => {
     expect(await keptEdges()).toBe(before);
   });
 
+  it('leaves out what cannot be read, tells it, and keeps the rest', async () => {
+    const now = new Date().toISOString();
+    const row = {
+      config_id: ids[0],
+      related_id: '00000000-0000-0000-0000-000000000001',
+      relation: 'Uses',
+      selector_id: null,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    };
+    await sample().answer('/db/config_relationships', [
+      { ...row, config_id: 'broken' },
+      row,
+      { ...row, related_id: '00000000-0000-0000-0000-000000000002' },
+    ]);
+    const { sweep } = feed.begin();
+    while (await sweep(context()));
+    const { unreadable } = await cache().write.feed('relationships');
+    expect(Object.values(unreadable)).toMatchObject([{ count: 1, rows: [{ id: 'broken' }] }]);
+    // The last of a page is asked for again, and the server has no such row.
+    expect(await keptEdges()).toBe(((await serverEdges()) ?? 0) + 1);
+  });
+
   it('lets go what is not there any more', async () => {
     const id = await sample().insertItem({ name: 'short', type: 'Acme::Short' });
     await relateTo(id, ids.slice(0, 5));

@@ -1,5 +1,5 @@
 import { Settings2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Relationships } from '../../../../src-preload/contract/relationships.ts';
 import { IconButton } from '../../../kit/controls/Button.tsx';
 import { Checkbox } from '../../../kit/fields/Checkbox.tsx';
@@ -46,7 +46,7 @@ export function RelationshipFilters({
   onShown,
 }: RelationshipFiltersProps) {
   const { view, change } = at;
-  const offered = relatedOptions(data, view);
+  const offered = useMemo(() => relatedOptions(data, view), [data, view]);
   const filter = (id: string, control: ReactNode) => ({ id, control });
   return (
     <div className={styles.toolbar}>
