@@ -12,6 +12,7 @@ import { insightsProcedures } from './areas/insights/insightsProcedures.ts';
 import { JobWatch } from './areas/jobs/JobWatch.ts';
 import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
+import { relationshipsProcedures } from './areas/relationships/relationshipsProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
 import { sessionProcedures } from './areas/session/sessionProcedures.ts';
 import { settingsProcedures } from './areas/settings/settingsProcedures.ts';
@@ -218,6 +219,7 @@ export function createApplication(options: ApplicationOptions): Application {
       health: healthProcedures({ session, store, answers, pins, clock }),
       changes: changesProcedures({ session, store, answers, clock }),
       insights: insightsProcedures({ session, store, answers, clock }),
+      relationships: relationshipsProcedures({ session, store, answers, clock }),
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       resources: resourceProcedures({

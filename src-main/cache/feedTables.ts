@@ -23,7 +23,17 @@ const wordsEmptied = (index: string): string => `insert into ${index} (${index})
 /** Lists of checks made before this are out of date: they are told apart by this value. */
 export const bumpChecks = "update meta set value = lower(hex(randomblob(8))) where name = 'checks';";
 
-const itemTables = ['item', 'item_more', 'item_label', 'item_tag', 'item_text', 'body', 'term', 'pair'];
+const itemTables = [
+  'item',
+  'item_more',
+  'item_label',
+  'item_tag',
+  'item_text',
+  'body',
+  'edge',
+  'term',
+  'pair',
+];
 const changeTables = ['change', 'change_more'];
 const insightTables = ['insight'];
 const runTables = ['check_run', 'run_text', 'check_key'];
@@ -45,7 +55,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     remove: `${emptied(itemTables)} ${wordsEmptied('item_tri')} ${wordsEmptied('item_word')}`,
     rows: 'select count(*) from item',
     bytes: 'rest',
-    parts: ['bodies', 'changes', 'insights'],
+    parts: ['bodies', 'changes', 'insights', 'relationships'],
   },
   bodies: {
     tables: ['body'],
@@ -65,6 +75,13 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     tables: insightTables,
     remove: `${emptied(insightTables)} ${wordsEmptied('insight_word')}`,
     rows: 'select count(*) from insight',
+    bytes: 'pages',
+    parts: [],
+  },
+  relationships: {
+    tables: ['edge'],
+    remove: emptied(['edge']),
+    rows: 'select count(*) from edge',
     bytes: 'pages',
     parts: [],
   },

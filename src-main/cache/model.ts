@@ -197,3 +197,19 @@ export interface InsightRow {
   /** Source, message and analysis: JSON, deflated. */
   readonly deflated: Uint8Array;
 }
+
+/** An edge between two items: from what owns or uses to what is owned or used. */
+export interface EdgeRow {
+  readonly itemId: string;
+  readonly relatedId: string;
+  /** `hard` from a parent to its child, else what one is to the other; null when nobody says. */
+  readonly relation: string | null;
+  /** Who or what made it. */
+  readonly selector: string | null;
+}
+
+/** Two items that are related, in the order in which relationships are read: by the one that is used, then by the one that uses. */
+export interface EdgePlace {
+  readonly relatedId: string;
+  readonly itemId: string;
+}

@@ -10,12 +10,14 @@ import { CacheReader } from './reads/CacheReader.ts';
 import { ChangeReader } from './reads/ChangeReader.ts';
 import { CheckReader } from './reads/CheckReader.ts';
 import { InsightReader } from './reads/InsightReader.ts';
+import { RelationshipReader } from './reads/RelationshipReader.ts';
 import { CacheWriter, type Change } from './writes/CacheWriter.ts';
 import { ChangeWriter } from './writes/ChangeWriter.ts';
 import { CheckWriter } from './writes/CheckWriter.ts';
 import { Drafts } from './writes/Drafts.ts';
 import { InsightWriter } from './writes/InsightWriter.ts';
 import { Marks } from './writes/Marks.ts';
+import { RelationshipWriter } from './writes/RelationshipWriter.ts';
 import { ViewRows } from './writes/ViewRows.ts';
 
 /** What a thread of the cache is started with. */
@@ -48,6 +50,7 @@ export type WriterCalls = Methods<CacheWriter> &
   Methods<ChangeWriter> &
   Methods<CheckWriter> &
   Methods<InsightWriter> &
+  Methods<RelationshipWriter> &
   Closable;
 
 /** What a thread that reads answers. */
@@ -55,6 +58,7 @@ export type ReaderCalls = Methods<CacheReader> &
   Methods<ChangeReader> &
   Methods<CheckReader> &
   Methods<InsightReader> &
+  Methods<RelationshipReader> &
   Closable;
 
 /** What the thread of the person's own data answers. */
@@ -105,6 +109,7 @@ function open(start: WorkerStart): Callable {
         new ChangeReader(database),
         new CheckReader(database),
         new InsightReader(database),
+        new RelationshipReader(database),
       ],
       database,
     );
@@ -125,13 +130,15 @@ function open(start: WorkerStart): Callable {
   const checks = new CheckWriter(options);
   const changes = new ChangeWriter(options);
   const insights = new InsightWriter(options);
+  const relationships = new RelationshipWriter(options);
   const onRemoved = () => {
     checks.forgetKeys();
     changes.forgetTerms();
     insights.forgetInsightTerms();
+    relationships.forgetRelations();
   };
   const writer = new CacheWriter({ ...options, onRemoved });
-  return functionsOf([writer, checks, changes, insights], database);
+  return functionsOf([writer, checks, changes, insights, relationships], database);
 }
 
 const isObject = (message: unknown): message is object => typeof message === 'object' && message !== null;

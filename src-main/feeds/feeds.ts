@@ -6,13 +6,21 @@ import type { Feed, FeedWork } from './Feed.ts';
 import { insights } from './insights.ts';
 import { items } from './items.ts';
 import { agents, people } from './records.ts';
+import { relationships } from './relationships.ts';
 import { runs } from './runs.ts';
 
 /** All feeds. Of strategies that are due at the same time in one lane the first one goes first. */
-export const feeds = { checks, items, changes, insights, agents, people, bodies, runs } satisfies Record<
-  FeedName,
-  Feed
->;
+export const feeds = {
+  checks,
+  items,
+  changes,
+  insights,
+  relationships,
+  agents,
+  people,
+  bodies,
+  runs,
+} satisfies Record<FeedName, Feed>;
 
 /** What is done for a feed in the thread of sync. */
 export type WorkOf<Name extends FeedName> = ReturnType<(typeof feeds)[Name]['begin']>;

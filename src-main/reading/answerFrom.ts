@@ -117,8 +117,11 @@ export async function answerFrom<T>(reading: Reading, question: Question<T>): Pr
     if (!mayFallBack(error)) throw error;
     const part = await store.tryUse(async (some) => {
       const standing = policy === 'cache' ? standingIn(some) : undefined;
-      // Of a list that was never begun nothing is no answer.
-      if (standing?.complete === false && standing.synced.done === 0) return undefined;
+      // Of a list that was never begun nothing is no answer: only the last visit is one.
+      if (standing?.complete === false && standing.synced.done === 0) {
+        const visited = await visitedOf(reading, visit);
+        return visited && { data: visited.data, source: 'cache' as const, asOf: visited.asOf ?? iso(0) };
+      }
       const kept = await fromKept(some);
       return kept && { ...kept, ...asFarAsSynced(standing) };
     });

@@ -7,6 +7,7 @@ import { health } from './health.ts';
 import { insights } from './insights.ts';
 import { jobs } from './jobs.ts';
 import { kubeconfig } from './kubeconfig.ts';
+import { relationships } from './relationships.ts';
 import { resources } from './resources.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
@@ -29,6 +30,7 @@ export const contract = {
   insights,
   jobs,
   kubeconfig,
+  relationships,
   resources,
   search,
   session,

@@ -20,6 +20,12 @@ const preferencesSchema = z.object({
   singleKeys: z.boolean(),
   /** How configurations of catalog items are written. */
   configFormat: z.enum(['yaml', 'json']),
+  /** How relationships of catalog items are shown. */
+  relationships: z.object({
+    shown: z.enum(['table', 'graph']),
+    direction: z.enum(['LR', 'TB']),
+    edges: z.enum(['curve', 'step']),
+  }),
   /** The last address shown per workspace id: path and query. */
   lastRoutes: z.record(z.string(), z.string()),
   /** Per table id; null puts a table back as it was made. */
@@ -76,6 +82,8 @@ export const shell = {
           /** Media type. */
           type: z.string().max(100),
           text: z.string().max(64_000_000),
+          /** The text stands for bytes, in base64; it is itself when absent. */
+          base64: z.boolean().optional(),
         }),
       )
       .output(eventIterator(savingSchema)),

@@ -8,9 +8,11 @@ interface TextFile {
   /** Media type. */
   readonly type: string;
   readonly text: string;
+  /** The text stands for bytes, in base64. */
+  readonly base64?: boolean;
 }
 
-/** Saves a text where the person wants it; says so when that fails. What is wrong with the name for a file, main mends. */
+/** Saves a text, or bytes, where the person wants it; says so when that fails. What is wrong with the name for a file, main mends. */
 export async function saveText(file: TextFile): Promise<void> {
   try {
     for await (const step of await bridge.shell.file.save(file)) {

@@ -24,10 +24,10 @@ afterEach(async () => {
 
 const file = { name: 'arn:aws/ünder "x".yaml', type: 'text/plain; charset=utf-8', text: 'kind: Prüfung\n' };
 
-async function save() {
+async function save(saved: Parameters<TestWindow['bridge']['shell']['file']['save']>[0] = file) {
   const stages: string[] = [];
   let download: Promise<Response> | undefined;
-  for await (const step of await window.bridge.shell.file.save(file)) {
+  for await (const step of await window.bridge.shell.file.save(saved)) {
     stages.push(step.stage);
     if (step.stage === 'offer') download = fetch(new URL(app.url).origin + step.path);
   }
@@ -47,6 +47,14 @@ describe('a text that the window saves', () => {
     app.host.saveFile = async () => new FileBeingSaved(target);
     expect((await save()).stages).toEqual(['saved']);
     expect(readFileSync(target, 'utf8')).toBe(file.text);
+  });
+
+  it('stands for bytes where it says so', async () => {
+    const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 10]);
+    const target = join(folder, 'picture.png');
+    app.host.saveFile = async () => new FileBeingSaved(target);
+    await save({ name: 'picture.png', type: 'image/png', text: bytes.toString('base64'), base64: true });
+    expect(readFileSync(target)).toEqual(bytes);
   });
 
   it('is not written when the person closes the dialog', async () => {

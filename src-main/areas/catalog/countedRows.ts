@@ -1,7 +1,7 @@
 import type { CatalogFilter } from '../../../src-preload/contract/catalog.ts';
 import type { ConfigSummaryRow } from '../../../src-preload/contract/entities/configItem.ts';
+import { configRowSchema } from '../../server/configRows.ts';
 import type { DataApi } from '../../server/DataApi.ts';
-import { configRowSchema } from './configRows.ts';
 import { rowConditions } from './serverFilter.ts';
 import { groupOf, mergeSummaryRows } from './summaryRows.ts';
 

@@ -5,7 +5,7 @@ import {
   configPropertySchema,
 } from '../../../src-preload/contract/entities/configItem.ts';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
-import { configRowSchema, textMap, toListItem } from './configRows.ts';
+import { configRowSchema, textMap, toListItem } from '../../server/configRows.ts';
 
 const named = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
 

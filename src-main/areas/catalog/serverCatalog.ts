@@ -11,8 +11,8 @@ import type {
 } from '../../../src-preload/contract/entities/configItem.ts';
 import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
 import type { CatalogService } from '../../server/CatalogService.ts';
+import { configColumns, configRowSchema, toListItem } from '../../server/configRows.ts';
 import type { DataApi } from '../../server/DataApi.ts';
-import { configColumns, configRowSchema, toListItem } from './configRows.ts';
 import { summaryFromRows } from './countedRows.ts';
 import { inGroups } from './rowGroups.ts';
 import { compareRows, rowOrder } from './rowOrder.ts';

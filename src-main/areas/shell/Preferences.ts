@@ -16,6 +16,13 @@ const fileSchema = z.object({
   tourSeen: z.boolean().catch(false),
   singleKeys: z.boolean().catch(true),
   configFormat: z.enum(['yaml', 'json']).catch('yaml'),
+  relationships: z
+    .object({
+      shown: z.enum(['table', 'graph']).catch('table'),
+      direction: z.enum(['LR', 'TB']).catch('LR'),
+      edges: z.enum(['curve', 'step']).catch('curve'),
+    })
+    .catch({ shown: 'table', direction: 'LR', edges: 'curve' }),
   lastRoutes: z.record(z.string(), z.string()).catch({}),
   tableLayouts: z.record(z.string(), tableLayoutSchema).catch({}),
   configTypesFavorites: z.record(z.string(), z.boolean()).catch({}),
@@ -48,6 +55,7 @@ export class Preferences {
       tourSeen: patch.tourSeen ?? this.#value.tourSeen,
       singleKeys: patch.singleKeys ?? this.#value.singleKeys,
       configFormat: patch.configFormat ?? this.#value.configFormat,
+      relationships: patch.relationships ?? this.#value.relationships,
       lastRoutes: { ...this.#value.lastRoutes, ...patch.lastRoutes },
       tableLayouts: Object.fromEntries(
         Object.entries({ ...this.#value.tableLayouts, ...patch.tableLayouts }).filter(

@@ -45,8 +45,8 @@ export const shellProcedures = ({
       write: procedures.shell.preferences.write.handler(({ input }) => preferences.change(input)),
     },
     file: {
-      save: procedures.shell.file.save.handler(({ input: { text, ...file }, signal }) =>
-        saveText(host, file, () => text, signal),
+      save: procedures.shell.file.save.handler(({ input: { text, base64 = false, ...file }, signal }) =>
+        saveText(host, file, () => (base64 ? Buffer.from(text, 'base64') : text), signal),
       ),
     },
     link: {

@@ -6,6 +6,7 @@ export const feedNames = [
   'bodies',
   'changes',
   'insights',
+  'relationships',
   'agents',
   'people',
   'checks',
@@ -22,14 +23,14 @@ interface FeedRules {
   /** Its rows are parts of one thing each: only answers about that thing are made of them, and no lists. */
   readonly ofOneThing?: true;
   /** Areas of the contract whose answers from the cache are made of its rows. */
-  readonly shownBy: ReadonlyArray<'catalog' | 'changes' | 'insights' | 'health' | 'search'>;
+  readonly shownBy: ReadonlyArray<'catalog' | 'changes' | 'insights' | 'health' | 'relationships' | 'search'>;
 }
 
 export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   items: {
     words: ['Catalog items', 'Names, types, statuses, labels, tags, costs'],
     ofCheckers: false,
-    shownBy: ['catalog', 'changes', 'insights', 'search'],
+    shownBy: ['catalog', 'changes', 'insights', 'relationships', 'search'],
   },
   bodies: {
     words: ['Configurations', 'The documents of items, as far as there is room'],
@@ -46,6 +47,11 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
     words: ['Insights', 'What analyzers found out about items'],
     ofCheckers: false,
     shownBy: ['insights', 'search'],
+  },
+  relationships: {
+    words: ['Relationships', 'What owns what, and what uses what'],
+    ofCheckers: false,
+    shownBy: ['changes', 'relationships'],
   },
   agents: {
     words: ['Agents', 'Where items come from'],

@@ -27,7 +27,13 @@ export const catalog: Manifest = {
           path: 'insights',
           component: lazyRouteComponent(() => import('./item/InsightsTab.tsx'), 'InsightsTab'),
         },
-        { path: 'relationships', component: laterTab },
+        {
+          path: 'relationships',
+          component: lazyRouteComponent(
+            () => import('./relationships/RelationshipsTab.tsx'),
+            'RelationshipsTab',
+          ),
+        },
         { path: 'playbooks', component: laterTab },
         { path: 'checks', component: laterTab },
       ],

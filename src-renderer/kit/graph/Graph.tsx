@@ -32,6 +32,7 @@ function LaidOut({
   const anchor = useRef<string>(undefined);
   const { scene, failure, retry } = useGraphLayout({
     data: props.data,
+    subject: props.subject ?? props.data,
     opened: props.opened,
     direction: look.direction,
     workers,

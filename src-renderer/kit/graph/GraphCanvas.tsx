@@ -133,12 +133,16 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const item = itemAt(event);
     if (item === undefined) return;
     props.onCursor(item.key);
-    if (event.target instanceof Element && event.target.closest('[data-fold]') !== null) props.onToggle(item);
+    const isFold = event.target instanceof Element && event.target.closest('[data-fold]') !== null;
+    // A stack is nothing but its members: pressing it anywhere shows them. Specification part 3 section 2.6. It is there until the next
+    // layout: the second click of a double one must not fold it again.
+    if (isFold || (item.kind === 'folded' && event.detail < 2)) props.onToggle(item);
   };
   const doubleClick = (event: MouseEvent) => {
     const item = itemAt(event);
     const isFold = event.target instanceof Element && event.target.closest('[data-fold]') !== null;
-    if (item !== undefined && !isFold) props.onActivate(item);
+    // A group was opened by the first click of the two.
+    if (item?.kind === 'node' && !isFold) props.onActivate(item);
   };
 
   const cursor = cursorKey === undefined ? undefined : graph.byKey.get(cursorKey);

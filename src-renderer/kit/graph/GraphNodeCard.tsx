@@ -5,7 +5,7 @@ import { formatInteger } from '../format/formatNumber.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import type { Box } from './blocks.ts';
 import styles from './GraphNodeCard.module.css';
-import { type GraphGroup, type GraphNode, itemText, type VisibleItem } from './graphModel.ts';
+import { foldOf, type GraphGroup, type GraphNode, itemText, type VisibleItem } from './graphModel.ts';
 import { itemSubtitle } from './messages.ts';
 
 export type RenderGraphIcon = (item: GraphNode | GraphGroup) => ReactNode;
@@ -36,6 +36,7 @@ function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProp
   const text = itemText(item);
   const tone = text.status === 'unhealthy' || text.status === 'warning' ? tones[text.status] : undefined;
   const count = item.kind === 'node' ? item.node.count : undefined;
+  const fold = foldOf(item);
   return (
     <div
       className={clsx(
@@ -58,9 +59,9 @@ function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProp
       </span>
       <span className={styles.subtitle}>{itemSubtitle(item)}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
-      {item.kind !== 'node' && (
-        <span className={styles.fold} data-fold={item.group.id}>
-          {item.kind === 'opened' ? <Minus /> : <Plus />}
+      {fold !== undefined && (
+        <span className={styles.fold} data-fold={fold.id}>
+          {fold.isOpened ? <Minus /> : <Plus />}
         </span>
       )}
     </div>

@@ -11,7 +11,11 @@ export interface GraphProps {
   readonly label: string;
   /** The node that the graph is about. */
   readonly focusId?: string;
-  /** Ids of the opened groups. */
+  /** What the graph is about: while that is the same, new data keeps view, cursor and places. Each data is about itself when absent. */
+  readonly subject?: string;
+  /** A node to go to, each object once; where it is hidden, when it is opened. */
+  readonly show?: { readonly id: string } | undefined;
+  /** Ids of the opened groups, and of the opened nodes that fold. */
   readonly opened: ReadonlySet<string>;
   readonly onOpenedChange: (opened: ReadonlySet<string>) => void;
   /** Keep it the same function: each new one draws all icons again. */

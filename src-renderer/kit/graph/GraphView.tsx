@@ -13,7 +13,7 @@ import { GraphMap } from './GraphMap.tsx';
 import type { GraphProps } from './GraphProps.ts';
 import { GraphText } from './GraphText.tsx';
 import { type GraphLook, GraphTools, zoomStep } from './GraphTools.tsx';
-import { nodeKey, type VisibleItem } from './graphModel.ts';
+import { foldOf, nodeKey, type VisibleItem } from './graphModel.ts';
 import { isArrow, walk } from './graphWalk.ts';
 import type { PanZoom } from './PanZoom.ts';
 import { startView } from './startView.ts';
@@ -32,6 +32,7 @@ interface GraphViewProps
     | 'onExport'
     | 'onExportFailed'
     | 'onPainted'
+    | 'show'
   > {
   readonly scene: Scene;
   readonly look: GraphLook;
@@ -49,7 +50,7 @@ export function GraphView(props: GraphViewProps) {
   const { graph, boxes, direction } = scene;
   const [panZoom, setPanZoom] = useState<PanZoom>();
   const [chosen, setChosen] = useState<string>();
-  const framed = useRef<Pick<Scene, 'data' | 'direction'>>(undefined);
+  const framed = useRef<Pick<Scene, 'subject' | 'direction'>>(undefined);
   const focusKey = focusId === undefined ? undefined : visibleFocus(scene, focusId);
   const cursorKey = chosen !== undefined && graph.byKey.has(chosen) ? chosen : undefined;
   const start = cursorKey ?? focusKey ?? graph.items[0]?.key;
@@ -61,9 +62,10 @@ export function GraphView(props: GraphViewProps) {
   // A new graph, or one that has been turned, comes into view; one that has only changed stays where it is.
   useLayoutEffect(() => {
     if (panZoom === undefined) return;
-    const { data } = scene;
-    if (framed.current?.data === data && framed.current.direction === direction) return;
-    framed.current = { data, direction };
+    const { subject } = scene;
+    const before = framed.current;
+    if (before !== undefined && before.subject === subject && before.direction === direction) return;
+    framed.current = { subject, direction };
     const centre = focusKey === undefined ? undefined : boxes.get(focusKey);
     panZoom.moveTo(startView(scene.bounds, centre, panZoom.size));
   }, [scene, direction, boxes, focusKey, panZoom]);
@@ -74,10 +76,22 @@ export function GraphView(props: GraphViewProps) {
     setChosen(key);
     if (panZoom !== undefined) panZoom.moveTo(revealed(box, panZoom.view, panZoom.size));
   };
+  const { show } = props;
+  const shown = useRef<GraphProps['show']>(undefined);
+  // Where it is to be opened first, it comes with the next layout.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is gone to once, when it is there.
+  useEffect(() => {
+    if (show === undefined || shown.current === show || panZoom === undefined) return;
+    const key = nodeKey(show.id);
+    if (!boxes.has(key)) return;
+    shown.current = show;
+    goTo(key);
+  }, [show, boxes, panZoom]);
   const toggle = (item: VisibleItem) => {
-    if (item.kind === 'node') return;
+    const fold = foldOf(item);
+    if (fold === undefined) return;
     const next = new Set(opened);
-    if (!next.delete(item.group.id)) next.add(item.group.id);
+    if (!next.delete(fold.id)) next.add(fold.id);
     onOpenedChange(next);
   };
   const activate = (item: VisibleItem) => {
@@ -94,9 +108,9 @@ export function GraphView(props: GraphViewProps) {
     else if (key === 'Enter') activate(item);
     else if (key === ' ') toggle(item);
     // On a group that can take them, plus and minus fold; everywhere else they zoom.
-    else if (isPlus(key) && item.kind === 'folded') toggle(item);
+    else if (isPlus(key) && foldOf(item)?.isOpened === false) toggle(item);
     else if (isPlus(key)) panZoom?.zoomBy(zoomStep);
-    else if (key === '-' && item.kind === 'opened') toggle(item);
+    else if (key === '-' && foldOf(item)?.isOpened === true) toggle(item);
     else if (key === '-') panZoom?.zoomBy(1 / zoomStep);
     else if (key === '0' || key === 'f') showAll();
     else return false;

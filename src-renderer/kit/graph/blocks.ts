@@ -76,8 +76,10 @@ export function blocksOf({ items, edges, byKey }: VisibleGraph): Blocks {
   ): Point => {
     const children = group.children.flatMap((key) => byKey.get(key) ?? []);
     const isLong = children.length > nodeSize.longest && children.every(({ kind }) => kind !== 'opened');
+    // Very many are about as high as they are wide, so that they can be looked over.
+    const high = Math.max(nodeSize.perColumn, Math.ceil(Math.sqrt(3 * children.length)));
     const perColumn = isLong
-      ? Math.ceil(children.length / Math.ceil(children.length / nodeSize.perColumn))
+      ? Math.ceil(children.length / Math.ceil(children.length / high))
       : children.length;
     const end = { x: right, y: corner.y };
     let x = corner.x + nodeSize.indent;

@@ -1,7 +1,7 @@
 import { formatInteger } from '../format/formatNumber.ts';
 import type { Box } from './blocks.ts';
 import { type EdgeStyle, edgeDrawing, treeLines } from './edgePath.ts';
-import { type GraphStatus, itemText, type VisibleItem } from './graphModel.ts';
+import { foldOf, type GraphStatus, itemText, type VisibleItem } from './graphModel.ts';
 import { itemSubtitle } from './messages.ts';
 import { toneOf } from './nodePaths.ts';
 import type { Scene } from './useGraphLayout.ts';
@@ -168,7 +168,8 @@ function card(item: VisibleItem, box: Box, input: ExportInput): string {
     parts.push(
       words(count, { x: width - 12, y: middle + 14, size: 12, fill: colours['text-muted'], anchor: 'end' }),
     );
-  if (item.kind !== 'node') parts.push(foldMark(box, item.kind === 'opened', colours));
+  const fold = foldOf(item);
+  if (fold !== undefined) parts.push(foldMark(box, fold.isOpened, colours));
   return `<g transform="translate(${box.x} ${box.y})">${parts.join('')}</g>`;
 }
 

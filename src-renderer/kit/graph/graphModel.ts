@@ -15,6 +15,12 @@ export interface GraphNode {
   readonly count?: string;
   /** The group that folds this node away. */
   readonly groupId?: string;
+  /** Names its drawing, for whoever draws icons. */
+  readonly icon?: string;
+  /** Where this node leads to, away from where the graph starts. */
+  readonly beyond?: readonly string[];
+  /** What lies beyond is hidden until the node is opened, as a group is, by its id. */
+  readonly folds?: true;
 }
 
 export interface GraphGroup {
@@ -27,6 +33,7 @@ export interface GraphGroup {
   readonly status?: GraphStatus;
   /** The group that this group lies in. */
   readonly groupId?: string;
+  readonly icon?: string;
 }
 
 export interface GraphEdge {
@@ -39,6 +46,8 @@ export interface GraphData {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   readonly groups: readonly GraphGroup[];
+  /** From here everything is reached by what lies beyond each node; without it all nodes are there. */
+  readonly startId?: string;
 }
 
 interface Visible {
@@ -51,6 +60,8 @@ interface Visible {
 export interface VisibleNode extends Visible {
   readonly kind: 'node';
   readonly node: GraphNode;
+  /** Whether what lies beyond is hidden; absent where nothing can be. */
+  readonly fold?: 'folded' | 'opened';
 }
 
 export interface VisibleGroup extends Visible {
@@ -86,6 +97,12 @@ export const edgeKey = (from: string, to: string): string => `${from}\n${to}`;
 export const itemText = (item: VisibleItem): GraphNode | GraphGroup =>
   item.kind === 'node' ? item.node : item.group;
 
+/** What a fold of an item is known by among the opened ones; nothing where it has none. */
+export function foldOf(item: VisibleItem): { readonly id: string; readonly isOpened: boolean } | undefined {
+  if (item.kind !== 'node') return { id: item.group.id, isOpened: item.kind === 'opened' };
+  return item.fold === undefined ? undefined : { id: item.node.id, isOpened: item.fold === 'opened' };
+}
+
 /** The group above, and above that, outermost last. A group that contains itself ends the chain. */
 function groupsAbove(groupId: string | undefined, groups: ReadonlyMap<string, GraphGroup>): GraphGroup[] {
   const chain: GraphGroup[] = [];
@@ -97,14 +114,35 @@ function groupsAbove(groupId: string | undefined, groups: ReadonlyMap<string, Gr
   return chain;
 }
 
+/** Ids of the nodes that are reached from the start, past opened nodes and groups only; nothing where all are. */
+function reachedNodes(
+  { nodes, startId }: GraphData,
+  groups: ReadonlyMap<string, GraphGroup>,
+  opened: ReadonlySet<string>,
+): ReadonlySet<string> | undefined {
+  if (startId === undefined) return undefined;
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const reached = new Set([startId]);
+  // What is found on the way is walked, too.
+  for (const id of reached) {
+    const node = byId.get(id);
+    if (node?.beyond === undefined) continue;
+    if (node.folds === true && !opened.has(id)) continue;
+    if (groupsAbove(node.groupId, groups).some((group) => !opened.has(group.id))) continue;
+    for (const next of node.beyond) reached.add(next);
+  }
+  return reached;
+}
+
 /**
  * What is to be seen of a graph while some of its groups are opened. An edge of a folded member goes to its stack, and
  * edges that have become the same are one: hard when one of them is hard.
  * An edge that every member of an opened group has goes to the group once; the others go to the members.
- * @param opened ids of the opened groups; ids of no group are ignored
+ * @param opened ids of the opened groups, and of the opened nodes that fold; others are ignored
  */
 export function visibleGraph(data: GraphData, opened: ReadonlySet<string>): VisibleGraph {
   const groups = new Map(data.groups.map((group) => [group.id, group]));
+  const reached = reachedNodes(data, groups, opened);
   /** Who stands for a node: itself, or the outermost folded group around it. */
   const standIns = new Map<string, string>();
   const memberCounts = new Map<string, number>();
@@ -133,6 +171,7 @@ export function visibleGraph(data: GraphData, opened: ReadonlySet<string>): Visi
   };
 
   for (const node of data.nodes) {
+    if (reached !== undefined && !reached.has(node.id)) continue;
     const chain = groupsAbove(node.groupId, groups);
     for (const { id } of chain) memberCounts.set(id, (memberCounts.get(id) ?? 0) + 1);
     const stack = placeGroups(chain);
@@ -142,7 +181,8 @@ export function visibleGraph(data: GraphData, opened: ReadonlySet<string>): Visi
     if (stack !== undefined) continue;
     const parent = innermost === undefined ? undefined : groupKey(innermost.id);
     place(key, parent);
-    items.set(key, { kind: 'node', key, parent, node });
+    const fold = node.folds === true ? ({ fold: opened.has(node.id) ? 'opened' : 'folded' } as const) : {};
+    items.set(key, { kind: 'node', key, parent, node, ...fold });
   }
 
   const ordered: VisibleItem[] = [];

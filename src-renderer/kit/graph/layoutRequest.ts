@@ -16,5 +16,5 @@ export interface LayoutAnswer {
   readonly bends: ReadonlyArray<readonly Point[]>;
 }
 
-/** Pixels between neighbours in a layer, and between layers. */
-export const layoutGaps = { node: 28, layer: 84 } as const;
+/** Pixels between neighbours in a layer, and between layers; specification part 3 section 2.6. */
+export const layoutGaps = { node: 100, layer: 120 } as const;

@@ -43,6 +43,8 @@ export function itemSentence(item: VisibleItem): string {
   const parts = [title, subtitleOf(item)];
   if (status !== undefined) parts.push(statusWords[status]);
   if (item.kind === 'node' && item.node.count !== undefined) parts.push(item.node.count);
+  if (item.kind === 'node' && item.fold !== undefined)
+    parts.push(`leads to ${formatInteger(item.node.beyond?.length ?? 0)}, ${item.fold}`);
   if (item.kind !== 'node') parts.push(`group of ${formatInteger(item.memberCount)}, ${item.kind}`);
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -7,6 +7,8 @@ import type { Direction, LayoutAnswer } from './layoutRequest.ts';
 /** A graph with the place of everything that is to be seen of it. */
 export interface Scene {
   readonly data: GraphData;
+  /** What the data is about: a scene of the same moves on from the one before. */
+  readonly subject: unknown;
   readonly graph: VisibleGraph;
   readonly boxes: ReadonlyMap<string, Box>;
   /** What edges pass through, by the key of the edge. */
@@ -17,6 +19,7 @@ export interface Scene {
 
 interface LayoutInput {
   readonly data: GraphData;
+  readonly subject: unknown;
   readonly opened: ReadonlySet<string>;
   readonly direction: Direction;
   readonly workers: LayoutWorkers;
@@ -66,7 +69,14 @@ function bendsOf(
 }
 
 /** Lays the graph out whenever what is visible of it changes; owns the workers. */
-export function useGraphLayout({ data, opened, direction, workers, anchor }: LayoutInput): LayoutState {
+export function useGraphLayout({
+  data,
+  subject,
+  opened,
+  direction,
+  workers,
+  anchor,
+}: LayoutInput): LayoutState {
   const [scene, setScene] = useState<Scene>();
   const [failure, setFailure] = useState<LayoutFailed>();
   const [attempt, setAttempt] = useState(0);
@@ -94,7 +104,10 @@ export function useGraphLayout({ data, opened, direction, workers, anchor }: Lay
       // ELK is large; it starts when the first picture stands.
       requestIdleCallback(() => client.current?.prepare(data.nodes.length), { timeout: 1_000 });
       setScene((last) => {
-        const key = last?.data === data && last.direction === direction ? anchor.current : undefined;
+        const key =
+          last !== undefined && last.subject === subject && last.direction === direction
+            ? anchor.current
+            : undefined;
         const before = key === undefined ? undefined : last?.boxes.get(key);
         const after = key === undefined ? undefined : boxes.get(key);
         const shift =
@@ -104,6 +117,7 @@ export function useGraphLayout({ data, opened, direction, workers, anchor }: Lay
         const there = moved(boxes, shift);
         return {
           data,
+          subject,
           graph,
           boxes: there,
           bends: bendsOf(graph, blocks, bends, shift),
@@ -119,7 +133,7 @@ export function useGraphLayout({ data, opened, direction, workers, anchor }: Lay
         // A superseded request is no failure.
         if (thrown instanceof LayoutFailed) setFailure(thrown);
       });
-  }, [data, graph, direction, workers, attempt]);
+  }, [data, subject, graph, direction, workers, attempt]);
 
   const retry = () => {
     setFailure(undefined);

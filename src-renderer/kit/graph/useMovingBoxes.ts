@@ -31,17 +31,17 @@ function origins(scene: Scene, before: ReadonlyMap<string, Box>): Map<string, Bo
 /** The places of a scene, which things reach from their former places in 300 ms; at once with reduced motion. */
 export function useMovingBoxes(scene: Scene): ReadonlyMap<string, Box> {
   const [moving, setMoving] = useState<{ readonly scene: Scene; readonly boxes: ReadonlyMap<string, Box> }>();
-  const shown = useRef<{ readonly data: unknown; readonly boxes: ReadonlyMap<string, Box> }>(undefined);
+  const shown = useRef<{ readonly subject: unknown; readonly boxes: ReadonlyMap<string, Box> }>(undefined);
 
   useLayoutEffect(() => {
     const before = shown.current;
     const settle = () => {
-      shown.current = { data: scene.data, boxes: scene.boxes };
+      shown.current = { subject: scene.subject, boxes: scene.boxes };
       setMoving(undefined);
     };
     const isStill =
       before === undefined ||
-      before.data !== scene.data ||
+      before.subject !== scene.subject ||
       scene.boxes.size > mostMoving ||
       matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isStill) {
@@ -53,7 +53,7 @@ export function useMovingBoxes(scene: Scene): ReadonlyMap<string, Box> {
       const boxes = new Map<string, Box>();
       for (const [key, to] of scene.boxes) boxes.set(key, between(from.get(key) ?? to, to, part));
       // A scene that comes meanwhile goes on from here.
-      shown.current = { data: scene.data, boxes };
+      shown.current = { subject: scene.subject, boxes };
       setMoving({ scene, boxes });
     };
     show(0);

@@ -13,6 +13,7 @@ export const preferences: Preferences = {
   tourSeen: true,
   singleKeys: true,
   configFormat: 'yaml',
+  relationships: { shown: 'table', direction: 'LR', edges: 'curve' },
   lastRoutes: {},
   tableLayouts: {},
   configTypesFavorites: {},

@@ -5,6 +5,7 @@ import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
 import { insightAnswers } from './insights.ts';
 import { kubeconfigAnswers } from './kubeconfig.ts';
+import { relationshipAnswers } from './relationships.ts';
 import { shellAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
 
@@ -17,5 +18,6 @@ export const usual: Answers = {
   ...healthAnswers,
   ...insightAnswers,
   ...kubeconfigAnswers,
+  ...relationshipAnswers,
   ...settingsAnswers,
 };

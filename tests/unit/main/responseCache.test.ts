@@ -91,6 +91,8 @@ const calls = [
   'insights.facets',
   'insights.get',
   'insights.list',
+  'relationships.links.list',
+  'relationships.list',
   'resources.get',
   'resources.list',
 ] as const;
@@ -104,10 +106,13 @@ const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> =
     'changes.list',
     'health.check.get',
     'insights.list',
+    'relationships.links.list',
+    'relationships.list',
   ],
   bodies: ['catalog.item.get'],
   changes: ['changes.facets', 'changes.get', 'changes.list'],
   insights: ['insights.facets', 'insights.get', 'insights.list'],
+  relationships: ['relationships.list'],
   agents: ['catalog.item.get', 'health.check.get', 'resources.get', 'resources.list'],
   people: ['resources.get', 'resources.list'],
   checks: ['health.canary.get', 'health.check.get', 'health.check.graph'],
@@ -127,7 +132,7 @@ describe('a feed that may not be read any more', () => {
   );
 
   it.each([
-    ['items', ['items', 'bodies', 'changes', 'insights']],
+    ['items', ['items', 'bodies', 'changes', 'insights', 'relationships']],
     ['checks', ['checks']],
   ] as const)('is told with all that goes with it: %s', (feed, told) => {
     writer.forbid({ ...newFeed(feed), forbidden: 'read' }, []);

@@ -65,6 +65,15 @@ describe('blocks', () => {
     expect(places.get('n:7')?.box).toMatchObject({ x: 248, y: 84 });
   });
 
+  it('put very many children into about a square', () => {
+    const nodes = Array.from({ length: 355 }, (_, index) => member(`${index}`, 'many'));
+    const [all] = blocksOf(
+      visibleGraph({ nodes, groups: [member('many')], edges: [] }, new Set(['many'])),
+    ).blocks;
+    expect((all?.width ?? 0) / (all?.height ?? 1)).toBeGreaterThan(0.8);
+    expect((all?.width ?? 0) / (all?.height ?? 1)).toBeLessThan(1.4);
+  });
+
   it('have no bounds when there are none', () => {
     expect(boundsOf([])).toBeUndefined();
   });

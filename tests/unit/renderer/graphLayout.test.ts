@@ -86,6 +86,31 @@ describe('the layout', () => {
     else expect(b!.y).toBeGreaterThan(a!.y + 64);
   });
 
+  it.each([
+    ['dagre', 3],
+    ['ELK', 301],
+  ])('keeps the separations of the specification (%s)', async (_name, visibleCount) => {
+    const client = new LayoutClient({ startDagre: dagreWorker, startElk: elkWorker });
+    const {
+      corners: [parent, one, other],
+    } = await client.layout(
+      {
+        blocks: ['parent', 'one', 'other'].map(block),
+        edges: [
+          { from: 'parent', to: 'one' },
+          { from: 'parent', to: 'other' },
+        ],
+        direction: 'LR',
+      },
+      visibleCount,
+    );
+    // ELK takes a little more where an edge turns.
+    const layers = one!.x - parent!.x - 228;
+    expect(layers).toBeGreaterThanOrEqual(120);
+    expect(layers).toBeLessThan(130);
+    expect(Math.abs(one!.y - other!.y)).toBe(64 + 100);
+  });
+
   it('starts ELK ahead for a graph that could need it, and only for such', () => {
     let started = 0;
     const startElk = () => {

@@ -30,6 +30,50 @@ const edges = (graph: GraphData, opened: string[]) =>
     .edges.map(({ from, to, kind }) => `${from} ${kind} ${to}`)
     .sort();
 
+describe('a graph with a start', () => {
+  const leads = (id: string, beyond: string[], folds = false, groupId?: string) => ({
+    ...node(id, groupId),
+    beyond,
+    ...(folds ? { folds: true as const } : {}),
+  });
+  const world: GraphData = {
+    nodes: [
+      leads('start', ['left', 'right', 'm1', 'm2']),
+      leads('left', ['hidden', 'both'], true),
+      leads('right', ['both']),
+      leads('m1', ['below'], false, 'set'),
+      leads('m2', [], false, 'set'),
+      node('hidden'),
+      node('both'),
+      node('below'),
+      node('nowhere'),
+    ],
+    groups: [group('set')],
+    edges: [hard('start', 'left'), hard('left', 'hidden'), hard('m1', 'below'), hard('right', 'both')],
+    startId: 'start',
+  };
+  const shown = (...opened: string[]) =>
+    visibleGraph(world, new Set(opened)).items.map(({ key }) => key.slice(2));
+
+  it('shows what is reached past nodes and groups that are opened, and nothing else', () => {
+    expect(shown()).toEqual(['start', 'left', 'right', 'set', 'both']);
+    expect(shown('left')).toEqual(['start', 'left', 'right', 'set', 'hidden', 'both']);
+    expect(shown('set')).toEqual(['start', 'left', 'right', 'set', 'm1', 'm2', 'both', 'below']);
+  });
+
+  it('says of a node that folds whether it is opened', () => {
+    const foldOfLeft = (...opened: string[]) =>
+      visibleGraph(world, new Set(opened)).byKey.get(nodeKey('left'));
+    expect(foldOfLeft()).toMatchObject({ fold: 'folded' });
+    expect(foldOfLeft('left')).toMatchObject({ fold: 'opened' });
+    expect(visibleGraph(world, new Set()).byKey.get(nodeKey('right'))).not.toHaveProperty('fold');
+  });
+
+  it('has no edge to what is hidden', () => {
+    expect(edges(world, [])).toEqual(['n:right hard n:both', 'n:start hard n:left']);
+  });
+});
+
 describe('the visible graph', () => {
   it('shows a folded group as one stack in the place of its first member', () => {
     expect(keys([])).toEqual(['node n:set', 'folded g:pods', 'node n:disk']);

@@ -1,0 +1,51 @@
+import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
+import type { RelatedItem, Relationships } from '../../../src-preload/contract/relationships.ts';
+import type { Walked } from '../../cache/reads/RelationshipReader.ts';
+
+const nearest = ({ outgoing, incoming }: RelatedItem): number =>
+  Math.min(outgoing ?? Number.POSITIVE_INFINITY, incoming ?? Number.POSITIVE_INFINITY);
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Nearest first; at one distance by type and name, and by id where these are the same. */
+const compare = (a: RelatedItem, b: RelatedItem): number =>
+  nearest(a) - nearest(b) ||
+  compareTexts(a.type, b.type) ||
+  compareTexts(a.name, b.name) ||
+  compareTexts(a.id, b.id);
+
+const least = (a: number | undefined, b: number): number => (a === undefined ? b : Math.min(a, b));
+
+/**
+ * What an item is related to, from a walk over the relationships: each item once with how far away it is, each edge once.
+ * An edge one of whose ends is not there, because it is deleted or may not be read, is left out.
+ * @param start the item's id
+ */
+export function relationshipsOf(start: string, { edges, items, more }: Walked): Relationships {
+  const depths = { outgoing: new Map([[start, 0]]), incoming: new Map([[start, 0]]) };
+  for (const { from, to, direction, depth } of edges) {
+    const far = direction === 'outgoing' ? to : from;
+    const known = depths[direction];
+    known.set(far, least(known.get(far), depth));
+  }
+  const related = [...new Map(items.map((item) => [item.id, item])).values()]
+    .map(
+      ({ group: _, ...item }: ConfigListItem): RelatedItem => ({
+        ...item,
+        outgoing: depths.outgoing.get(item.id) ?? null,
+        incoming: depths.incoming.get(item.id) ?? null,
+      }),
+    )
+    .sort(compare);
+  const places = new Map(related.map(({ id }, place) => [id, place]));
+  const seen = new Map<string, Relationships['edges'][number]>();
+  for (const { from, to, relation } of edges) {
+    const [source, target] = [places.get(from), places.get(to)];
+    if (source !== undefined && target !== undefined)
+      seen.set(`${source} ${target} ${relation ?? ''}`, { from: source, to: target, relation });
+  }
+  const ordered = [...seen.values()].sort(
+    (a, b) => a.from - b.from || a.to - b.to || compareTexts(a.relation ?? '', b.relation ?? ''),
+  );
+  return { items: related, edges: ordered, more };
+}

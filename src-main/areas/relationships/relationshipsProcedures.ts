@@ -1,0 +1,63 @@
+import { type Relationships, relationshipsSchema } from '../../../src-preload/contract/relationships.ts';
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { mostRelatedItems, relatedItemsDepth } from '../../../src-preload/contract/rules/relationships.ts';
+import { Failure } from '../../base/Failure.ts';
+import { procedures } from '../../bridge/procedures.ts';
+import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
+import type { SessionManager } from '../../session/SessionManager.ts';
+import { relationshipsOf } from './relationshipsOf.ts';
+import { linksFromServer, relationshipsFromServer, unlinkAtServer } from './serverRelationships.ts';
+
+interface RelationshipsParts extends Reading {
+  readonly session: SessionManager;
+}
+
+// Specification part 3 section 8.
+const noItem = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
+const noLink = () =>
+  new Failure('NOT_FOUND', { sentence: 'This link is not there any more, or nobody made it by hand.' });
+
+const limits = { depth: relatedItemsDepth, items: mostRelatedItems };
+
+/** What items are related to, and the components that they are linked to; API reference section 11.5. */
+export const relationshipsProcedures = (parts: RelationshipsParts) => {
+  const { session, clock } = parts;
+  return {
+    list: procedures.relationships.list.handler(async ({ input, signal }) => {
+      if (!isUuid(input.id)) throw noItem();
+      return answerFrom<Relationships>(parts, {
+        policy: 'cache',
+        feed: 'relationships',
+        enough: ({ standing }) => standing('relationships').complete && standing('items').complete,
+        server: async () => {
+          const walked = await relationshipsFromServer(session.data(), input, signal);
+          if (walked === undefined) throw noItem();
+          return relationshipsOf(input.id, walked);
+        },
+        kept: async ({ cache, standing }, visited) => {
+          const complete = standing('relationships').complete && standing('items').complete;
+          // Of what was not brought as a whole the last visit knows more.
+          if (!complete && visited !== undefined) return visited;
+          const walked = await cache.read.walkRelationships(input, limits);
+          return walked === null ? visited : { data: relationshipsOf(input.id, walked) };
+        },
+        visit: { call: 'relationships.list', input, schema: relationshipsSchema },
+      });
+    }),
+    links: {
+      list: procedures.relationships.links.list.handler(async ({ input: { id }, signal }) => {
+        if (!isUuid(id)) throw noItem();
+        return {
+          data: await linksFromServer(session.data(), id, signal),
+          source: 'server' as const,
+          asOf: new Date(clock.now()).toISOString(),
+        };
+      }),
+      remove: procedures.relationships.links.remove.handler(async ({ input: { id, componentId } }) => {
+        if (!isUuid(id) || !isUuid(componentId)) throw noLink();
+        if (!(await unlinkAtServer(session.data(), id, componentId))) throw noLink();
+        return {};
+      }),
+    },
+  };
+};

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import type { ComponentLink, RelationshipsInput } from '../../../src-preload/contract/relationships.ts';
+import {
+  hardRelation,
+  manualSelector,
+  mostRelatedItems,
+  relatedItemsDepth,
+} from '../../../src-preload/contract/rules/relationships.ts';
+import type { Walked, WalkedEdge } from '../../cache/reads/RelationshipReader.ts';
+import { configColumns, configRowSchema, toListItem } from '../../server/configRows.ts';
+import { type DataApi, rowCap } from '../../server/DataApi.ts';
+import type { TableQuery } from '../../server/postgrest.ts';
+
+type Signal = AbortSignal | undefined;
+
+/** A row of `config_relationships_recursive` and of `get_recursive_path`. */
+const edgeSchema = z
+  .object({
+    id: idSchema,
+    related_id: idSchema,
+    relation_type: z.string().nullish(),
+    direction: z.enum(['outgoing', 'incoming']).catch('outgoing'),
+    depth: z.number(),
+  })
+  .transform(
+    (row): WalkedEdge => ({
+      from: row.id,
+      to: row.related_id,
+      relation: row.relation_type ?? null,
+      direction: row.direction,
+      depth: row.depth,
+    }),
+  );
+
+const edgeColumns = Object.keys(edgeSchema.in.shape);
+
+/** A row of `related_configs_recursive`: without a class. */
+const itemColumns = configColumns.filter((column) => column !== 'config_class');
+
+const edgeOrder: NonNullable<TableQuery['order']> = [
+  ['depth', 'asc'],
+  ['id', 'asc'],
+  ['related_id', 'asc'],
+  ['relation_type', 'asc'],
+  ['direction', 'asc'],
+];
+
+/** So many edges are read at most, the nearest first. */
+const mostEdges = 2 * mostRelatedItems;
+
+interface Edges {
+  readonly edges: readonly WalkedEdge[];
+  readonly more: boolean;
+}
+
+/** What the server's function says of its walk, page by page: it has more rows than the server gives at once. */
+async function edgesFromServer(
+  data: DataApi,
+  args: Readonly<Record<string, string>>,
+  signal: Signal,
+): Promise<Edges> {
+  const edges: WalkedEdge[] = [];
+  for (let offset = 0; ; ) {
+    const page = await data.page(
+      {
+        relation: 'rpc/config_relationships_recursive',
+        columns: edgeColumns,
+        args,
+        order: edgeOrder,
+        offset,
+        limit: rowCap,
+        signal,
+      },
+      edgeSchema,
+    );
+    edges.push(...page.rows);
+    if (page.given === 0) return { edges, more: false };
+    offset += page.given;
+    if (offset >= mostEdges) return { edges, more: true };
+  }
+}
+
+/** From the item to its parent, to the parent of that, and so on. */
+async function parentsFromServer(data: DataApi, id: string, signal: Signal): Promise<readonly WalkedEdge[]> {
+  const { rows } = await data.page(
+    { relation: 'rpc/get_recursive_path', columns: edgeColumns, args: { start: id }, signal },
+    edgeSchema,
+  );
+  return rows.map((edge) => ({ ...edge, direction: 'incoming', relation: hardRelation }));
+}
+
+async function itemsFromServer(
+  data: DataApi,
+  args: Readonly<Record<string, string>>,
+  signal: Signal,
+): Promise<ConfigListItem[]> {
+  const items: ConfigListItem[] = [];
+  const query = { relation: 'rpc/related_configs_recursive', columns: itemColumns, args, signal };
+  for await (const page of data.pages(query, configRowSchema)) {
+    items.push(...page.rows.map(toListItem));
+    // A walk that reaches everything is not read to its end.
+    if (items.length >= mostEdges) break;
+  }
+  return items;
+}
+
+/** The nearest items that edges lead to, the first one included. */
+function nearestOf(start: string, edges: readonly WalkedEdge[]): ReadonlySet<string> {
+  const ids = new Set([start]);
+  for (const { from, to } of edges) {
+    if (ids.size >= mostRelatedItems) break;
+    ids.add(from).add(to);
+  }
+  return ids;
+}
+
+/**
+ * Walks from an item at the server; undefined when the server has no such item.
+ * @throws Failure as the data API does
+ */
+export async function relationshipsFromServer(
+  data: DataApi,
+  { id, outgoing, incoming, soft, hideDeleted }: RelationshipsInput,
+  signal: Signal,
+): Promise<Walked | undefined> {
+  const relation = soft ? 'both' : hardRelation;
+  const args = {
+    config_id: id,
+    type_filter: outgoing && incoming ? 'all' : incoming ? 'incoming' : 'outgoing',
+    max_depth: String(relatedItemsDepth),
+    incoming_relation: relation,
+    outgoing_relation: relation,
+  };
+  const [walked, parents, items, own] = await Promise.all([
+    edgesFromServer(data, args, signal),
+    parentsFromServer(data, id, signal),
+    itemsFromServer(data, { ...args, include_deleted_configs: String(!hideDeleted) }, signal),
+    // A deleted item is not among the related ones when these are hidden, and a new one is not for half an hour.
+    data.row({ relation: 'config_items', columns: ownColumns, where: [['id', 'eq', id]], signal }, ownSchema),
+  ]);
+  if (own === undefined) return undefined;
+  const edges = [...parents, ...walked.edges];
+  const known = items.some((item) => item.id === id);
+  const all = known ? items : [toListItem({ ...own, changes: 0, analysis: {} }), ...items];
+  const nearest = nearestOf(id, edges);
+  const shown = all.length > mostRelatedItems ? all.filter((item) => nearest.has(item.id)) : all;
+  return { edges, items: shown, more: walked.more || shown.length < all.length };
+}
+
+/** The table has no figures of changes and insights. */
+const ownSchema = configRowSchema.omit({ changes: true, analysis: true });
+const ownColumns = Object.keys(ownSchema.shape);
+
+const linkSchema = z
+  .object({
+    component_id: idSchema,
+    selector_id: z.string().nullish(),
+    components: z.object({ name: z.string().nullish(), icon: z.string().nullish() }).nullish(),
+  })
+  .transform(
+    (row): ComponentLink => ({
+      component: {
+        id: row.component_id,
+        name: row.components?.name ?? null,
+        icon: row.components?.icon ?? null,
+      },
+      manual: row.selector_id === manualSelector,
+    }),
+  );
+
+/** Components that an item is linked to, by name. */
+export async function linksFromServer(data: DataApi, id: string, signal: Signal): Promise<ComponentLink[]> {
+  const { rows } = await data.rows(
+    {
+      relation: 'config_component_relationships',
+      columns: [
+        'component_id',
+        'selector_id',
+        'components!config_component_relationships_component_id_fkey(name,icon)',
+      ],
+      where: [
+        ['config_id', 'eq', id],
+        ['deleted_at', 'is', 'null'],
+      ],
+      key: 'component_id',
+      signal,
+    },
+    linkSchema,
+  );
+  return rows.toSorted((a, b) => (a.component.name ?? '').localeCompare(b.component.name ?? ''));
+}
+
+const removedSchema = z.object({ component_id: idSchema });
+
+/** Takes a link away that a person made. @returns whether there was one @throws Failure as the data API does */
+export async function unlinkAtServer(data: DataApi, id: string, componentId: string): Promise<boolean> {
+  const removed = await data.delete(
+    {
+      relation: 'config_component_relationships',
+      columns: ['component_id'],
+      where: [
+        ['component_id', 'eq', componentId],
+        ['config_id', 'eq', id],
+        ['selector_id', 'eq', manualSelector],
+      ],
+    },
+    removedSchema,
+  );
+  return removed.length > 0;
+}

@@ -1,0 +1,153 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { toCacheError } from '../CacheError.ts';
+import type { EdgePlace, EdgeRow, FeedRecord } from '../model.ts';
+import { idBytes, idText } from '../text.ts';
+import { idLength, namedIds, type WriterOptions } from './CacheWriter.ts';
+import { Dictionary } from './Dictionary.ts';
+import { FeedWriter } from './FeedWriter.ts';
+
+/** A part of the relationships as the server has it: `after` < edge <= `upTo`, by the two items of each. */
+export interface EdgeRange {
+  readonly after: EdgePlace | null;
+  /** Null when nothing comes after it. */
+  readonly upTo: EdgePlace | null;
+}
+
+/** An edge as it is stored. */
+interface Stored {
+  readonly item: Buffer;
+  readonly related: Buffer;
+  readonly relation: number;
+  readonly selector: string | null;
+}
+
+const nameOf = ({ item, related, relation }: Omit<Stored, 'selector'>): string =>
+  `${item.toString('latin1')}${related.toString('latin1')}${relation}`;
+
+const lowest = Buffer.alloc(0);
+const highest = Buffer.alloc(idLength, 0xff);
+
+/** Everything that changes what is kept of relationships; runs in the one thread that writes. */
+export class RelationshipWriter {
+  readonly #database: Database;
+  readonly #options: WriterOptions;
+  readonly #feeds: FeedWriter;
+  readonly #dictionary: Dictionary;
+  readonly #put: Statement;
+  readonly #remove: Statement<[Buffer, Buffer, number]>;
+  readonly #inRange: Statement<[Buffer, Buffer, Buffer, Buffer], Stored>;
+
+  constructor(options: WriterOptions) {
+    const { database } = options;
+    this.#options = options;
+    this.#database = database;
+    this.#feeds = new FeedWriter(database);
+    this.#dictionary = new Dictionary(database);
+    this.#put = database.prepare(
+      `insert into edge (item, related, relation, selector) values (?, ?, ?, ?)
+       on conflict (item, related, relation) do update set selector = excluded.selector
+       where selector is not excluded.selector`,
+    );
+    this.#remove = database.prepare('delete from edge where item = ? and related = ? and relation = ?');
+    this.#inRange = database.prepare(
+      `select item, related, relation, selector from edge
+       where (related, item) > (?, ?) and (related, item) <= (?, ?)`,
+    );
+  }
+
+  /**
+   * Makes a part of the relationships what the server has, and keeps how far the feed came, in one transaction.
+   * @param rows all of that part
+   * @returns how many edges came, went or are others now
+   */
+  applyEdges({ after, upTo }: EdgeRange, rows: readonly EdgeRow[], feed: FeedRecord): number {
+    const touched = new Set<string>();
+    let changed = 0;
+    const tell = ({ item, related }: Pick<Stored, 'item' | 'related'>) => {
+      changed += 1;
+      touched.add(idText(item)).add(idText(related));
+    };
+    this.#transact(() => {
+      const gone = new Map(
+        this.#inRange
+          .all(
+            (after === null ? undefined : idBytes(after.relatedId)) ?? lowest,
+            (after === null ? undefined : idBytes(after.itemId)) ?? lowest,
+            (upTo === null ? undefined : idBytes(upTo.relatedId)) ?? highest,
+            (upTo === null ? undefined : idBytes(upTo.itemId)) ?? highest,
+          )
+          .map((edge) => [nameOf(edge), edge]),
+      );
+      for (const row of rows) {
+        const edge = this.#storedOf(row);
+        if (edge === undefined) continue;
+        const name = nameOf(edge);
+        const known = gone.get(name);
+        gone.delete(name);
+        if (known !== undefined && known.selector === edge.selector) continue;
+        this.#put.run(edge.item, edge.related, edge.relation, edge.selector);
+        tell(edge);
+      }
+      for (const edge of gone.values()) {
+        this.#remove.run(edge.item, edge.related, edge.relation);
+        tell(edge);
+      }
+      this.#feeds.put(feed);
+    });
+    this.#tell(touched);
+    return changed;
+  }
+
+  /** Keeps single edges, and lets others go, whatever else there is. */
+  putEdges(rows: readonly EdgeRow[], gone: readonly EdgeRow[], feed: FeedRecord): number {
+    const touched = new Set<string>();
+    let changed = 0;
+    this.#transact(() => {
+      for (const [edges, isThere] of [
+        [rows, true],
+        [gone, false],
+      ] as const) {
+        for (const row of edges) {
+          const edge = this.#storedOf(row);
+          if (edge === undefined) continue;
+          const { changes } = isThere
+            ? this.#put.run(edge.item, edge.related, edge.relation, edge.selector)
+            : this.#remove.run(edge.item, edge.related, edge.relation);
+          if (changes === 0) continue;
+          changed += 1;
+          touched.add(row.itemId).add(row.relatedId);
+        }
+      }
+      this.#feeds.put(feed);
+    });
+    this.#tell(touched);
+    return changed;
+  }
+
+  /** Keys that were remembered may be gone: everything was removed. */
+  forgetRelations(): void {
+    this.#dictionary.forget();
+  }
+
+  #storedOf({ itemId, relatedId, relation, selector }: EdgeRow): Stored | undefined {
+    const item = idBytes(itemId);
+    const related = idBytes(relatedId);
+    if (item === undefined || related === undefined) return undefined;
+    const term = relation === null || relation === '' ? 0 : this.#dictionary.term('relation', relation);
+    return { item, related, relation: term, selector };
+  }
+
+  #transact(change: () => void): void {
+    try {
+      this.#database.transaction(change).immediate();
+    } catch (error) {
+      this.#dictionary.forget();
+      throw toCacheError(error);
+    }
+  }
+
+  #tell(ids: ReadonlySet<string>): void {
+    if (ids.size === 0) return;
+    this.#options.onChange({ feed: 'relationships', ids: ids.size > namedIds ? null : [...ids] });
+  }
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { idSchema } from '../../src-preload/contract/entities/id.ts';
+import { type EdgePlace, type EdgeRow, type FeedRecord, nothingUnreadable } from '../cache/model.ts';
+import { newer } from '../cache/writes/CacheWriter.ts';
+import { type Rows, rowCap } from '../server/DataApi.ts';
+import type { Condition } from '../server/postgrest.ts';
+import { failureOfUnreadable } from '../server/readRows.ts';
+import { defineFeed, minutes, seconds } from './Feed.ts';
+import type { FeedContext } from './FeedContext.ts';
+import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from './unreadable.ts';
+
+const relation = 'config_relationships';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** A row of `config_relationships`: it has no id of its own. */
+const edgeRowSchema = z
+  .object({
+    config_id: idSchema,
+    related_id: idSchema,
+    relation: text,
+    selector_id: text,
+    created_at: text,
+    updated_at: text,
+    deleted_at: text,
+  })
+  .transform((row) => ({
+    itemId: row.config_id,
+    relatedId: row.related_id,
+    relation: row.relation,
+    selector: row.selector_id,
+    changedAt: newer(row.updated_at, row.created_at),
+    deleted: row.deleted_at !== null,
+  }));
+
+type ReadEdge = z.infer<typeof edgeRowSchema>;
+
+const columns = Object.keys(edgeRowSchema.in.shape);
+const notDeleted: readonly Condition[] = [['deleted_at', 'is', 'null']];
+
+/** Pages that a sweep reads at a time, so that others come to their turn. */
+const pagesOfTurn = 10;
+/** Rows come a little later than their time says. */
+const overlapMs = 5 * minutes;
+
+const placeOf = ({ relatedId, itemId }: EdgePlace): EdgePlace => ({ relatedId, itemId });
+const isAt = (edge: EdgePlace, place: EdgePlace): boolean =>
+  edge.relatedId === place.relatedId && edge.itemId === place.itemId;
+
+/** The next edges, in the order of the one index that the server has of them. */
+function readPage(
+  { data }: FeedContext,
+  after: EdgePlace | null,
+  where: readonly Condition[],
+  more: { readonly allOf?: readonly string[]; readonly count?: boolean } = {},
+): Promise<Rows<ReadEdge>> {
+  const later =
+    after === null
+      ? {}
+      : {
+          // Said on its own as well, so that the index is entered at its place.
+          where: [...where, ['related_id', 'gte', after.relatedId] as const],
+          anyOf: [
+            `related_id.gt.${after.relatedId}`,
+            `and(related_id.eq.${after.relatedId},config_id.gt.${after.itemId})`,
+          ],
+        };
+  return data.page(
+    {
+      relation,
+      columns,
+      where,
+      ...later,
+      ...more,
+      order: [
+        ['related_id', 'asc'],
+        ['config_id', 'asc'],
+      ],
+      limit: rowCap,
+      key: 'config_id',
+    },
+    edgeRowSchema,
+  );
+}
+
+interface Part {
+  readonly rows: readonly ReadEdge[];
+  /** Null after the last page, which is the first one without a row. */
+  readonly upTo: EdgePlace | null;
+}
+
+/**
+ * What of a page is complete: two items may have several relationships, and a page may end between them, so the last two items are read
+ * again with the next page, unless the page has no others.
+ * @throws Failure SERVER when nothing of a page can be read, so that nobody knows where to go on
+ */
+function completePart(page: Rows<ReadEdge>): Part {
+  if (page.given === 0) return { rows: [], upTo: null };
+  const last = page.rows.at(-1);
+  if (last === undefined) throw failureOfUnreadable(page, { method: 'GET', path: `/db/${relation}` });
+  const others = page.rows.filter((row) => !isAt(row, last));
+  const rows = others.length === 0 ? page.rows : others;
+  return { rows, upTo: placeOf(rows.at(-1) ?? last) };
+}
+
+const placeSchema = z.object({ relatedId: z.string(), itemId: z.string() });
+
+/** Where an interrupted pass stands; null at its begin, and when it was of another version. */
+function resumedAt({ passing, passKey }: FeedRecord): EdgePlace | null {
+  if (!passing || passKey === null) return null;
+  try {
+    return placeSchema.parse(JSON.parse(passKey));
+  } catch {
+    return null;
+  }
+}
+
+/** The newest time that an edge was made, as the server wrote it; tails begin there. */
+async function newestEdge({ data }: FeedContext): Promise<string | null> {
+  const { rows } = await data.page(
+    { relation, columns, order: [['created_at', 'desc']], limit: 20, key: 'config_id' },
+    edgeRowSchema,
+  );
+  return rows.reduce<string | null>((newest, { changedAt }) => newer(newest, changedAt), null);
+}
+
+/**
+ * Sweeps over all relationships and makes the cache the same, page by page. A pass that was interrupted goes on where it was.
+ * @returns whether there is more to read
+ * @throws Failure of the server, CacheError of the cache; what was written stays
+ */
+async function sweepRelationships(context: FeedContext): Promise<boolean> {
+  const before = await context.write.feed('relationships');
+  let after = resumedAt(before);
+  // Taken before the first page: what changes while the pass runs is seen by the tail that follows it.
+  const cursor = before.cursor ?? (await newestEdge(context));
+  let done = after === null ? 0 : before.done;
+  let total = after === null ? null : before.total;
+  let unreadable = after === null ? nothingUnreadable : unreadableOfPass(before);
+  let coming = readPage(context, after, notDeleted, { count: after === null });
+  for (let pages = 1; ; pages += 1) {
+    const page = await coming;
+    const { rows, upTo } = completePart(page);
+    const ends = upTo === null || pages === pagesOfTurn;
+    if (!ends) {
+      coming = readPage(context, upTo, notDeleted);
+      // Looked at in the next round; until then nobody awaits it.
+      coming.catch(() => undefined);
+    }
+    done += rows.length;
+    total = page.total ?? total;
+    unreadable = alsoUnreadable(unreadable, page.unreadable);
+    await context.write.applyEdges({ after, upTo }, rows.map(edgeOf), {
+      ...before,
+      cursor,
+      done,
+      total,
+      forbidden: null,
+      passing: upTo !== null,
+      passKey: upTo === null ? null : JSON.stringify(upTo),
+      completeAtMs: upTo === null ? context.now() : before.completeAtMs,
+      unreadable: upTo === null ? afterPass(before, unreadable) : whilePassing(before, unreadable),
+    });
+    context.onProgress({ feed: 'relationships', done, total });
+    if (ends) return upTo !== null;
+    after = upTo;
+  }
+}
+
+const edgeOf = ({ itemId, relatedId, relation: name, selector }: ReadEdge): EdgeRow => ({
+  itemId,
+  relatedId,
+  relation: name,
+  selector,
+});
+
+/**
+ * Brings what was made, or says that it changed, since the last look. What was deleted without saying so is the sweep's to find.
+ * @throws Failure, CacheError
+ */
+async function tailRelationships(context: FeedContext): Promise<void> {
+  const { cursor } = await context.write.feed('relationships');
+  const since =
+    cursor === null ? new Date(0).toISOString() : new Date(Date.parse(cursor) - overlapMs).toISOString();
+  const allOf = [`or(created_at.gte."${since}",updated_at.gte."${since}")`];
+  let newest = cursor;
+  let after: EdgePlace | null = null;
+  for (;;) {
+    const page: Rows<ReadEdge> = await readPage(context, after, [], { allOf });
+    const { rows, upTo } = completePart(page);
+    newest = rows.reduce((latest, { changedAt }) => newer(latest, changedAt), newest);
+    const record = await context.write.feed('relationships');
+    await context.write.putEdges(
+      rows.filter(({ deleted }) => !deleted).map(edgeOf),
+      rows.filter(({ deleted }) => deleted).map(edgeOf),
+      { ...record, cursor: newest, unreadable: sincePass(record, page.unreadable) },
+    );
+    if (upTo === null) return;
+    after = upTo;
+  }
+}
+
+/** What owns what, and what uses what: swept as a whole now and then, with a tail of what is new in between. */
+export const relationships = defineFeed({
+  freshForMs: 3 * minutes,
+  strategies: [
+    { name: 'sweep', everyMs: 15 * minutes, lane: 'long', after: 'items', proves: true, whole: true },
+    { name: 'tail', everyMs: 30 * seconds, lane: 'quick', after: 'relationships', proves: true },
+  ],
+  begin: () => ({ sweep: sweepRelationships, tail: tailRelationships }),
+});

@@ -1,0 +1,171 @@
+import { Settings2 } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { Relationships } from '../../../../src-preload/contract/relationships.ts';
+import { IconButton } from '../../../kit/controls/Button.tsx';
+import { Checkbox } from '../../../kit/fields/Checkbox.tsx';
+import { Segments } from '../../../kit/fields/Segments.tsx';
+import { Switch } from '../../../kit/fields/Switch.tsx';
+import { OneLineToolbar } from '../../../kit/filters/OneLineToolbar.tsx';
+import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
+import { Popover } from '../../../kit/overlay/Popover.tsx';
+import { ColumnChooser } from '../../../kit/table/ColumnChooser.tsx';
+import type { ViewInAddress } from '../../../parts/list/useView.ts';
+import { healthOptions } from '../filterOptions.ts';
+import { labelOf } from '../labelChoices.ts';
+import { listWords, messages } from './messages.ts';
+import { RelationshipSearch, type SearchState } from './RelationshipSearch.tsx';
+import styles from './Relationships.module.css';
+import { relatedOptions } from './relatedFilter.ts';
+import { relationshipColumns } from './relationshipColumns.ts';
+import { type RelationshipsView, showsOutgoing } from './relationshipsView.ts';
+
+const keyOfLabel = (id: string): string => labelOf(id).key;
+const shownOptions = [
+  { value: 'table', label: messages.table },
+  { value: 'graph', label: messages.graph },
+] as const;
+
+interface RelationshipFiltersProps {
+  readonly at: ViewInAddress<RelationshipsView>;
+  /** Nothing while it is loaded. */
+  readonly data: Relationships | undefined;
+  readonly search: SearchState;
+  /** How many are shown of those that are related. */
+  readonly count: string;
+  readonly onShown: (shown: RelationshipsView['shown']) => void;
+}
+
+const nothing: Relationships = { items: [], edges: [], more: false };
+
+/** Table or graph, what is filtered by, and along which relationships. UI reference section 5.3. */
+export function RelationshipFilters({
+  at,
+  data = nothing,
+  search,
+  count,
+  onShown,
+}: RelationshipFiltersProps) {
+  const { view, change } = at;
+  const offered = useMemo(() => relatedOptions(data, view), [data, view]);
+  const filter = (id: string, control: ReactNode) => ({ id, control });
+  return (
+    <div className={styles.toolbar}>
+      <OneLineToolbar
+        label={listWords.title}
+        moreLabel={messages.moreFilters}
+        controls={[
+          {
+            id: 'view',
+            stays: true,
+            control: (
+              <Segments label={messages.view} value={view.shown} onChange={onShown} options={shownOptions} />
+            ),
+          },
+          { id: 'search', stays: true, control: <RelationshipSearch search={search} /> },
+          {
+            id: 'along',
+            control: (
+              <span className={styles.along}>
+                <span data-tooltip={view.incoming ? undefined : messages.outgoingAlone}>
+                  <Checkbox
+                    label={messages.outgoing}
+                    value={showsOutgoing(view)}
+                    disabled={!view.incoming}
+                    onChange={(outgoing) => change({ outgoing })}
+                  />
+                </span>
+                <Checkbox
+                  label={messages.incoming}
+                  value={view.incoming}
+                  onChange={(incoming) => change({ incoming })}
+                />
+                <Checkbox label={messages.soft} value={view.soft} onChange={(soft) => change({ soft })} />
+              </span>
+            ),
+          },
+          filter(
+            'types',
+            <TriStateFilter
+              label={messages.type}
+              options={offered.types}
+              chosen={view.configTypes}
+              onChange={(configTypes) => change({ configTypes })}
+            />,
+          ),
+          filter(
+            'health',
+            <TriStateFilter
+              label={messages.health}
+              options={healthOptions}
+              chosen={view.health}
+              onChange={(health) => change({ health })}
+            />,
+          ),
+          filter(
+            'status',
+            <TriStateFilter
+              label={messages.status}
+              options={offered.statuses}
+              chosen={view.status}
+              onChange={(status) => change({ status })}
+            />,
+          ),
+          filter(
+            'labels',
+            <TriStateFilter
+              label={messages.labels}
+              options={offered.labels}
+              chosen={view.labels}
+              keyOf={keyOfLabel}
+              onChange={(labels) => change({ labels })}
+            />,
+          ),
+          filter(
+            'relationship',
+            <TriStateFilter
+              label={messages.relationship}
+              options={offered.relations}
+              chosen={view.relationship}
+              onChange={(relationship) => change({ relationship })}
+            />,
+          ),
+          { id: 'count', end: true, stays: true, control: <span className={styles.count}>{count}</span> },
+          ...(view.shown === 'table'
+            ? [
+                {
+                  id: 'columns',
+                  end: true,
+                  stays: true,
+                  control: <ColumnChooser tableId="relationships" columns={relationshipColumns} />,
+                },
+              ]
+            : []),
+          {
+            id: 'preferences',
+            end: true,
+            stays: true,
+            control: (
+              <Popover
+                label={messages.preferences}
+                align="end"
+                trigger={
+                  <IconButton label={messages.preferences}>
+                    <Settings2 aria-hidden />
+                  </IconButton>
+                }
+              >
+                <div className={styles.preferences}>
+                  <Switch
+                    label={messages.hideDeleted}
+                    value={view.hideDeleted}
+                    onChange={(hideDeleted) => change({ hideDeleted })}
+                  />
+                </div>
+              </Popover>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { mostRelatedItems } from '../../../../src-preload/contract/rules/relationships.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { ListFrame } from '../../../parts/list/ListFrame.tsx';
+import { useView } from '../../../parts/list/useView.ts';
+import { changePreferences, preferencesNow } from '../../../parts/preferences.ts';
+import { itemPath } from '../flatColumns.ts';
+import { LinkedComponents } from './LinkedComponents.tsx';
+import { listWords, messages } from './messages.ts';
+import { RelationshipFilters } from './RelationshipFilters.tsx';
+import styles from './Relationships.module.css';
+import { RelationshipTable } from './RelationshipTable.tsx';
+import { filterOf } from './relatedFilter.ts';
+import { matchesOf, relatedTree, rowsWith } from './relatedTree.ts';
+import { type RelationshipsView, relationshipsView, showsOutgoing } from './relationshipsView.ts';
+
+// Graph and layout are loaded by those who look at the picture.
+const RelationshipGraph = lazy(async () => ({
+  default: (await import('./RelationshipGraph.tsx')).RelationshipGraph,
+}));
+
+/** What was chosen last stands in where the address does not say. */
+const standIn = (): Partial<RelationshipsView> => {
+  const shown = preferencesNow()?.relationships.shown;
+  return shown === undefined ? {} : { shown };
+};
+
+/** What an item owns and uses, and what owns and uses it: as a table and as a picture of the same. Specification part 3 section 2.6. */
+export function RelationshipsTab() {
+  const { id = '' } = useParams({ strict: false });
+  const at = useView(relationshipsView, standIn);
+  const { view, change } = at;
+  const { incoming, soft, hideDeleted } = view;
+  const asked = useQuery({
+    ...queries.relationships.list.queryOptions({
+      input: { id, outgoing: showsOutgoing(view), incoming, soft, hideDeleted },
+    }),
+    // The rows of one item stand until other ones are there; those of another item say nothing of this one.
+    placeholderData: (before) => (before?.data.items[0]?.id === id ? before : undefined),
+  });
+  const data = asked.data?.data;
+  const { configTypes, labels, relationship, status, health, outgoing } = view;
+  const tree = useMemo(
+    () =>
+      data &&
+      relatedTree(data, filterOf({ configTypes, labels, relationship, status, health, outgoing, incoming })),
+    [data, configTypes, labels, relationship, status, health, outgoing, incoming],
+  );
+  const rows = useMemo(() => tree && rowsWith(tree.rows, view.search), [tree, view.search]);
+  const matches = useMemo(() => matchesOf(tree?.rows ?? [], view.search), [tree, view.search]);
+  const [place, setPlace] = useState(0);
+  const [show, setShow] = useState<{ readonly id: string }>();
+  const goTo = (next: number, among = matches) => {
+    const wrapped = among.length === 0 ? 0 : (next + among.length) % among.length;
+    setPlace(wrapped);
+    const match = among[wrapped];
+    setShow(match && { id: match.item.id });
+  };
+  const isGraph = view.shown === 'graph';
+  // The picture leads from item to item, the table to the item itself, as its links say.
+  const goOn = (other: string) =>
+    at.open(
+      other === id
+        ? itemPath(id)
+        : `${itemPath(other)}/relationships${relationshipsView.write({ ...view, search: '' })}`,
+    );
+
+  const total = Math.max(0, (data?.items.length ?? 1) - 1);
+  const shownCount = (isGraph ? tree?.rows.length : rows?.length) ?? 0;
+  const isFiltered = relationshipsView.filtersOf(view).length > 0;
+  const empty =
+    total > 0 && isFiltered ? (
+      <EmptyPanel
+        title={messages.nothingFits}
+        actions={<Button onClick={() => change(relationshipsView.noFilters)}>{messages.clearFilters}</Button>}
+      />
+    ) : (
+      <EmptyPanel title={messages.empty}>
+        {incoming && soft ? messages.emptyAll : messages.emptyText}
+      </EmptyPanel>
+    );
+  return (
+    <ListFrame
+      within
+      words={listWords}
+      asked={{ data: asked.data, error: asked.error }}
+      borrowed={asked.isPlaceholderData}
+      onRetry={() => void asked.refetch()}
+      toolbar={
+        <RelationshipFilters
+          at={at}
+          data={data}
+          search={{
+            text: view.search,
+            onSearch: (text) => {
+              change({ search: text }, 'replace');
+              goTo(0, matchesOf(tree?.rows ?? [], text));
+            },
+            ...(isGraph
+              ? { steps: { at: place, count: matches.length, step: (by: 1 | -1) => goTo(place + by) } }
+              : {}),
+          }}
+          count={
+            data === undefined
+              ? ''
+              : shownCount === total
+                ? messages.related(total)
+                : messages.shownOf(shownCount, total)
+          }
+          onShown={(shown) => {
+            const kept = preferencesNow()?.relationships;
+            if (kept !== undefined) changePreferences({ relationships: { ...kept, shown } });
+            change({ shown });
+          }}
+        />
+      }
+      otherNotice={data?.more ? { text: messages.more(mostRelatedItems), details: undefined } : undefined}
+      notices={<LinkedComponents id={id} item={tree?.root?.name ?? id} />}
+    >
+      {isGraph ? (
+        <div className={styles.graph}>
+          <Suspense fallback={null}>
+            <RelationshipGraph key={id} tree={tree} show={show} empty={empty} onOpen={goOn} />
+          </Suspense>
+        </div>
+      ) : (
+        <RelationshipTable at={at} rows={rows} empty={empty} onOpen={(other) => at.open(itemPath(other))} />
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,12 @@
+/** The bytes of a blob in base64. */
+export async function base64Of(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  const read = new Promise<string>((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The bytes could not be read.'));
+  });
+  reader.readAsDataURL(blob);
+  // What stands before the comma says what it is.
+  const address = await read;
+  return address.slice(address.indexOf(',') + 1);
+}

@@ -1,0 +1,59 @@
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import type { ListWords } from '../../../parts/list/ListWords.ts';
+
+/** What the tab of relationships says; the specification's wording where it gives one. */
+export const messages = {
+  view: 'View',
+  table: 'Table',
+  graph: 'Graph',
+  search: 'Search in these',
+  previous: 'Previous match',
+  next: 'Next match',
+  matches: (at: number, count: number) =>
+    count === 0 ? 'No match' : `${formatInteger(at + 1)} of ${formatInteger(count)}`,
+  type: 'Config Type',
+  labels: 'Labels',
+  relationship: 'Relationship',
+  status: 'Status',
+  health: 'Health',
+  outgoing: 'Outgoing',
+  outgoingAlone: 'Outgoing relationships are always shown while incoming ones are not.',
+  incoming: 'Incoming',
+  soft: 'Soft',
+  moreFilters: 'More filters',
+  preferences: 'Preferences',
+  hideDeleted: 'Hide Deleted Catalog',
+  related: (count: number) => `${formatInteger(count)} related ${count === 1 ? 'item' : 'items'}`,
+  shownOf: (shown: number, count: number) => `${formatInteger(shown)} of ${messages.related(count)}`,
+  more: (count: number) =>
+    `There are more than ${formatInteger(count)} related items. The nearest are shown; filters look at these alone.`,
+  of: (name: string) => `Relationships of ${name}`,
+  items: (count: number) => `${formatInteger(count)} items`,
+  statuses: { unhealthy: 'unhealthy', warning: 'warning' },
+  parent: 'parent and child',
+  relation: 'Relation',
+  depth: 'Depth',
+  empty: 'Nothing is related to this item',
+  emptyText: 'Turn on Incoming or Soft to see what uses it and what it uses.',
+  emptyAll: 'No relationship leads to this item or away from it.',
+  nothingFits: 'Nothing matches all filters.',
+  clearFilters: 'Clear all filters',
+  saveFailed: 'The picture could not be made',
+  links: 'Linked components',
+  linked: (name: string) => `Linked to ${name}`,
+  unlink: 'Unlink',
+  unlinkNamed: (name: string) => `Unlink ${name}`,
+  // Specification part 3 section 2.6.
+  unlinkQuestion: 'Are you sure you want to delete this config link',
+  unlinkWhat: (component: string, item: string) =>
+    `${component} and ${item} are not linked any more. Both of them stay.`,
+  unlinked: 'Deleted config link successfully',
+  unlinkFailed: 'The link could not be deleted',
+} as const;
+
+export const listWords: ListWords = {
+  title: 'Relationships',
+  rows: 'relationships',
+  needs: 'catalog',
+  empty: messages.empty,
+};

@@ -1,0 +1,145 @@
+import type { RelatedItem } from '../../../../src-preload/contract/relationships.ts';
+import { formatTypeLabel } from '../../../kit/format/formatName.ts';
+import { formatCount, formatInteger } from '../../../kit/format/formatNumber.ts';
+import type {
+  GraphData,
+  GraphEdge,
+  GraphGroup,
+  GraphNode,
+  GraphStatus,
+} from '../../../kit/graph/graphModel.ts';
+import { itemStatus } from '../itemStatusOf.ts';
+import { messages } from './messages.ts';
+import type { RelatedRow, RelatedTree } from './relatedTree.ts';
+
+/** So many related items of one type become a group. Specification part 3 section 2.6. */
+const groupedFrom = 3;
+/** What leads to more than so many starts folded. */
+const mostOpen = 3;
+
+/** A graph, and what of it starts opened. */
+export interface RelatedGraph {
+  readonly data: GraphData;
+  readonly opened: ReadonlySet<string>;
+  /** What has to be opened for an item to be seen, by its id. */
+  readonly wayTo: (id: string) => readonly string[];
+}
+
+const groupIdOf = ({ direction, parentId, item: { type } }: RelatedRow): string =>
+  `${direction} ${parentId} ${type}`;
+
+const worst: readonly GraphStatus[] = ['unhealthy', 'warning', 'unknown', 'suspended', 'deleted', 'healthy'];
+
+function statusOf(item: RelatedItem): GraphStatus | undefined {
+  return worst.find((status) => status === itemStatus(item)?.shape);
+}
+
+/** What the members of a group have in common, or how many of them are in trouble. */
+function groupText(rows: readonly RelatedRow[]): string {
+  const words = new Set(rows.map(({ item }) => itemStatus(item)?.word ?? ''));
+  const [only] = words;
+  if (words.size === 1 && only !== undefined && only !== '') return only;
+  const troubles = (['unhealthy', 'warning'] as const).flatMap((status) => {
+    const count = rows.filter(({ item }) => statusOf(item) === status).length;
+    return count === 0 ? [] : [`${formatInteger(count)} ${messages.statuses[status]}`];
+  });
+  return troubles.length > 0 ? troubles.join(', ') : messages.items(rows.length);
+}
+
+function groupOf(id: string, rows: readonly RelatedRow[]): GraphGroup {
+  const type = rows[0]?.item.type ?? '';
+  const statuses = new Set(rows.map(({ item }) => statusOf(item)));
+  const status = worst.find((one) => statuses.has(one));
+  return {
+    id,
+    title: formatTypeLabel(type),
+    subtitle: groupText(rows),
+    icon: type,
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+const nodeOf = (
+  item: RelatedItem,
+  groupId: string | undefined,
+  beyond: readonly string[],
+  folds: boolean,
+): GraphNode => {
+  const status = statusOf(item);
+  return {
+    id: item.id,
+    title: item.name,
+    subtitle: formatTypeLabel(item.type),
+    icon: item.type,
+    cut: item.type.endsWith('::Pod') ? 'middle' : 'end',
+    ...(status === undefined ? {} : { status }),
+    ...(item.changes > 0 ? { count: formatCount(item.changes) } : {}),
+    ...(groupId === undefined ? {} : { groupId }),
+    ...(beyond.length === 0 ? {} : { beyond }),
+    ...(folds ? { folds: true as const } : {}),
+  };
+};
+
+/** Where each node leads to, away from the root. */
+function beyondOf({ root, rows, edges }: RelatedTree): ReadonlyMap<string, ReadonlySet<string>> {
+  const byId = new Map(rows.map((row) => [row.item.id, row]));
+  const beyond = new Map<string, Set<string>>();
+  const add = (from: string, to: string) => beyond.set(from, (beyond.get(from) ?? new Set()).add(to));
+  for (const { item, parentId } of rows) add(parentId, item.id);
+  const isAway = (nearer: string, farther: string, direction: RelatedRow['direction']): boolean => {
+    const far = byId.get(farther);
+    const near = byId.get(nearer);
+    if (far?.direction !== direction) return false;
+    return nearer === root?.id || (near?.direction === direction && near.depth < far.depth);
+  };
+  for (const { from, to } of edges) {
+    if (isAway(from, to, 'outgoing')) add(from, to);
+    if (isAway(to, from, 'incoming')) add(to, from);
+  }
+  return beyond;
+}
+
+/**
+ * The picture of a tree: three and more of one type below one item are a group, and what leads to more than three starts folded, the item
+ * that it is about excepted.
+ */
+export function relatedGraph(tree: RelatedTree): RelatedGraph | undefined {
+  const { root, rows, edges } = tree;
+  if (root === undefined) return undefined;
+  const members = Map.groupBy(rows, groupIdOf);
+  const groups = new Map([...members].filter(([, some]) => some.length >= groupedFrom));
+  const groupIds = new Map(
+    [...groups].flatMap(([id, some]) => some.map(({ item }) => [item.id, id] as const)),
+  );
+  const beyond = beyondOf(tree);
+  const foldsAt = (id: string): boolean =>
+    new Set([...(beyond.get(id) ?? [])].map((next) => groupIds.get(next) ?? next)).size > mostOpen;
+  const nodes = [root, ...rows.map(({ item }) => item)].map((item) =>
+    nodeOf(item, groupIds.get(item.id), [...(beyond.get(item.id) ?? [])], foldsAt(item.id)),
+  );
+  const parents = new Map(rows.map(({ item, parentId }) => [item.id, parentId]));
+  const folding = new Set(nodes.filter(({ folds }) => folds === true).map(({ id }) => id));
+  return {
+    data: {
+      nodes,
+      edges: edges.map(
+        ({ from, to, relation }): GraphEdge => ({ from, to, kind: relation === 'hard' ? 'hard' : 'soft' }),
+      ),
+      groups: [...groups].map(([id, some]) => groupOf(id, some)),
+      startId: root.id,
+    },
+    opened: new Set([
+      root.id,
+      ...[...groups].filter(([, some]) => some.length <= mostOpen).map(([id]) => id),
+    ]),
+    wayTo: (id) => {
+      const way: string[] = [];
+      for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) {
+        const groupId = groupIds.get(at);
+        if (groupId !== undefined) way.push(groupId);
+        if (at !== id && folding.has(at)) way.push(at);
+      }
+      return way;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { ConfigListItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import { countCell, rowOf } from '../../../kit/table/cells.ts';
+import type { TableColumn } from '../../../kit/table/columns.ts';
+import type { SortValue } from '../../../kit/table/sortRows.ts';
+import { flatColumns } from '../flatColumns.ts';
+import { GroupTotals } from '../GroupTotals.ts';
+import { itemStatus } from '../itemStatusOf.ts';
+import { messages } from './messages.ts';
+import type { RelatedRow } from './relatedTree.ts';
+
+/** Pixels by which a row stands in from the one that it stands below. */
+const indentPx = 20;
+/** Pixels; a name that stands in has less of them. */
+const nameWidth = 260;
+/** Deeper rows stand no further in: names need room. */
+const deepestIndent = 8;
+
+const sortValues: Readonly<Record<string, (item: ConfigListItem) => SortValue>> = {
+  name: ({ name }) => name,
+  type: ({ type }) => type,
+  status: (item) => itemStatus(item)?.word,
+  changes: ({ changes }) => changes,
+  cost: ({ costTotal30d }) => costTotal30d,
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  deletedAt: ({ deletedAt }) => deletedAt,
+};
+
+/** A column of the catalog's list over the items of the rows, which the table sorts itself. */
+function ofItem({
+  id,
+  header,
+  text,
+  cell,
+  filter,
+  render: _render,
+  group: _group,
+  sortable: _sortable,
+  sortValue: _sortValue,
+  ...rest
+}: TableColumn<ConfigListItem>): TableColumn<RelatedRow> {
+  const sortValue = sortValues[id];
+  return {
+    ...rest,
+    id,
+    header,
+    text: ({ item }) => text(item),
+    ...(cell === undefined ? {} : { cell: ({ item }: RelatedRow) => cell(item) }),
+    ...(filter === undefined ? {} : { filter: ({ item }: RelatedRow, part?: string) => filter(item, part) }),
+    ...(sortValue === undefined ? {} : { sortValue: ({ item }: RelatedRow) => sortValue(item) }),
+  };
+}
+
+/** The name stands in as deep as the row is in the tree. */
+function indented(column: TableColumn<RelatedRow>): TableColumn<RelatedRow> {
+  return {
+    ...column,
+    minWidth: nameWidth,
+    cell: (row) => {
+      const cell = column.cell?.(row) ?? column.text(row);
+      if (!(cell instanceof HTMLElement) || row.indent === 0) return cell;
+      cell.style.paddingInlineStart = `${Math.min(row.indent, deepestIndent) * indentPx}px`;
+      return cell;
+    },
+  };
+}
+
+const relationText = ({ relations }: RelatedRow): string =>
+  relations.map((relation) => (relation === 'hard' ? messages.parent : relation)).join(', ');
+
+const relationColumns: ReadonlyArray<TableColumn<RelatedRow>> = [
+  {
+    id: 'relation',
+    header: messages.relation,
+    flex: 2,
+    minWidth: 120,
+    text: relationText,
+    cell: (row) => rowOf(relationText(row)),
+    sortValue: relationText,
+    filter: ({ relations: [first] }) =>
+      first === undefined ? null : { label: first === 'hard' ? messages.parent : first, value: first },
+  },
+  {
+    id: 'depth',
+    header: messages.depth,
+    align: 'end',
+    width: 72,
+    text: ({ depth }) => String(depth),
+    cell: ({ depth }) => countCell(depth),
+    sortValue: ({ depth }) => depth,
+  },
+];
+
+/** The catalog's columns, with how each item is related. UI reference section 5.3. */
+export const relationshipColumns: ReadonlyArray<TableColumn<RelatedRow>> = flatColumns(
+  new GroupTotals(),
+).flatMap((column) => {
+  const own = ofItem(column);
+  if (column.id === 'name') return [indented(own)];
+  if (column.id === 'type') return [own, ...relationColumns];
+  return [own];
+});

@@ -1,0 +1,268 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { relationshipsOf } from '../../../src-main/areas/relationships/relationshipsOf.ts';
+import {
+  linksFromServer,
+  relationshipsFromServer,
+  unlinkAtServer,
+} from '../../../src-main/areas/relationships/serverRelationships.ts';
+import { readFigures } from '../../../src-main/feeds/items/figures.ts';
+import { sweepItems } from '../../../src-main/feeds/items/sweepItems.ts';
+import { relationships as feed } from '../../../src-main/feeds/relationships.ts';
+import { DataApi } from '../../../src-main/server/DataApi.ts';
+import type { Relationships, RelationshipsInput } from '../../../src-preload/contract/relationships.ts';
+import { mostRelatedItems, relatedItemsDepth } from '../../../src-preload/contract/rules/relationships.ts';
+import { addGeneratedItems, oneOf, seeded } from '../../support/generatedItems.ts';
+import { sampleAndCache } from '../../support/sampleAndCache.ts';
+import { serverItems } from '../../support/serverItems.ts';
+
+const { sample, client, cache, context } = sampleAndCache();
+const limits = { depth: relatedItemsDepth, items: mostRelatedItems };
+const all = { outgoing: true, incoming: true, soft: true, hideDeleted: false };
+
+const anyRow = z.object({ config_id: z.string() });
+
+let ids: readonly string[] = [];
+let random: () => number;
+let data: DataApi;
+
+/** Edges that cross, double, go round in circles, lead to deleted items, and are deleted themselves. */
+async function relate(some: readonly string[], count: number): Promise<void> {
+  const rows = new Map<string, Record<string, string | null>>();
+  while (rows.size < count) {
+    const edge = {
+      config_id: oneOf(random, some),
+      related_id: oneOf(random, some),
+      relation: oneOf(random, ['Uses', 'Mounts', 'Uses, also', 'häng_t']),
+      selector_id: random() < 0.1 ? 'scraper' : null,
+      deleted_at: random() < 0.1 ? new Date().toISOString() : null,
+    };
+    rows.set(`${edge.config_id} ${edge.related_id} ${edge.relation}`, edge);
+  }
+  await sample().changeRows(
+    [...rows.values()].map((row) => ({
+      action: 'insert' as const,
+      table: 'config_relationships' as const,
+      row,
+    })),
+  );
+}
+
+beforeAll(async () => {
+  random = seeded(16);
+  data = new DataApi(client());
+  const parents = await addGeneratedItems(sample(), 120, 16);
+  // Children of children, six deep: their edges are the database's own doing.
+  const made: string[] = [...parents];
+  for (let level = 0; level < 6; level += 1) {
+    const { ids: children } = await sample().changeItem(
+      Array.from({ length: 20 }, (_, place) => ({
+        action: 'insert' as const,
+        item: {
+          name: `child-${level}-${place}`,
+          type: 'Acme::Child',
+          parent_id: oneOf(random, made.slice(-60)),
+        },
+      })),
+    );
+    made.push(...children);
+  }
+  await relate(made, 400);
+  await sample().refresh();
+  const others = (await serverItems(client())).map(({ id }) => id);
+  ids = [...made, ...others];
+}, 120_000);
+
+beforeEach(async () => {
+  await sweepItems(context());
+  await readFigures(context());
+  const { sweep } = feed.begin();
+  while (await sweep(context()));
+});
+
+/** The server's functions know no class. */
+const withoutClass = ({ items, ...rest }: Relationships) => ({
+  ...rest,
+  items: items.map(({ configClass: _, ...item }) => ({
+    ...item,
+    createdAt: Date.parse(item.createdAt),
+    updatedAt: item.updatedAt && Date.parse(item.updatedAt),
+    deletedAt: item.deletedAt && Date.parse(item.deletedAt),
+  })),
+});
+
+async function bothWays(input: RelationshipsInput) {
+  const kept = await cache().read.walkRelationships(input, limits);
+  const asked = await relationshipsFromServer(data, input, undefined);
+  return {
+    kept: kept && withoutClass(relationshipsOf(input.id, kept)),
+    server: asked && withoutClass(relationshipsOf(input.id, asked)),
+  };
+}
+
+describe('what items are related to', () => {
+  it('is the same from what is kept as from the server, for any item, direction and filter', async () => {
+    let edges = 0;
+    let deepest = 0;
+    for (let turn = 0; turn < 250; turn += 1) {
+      const incoming = random() < 0.5;
+      const input = {
+        id: oneOf(random, ids),
+        incoming,
+        outgoing: !incoming || random() < 0.5,
+        soft: random() < 0.6,
+        hideDeleted: random() < 0.5,
+      };
+      const { kept, server } = await bothWays(input);
+      expect(kept, JSON.stringify(input)).toEqual(server);
+      edges += kept?.edges.length ?? 0;
+      deepest = Math.max(deepest, ...(kept?.items ?? []).map(({ outgoing }) => outgoing ?? 0));
+    }
+    expect(edges).toBeGreaterThan(1_000);
+    expect(deepest).toBe(relatedItemsDepth);
+  }, 120_000);
+
+  it('is nothing of an item that nobody has', async () => {
+    const { kept, server } = await bothWays({ id: '0192ffff-0000-7000-8000-00000000dead', ...all });
+    expect([kept, server]).toEqual([null, undefined]);
+  });
+
+  it('has a deleted item itself, also where deleted ones are hidden', async () => {
+    const id = await sample().insertItem({ name: 'gone', type: 'Acme::Gone' });
+    await sample().changeItem({ action: 'soft-delete', id });
+    await sample().refresh();
+    await sweepItems(context());
+    const { kept, server } = await bothWays({ id, ...all, hideDeleted: true });
+    expect(server?.items.map(({ name }) => name)).toEqual(['gone']);
+    expect(kept).toEqual(server);
+  });
+
+  it('are the nearest where there are too many', async () => {
+    const id = await sample().insertItem({ name: 'hub', type: 'Acme::Hub' });
+    await relateTo(id, ids.slice(0, 60));
+    const { sweep } = feed.begin();
+    await sweepItems(context());
+    while (await sweep(context()));
+    const walked = await cache().read.walkRelationships(
+      { id, ...all, incoming: false },
+      { depth: 10, items: 30 },
+    );
+    const related = walked && relationshipsOf(id, walked);
+    expect(related?.more).toBe(true);
+    expect(related?.items).toHaveLength(30);
+    expect(related?.items.every(({ outgoing }) => (outgoing ?? 9) <= 1)).toBe(true);
+  });
+});
+
+async function relateTo(id: string, others: readonly string[]): Promise<void> {
+  await sample().changeRows(
+    [...new Set(others)].map((other) => ({
+      action: 'insert' as const,
+      table: 'config_relationships' as const,
+      row: { config_id: id, related_id: other, relation: 'HubSpoke' },
+    })),
+  );
+}
+
+/** How many edges are kept. */
+const keptEdges = async () => (await cache().read.sizes()).relationships.rows;
+const serverEdges = async () => {
+  const { total } = await data.page(
+    {
+      relation: 'config_relationships',
+      columns: ['config_id'],
+      where: [['deleted_at', 'is', 'null']],
+      key: 'config_id',
+      count: true,
+      limit: 1,
+    },
+    anyRow,
+  );
+  return total;
+};
+
+describe('the sweep over relationships', () => {
+  it('keeps as many as the server has, page after page, also where a server gives few at a time', async () => {
+    expect(await keptEdges()).toBe(await serverEdges());
+    await sample().beOlder({ rowCap: 50 });
+    try {
+      await cache().write.clear();
+      await sweepItems(context());
+      const { sweep } = feed.begin();
+      let turns = 1;
+      while (await sweep(context())) turns += 1;
+      expect(turns).toBeGreaterThan(2);
+      expect(await keptEdges()).toBe(await serverEdges());
+    } finally {
+      await sample().bePresent();
+    }
+  }, 120_000);
+
+  it('brings what is new with its tail, and lets go what says that it was deleted', async () => {
+    const id = await sample().insertItem({ name: 'late', type: 'Acme::Late' });
+    await sweepItems(context());
+    const { tail } = feed.begin();
+    const before = await keptEdges();
+    await relateTo(id, ids.slice(0, 3));
+    await tail(context());
+    expect(await keptEdges()).toBe(before + 3);
+    await sample().changeRows({
+      action: 'update',
+      table: 'config_relationships',
+      where: { config_id: id },
+      set: { deleted_at: new Date().toISOString() },
+    });
+    await tail(context());
+    expect(await keptEdges()).toBe(before);
+  });
+
+  it('leaves out what cannot be read, tells it, and keeps the rest', async () => {
+    const now = new Date().toISOString();
+    const row = {
+      config_id: ids[0],
+      related_id: '00000000-0000-0000-0000-000000000001',
+      relation: 'Uses',
+      selector_id: null,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    };
+    await sample().answer('/db/config_relationships', [
+      { ...row, config_id: 'broken' },
+      row,
+      { ...row, related_id: '00000000-0000-0000-0000-000000000002' },
+    ]);
+    const { sweep } = feed.begin();
+    while (await sweep(context()));
+    const { unreadable } = await cache().write.feed('relationships');
+    expect(Object.values(unreadable)).toMatchObject([{ count: 1, rows: [{ id: 'broken' }] }]);
+    // The last of a page is asked for again, and the server has no such row.
+    expect(await keptEdges()).toBe(((await serverEdges()) ?? 0) + 1);
+  });
+
+  it('lets go what is not there any more', async () => {
+    const id = await sample().insertItem({ name: 'short', type: 'Acme::Short' });
+    await relateTo(id, ids.slice(0, 5));
+    await sweepItems(context());
+    const { sweep } = feed.begin();
+    while (await sweep(context()));
+    const before = await keptEdges();
+    await sample().changeRows({ action: 'delete', table: 'config_relationships', where: { config_id: id } });
+    while (await sweep(context()));
+    expect(await keptEdges()).toBe(before - 5);
+  });
+});
+
+describe('links to components', () => {
+  it('are told with who made them, and those that a person made can be taken away, once', async () => {
+    const [ledger] = (await serverItems(client())).filter(({ name }) => name === 'payments-ledger');
+    const id = ledger?.id ?? '';
+    const links = await linksFromServer(data, id, undefined);
+    const manual = links.filter((link) => link.manual);
+    expect(manual.map(({ component }) => component.name)).toEqual(['payments']);
+    const componentId = manual[0]?.component.id ?? '';
+    expect(await unlinkAtServer(data, id, componentId)).toBe(true);
+    expect(await unlinkAtServer(data, id, componentId)).toBe(false);
+    expect((await linksFromServer(data, id, undefined)).some((link) => link.manual)).toBe(false);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RelationshipsInput } from '../../../src-preload/contract/relationships.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../../support/session.ts';
+import { noKeychain, startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+let app: Awaited<ReturnType<typeof startApplication>>;
+let window: TestWindow;
+let relationships: TestWindow['bridge']['relationships'];
+let ledger: string;
+let worker: string;
+
+const untilKept = () =>
+  waitFor(
+    window.bridge.sync.changes(),
+    ({ feeds }) =>
+      (['items', 'relationships'] as const).every((wanted) =>
+        feeds.some(({ name, state }) => name === wanted && state === 'fresh'),
+      ),
+    60_000,
+  );
+
+async function find(name: string): Promise<string> {
+  const { data } = await window.bridge.catalog.items.list({
+    filter: { hideDeleted: true, search: name, type: 'Kubernetes::Deployment' },
+    groupBy: [],
+    sortBy: 'name',
+    sortOrder: 'asc',
+    pageIndex: 0,
+    pageSize: 50,
+  });
+  return data.items.find(({ tags }) => tags.cluster === 'prod-eu-1')?.id ?? '';
+}
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
+  window = await connectWindow(app.url);
+  relationships = window.bridge.relationships;
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample);
+  await untilKept();
+  ledger = await find('payments-ledger');
+  worker = await find('payments-worker');
+}, 90_000);
+afterAll(async () => {
+  window.close();
+  await app.stop();
+  await sample.stop();
+});
+afterEach(() => sample.clearFaults());
+
+const ask = (change: Partial<RelationshipsInput> = {}) =>
+  relationships.list({
+    id: worker,
+    outgoing: true,
+    incoming: true,
+    soft: true,
+    hideDeleted: true,
+    ...change,
+  });
+const names = ({ data }: Awaited<ReturnType<typeof ask>>) => data.items.map(({ name }) => name);
+const broken = { kind: 'drop', path: '*', count: -1 } as const;
+
+describe('what an item is related to', () => {
+  it('is answered from what is kept, with or without the server', async () => {
+    const answer = await ask();
+    expect(answer.source).toBe('cache');
+    expect(names(answer)).toEqual(expect.arrayContaining(['payments-worker', 'payments-db', 'prod-eu-1']));
+    await sample.fault(broken);
+    expect(await ask()).toEqual(answer);
+    expect(names(await ask({ incoming: false, soft: false }))).not.toContain('payments-db');
+  });
+
+  it('is nothing of an id that is none, and of an item that nobody has', async () => {
+    await expect(ask({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(ask({ id: '0192ffff-0000-7000-8000-00000000dead' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('is asked of the server until all of it is kept, and is the same then', async () => {
+    const kept = await ask();
+    await sample.fault({ kind: 'delay', path: '/db/config_relationships', delayMs: 20_000, count: -1 });
+    await window.bridge.sync.clear();
+    await waitFor(
+      window.bridge.sync.changes(),
+      ({ feeds }) => feeds.some(({ name, state }) => name === 'items' && state === 'fresh'),
+      60_000,
+    );
+    const asked = await ask();
+    expect(asked.source).toBe('server');
+    const plain = ({ data }: typeof kept) => ({
+      items: data.items.map(({ id, outgoing, incoming }) => [id, outgoing, incoming]),
+      edges: data.edges,
+    });
+    expect(plain(asked)).toEqual(plain(kept));
+    // Where nothing is kept of it the last visit stands in.
+    await sample.fault(broken);
+    expect(await ask()).toMatchObject({ source: 'cache', data: { edges: asked.data.edges } });
+    await sample.clearFaults();
+    await window.bridge.sync.clear();
+    await untilKept();
+  }, 90_000);
+});
+
+describe('links to components', () => {
+  it('stay there when the server is away, once they were seen', async () => {
+    const { data } = await relationships.links.list({ id: ledger });
+    expect(data.map(({ component, manual }) => [component.name, manual])).toContainEqual(['payments', true]);
+    await sample.fault(broken);
+    expect(await relationships.links.list({ id: ledger })).toMatchObject({ data, source: 'cache' });
+  });
+
+  it('are taken away by nobody who may not, and by nobody else twice', async () => {
+    const { data } = await relationships.links.list({ id: ledger });
+    const componentId = data.find(({ manual }) => manual)?.component.id ?? '';
+    const byScraper = (await relationships.links.list({ id: worker })).data.find(({ manual }) => !manual);
+    await expect(
+      relationships.links.remove({ id: worker, componentId: byScraper?.component.id ?? '' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await signInAs(window, sample, 'viewer');
+    await expect(relationships.links.remove({ id: ledger, componentId })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await signInAs(window, sample, 'editor');
+    await relationships.links.remove({ id: ledger, componentId });
+    await expect(relationships.links.remove({ id: ledger, componentId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  }, 60_000);
+});
