@@ -194,6 +194,8 @@ export function createApplication(options: ApplicationOptions): Application {
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       resources: resourceProcedures({
         session,
+        store,
+        answers,
         clock,
         redactor,
         log,

@@ -60,6 +60,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     bytes: 'pages',
     parts: [],
   },
+  scrapers: records('scrapers'),
   // Checks are listed with the names of their agents.
   agents: records('agents', bumpChecks),
   people: records('people'),

@@ -4,11 +4,11 @@ import { changes } from './changes.ts';
 import { checks } from './checks.ts';
 import type { Feed, FeedWork } from './Feed.ts';
 import { items } from './items.ts';
-import { agents, people } from './records.ts';
+import { agents, people, scrapers } from './records.ts';
 import { runs } from './runs.ts';
 
 /** All feeds. Of strategies that are due at the same time in one lane the first one goes first. */
-export const feeds = { checks, items, changes, agents, people, bodies, runs } satisfies Record<
+export const feeds = { checks, items, changes, scrapers, agents, people, bodies, runs } satisfies Record<
   FeedName,
   Feed
 >;

@@ -1,7 +1,16 @@
 import type { WorkspaceKind } from './workspaces.ts';
 
 /** What sync brings; each stands for itself in Settings → Sync, in this order. */
-export const feedNames = ['items', 'bodies', 'changes', 'agents', 'people', 'checks', 'runs'] as const;
+export const feedNames = [
+  'items',
+  'bodies',
+  'changes',
+  'scrapers',
+  'agents',
+  'people',
+  'checks',
+  'runs',
+] as const;
 
 export type FeedName = (typeof feedNames)[number];
 
@@ -13,7 +22,7 @@ interface FeedRules {
   /** Its rows are parts of one thing each: only answers about that thing are made of them, and no lists. */
   readonly ofOneThing?: true;
   /** Areas of the contract whose answers from the cache are made of its rows. */
-  readonly shownBy: ReadonlyArray<'catalog' | 'changes' | 'health' | 'search'>;
+  readonly shownBy: ReadonlyArray<'catalog' | 'changes' | 'health' | 'resources' | 'search'>;
 }
 
 export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
@@ -32,6 +41,11 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
     words: ['Changes', 'What happened to items; patches and details of those that were opened'],
     ofCheckers: false,
     shownBy: ['changes'],
+  },
+  scrapers: {
+    words: ['Scrapers', 'What brings items: how each is set up, and how its last run went'],
+    ofCheckers: false,
+    shownBy: ['catalog', 'resources', 'search'],
   },
   agents: {
     words: ['Agents', 'Where items come from'],

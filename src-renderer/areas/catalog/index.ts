@@ -1,7 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Braces } from 'lucide-react';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { stringifySearch } from '../../kit/address/searchParams.ts';
 import type { Manifest } from '../../parts/manifest.ts';
+
+const { scrapers } = resourceRules;
 
 const laterTab = lazyRouteComponent(() => import('./item/LaterTab.tsx'), 'LaterTab');
 
@@ -28,8 +31,16 @@ export const catalog: Manifest = {
     },
     { path: '/catalog/changes' },
     { path: '/catalog/insights' },
-    { path: '/catalog/scrapers', requires: { feature: 'settings.config_scraper', read: 'config_scrapers' } },
-    { path: '/catalog/scrapers/$' },
+    {
+      path: scrapers.path,
+      component: lazyRouteComponent(() => import('./scrapers/scrapers.tsx'), 'List'),
+      asks: async () => (await import('../../parts/resource/askResources.ts')).askResources('scrapers'),
+      requires: scrapers.requires,
+    },
+    {
+      path: `${scrapers.path}/$id`,
+      component: lazyRouteComponent(() => import('./scrapers/scrapers.tsx'), 'Editor'),
+    },
   ],
   main: [
     {
@@ -54,6 +65,11 @@ export const catalog: Manifest = {
         note: 'every match, also of the server',
         href: (typed) => `/catalog${stringifySearch({ search: typed })}`,
       },
+    },
+    {
+      kind: 'scraper',
+      title: 'Scrapers',
+      href: ({ id }) => `${scrapers.path}/${encodeURIComponent(id)}`,
     },
   ],
 };

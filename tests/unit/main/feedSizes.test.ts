@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FeedSizes } from '../../../src-main/sync/FeedSizes.ts';
+import { mapFeeds } from '../../../src-preload/contract/rules/feeds.ts';
 
 type Sizes = Awaited<ReturnType<FeedSizes['read']>>;
 
@@ -13,7 +14,7 @@ let sizes: FeedSizes;
 
 const sizesOf = (count: number): Sizes => {
   const size = { rows: count, bytes: count * 100 };
-  return { items: size, bodies: size, changes: size, people: size, agents: size, checks: size, runs: size };
+  return mapFeeds(() => size);
 };
 
 beforeEach(() => {

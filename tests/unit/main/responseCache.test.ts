@@ -103,6 +103,7 @@ const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> =
   ],
   bodies: ['catalog.item.get'],
   changes: ['changes.facets', 'changes.get', 'changes.list'],
+  scrapers: [],
   agents: ['catalog.item.get', 'health.check.get', 'resources.get', 'resources.list'],
   people: ['resources.get', 'resources.list'],
   checks: ['health.canary.get', 'health.check.get', 'health.check.graph'],

@@ -1,14 +1,14 @@
-import type { JobRun } from '../../../../src-preload/contract/jobs.ts';
-import { nilUuid } from '../../../../src-preload/contract/rules/ids.ts';
-import { formatInstant } from '../../../kit/format/formatAge.ts';
-import { formatDuration } from '../../../kit/format/formatDuration.ts';
-import { formatJobName } from '../../../kit/format/formatName.ts';
-import { countCell, faint, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
-import type { TableColumn } from '../../../kit/table/columns.ts';
-import { linkCell } from '../../../kit/table/linkCell.ts';
-import { jobStatusOf } from '../../../parts/jobStatus.ts';
-import { hasDetails } from '../../../parts/jobs/jobDetails.ts';
-import { messages } from './messages.ts';
+import type { JobRun } from '../../../src-preload/contract/jobs.ts';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { formatInstant } from '../../kit/format/formatAge.ts';
+import { formatDuration } from '../../kit/format/formatDuration.ts';
+import { formatJobName } from '../../kit/format/formatName.ts';
+import { countCell, faint, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
+import type { TableColumn } from '../../kit/table/columns.ts';
+import { linkCell } from '../../kit/table/linkCell.ts';
+import { jobStatusOf } from '../jobStatus.ts';
+import { hasDetails } from './jobDetails.ts';
+import { runMessages as messages } from './messages.ts';
 
 const { columns: headers } = messages;
 

@@ -1,6 +1,6 @@
-import type { ResourceTab } from '../../../parts/resource/ResourcePage.tsx';
+import type { ResourceTab } from '../resource/ResourcePage.tsx';
 import { JobRuns } from './JobRuns.tsx';
-import { messages } from './messages.ts';
+import { runMessages as messages } from './messages.ts';
 
 /** The jobs of a resource, as a tab of its editor. */
 export const jobsTab: ResourceTab = {

@@ -1,5 +1,5 @@
-import { formatJobName } from '../../../kit/format/formatName.ts';
-import type { Option } from '../../../kit/select/Option.ts';
+import { formatJobName } from '../../kit/format/formatName.ts';
+import type { Option } from '../../kit/select/Option.ts';
 
 /** What runs can be about; the server has no list of its own. UI reference, forms section 14.3. */
 export const resourceTypes: readonly Option[] = [

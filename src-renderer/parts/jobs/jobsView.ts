@@ -1,10 +1,10 @@
-import type { JobListInput, JobStrip } from '../../../../src-preload/contract/jobs.ts';
-import { jobSortColumns } from '../../../../src-preload/contract/rules/jobs.ts';
-import type { TriState } from '../../../kit/address/triState.ts';
-import { describeTimeRange, resolveTimeRange, type TimeRange } from '../../../kit/timeRange/timeRange.ts';
-import { oneOf, pageIndex, pageSize, sortOrder, text, triState } from '../../../parts/list/codecs.ts';
-import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
-import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
+import type { JobListInput, JobStrip } from '../../../src-preload/contract/jobs.ts';
+import { jobSortColumns } from '../../../src-preload/contract/rules/jobs.ts';
+import type { TriState } from '../../kit/address/triState.ts';
+import { describeTimeRange, resolveTimeRange, type TimeRange } from '../../kit/timeRange/timeRange.ts';
+import { oneOf, pageIndex, pageSize, sortOrder, text, triState } from '../list/codecs.ts';
+import { defineView, type ViewOf } from '../list/defineView.ts';
+import { timeRange } from '../list/timeRangeCodec.ts';
 import { durations } from './jobFilters.ts';
 
 /** The last two days; specification part 3 section 4. */
