@@ -11,6 +11,7 @@ import { PinnedWatch } from './areas/health/PinnedWatch.ts';
 import { JobWatch } from './areas/jobs/JobWatch.ts';
 import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
+import { playbooksProcedures } from './areas/playbooks/playbooksProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
 import { sessionProcedures } from './areas/session/sessionProcedures.ts';
 import { settingsProcedures } from './areas/settings/settingsProcedures.ts';
@@ -192,6 +193,7 @@ export function createApplication(options: ApplicationOptions): Application {
       changes: changesProcedures({ session, store, answers, clock }),
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
+      playbooks: playbooksProcedures({ session, clock }),
       resources: resourceProcedures({
         session,
         store,

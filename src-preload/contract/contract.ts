@@ -6,6 +6,7 @@ import { drafts } from './drafts.ts';
 import { health } from './health.ts';
 import { jobs } from './jobs.ts';
 import { kubeconfig } from './kubeconfig.ts';
+import { playbooks } from './playbooks.ts';
 import { resources } from './resources.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
@@ -25,6 +26,7 @@ export const contract = {
   health,
   jobs,
   kubeconfig,
+  playbooks,
   resources,
   search,
   session,

@@ -46,9 +46,8 @@ async function configOf({ cache }: OpenStore, k: number): Promise<Config> {
 
 function toItem(
   kept: KeptItem,
-  named: Pick<ConfigItem, 'agent' | 'scraper'>,
+  found: Pick<ConfigItem, 'agent' | 'scraper' | 'counts'>,
   config: Config,
-  visited: ConfigItem | undefined,
 ): ConfigItem {
   const { description, deleteReason, lastScrapedAt, properties, scraperId: _, agentId: __, ...listed } = kept;
   return {
@@ -58,9 +57,7 @@ function toItem(
     deleteReason,
     lastScrapedAt,
     properties: toProperties(properties),
-    ...named,
-    // Numbers of tabs are only in what was once asked of the server.
-    counts: visited?.counts ?? null,
+    ...found,
     ...config,
   };
 }
@@ -81,9 +78,13 @@ export async function keptItem(
   const config = await configOf(kept, k);
   const better = config.configKept || visited === undefined ? config : visited;
   const { configText, configFormat, configKept } = better;
-  const named = {
+  const { counts } = visited ?? {};
+  const checks = await kept.cache.read.checksOfItem(id);
+  const known = {
+    // Most numbers of tabs are only in what was once asked of the server.
+    counts: counts == null ? null : { ...counts, checks: checks?.length ?? counts.checks },
     agent: await agentOf(kept, item.agentId),
     scraper: await scraperOf(kept, item.scraperId, visited),
   };
-  return toItem(item, named, { configText, configFormat, configKept }, visited);
+  return toItem(item, known, { configText, configFormat, configKept });
 }

@@ -25,8 +25,11 @@ export const catalog: Manifest = {
         { path: 'changes', component: laterTab },
         { path: 'insights', component: laterTab },
         { path: 'relationships', component: laterTab },
-        { path: 'playbooks', component: laterTab },
-        { path: 'checks', component: laterTab },
+        {
+          path: 'playbooks',
+          component: lazyRouteComponent(() => import('./item/PlaybooksTab.tsx'), 'PlaybooksTab'),
+        },
+        { path: 'checks', component: lazyRouteComponent(() => import('./item/ChecksTab.tsx'), 'ChecksTab') },
       ],
     },
     { path: '/catalog/changes' },

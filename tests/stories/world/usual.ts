@@ -3,6 +3,7 @@ import { catalogAnswers } from './catalog.ts';
 import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
 import { kubeconfigAnswers } from './kubeconfig.ts';
+import { playbookAnswers } from './playbooks.ts';
 import { shellAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
 
@@ -13,5 +14,6 @@ export const usual: Answers = {
   ...catalogAnswers,
   ...healthAnswers,
   ...kubeconfigAnswers,
+  ...playbookAnswers,
   ...settingsAnswers,
 };

@@ -1,7 +1,7 @@
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { pinButton as drawPinButton } from '../../kit/table/pinButton.ts';
-import { bridge } from '../../parts/bridge/bridge.ts';
-import { tellOutcome } from '../../parts/tellOutcome.ts';
+import { bridge } from '../bridge/bridge.ts';
+import { tellOutcome } from '../tellOutcome.ts';
 import { messages } from './messages.ts';
 
 export function togglePin(id: string, pins: ReadonlySet<string>): void {

@@ -3,10 +3,10 @@ import type { Check } from '../../../../src-preload/contract/entities/check.ts';
 import { EmptyPanel, ErrorPanel } from '../../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
 import { FindableText } from '../../../kit/text/FindableText.tsx';
-import { AsOf } from '../../../parts/AsOf.tsx';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { FailurePanel } from '../../../parts/FailurePanel.tsx';
-import { useYaml } from '../../../parts/yaml/useYaml.ts';
+import { AsOf } from '../../AsOf.tsx';
+import { queries } from '../../bridge/bridge.ts';
+import { FailurePanel } from '../../FailurePanel.tsx';
+import { useYaml } from '../../yaml/useYaml.ts';
 import styles from './CheckDrawer.module.css';
 import { messages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import type { Check } from '../../../../src-preload/contract/entities/check.ts';
 import { Icon } from '../../../kit/icons/Icon.tsx';
 import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
 import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
-import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { FailurePanel } from '../../FailurePanel.tsx';
 import { messages } from './messages.ts';
 import styles from './RelationshipsTab.module.css';
 import { relationshipsOf } from './relationships.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Check, CheckListItem } from '../../../../src-preload/contract/entities/check.ts';
-import type { AnswerOrigin } from '../../../parts/asOfState.ts';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { toShownFailure } from '../../../parts/failures.ts';
+import type { AnswerOrigin } from '../../asOfState.ts';
+import { queries } from '../../bridge/bridge.ts';
+import { toShownFailure } from '../../failures.ts';
 
 /** The server said so itself: what is kept of the check is not shown any more. */
 const final = ['NOT_FOUND', 'FORBIDDEN'];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
-import { queries } from '../../parts/bridge/bridge.ts';
-import styles from './HealthTable.module.css';
+import { queries } from '../bridge/bridge.ts';
+import styles from './CheckTable.module.css';
 import { messages } from './messages.ts';
 
 const mostRuns = 10;

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { CheckRange } from '../../../../src-preload/contract/health.ts';
-import { queries } from '../../../parts/bridge/bridge.ts';
-import { toShownFailure } from '../../../parts/failures.ts';
+import { queries } from '../../bridge/bridge.ts';
+import { toShownFailure } from '../../failures.ts';
 
 interface Asked {
   readonly id: string;

@@ -5,8 +5,8 @@ import { formatInteger, formatUptime } from '../../kit/format/formatNumber.ts';
 import { drawShape } from '../../kit/status/drawShape.ts';
 import type { StatusShape } from '../../kit/status/statusShapes.ts';
 import { ageCell, faint, measureCell, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
+import styles from './CheckTable.module.css';
 import { type CheckSum, checkIcon, checkTitle, type GroupHealth } from './checkGroups.ts';
-import styles from './HealthTable.module.css';
 import { messages } from './messages.ts';
 
 const hourMs = 3_600_000;

@@ -6,8 +6,8 @@ import { Icon } from '../../../kit/icons/Icon.tsx';
 import { copyText } from '../../../kit/overlay/copyText.ts';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import type { ShapeName } from '../../../kit/status/statusShapes.ts';
-import { AsOf } from '../../../parts/AsOf.tsx';
-import type { AnswerOrigin } from '../../../parts/asOfState.ts';
+import { AsOf } from '../../AsOf.tsx';
+import type { AnswerOrigin } from '../../asOfState.ts';
 import styles from './CheckHead.module.css';
 import { messages } from './messages.ts';
 

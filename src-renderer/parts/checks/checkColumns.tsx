@@ -13,11 +13,11 @@ import {
   uptimeCell,
 } from './checkCells.ts';
 import { type CheckSum, grouperOf, healthOfCheck, latencyOf } from './checkGroups.ts';
-import { sortTags } from './checkLabels.ts';
 import { messages } from './messages.ts';
 import type { OrderedChecks } from './orderChecks.ts';
 import { pinButton } from './pinButton.ts';
 import { RecentRuns } from './RecentRuns.tsx';
+import { sortTags } from './sortTags.ts';
 
 /** What is said of the groups on the screen. Columns stay while it changes: they look here when they are drawn. */
 export class GroupSums {

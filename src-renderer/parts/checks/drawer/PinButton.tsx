@@ -1,8 +1,8 @@
 import { IconButton } from '../../../kit/controls/Button.tsx';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import { bridge } from '../../../parts/bridge/bridge.ts';
-import { useCheckPins } from '../../../parts/bridge/live.ts';
-import { tellOutcome } from '../../../parts/tellOutcome.ts';
+import { bridge } from '../../bridge/bridge.ts';
+import { useCheckPins } from '../../bridge/live.ts';
+import { tellOutcome } from '../../tellOutcome.ts';
 import { messages } from './messages.ts';
 
 /** Pins a check, or no longer: pinned ones come first on the wall, and more of their runs are kept here. */

@@ -2,8 +2,8 @@ import { Play } from 'lucide-react';
 import type { Check } from '../../../../src-preload/contract/entities/check.ts';
 import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { useServerAction } from '../../../parts/actions/useServerAction.ts';
-import { bridge, queries } from '../../../parts/bridge/bridge.ts';
+import { useServerAction } from '../../actions/useServerAction.ts';
+import { bridge, queries } from '../../bridge/bridge.ts';
 import { messages } from './messages.ts';
 import { resultToast } from './resultToast.ts';
 

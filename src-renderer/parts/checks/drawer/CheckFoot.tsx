@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { Check } from '../../../../src-preload/contract/entities/check.ts';
 import { Icon } from '../../../kit/icons/Icon.tsx';
-import { queries } from '../../../parts/bridge/bridge.ts';
+import { queries } from '../../bridge/bridge.ts';
 import styles from './CheckFoot.module.css';
 import { messages } from './messages.ts';
 import { originOf } from './origin.ts';

@@ -10,7 +10,7 @@ import {
   sumChecks,
   uptimeOf,
 } from './checkGroups.ts';
-import type { CheckSortColumn, HealthView } from './healthView.ts';
+import type { CheckSortColumn, CheckTableView } from './checkView.ts';
 
 /** The list in the order of the screen. */
 export interface OrderedChecks {
@@ -80,7 +80,7 @@ function byGroup(
 export function orderChecks(
   matching: readonly CheckListItem[],
   listed: readonly CheckListItem[],
-  { groupBy, sortBy, sortDesc }: Pick<HealthView, 'groupBy' | 'sortBy' | 'sortDesc'>,
+  { groupBy, sortBy, sortDesc }: Omit<CheckTableView, 'checkId'>,
 ): OrderedChecks {
   const order = sortDesc ? 'desc' : 'asc';
   const byName = sortRows(listed, titleOf(groupBy), sortBy === 'name' ? order : 'asc');

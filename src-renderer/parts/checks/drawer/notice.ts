@@ -1,5 +1,5 @@
-import type { AnswerOrigin } from '../../../parts/asOfState.ts';
-import { type Notice, noticeOf } from '../../../parts/noticeOf.ts';
+import type { AnswerOrigin } from '../../asOfState.ts';
+import { type Notice, noticeOf } from '../../noticeOf.ts';
 import { messages } from './messages.ts';
 
 interface Asked {
