@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { Failure } from '../../base/Failure.ts';
 import { nothingUnreadable } from '../../cache/model.ts';
 import { rowCap } from '../../server/DataApi.ts';
 import type { FeedContext } from '../FeedContext.ts';
@@ -40,7 +41,13 @@ async function readAll(context: FeedContext, itemId?: string) {
 
 /** Brings which checks belong to which item. @throws Failure, CacheError */
 export async function readCheckItems(context: FeedContext): Promise<void> {
-  const { pairs, unreadable } = await readAll(context);
+  const all = await readAll(context).catch((error: unknown) => {
+    // A server that lacks the relation is asked for the checks of each item.
+    if (error instanceof Failure && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
+  if (all === undefined) return;
+  const { pairs, unreadable } = all;
   await context.write.putCheckItems(pairs, null);
   await context.write.putUnreadable('checks', relation, unreadable);
 }
