@@ -20,7 +20,7 @@ test('an item leads to its checks, its playbook runs and its scraper, with the s
   await expectSynced(page);
   await openItem(page, 'payments-worker', 'Deployment');
 
-  await test.step('its checks, and one of them by keyboard', async () => {
+  await test.step('its checks, and one of them in the drawer', async () => {
     await expect(tab(page, /^Checks/)).toContainText('2');
     await tab(page, /^Checks/).click();
     const checks = list(page, 'Health checks');
@@ -29,7 +29,7 @@ test('an item leads to its checks, its playbook runs and its scraper, with the s
     await expect(page.getByRole('complementary', { name: /payments-worker ready/ })).toContainText(
       'Last Run',
     );
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
     await expect(page).toHaveURL(/\/checks$/);
   });
 

@@ -32,8 +32,10 @@ export const checksOfItems = (parts: HealthParts) => {
         source: 'server' as const,
         asOf: new Date(clock.now()).toISOString(),
       };
+    // As long as it is not known here what belongs where, the server is asked.
+    const known = await store.tryUse(({ cache }) => cache.read.checksOfItem(itemId));
     const asked = await answerFrom(parts, {
-      policy: 'cache',
+      policy: known == null ? 'server' : 'cache',
       feed: 'checks',
       server: async () => {
         const { rows } = await session.data().rows(
