@@ -63,6 +63,9 @@ test('an item leads to its checks, its playbook runs and its scraper, with the s
     await expect(palette(page)).toBeFocused();
     await page.keyboard.type('azure-meridian');
     const found = page.getByRole('option', { name: /azure-meridian-finance/ });
+    await expect(found).toBeVisible();
+    // What searches the catalog itself comes first.
+    await page.keyboard.press('ArrowDown');
     await expect(found).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(heading(page)).toContainText('azure-meridian-finance');
