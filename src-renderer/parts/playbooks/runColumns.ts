@@ -7,6 +7,7 @@ import type { TableColumn } from '../../kit/table/columns.ts';
 import { ageColumn } from '../list/ageColumn.ts';
 import { personColumn, statusColumn } from '../list/plainColumns.ts';
 import { messages } from './messages.ts';
+import { runDuration } from './runDuration.ts';
 import { runStatusOf } from './runStatus.ts';
 
 const { columns: headers } = messages;
@@ -15,16 +16,6 @@ export const runAddress = ({ id }: Pick<PlaybookRun, 'id'>): string =>
   `/playbooks/runs/${encodeURIComponent(id)}`;
 
 const titleOf = ({ playbook }: PlaybookRun): string => playbook?.title ?? messages.gone;
-
-/** How long a run took, or takes by now, in milliseconds; nothing before it began. */
-export function runDuration(
-  { startedAt, endedAt }: Pick<PlaybookRun, 'startedAt' | 'endedAt'>,
-  nowMs: number,
-): number | undefined {
-  if (startedAt === null) return undefined;
-  const ms = (endedAt === null ? nowMs : Date.parse(endedAt)) - Date.parse(startedAt);
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
-}
 
 const durationText = (run: PlaybookRun): string => {
   const ms = runDuration(run, clockNow());
@@ -42,7 +33,10 @@ export const runColumns: ReadonlyArray<TableColumn<PlaybookRun>> = [
     minWidth: 180,
     text: titleOf,
     cell: (run) =>
-      rowOf(drawIcon(run.playbook?.icon ?? 'playbook'), nameCell(titleOf(run), { href: runAddress(run) })),
+      rowOf(
+        drawIcon(run.playbook?.icon ?? '', 'playbook'),
+        nameCell(titleOf(run), { href: runAddress(run) }),
+      ),
   },
   statusColumn('status', headers.status, ({ status, error }) => {
     const { shape, word } = runStatusOf(status);
