@@ -12,6 +12,7 @@ import { insightsProcedures } from './areas/insights/insightsProcedures.ts';
 import { JobWatch } from './areas/jobs/JobWatch.ts';
 import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
+import { playbooksProcedures } from './areas/playbooks/playbooksProcedures.ts';
 import { relationshipsProcedures } from './areas/relationships/relationshipsProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
 import { sessionProcedures } from './areas/session/sessionProcedures.ts';
@@ -222,8 +223,11 @@ export function createApplication(options: ApplicationOptions): Application {
       relationships: relationshipsProcedures({ session, store, answers, clock }),
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
+      playbooks: playbooksProcedures({ session, clock }),
       resources: resourceProcedures({
         session,
+        store,
+        answers,
         clock,
         redactor,
         log,

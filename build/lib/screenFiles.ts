@@ -9,6 +9,8 @@ const askResources = 'parts/resource/askResources.ts';
  */
 export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/catalog': ['areas/catalog/askCatalog.ts', 'areas/catalog/CatalogList.tsx'],
+  '/catalog/scrapers': [askResources, 'areas/catalog/scrapers/scrapers.tsx'],
+  '/catalog/scrapers/*': ['areas/catalog/scrapers/scrapers.tsx'],
   '/catalog/*': ['areas/catalog/item/CatalogItem.tsx', 'areas/catalog/item/ConfigTab.tsx'],
   '/catalog/changes': ['areas/catalog/changes/askChanges.ts', 'areas/catalog/changes/ChangesScreen.tsx'],
   '/catalog/insights': ['areas/catalog/insights/askInsights.ts', 'areas/catalog/insights/InsightsScreen.tsx'],

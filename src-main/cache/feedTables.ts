@@ -23,6 +23,9 @@ const wordsEmptied = (index: string): string => `insert into ${index} (${index})
 /** Lists of checks made before this are out of date: they are told apart by this value. */
 export const bumpChecks = "update meta set value = lower(hex(randomblob(8))) where name = 'checks';";
 
+/** Stands in `meta` once it is known which checks belong to which item. */
+export const checkItemsRead = 'check items';
+
 const itemTables = [
   'item',
   'item_more',
@@ -85,12 +88,14 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     bytes: 'pages',
     parts: [],
   },
+  scrapers: records('scrapers'),
   // Checks are listed with the names of their agents.
   agents: records('agents', bumpChecks),
   people: records('people'),
   checks: {
-    tables: ['check_row', 'check_more'],
-    remove: `${emptied(['check_row', 'check_more'])} ${wordsEmptied('check_word')} ${bumpChecks}`,
+    tables: ['check_row', 'check_more', 'check_item'],
+    remove: `${emptied(['check_row', 'check_more', 'check_item'])} ${wordsEmptied('check_word')} ${bumpChecks}
+      delete from meta where name = '${checkItemsRead}';`,
     rows: 'select count(*) from check_row',
     bytes: bytesOf('length(body)', 'check_row'),
     parts: [],

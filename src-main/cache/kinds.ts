@@ -4,6 +4,7 @@ import {
 } from './migrations/countTimesInMicroseconds.ts';
 import { coverListQueries } from './migrations/coverListQueries.ts';
 import { createCatalog } from './migrations/createCatalog.ts';
+import { createCheckItems } from './migrations/createCheckItems.ts';
 import { createChecks } from './migrations/createChecks.ts';
 import { createHistory } from './migrations/createHistory.ts';
 import { createCheckMarks, createDrafts, createPins, createSavedViews } from './migrations/userData.ts';
@@ -11,7 +12,14 @@ import type { DatabaseKind } from './openDatabase.ts';
 
 /** What the server has: can always be brought back. Feeds fill it in any order, so nothing refers by force. */
 export const cacheKind: DatabaseKind = {
-  migrations: [createCatalog, createChecks, countCacheTimesInMicroseconds, coverListQueries, createHistory],
+  migrations: [
+    createCatalog,
+    createChecks,
+    countCacheTimesInMicroseconds,
+    coverListQueries,
+    createHistory,
+    createCheckItems,
+  ],
   synchronous: 'NORMAL',
   foreignKeys: false,
   copies: 0,

@@ -1,4 +1,5 @@
 import { CheckSnapshot } from './checks/CheckSnapshot.ts';
+import { readCheckItems, rereadCheckItems } from './checks/checkItems.ts';
 import { readCheckMore, rereadCheck } from './checks/checkMore.ts';
 import { defineFeed, minutes } from './Feed.ts';
 
@@ -15,6 +16,7 @@ export const checks = defineFeed({
       awake: async ({ marked }) => (await marked()).pinned.length > 0,
     },
     { name: 'more', everyMs: 10 * minutes, lane: 'long', proves: false },
+    { name: 'items', everyMs: 10 * minutes, lane: 'long', proves: false },
   ],
   search: { kind: 'check', find: (read, text, limit) => read.searchChecks(text, limit) },
   begin: () => {
@@ -22,7 +24,9 @@ export const checks = defineFeed({
     return {
       snapshot: (context) => snapshot.run(context),
       more: readCheckMore,
+      items: readCheckItems,
       reread: rereadCheck,
+      rereadItems: rereadCheckItems,
     };
   },
 });

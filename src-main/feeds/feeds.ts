@@ -5,7 +5,7 @@ import { checks } from './checks.ts';
 import type { Feed, FeedWork } from './Feed.ts';
 import { insights } from './insights.ts';
 import { items } from './items.ts';
-import { agents, people } from './records.ts';
+import { agents, people, scrapers } from './records.ts';
 import { relationships } from './relationships.ts';
 import { runs } from './runs.ts';
 
@@ -16,6 +16,7 @@ export const feeds = {
   changes,
   insights,
   relationships,
+  scrapers,
   agents,
   people,
   bodies,

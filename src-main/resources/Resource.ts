@@ -6,6 +6,7 @@ import type {
   ResourceRow,
 } from '../../src-preload/contract/resources.ts';
 import type { Log } from '../base/log.ts';
+import type { RecordFeed } from '../feeds/records.ts';
 import type { AgentService } from '../server/AgentService.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
@@ -25,6 +26,13 @@ export type ListQuery = Omit<ResourceListInput, 'kind'>;
 export interface ResourcePage {
   readonly rows: ResourceRow[];
   readonly total: number;
+}
+
+/** What sync keeps of a kind: it answers while the server cannot be asked. */
+export interface KeptResource {
+  readonly feed: RecordFeed;
+  /** @param text one of the feed's records */
+  readonly read: (text: string) => EditedResource;
 }
 
 /** One kind of thing, at the server; areas.md section 3. Each fails as the data API does. */
@@ -50,4 +58,5 @@ export interface Resource {
    * @returns whether there was one
    */
   remove(server: ResourceServer, id: string, cleanup: boolean): Promise<boolean>;
+  readonly kept?: KeptResource;
 }

@@ -1,16 +1,17 @@
 import { isSortable, type ResourceKind, resourceRules } from '../../src-preload/contract/rules/resources.ts';
-import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
 import { procedures } from '../bridge/procedures.ts';
+import { answerFrom, type Reading } from '../reading/answerFrom.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
-import type { Resource, ResourceServer } from './Resource.ts';
+import type { OpenStore } from '../sync/OfflineStore.ts';
+import type { KeptResource, Resource, ResourceServer } from './Resource.ts';
 import { serverResources } from './serverResources.ts';
+import { pageOf } from './sortRows.ts';
 
-interface ResourceParts {
+interface ResourceParts extends Reading {
   readonly session: SessionManager;
-  readonly clock: Clock;
   readonly redactor: Redactor;
   readonly log: Log;
   /** Something that everybody's window depends on is different now. */
@@ -32,7 +33,8 @@ function explain(error: unknown, kind: ResourceKind): unknown {
 }
 
 /** Things that have a list and a form: one handler for all kinds. */
-export const resourceProcedures = ({ session, clock, redactor, log, onChanged }: ResourceParts) => {
+export const resourceProcedures = (parts: ResourceParts) => {
+  const { session, store, clock, redactor, log, onChanged } = parts;
   const server = (): ResourceServer => ({
     data: session.data(),
     settings: session.settingsService(),
@@ -40,10 +42,37 @@ export const resourceProcedures = ({ session, clock, redactor, log, onChanged }:
     personId: session.personId(),
     log,
   });
-  const fresh = <T extends object>(data: T) => {
-    const nowMs = clock.now();
-    const serverTime = new Date(nowMs + session.clockDifferenceMs).toISOString();
-    return { data: { ...data, serverTime }, source: 'server' as const, asOf: new Date(nowMs).toISOString() };
+  /** By the server's clock. */
+  const told = <T extends object>(data: T, atMs: number) => ({
+    ...data,
+    serverTime: new Date(atMs + session.clockDifferenceMs).toISOString(),
+  });
+  /** Asks the server; what sync keeps of a kind stands in. */
+  const ask = <T extends object>(
+    { kept }: Resource,
+    fromServer: () => Promise<T>,
+    fromKept: (cache: OpenStore['cache'], kept: KeptResource) => Promise<T | undefined>,
+  ) =>
+    answerFrom<T & { serverTime: string }>(parts, {
+      policy: 'server',
+      ...(kept === undefined ? {} : { feed: kept.feed }),
+      server: async () => told(await fromServer(), clock.now()),
+      kept: async ({ cache, standing }) => {
+        const atMs = kept === undefined ? null : standing(kept.feed).completeAtMs;
+        if (kept === undefined || atMs === null) return undefined;
+        const found = await fromKept(cache, kept);
+        return found && { data: told(found, atMs) };
+      },
+    });
+  /** A list that is refused is one of all rows: nothing of them is kept any more. */
+  const unlessRefused = async <T>({ kept }: Resource, asked: Promise<T>): Promise<T> => {
+    try {
+      return await asked;
+    } catch (error) {
+      if (kept !== undefined && error instanceof Failure && error.code === 'FORBIDDEN')
+        await store.forbid(kept.feed, error);
+      throw error;
+    }
   };
   /** Changes something; whatever depends on it is read again before the window hears of it. */
   const change = async <T>(kind: ResourceKind, work: (resource: Resource) => Promise<T>): Promise<T> => {
@@ -54,17 +83,39 @@ export const resourceProcedures = ({ session, clock, redactor, log, onChanged }:
     } finally {
       // Also after a failure: the server may have done it all the same.
       await onChanged(kind);
+      const { kept } = serverResources[kind];
+      // What is kept of it is as the server has it now; nobody waits for that.
+      if (kept !== undefined) void store.beside(kept.feed, 'read');
     }
   };
   return {
     list: procedures.resources.list.handler(async ({ input: { kind, ...query }, signal }) => {
       const known = isSortable(kind, query.sortBy) ? query : { ...query, ...resourceRules[kind].sort };
-      return fresh(await serverResources[kind].list(server(), known, signal));
+      const resource = serverResources[kind];
+      return ask(
+        resource,
+        () => unlessRefused(resource, resource.list(server(), known, signal)),
+        async ({ read }, { feed, read: readOne }) =>
+          pageOf(
+            (await read.records(feed)).map((text) => readOne(text).row),
+            known,
+          ),
+      );
     }),
     get: procedures.resources.get.handler(async ({ input: { kind, id }, signal }) => {
-      const found = await serverResources[kind].get(server(), id, signal);
-      if (found === undefined) throw notFound(kind);
-      return fresh(found);
+      const resource = serverResources[kind];
+      return ask(
+        resource,
+        async () => {
+          const found = await resource.get(server(), id, signal);
+          if (found === undefined) throw notFound(kind);
+          return found;
+        },
+        async ({ read }, { feed, read: readOne }) => {
+          const text = await read.record(feed, id);
+          return text === null ? undefined : readOne(text);
+        },
+      );
     }),
     create: procedures.resources.create.handler(({ input: { kind, record } }) =>
       change(kind, async (resource) => {

@@ -1,4 +1,5 @@
 import type { ResourceKind } from '../../src-preload/contract/rules/resources.ts';
+import { scraperKindOf } from '../../src-preload/contract/rules/scrapers.ts';
 import { agents } from './agents.ts';
 import { featureFlags } from './featureFlags.ts';
 import type { Resource } from './Resource.ts';
@@ -29,5 +30,15 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
     relation: 'logging_backends',
     columns: ['name', 'labels', 'source', 'agent_id', 'created_at', 'updated_at'],
     fields: ['name', 'labels', 'spec'],
+  }),
+  scrapers: tableResource({
+    relation: 'config_scrapers',
+    view: 'config_scrapers_with_status',
+    columns: ['name', 'spec', 'source', 'agent', 'created_at', 'updated_at', ...jobColumns],
+    fields: ['name', 'spec'],
+    initial: { source: 'UI' },
+    iconOf: ({ spec }) => scraperKindOf(spec).icon,
+    ofAgents: true,
+    feed: 'scrapers',
   }),
 };

@@ -11,6 +11,9 @@ function textAt(row: ResourceRow, column: string): string {
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     created_by: row.createdBy?.name,
+    job_status: row.job?.status,
+    job_time_start: row.job?.startedAt,
+    job_last_failed: row.job?.lastFailedAt,
   };
   if (column in known) return known[column] ?? '';
   const value = row.values[column];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { EditedResource, ResourceRecord } from '../../src-preload/contract/resources.ts';
+import type { EditedResource, ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
 import { isUuid } from '../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../base/Failure.ts';
+import type { RecordFeed } from '../feeds/records.ts';
 import type { Condition } from '../server/postgrest.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
@@ -18,6 +19,12 @@ interface TableResource {
   readonly fields: readonly string[];
   /** What a new one has beside what was entered. */
   readonly initial?: ResourceRecord;
+  /** The icon of one, where it has no column for it. */
+  readonly iconOf?: (record: ResourceRecord) => string;
+  /** Agents bring some of them, which are named. */
+  readonly ofAgents?: boolean;
+  /** The feed that keeps the rows of its view, whole, while the server cannot be asked. */
+  readonly feed?: RecordFeed;
 }
 
 /** Deleted rows stay, marked. */
@@ -38,14 +45,27 @@ export function assertWritable(fields: readonly string[], values: ResourceRecord
   });
 }
 
-function edited(row: ResourceRecord): EditedResource {
-  const { creator: _, ...record } = row;
-  return { record, version: versionOf(record), row: settingsRowSchema.parse(row) };
-}
+/** What a view knows beside the table's own columns: no part of a record. */
+const besides = (name: string): boolean => name.startsWith('job_') || name === 'agent' || name === 'creator';
+
+const recordOf = (row: ResourceRecord): ResourceRecord =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !besides(name)));
 
 /** A kind whose things are rows of one table: deleted ones stay there, marked. */
-export function tableResource({ relation, view, columns, fields, initial }: TableResource): Resource {
-  const whole = ['*', creator];
+export function tableResource(options: TableResource): Resource {
+  const { relation, view, columns, fields, initial, iconOf, feed, ofAgents = false } = options;
+  const whole = ['*', creator, ...(ofAgents ? ['agent:agent_id(id,name)'] : [])];
+  const rowSchema: z.ZodType<ResourceRow> =
+    iconOf === undefined
+      ? settingsRowSchema
+      : z.preprocess(
+          (row) => ({ ...recordSchema.parse(row), icon: iconOf(recordSchema.parse(row)) }),
+          settingsRowSchema,
+        );
+  const edited = (row: ResourceRecord): EditedResource => {
+    const record = recordOf(row);
+    return { record, version: versionOf(record), row: rowSchema.parse(row) };
+  };
 
   const get = async ({ data }: ResourceServer, id: string, signal?: AbortSignal) => {
     if (!isUuid(id)) return undefined;
@@ -59,7 +79,7 @@ export function tableResource({ relation, view, columns, fields, initial }: Tabl
       readPage(
         data,
         { relation: view ?? relation, columns: ['id', ...columns, creator], where: [alive] },
-        settingsRowSchema,
+        rowSchema,
         query,
         signal,
       ),
@@ -97,5 +117,8 @@ export function tableResource({ relation, view, columns, fields, initial }: Tabl
       );
       return gone.length > 0;
     },
+    ...(feed === undefined
+      ? {}
+      : { kept: { feed, read: (text) => edited(recordSchema.parse(JSON.parse(text))) } }),
   };
 }

@@ -27,7 +27,7 @@ const latency = z
   .transform((value) => value ?? { p99: null, p97: null, p95: null });
 
 /** One check of the summary; API reference section 16, CheckSummary. */
-const summaryRowSchema = z.object({
+export const checkSummarySchema = z.object({
   id: idSchema,
   canary_id: text,
   canary_name: text,
@@ -82,7 +82,7 @@ const runSchema = z.object({
   error: text,
 });
 
-export type CheckSummaryRow = z.infer<typeof summaryRowSchema>;
+export type CheckSummaryRow = z.infer<typeof checkSummarySchema>;
 export type CheckGraphAnswer = z.infer<typeof graphSchema>;
 export type CheckRunAnswer = z.infer<typeof runSchema>;
 
@@ -107,7 +107,7 @@ export class HealthService {
   async summary(signal?: AbortSignal): Promise<ReadRows<CheckSummaryRow>> {
     const answer = await this.#read(summaryPath, signal);
     const list = readAnswer(answer, summarySchema).checks_summary ?? [];
-    const read = readRows(list, summaryRowSchema, answer.asked);
+    const read = readRows(list, checkSummarySchema, answer.asked);
     this.#client.tellUnreadable(summaryPath, read);
     return read;
   }

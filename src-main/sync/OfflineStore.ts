@@ -164,6 +164,11 @@ export class OfflineStore {
     }
   }
 
+  /** The server refused a question about all rows of a feed: nothing of them is kept any more. */
+  async forbid(feed: FeedName, failure: Failure): Promise<void> {
+    await (await this.#opened)?.engine.forbid(feed, failure);
+  }
+
   /** @throws Failure CONFLICT when nothing is kept, SERVER when the choice cannot be kept */
   async limit(limits: SyncLimits): Promise<void> {
     const { settings, cache, engine } = await this.#requireLive();

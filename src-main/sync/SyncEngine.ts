@@ -376,7 +376,7 @@ export class SyncEngine {
     }
     log.warn('a feed failed', { feed, job: name, code: error.code, details: error.data.details });
     if (error.code === 'UNAUTHENTICATED' && connection !== undefined) onUnauthenticated(connection);
-    if (error.code === 'FORBIDDEN') await this.#forbid(scheduled, error);
+    if (error.code === 'FORBIDDEN') await this.forbid(scheduled.job.feed, error);
   }
 
   async #onCacheFailed(scheduled: Scheduled, error: CacheError): Promise<void> {
@@ -391,13 +391,12 @@ export class SyncEngine {
   }
 
   /** Rows that the person may not read are removed, and kept answers that tell of them; bodies are parts of items and go with them. */
-  async #forbid(scheduled: Scheduled, { data }: Failure): Promise<void> {
+  async forbid(feed: FeedName, { data }: Failure): Promise<void> {
     const { cache, log } = this.#options;
     const needs = data.needs === undefined ? 'read' : `${data.needs.action} on ${data.needs.object}`;
-    this.#schedule.forbid(scheduled.job.feed);
-    this.#standings.delete(scheduled.job.feed);
+    this.#schedule.forbid(feed);
+    this.#standings.delete(feed);
     try {
-      const { feed } = scheduled.job;
       await cache.write.forbid({ ...newFeed(feed), forbidden: needs }, answersOf(feed));
     } catch (error) {
       log.error('rows that are forbidden could not be removed', { error });

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import {
   configGroupSchema,
+  configItemCountsSchema,
   configItemSchema,
   configListItemSchema,
   configSummaryFiguresSchema,
@@ -135,5 +136,9 @@ export const catalog = {
     get: procedure({ persist: 'own', tellsOf: ['items', 'bodies', 'agents'], log: 'yes' })
       .input(z.object({ id: z.string().max(100), kept: z.boolean().optional() }))
       .output(answer(configItemSchema)),
+    /** What its tabs count, as the server says it now. */
+    counts: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ id: z.string().max(100) }))
+      .output(answer(configItemCountsSchema.nullable())),
   },
 };

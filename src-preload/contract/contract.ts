@@ -7,6 +7,7 @@ import { health } from './health.ts';
 import { insights } from './insights.ts';
 import { jobs } from './jobs.ts';
 import { kubeconfig } from './kubeconfig.ts';
+import { playbooks } from './playbooks.ts';
 import { relationships } from './relationships.ts';
 import { resources } from './resources.ts';
 import { search } from './search.ts';
@@ -31,6 +32,7 @@ export const contract = {
   jobs,
   kubeconfig,
   relationships,
+  playbooks,
   resources,
   search,
   session,

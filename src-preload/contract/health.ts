@@ -26,6 +26,8 @@ const listSchema = z.object({
   packed: z.string().nullable(),
 });
 
+export const checksOfItemSchema = z.object({ packed: z.string() });
+
 const runResultSchema = z.object({
   /** Whether anything ran: a server may answer that nothing did. */
   ran: z.boolean(),
@@ -44,6 +46,10 @@ export const health = {
     list: procedure({ persist: 'no', log: 'redact' })
       .input(z.object({ known: z.string().max(200).optional() }))
       .output(answer(listSchema)),
+    /** The checks of an item of the catalog that are not deleted, in the form of rules/packedChecks.ts. */
+    ofItem: procedure({ persist: 'own', tellsOf: ['checks', 'items'], log: 'yes' })
+      .input(z.object({ itemId: id }))
+      .output(answer(checksOfItemSchema)),
     /** Asks the server for its health summary now; one that was asked before and is not done yet is given up. */
     refresh: procedure({ persist: 'no', log: 'yes' }).output(z.object({})),
   },

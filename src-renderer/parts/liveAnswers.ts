@@ -6,12 +6,12 @@ import { bridge, connection, queries } from './bridge/bridge.ts';
 const retryMs = 250;
 
 /** What is answered from the cache, and which feeds bring what it says. */
-const followed = (['catalog', 'changes', 'relationships', 'search', 'health'] as const).map(
-  (area): readonly [queryKey: QueryKey, feeds: readonly FeedName[]] => [
-    queries[area].key(),
-    feedNames.filter((feed) => feedRules[feed].shownBy.includes(area)),
-  ],
-);
+const followed = (
+  ['catalog', 'changes', 'insights', 'relationships', 'search', 'health', 'resources'] as const
+).map((area): readonly [queryKey: QueryKey, feeds: readonly FeedName[]] => [
+  queries[area].key(),
+  feedNames.filter((feed) => feedRules[feed].shownBy.includes(area)),
+]);
 
 interface Origin {
   readonly source?: unknown;

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { readJobRuns } from '../../src-main/areas/jobs/jobsProcedures.ts';
 import { DataApi } from '../../src-main/server/DataApi.ts';
-import { jobsInput, jobsView } from '../../src-renderer/areas/settings/jobs/jobsView.ts';
+import { jobsInput, jobsView } from '../../src-renderer/parts/jobs/jobsView.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';

@@ -10,7 +10,7 @@ import { procedures } from '../../bridge/procedures.ts';
 import { alwaysSecret } from '../../feeds/bodies.ts';
 import { answerFrom } from '../../reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
-import { configDetailColumns, configDetailRowSchema, toItem } from './itemRows.ts';
+import { configDetailColumns, configDetailRowSchema, countsRowSchema, toItem } from './itemRows.ts';
 import { keptItem, withoutConfig } from './keptItem.ts';
 
 /** Under this name the answers of the page are kept. */
@@ -86,5 +86,15 @@ export const itemProcedures = (parts: CatalogParts) => ({
       },
     );
     return asked;
+  }),
+  counts: procedures.catalog.item.counts.handler(async ({ input: { id }, signal }) => {
+    const { session, clock } = parts;
+    const columns = ['summary'];
+    const where = [['id', 'eq', id]] as const;
+    const counts = isUuid(id)
+      ? await session.data().row({ relation: 'config_detail', columns, where, signal }, countsRowSchema)
+      : undefined;
+    if (counts === undefined) throw notFound();
+    return { data: counts, source: 'server' as const, asOf: new Date(clock.now()).toISOString() };
   }),
 });

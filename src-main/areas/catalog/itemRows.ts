@@ -125,11 +125,14 @@ function agentOf({ agent_id, agents }: ConfigDetailRow): ConfigItem['agent'] {
   return { id: agent_id, name: agents?.name ?? null };
 }
 
-function countsOf({ summary }: ConfigDetailRow): ConfigItem['counts'] {
+function countsOf({ summary }: Pick<ConfigDetailRow, 'summary'>): ConfigItem['counts'] {
   if (summary === null || summary === undefined) return null;
   const { changes, analysis, relationships, playbook_runs: playbookRuns, checks } = summary;
   return { changes, analysis, relationships, playbookRuns, checks };
 }
+
+/** A row of `config_detail` that was asked for its figures alone. */
+export const countsRowSchema = ownColumnsSchema.pick({ summary: true }).transform(countsOf);
 
 /** The item of a row; what the server does not have is null. */
 export const toItem = (row: ConfigDetailRow): ConfigItem => ({

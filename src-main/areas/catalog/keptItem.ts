@@ -5,13 +5,28 @@ import type { KeptItem } from '../../cache/reads/itemRows.ts';
 import type { OpenStore } from '../../sync/OfflineStore.ts';
 import { toConfigText, toProperties } from './itemRows.ts';
 
-const agentSchema = z.object({ name: z.string().nullish() });
+const namedSchema = z.object({ name: z.string().nullish() });
 
-async function agentOf({ cache }: OpenStore, agentId: string | null): Promise<ConfigItem['agent']> {
+async function nameIn({ cache }: OpenStore, feed: 'agents' | 'scrapers', id: string): Promise<string | null> {
+  const record = await cache.read.record(feed, id);
+  return (record === null ? undefined : namedSchema.safeParse(JSON.parse(record)).data)?.name ?? null;
+}
+
+async function agentOf(open: OpenStore, agentId: string | null): Promise<ConfigItem['agent']> {
   if (agentId === null || agentId === nilUuid) return null;
-  const record = await cache.read.record('agents', agentId);
-  const agent = record === null ? undefined : agentSchema.safeParse(JSON.parse(record)).data;
-  return { id: agentId, name: agent?.name ?? null };
+  return { id: agentId, name: await nameIn(open, 'agents', agentId) };
+}
+
+/** Whoever may not read scrapers knows the name of one from the item's page, where that was visited. */
+async function scraperOf(
+  open: OpenStore,
+  scraperId: string | null,
+  visited: ConfigItem | undefined,
+): Promise<ConfigItem['scraper']> {
+  if (scraperId === null) return null;
+  const name = await nameIn(open, 'scrapers', scraperId);
+  if (name !== null) return { id: scraperId, name };
+  return visited?.scraper?.id === scraperId ? visited.scraper : null;
 }
 
 /** An item without what should not lie on a disk. */
@@ -31,11 +46,10 @@ async function configOf({ cache }: OpenStore, k: number): Promise<Config> {
 
 function toItem(
   kept: KeptItem,
-  agent: ConfigItem['agent'],
+  found: Pick<ConfigItem, 'agent' | 'scraper' | 'counts'>,
   config: Config,
-  visited: ConfigItem | undefined,
 ): ConfigItem {
-  const { description, deleteReason, lastScrapedAt, properties, scraperId, agentId: _, ...listed } = kept;
+  const { description, deleteReason, lastScrapedAt, properties, scraperId: _, agentId: __, ...listed } = kept;
   return {
     ...listed,
     labels: { ...kept.labels },
@@ -43,10 +57,7 @@ function toItem(
     deleteReason,
     lastScrapedAt,
     properties: toProperties(properties),
-    agent,
-    // Names of scrapers and numbers of tabs are only in what was once asked of the server.
-    scraper: visited?.scraper?.id === scraperId ? (visited?.scraper ?? null) : null,
-    counts: visited?.counts ?? null,
+    ...found,
     ...config,
   };
 }
@@ -67,5 +78,13 @@ export async function keptItem(
   const config = await configOf(kept, k);
   const better = config.configKept || visited === undefined ? config : visited;
   const { configText, configFormat, configKept } = better;
-  return toItem(item, await agentOf(kept, item.agentId), { configText, configFormat, configKept }, visited);
+  const { counts } = visited ?? {};
+  const checks = await kept.cache.read.checksOfItem(id);
+  const known = {
+    // Most numbers of tabs are only in what was once asked of the server.
+    counts: counts == null ? null : { ...counts, checks: checks?.length ?? counts.checks },
+    agent: await agentOf(kept, item.agentId),
+    scraper: await scraperOf(kept, item.scraperId, visited),
+  };
+  return toItem(item, known, { configText, configFormat, configKept });
 }

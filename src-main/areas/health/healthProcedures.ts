@@ -3,12 +3,14 @@ import { procedures } from '../../bridge/procedures.ts';
 import { toCheckRow } from '../../feeds/checks/checkRows.ts';
 import { answerOver } from '../../reading/answerFrom.ts';
 import { checkProcedures } from './checkProcedures.ts';
+import { checksOfItems } from './checksOfItems.ts';
 import type { HealthParts } from './HealthParts.ts';
 import { readCanary } from './readCanary.ts';
 
 /** The dashboard is answered from what is kept, once it was read as a whole; a check's details from the server. */
 export const healthProcedures = (parts: HealthParts) => {
   const { session, store, pins, clock } = parts;
+  const checksOfItem = checksOfItems(parts);
   return {
     checks: {
       list: procedures.health.checks.list.handler(({ input, signal }) =>
@@ -20,6 +22,9 @@ export const healthProcedures = (parts: HealthParts) => {
             return { version: `server ${clock.now()}`, packed: packChecks(checks) };
           },
         ),
+      ),
+      ofItem: procedures.health.checks.ofItem.handler(({ input, signal }) =>
+        checksOfItem(input.itemId, signal),
       ),
       refresh: procedures.health.checks.refresh.handler(async () => {
         // Throws UNAUTHENTICATED when nobody is signed in; its answer is not used.

@@ -17,7 +17,7 @@ import { differingItems } from './differingItems.ts';
 import { type KeptItem, readItems, readKeptItem } from './itemRows.ts';
 import { listItems, listKeys } from './listItems.ts';
 import { Memo } from './Memo.ts';
-import { type Found, searchItems } from './search.ts';
+import { type Found, searchItems, searchScrapers } from './search.ts';
 import { countTypes, summarise } from './summarise.ts';
 import { WhereBuilder } from './Where.ts';
 
@@ -125,6 +125,20 @@ export class CacheReader {
           .prepare<[string, string], { body: string }>('select body from record where kind = ? and id = ?')
           .get(kind, id)?.body ?? null,
     );
+  }
+
+  /** All records of a kind. */
+  records(kind: FeedName): string[] {
+    return this.#read(() =>
+      this.#database
+        .prepare<[string], string>('select body from record where kind = ? order by id')
+        .pluck()
+        .all(kind),
+    );
+  }
+
+  searchScrapers(text: string, limit: number): Found {
+    return this.#read(() => searchScrapers(this.#database, text, limit));
   }
 
   answer(procedure: string, input: string): KeptAnswer | null {

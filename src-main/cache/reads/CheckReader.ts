@@ -8,6 +8,7 @@ import type {
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
 import { toCacheError } from '../CacheError.ts';
+import { checkItemsRead } from '../feedTables.ts';
 import type { CheckRow } from '../model.ts';
 import { idBytes } from '../text.ts';
 import { microsOf, msOf, toIso } from '../times.ts';
@@ -111,6 +112,22 @@ export class CheckReader {
   /** Those of these checks that are kept. */
   checksById(ids: readonly string[]): CheckListItem[] {
     return ids.flatMap((id) => this.check(id) ?? []);
+  }
+
+  /** The checks of an item; null as long as nobody has read which belong to it. */
+  checksOfItem(itemId: string): CheckListItem[] | null {
+    return this.#read(() => {
+      const known = this.#database.prepare<[string]>('select 1 from meta where name = ?').get(checkItemsRead);
+      if (known === undefined) return null;
+      const bytes = idBytes(itemId);
+      if (bytes === undefined) return [];
+      return this.#database
+        .prepare<[Buffer], Joined>(
+          `${joined} where r.id in (select check_id from check_item where item = ?) order by r.fold, r.id`,
+        )
+        .all(bytes)
+        .map(toListItem);
+    });
   }
 
   searchChecks(text: string, limit: number): Found {

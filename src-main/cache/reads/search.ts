@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
 import type { Insight } from '../../../src-preload/contract/insights.ts';
+import { scraperKindOf } from '../../../src-preload/contract/rules/scrapers.ts';
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import type { CheckRow } from '../model.ts';
 import { fold } from '../text.ts';
@@ -91,6 +93,15 @@ function rank({ fold: name, deleted }: Candidate, text: string, typed: readonly 
   return whole * 2 + deleted;
 }
 
+/** @param text folded */
+function bestOf(found: readonly Candidate[], text: string, limit: number): Candidate[] {
+  const words = wordsOf(text);
+  return found
+    .map((one) => ({ ...one, rank: rank(one, text, words) }))
+    .sort((a, b) => a.rank - b.rank || a.fold.length - b.fold.length || (a.fold < b.fold ? -1 : 1))
+    .slice(0, limit);
+}
+
 /** Keys of what matches, best first, and how many match in all. @param typed as a person typed it */
 function find(
   database: Database,
@@ -105,11 +116,7 @@ function find(
     if (found.size >= candidates) break;
     for (const one of look(database, searched, text)) found.set(one.k, one);
   }
-  const words = wordsOf(text);
-  const best = [...found.values()]
-    .map((one) => ({ ...one, rank: rank(one, text, words) }))
-    .sort((a, b) => a.rank - b.rank || a.fold.length - b.fold.length || (a.fold < b.fold ? -1 : 1))
-    .slice(0, limit);
+  const best = bestOf([...found.values()], text, limit);
   return { total: Math.min(found.size, candidates), keys: best.map(({ k }) => k) };
 }
 
@@ -176,4 +183,56 @@ export function searchInsights(
     }),
   );
   return { total, hits };
+}
+
+const scraperSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullish(),
+  spec: z.unknown(),
+  source: z.string().nullish(),
+  job_status: z.string().nullish(),
+});
+
+/** A job's end as a health. */
+const jobHealth: Readonly<Record<string, SearchHit['health']>> = {
+  SUCCESS: 'healthy',
+  WARNING: 'warning',
+  FAILED: 'unhealthy',
+};
+
+/** Scrapers whose names, descriptions or kinds match what is typed, best first. There are hundreds of them at most: no index is needed. */
+export function searchScrapers(database: Database, typed: string, limit: number): Found {
+  const text = fold(typed.trim());
+  if (text === '') return { total: 0, hits: [] };
+  const all = database
+    .prepare<[], string>("select body from record where kind = 'scrapers' order by id")
+    .pluck()
+    .all()
+    .map((body) => scraperSchema.parse(JSON.parse(body)));
+  const words = wordsOf(text);
+  const found = all.flatMap(({ name, description, spec }, k): Candidate[] => {
+    const searched = fold([name, description ?? '', scraperKindOf(spec).label].join('\n'));
+    return namedBy(searched, words) || searched.includes(text) ? [{ k, fold: fold(name), deleted: 0 }] : [];
+  });
+  const hits = bestOf(found, text, limit).flatMap(({ k }): SearchHit[] => {
+    const one = all[k];
+    if (one === undefined) return [];
+    const { id, name, description, spec, job_status } = one;
+    const { label, icon } = scraperKindOf(spec);
+    return [
+      {
+        kind: 'scraper',
+        id,
+        name,
+        type: label,
+        configClass: icon,
+        status: job_status == null ? null : job_status.slice(0, 1) + job_status.slice(1).toLowerCase(),
+        health: jobHealth[job_status ?? ''] ?? null,
+        deletedAt: null,
+        where: description == null || description === '' ? [] : [description],
+      },
+    ];
+  });
+  return { total: Math.min(found.length, candidates), hits };
 }

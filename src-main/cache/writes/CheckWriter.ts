@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { toCacheError } from '../CacheError.ts';
-import { bumpChecks } from '../feedTables.ts';
+import { bumpChecks, checkItemsRead } from '../feedTables.ts';
 import type { CheckMore, CheckRow, FeedRecord, RunRow } from '../model.ts';
 import { fold, idBytes, idText } from '../text.ts';
 import { microsOf } from '../times.ts';
@@ -128,6 +128,44 @@ export class CheckWriter {
       if (changed.length > 0) this.#bump.run();
     });
     this.#tell('checks', changed);
+  }
+
+  /**
+   * Keeps which checks belong to which item.
+   * @param itemId the only one that the pairs are of; null when they are all there are
+   */
+  putCheckItems(
+    pairs: ReadonlyArray<readonly [itemId: string, checkId: string]>,
+    itemId: string | null,
+  ): void {
+    const changed = new Set<string>();
+    this.#transact(() => {
+      const named = new Set<string>();
+      const put = this.#database.prepare('insert or ignore into check_item (item, check_id) values (?, ?)');
+      for (const [item, check] of pairs) {
+        const [itemBytes, checkBytes] = [idBytes(item), idBytes(check)];
+        if (itemBytes === undefined || checkBytes === undefined) continue;
+        named.add(itemBytes.toString('latin1') + checkBytes.toString('latin1'));
+        if (put.run(itemBytes, checkBytes).changes > 0) changed.add(idText(checkBytes));
+      }
+      const of = itemId === null ? null : (idBytes(itemId) ?? null);
+      const gone = this.#database
+        .prepare<[Buffer | null, Buffer | null], { item: Buffer; check_id: Buffer }>(
+          'select item, check_id from check_item where ? is null or item = ?',
+        )
+        .all(of, of)
+        .filter((row) => !named.has(row.item.toString('latin1') + row.check_id.toString('latin1')));
+      const remove = this.#database.prepare('delete from check_item where item = ? and check_id = ?');
+      for (const row of gone) {
+        remove.run(row.item, row.check_id);
+        changed.add(idText(row.check_id));
+      }
+      if (itemId === null)
+        this.#database
+          .prepare("insert into meta (name, value) values (?, '') on conflict (name) do nothing")
+          .run(checkItemsRead);
+    });
+    this.#tell('checks', [...changed]);
   }
 
   /** Keeps runs, whatever else there is. */

@@ -7,6 +7,7 @@ export const feedNames = [
   'changes',
   'insights',
   'relationships',
+  'scrapers',
   'agents',
   'people',
   'checks',
@@ -23,7 +24,9 @@ interface FeedRules {
   /** Its rows are parts of one thing each: only answers about that thing are made of them, and no lists. */
   readonly ofOneThing?: true;
   /** Areas of the contract whose answers from the cache are made of its rows. */
-  readonly shownBy: ReadonlyArray<'catalog' | 'changes' | 'insights' | 'health' | 'relationships' | 'search'>;
+  readonly shownBy: ReadonlyArray<
+    'catalog' | 'changes' | 'insights' | 'health' | 'relationships' | 'resources' | 'search'
+  >;
 }
 
 export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
@@ -52,6 +55,11 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
     words: ['Relationships', 'What owns what, and what uses what'],
     ofCheckers: false,
     shownBy: ['changes', 'relationships'],
+  },
+  scrapers: {
+    words: ['Scrapers', 'What brings items: how each is set up, and how its last run went'],
+    ofCheckers: false,
+    shownBy: ['catalog', 'resources', 'search'],
   },
   agents: {
     words: ['Agents', 'Where items come from'],

@@ -1,7 +1,15 @@
 import { actionGuards, type Requirement } from './guards.ts';
 
 /** What is held as lists with an editor each; areas.md section 3. */
-export const resourceKinds = ['agents', 'featureFlags', 'users', 'teams', 'rules', 'logBackends'] as const;
+export const resourceKinds = [
+  'agents',
+  'featureFlags',
+  'users',
+  'teams',
+  'rules',
+  'logBackends',
+  'scrapers',
+] as const;
 
 export type ResourceKind = (typeof resourceKinds)[number];
 
@@ -138,6 +146,25 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     columns: ['name', 'source', 'labels', 'created_by', 'created_at', 'updated_at'],
     unsorted: ['labels', 'created_by'],
     sort: newestFirst,
+  },
+  scrapers: {
+    path: '/catalog/scrapers',
+    words: { one: 'scraper', many: 'Scrapers', key: 'name' },
+    requires: { feature: 'settings.config_scraper', read: 'config_scrapers' },
+    writes: { write: 'config_scrapers' },
+    columns: [
+      'name',
+      'source',
+      'job_status',
+      'job_time_start',
+      'job_last_failed',
+      'created_at',
+      'updated_at',
+      'created_by',
+    ],
+    unsorted: ['created_by'],
+    sort: newestFirst,
+    jobsOf: 'config_scraper',
   },
 };
 

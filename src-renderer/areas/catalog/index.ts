@@ -1,9 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Braces } from 'lucide-react';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { stringifySearch } from '../../kit/address/searchParams.ts';
 import type { Manifest } from '../../parts/manifest.ts';
 
-const laterTab = lazyRouteComponent(() => import('./item/LaterTab.tsx'), 'LaterTab');
+const { scrapers } = resourceRules;
 
 export const catalog: Manifest = {
   name: 'Catalog',
@@ -34,8 +35,11 @@ export const catalog: Manifest = {
             'RelationshipsTab',
           ),
         },
-        { path: 'playbooks', component: laterTab },
-        { path: 'checks', component: laterTab },
+        {
+          path: 'playbooks',
+          component: lazyRouteComponent(() => import('./item/PlaybooksTab.tsx'), 'PlaybooksTab'),
+        },
+        { path: 'checks', component: lazyRouteComponent(() => import('./item/ChecksTab.tsx'), 'ChecksTab') },
       ],
     },
     {
@@ -48,8 +52,16 @@ export const catalog: Manifest = {
       component: lazyRouteComponent(() => import('./insights/InsightsScreen.tsx'), 'InsightsScreen'),
       asks: async () => (await import('./insights/askInsights.ts')).askInsights,
     },
-    { path: '/catalog/scrapers', requires: { feature: 'settings.config_scraper', read: 'config_scrapers' } },
-    { path: '/catalog/scrapers/$' },
+    {
+      path: scrapers.path,
+      component: lazyRouteComponent(() => import('./scrapers/scrapers.tsx'), 'List'),
+      asks: async () => (await import('../../parts/resource/askResources.ts')).askResources('scrapers'),
+      requires: scrapers.requires,
+    },
+    {
+      path: `${scrapers.path}/$id`,
+      component: lazyRouteComponent(() => import('./scrapers/scrapers.tsx'), 'Editor'),
+    },
   ],
   main: [
     {
@@ -79,6 +91,11 @@ export const catalog: Manifest = {
         note: 'every match, also of the server',
         href: (typed) => `/catalog${stringifySearch({ search: typed })}`,
       },
+    },
+    {
+      kind: 'scraper',
+      title: 'Scrapers',
+      href: ({ id }) => `${scrapers.path}/${encodeURIComponent(id)}`,
     },
   ],
 };

@@ -6,14 +6,14 @@ import { DrawerLayout } from '../../kit/overlay/DrawerLayout.tsx';
 import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
 import { useAutoRefresh } from '../../kit/refresh/useAutoRefresh.ts';
 import { type Tab, Tabs } from '../../kit/tabs/Tabs.tsx';
-import { useCheckPins } from '../../parts/bridge/live.ts';
+import { CheckDrawer } from '../../parts/checks/drawer/CheckDrawer.tsx';
+import { usePinnedChecks } from '../../parts/checks/usePinnedChecks.ts';
 import { KeptNotice } from '../../parts/KeptNotice.tsx';
 import { ListFrame } from '../../parts/list/ListFrame.tsx';
 import { hasFailed } from '../../parts/list/listNotice.ts';
 import { useOwnLocation } from '../../parts/useOwnLocation.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
 import type { CheckTab } from './checkTabs.ts';
-import { CheckDrawer } from './drawer/CheckDrawer.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import styles from './Health.module.css';
 import { HealthControls } from './HealthControls.tsx';
@@ -61,9 +61,7 @@ export function HealthScreen() {
   const kept = answer.data;
   const checks = kept?.checks ?? none;
   const list = useCheckList(kept?.checks, view);
-  // The same set as long as the same checks are in it: with another one every row is drawn anew.
-  const pinKey = useCheckPins()?.join() ?? '';
-  const pins = useMemo(() => new Set(pinKey === '' ? [] : pinKey.split(',')), [pinKey]);
+  const pins = usePinnedChecks();
 
   // What is kept is shown in any case, unless the server refuses it.
   const asked = { data: kept, error: answer.error ?? (kept === undefined ? null : refresh.error) };

@@ -11,8 +11,8 @@ import {
   latencyCell,
   latencyText,
   uptimeCell,
-} from './checkCells.ts';
-import type { CheckSum } from './checkGroups.ts';
+} from '../../parts/checks/checkCells.ts';
+import type { CheckSum } from '../../parts/checks/checkGroups.ts';
 import type { HealthView, PivotCell } from './healthView.ts';
 import { listWords, messages } from './messages.ts';
 import { type PivotRow, pivotChecks } from './pivotChecks.ts';

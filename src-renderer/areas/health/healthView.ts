@@ -1,14 +1,12 @@
 import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
 import { parseJsonLabels } from '../../kit/address/jsonLabels.ts';
 import { parseSearch, single } from '../../kit/address/searchParams.ts';
+import { checkSortColumns } from '../../parts/checks/checkView.ts';
 import { always, flag, oneOf, search, text } from '../../parts/list/codecs.ts';
 import { defineView, type ViewOf } from '../../parts/list/defineView.ts';
 import { jsonLabels } from '../../parts/list/jsonLabelsCodec.ts';
 import { withPrefix } from './checkLabels.ts';
 import { plainSettings } from './healthSettings.ts';
-
-export const sortColumns = ['name', 'health', 'uptime', 'latency'] as const;
-export type CheckSortColumn = (typeof sortColumns)[number];
 
 export const pivotCells = ['health', 'uptime', 'latency'] as const;
 export type PivotCell = (typeof pivotCells)[number];
@@ -33,7 +31,7 @@ export const healthView = defineView(
     pivotLabel: text(),
     pivotCellType: oneOf(pivotCells, 'health'),
     // What other versions of the web client called columns.
-    sortBy: oneOf(sortColumns, 'name', { title: 'name', checks: 'name', status: 'health' }),
+    sortBy: oneOf(checkSortColumns, 'name', { title: 'name', checks: 'name', status: 'health' }),
     sortDesc: flag(),
     hidePassing: always(flag(plainSettings.hidePassing)),
     tabBy: always(text({}, plainSettings.tabBy)),

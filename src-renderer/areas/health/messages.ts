@@ -1,3 +1,4 @@
+import { messages as checkMessages } from '../../parts/checks/messages.ts';
 import type { ListWords } from '../../parts/list/ListWords.ts';
 
 /** What the list of checks says. */
@@ -10,6 +11,7 @@ export const listWords: ListWords = {
 
 /** The words of the health dashboard. Specification part 1 section 2.4, UI reference section 3. */
 export const messages = {
+  ...checkMessages,
   filters: 'Filters',
   moreControls: 'More controls',
   search: 'Search by name, description, or endpoint',
@@ -27,27 +29,7 @@ export const messages = {
   timeRange: 'Time Range',
   layout: 'Layout',
   layouts: { table: 'Table', card: 'Cards' },
-  /** One word for each state, here as everywhere. */
-  healthy: 'healthy',
-  unhealthy: 'unhealthy',
   checksIn: (count: string, state: string, one: boolean) => `${count} ${one ? 'check' : 'checks'} ${state}`,
-  columns: {
-    name: 'Checks',
-    health: 'Health',
-    uptime: 'Uptime',
-    latency: 'Latency',
-    transition: 'Transition',
-    labels: 'Labels',
-    recent: 'Recent runs',
-  },
-  health: { good: 'Healthy', mixed: 'Mixed', bad: 'Unhealthy', unknown: 'Unknown' },
-  lastRun: 'last run',
-  deleted: 'deleted',
-  pin: (name: string) => `Pin ${name}`,
-  unpin: (name: string) => `Unpin ${name}`,
-  pinKey: 'Pin or unpin the check',
-  runs: (states: string) => `Oldest first: ${states}`,
-  healthyOf: (healthy: string, count: string) => `${healthy} of ${count} healthy`,
   noData: 'No data available',
   nothingToSee: 'The server has no health checks that you may see.',
   allPassing: 'Everything is healthy',

@@ -1,6 +1,12 @@
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { sortRows } from '../../kit/table/sortRows.ts';
-import { type CheckSum, checkIcon, checkTitle, grouperOf, sumChecks } from './checkGroups.ts';
+import {
+  type CheckSum,
+  checkIcon,
+  checkTitle,
+  grouperOf,
+  sumChecks,
+} from '../../parts/checks/checkGroups.ts';
 import { tabOf } from './checkTabs.ts';
 import type { HealthView } from './healthView.ts';
 

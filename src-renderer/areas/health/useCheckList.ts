@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { type OrderedChecks, orderChecks } from '../../parts/checks/orderChecks.ts';
 import { type CheckTab, checksOfTab, checkTabs } from './checkTabs.ts';
 import { type CheckCounts, countChecks, filterChecks, withoutPassing } from './filterChecks.ts';
 import { type HealthView, healthView } from './healthView.ts';
-import { type OrderedChecks, orderChecks } from './orderChecks.ts';
 
 export interface CheckList extends OrderedChecks {
   /** Of what the filters leave, in all tabs, whether it passes or not. */

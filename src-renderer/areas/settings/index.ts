@@ -23,7 +23,7 @@ interface KindScreens {
 }
 
 /** Kinds whose list is no area of its own. */
-type SettingsKind = Exclude<ResourceKind, 'agents'>;
+type SettingsKind = Exclude<ResourceKind, 'agents' | 'scrapers'>;
 
 /** One row for each kind of things that the settings hold. */
 const kinds: Readonly<Record<SettingsKind, KindScreens>> = {

@@ -1,3 +1,12 @@
+import type { ListWords } from '../list/ListWords.ts';
+
+export const listWords: ListWords = {
+  title: 'Jobs History',
+  rows: 'job runs',
+  empty: 'No job ran in this time.',
+  needs: 'database.monitor',
+};
+
 /** Specification part 3 section 2.10; UI reference, forms section 14.3. */
 export const messages = {
   title: (job: string) => `Job Details: ${job}`,
@@ -9,4 +18,28 @@ export const messages = {
   copyId: 'Copy id',
   copied: (id: string) => `Copied ${id} to clipboard`,
   converting: 'Reading',
+} as const;
+
+/** Specification part 3 section 2.10; UI reference, forms section 14.3. */
+export const runMessages = {
+  tab: 'Job History',
+  columns: {
+    created_at: 'Timestamp',
+    name: 'Job Name',
+    agent: 'Agent',
+    resource_name: 'Resource',
+    status: 'Status',
+    duration_millis: 'Duration',
+    success_count: 'Success',
+    error_count: 'Error',
+  },
+  filters: {
+    name: 'Job Name',
+    resourceType: 'Resource Type',
+    status: 'Status',
+    duration: 'Duration',
+    noDuration: 'None',
+    range: 'Time',
+  },
+  ofJob: (job: string) => `of ${job}`,
 } as const;

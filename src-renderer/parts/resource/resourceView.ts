@@ -25,7 +25,8 @@ export function resourceView(kind: ResourceKind) {
       /** The row whose last job is shown in a dialog. */
       job: text({ most: 500 }),
     },
-    { beside: ['id', 'add', 'job'] },
+    // What other pages of the same area are about goes along.
+    { beside: ['id', 'add', 'job'], keepsOthers: true },
   );
 }
 

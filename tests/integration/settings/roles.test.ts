@@ -53,6 +53,7 @@ const screens: Readonly<Record<Screen, Rights>> = {
     taken: incidentPeople,
   },
   logBackends: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: admins },
+  scrapers: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: admins },
   jobs: { shown: butViewers, served: admins, offered: [], taken: [] },
   queues: { shown: butViewers, served: admins, offered: [], taken: [] },
 };

@@ -12,7 +12,8 @@ const runs = [
     item: 'payments-worker',
     playbook: 0,
     status: 'failed',
-    agoMs: 21 * minuteMs,
+    // Scheduled and failed when the changes of the story say so.
+    agoMs: 22 * minuteMs,
     error: 'timed out waiting for 6 replicas',
   },
   { item: 'payments-worker', playbook: 0, status: 'completed', agoMs: 12 * dayMs },

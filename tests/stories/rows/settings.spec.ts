@@ -26,6 +26,7 @@ const addButtons: Readonly<Record<SettingsKind, string>> = {
   teams: 'Add team',
   rules: 'Add rule',
   logBackends: 'Add log backend',
+  scrapers: 'Add scraper',
 };
 
 const page = (kind: ResourceKind, rows = someRows[kind], total = rows.length) =>

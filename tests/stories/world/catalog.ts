@@ -154,5 +154,6 @@ export const catalogAnswers = {
         tags: [{ key: 'namespace', value: 'payments', count: 12 }],
       }[of],
     ),
+  'catalog.item.counts': fromServer(wholeItem().counts),
   'catalog.item.get': ({ kept = false }) => (kept ? synced(keptItem) : fromServer(wholeItem())),
 } satisfies Partial<Answers>;

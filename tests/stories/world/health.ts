@@ -104,6 +104,7 @@ export const runPage = (some: readonly CheckRun[] = runs, total = some.length) =
 
 export const healthAnswers = {
   'health.checks.list': checkList(story),
+  'health.checks.ofItem': synced({ packed: packChecks(story) }),
   'health.checks.refresh': {},
   'health.check.get': ({ kept = false }) => (kept ? synced(check()) : fromServer(check())),
   'health.check.graph': ({ kept = false }) => (kept ? synced(graph()) : fromServer(graph())),

@@ -82,6 +82,41 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
     resourceRow({ name: 'loki', icon: null, labels: { cluster: 'prod-eu-1', tier: 'gold' } }),
     resourceRow({ id: idOf(20, 2), name: 'opensearch', icon: null, source: 'KubernetesCRD' }),
   ],
+  scrapers: [
+    resourceRow({
+      id: idOf(31, 1),
+      name: 'payments-database',
+      source: 'UI',
+      icon: 'sql',
+      job: {
+        name: 'SyncScraper',
+        status: 'FAILED',
+        startedAt: ago(4 * minuteMs),
+        lastFailedAt: ago(4 * minuteMs),
+        details: { errors: ['remaining connection slots are reserved for superuser connections'] },
+      },
+    }),
+    resourceRow({
+      id: idOf(31, 2),
+      name: 'kubernetes-prod',
+      source: 'KubernetesCRD',
+      icon: 'kubernetes',
+      job: {
+        name: 'SyncScraper',
+        status: 'SUCCESS',
+        startedAt: ago(2 * minuteMs),
+        lastFailedAt: ago(9 * dayMs),
+        details: null,
+      },
+    }),
+    resourceRow({
+      id: idOf(31, 3),
+      name: 'kubernetes-fra-2',
+      source: 'Push',
+      icon: 'kubernetes',
+      agent: { id: idOf(9, 2), name: 'fra-2' },
+    }),
+  ],
 };
 
 /** What an editor gets of a row. */

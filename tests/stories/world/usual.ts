@@ -5,6 +5,7 @@ import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
 import { insightAnswers } from './insights.ts';
 import { kubeconfigAnswers } from './kubeconfig.ts';
+import { playbookAnswers } from './playbooks.ts';
 import { relationshipAnswers } from './relationships.ts';
 import { shellAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
@@ -19,5 +20,6 @@ export const usual: Answers = {
   ...insightAnswers,
   ...kubeconfigAnswers,
   ...relationshipAnswers,
+  ...playbookAnswers,
   ...settingsAnswers,
 };

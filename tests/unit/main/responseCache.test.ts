@@ -113,6 +113,7 @@ const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> =
   changes: ['changes.facets', 'changes.get', 'changes.list'],
   insights: ['insights.facets', 'insights.get', 'insights.list'],
   relationships: ['relationships.list'],
+  scrapers: [],
   agents: ['catalog.item.get', 'health.check.get', 'resources.get', 'resources.list'],
   people: ['resources.get', 'resources.list'],
   checks: ['health.canary.get', 'health.check.get', 'health.check.graph'],

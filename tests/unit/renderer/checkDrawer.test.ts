@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CheckGraphPoint } from '../../../src-preload/contract/entities/check.ts';
 import { bucketMsOf, checkRangeMs, rangeForAge } from '../../../src-preload/contract/rules/checkRanges.ts';
-import { chartInput, transitionMarks } from '../../../src-renderer/areas/health/drawer/chartInput.ts';
+import { chartInput, transitionMarks } from '../../../src-renderer/parts/checks/drawer/chartInput.ts';
 import {
   checkAddress,
   readDrawerView,
   withoutDrawerView,
   writeDrawerView,
-} from '../../../src-renderer/areas/health/drawer/drawerView.ts';
+} from '../../../src-renderer/parts/checks/drawer/drawerView.ts';
 import {
   durationChoices,
   durationMs,
   readDuration,
-} from '../../../src-renderer/areas/health/drawer/durationFilter.ts';
-import { messages } from '../../../src-renderer/areas/health/drawer/messages.ts';
-import { originOf } from '../../../src-renderer/areas/health/drawer/origin.ts';
-import { relationshipsOf } from '../../../src-renderer/areas/health/drawer/relationships.ts';
-import { resultToast } from '../../../src-renderer/areas/health/drawer/resultToast.ts';
-import { runLines, runText } from '../../../src-renderer/areas/health/drawer/runText.ts';
-import { isTransitionShown, nextRunOf, severityOf } from '../../../src-renderer/areas/health/drawer/tiles.ts';
+} from '../../../src-renderer/parts/checks/drawer/durationFilter.ts';
+import { messages } from '../../../src-renderer/parts/checks/drawer/messages.ts';
+import { originOf } from '../../../src-renderer/parts/checks/drawer/origin.ts';
+import { relationshipsOf } from '../../../src-renderer/parts/checks/drawer/relationships.ts';
+import { resultToast } from '../../../src-renderer/parts/checks/drawer/resultToast.ts';
+import { runLines, runText } from '../../../src-renderer/parts/checks/drawer/runText.ts';
+import { isTransitionShown, nextRunOf, severityOf } from '../../../src-renderer/parts/checks/drawer/tiles.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

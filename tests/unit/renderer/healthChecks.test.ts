@@ -2,26 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { packChecks, unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
-import {
-  checkTitle,
-  grouperOf,
-  groupingOfLabel,
-  sumChecks,
-} from '../../../src-renderer/areas/health/checkGroups.ts';
-import {
-  checkLabelId,
-  labelMatcher,
-  labelOptions,
-  sortTags,
-} from '../../../src-renderer/areas/health/checkLabels.ts';
+import { checkLabelId, labelMatcher, labelOptions } from '../../../src-renderer/areas/health/checkLabels.ts';
 import { checksOfTab, checkTabs, tabOf } from '../../../src-renderer/areas/health/checkTabs.ts';
 import {
   countChecks,
   filterChecks,
   withoutPassing,
 } from '../../../src-renderer/areas/health/filterChecks.ts';
-import { orderChecks } from '../../../src-renderer/areas/health/orderChecks.ts';
 import { pivotChecks } from '../../../src-renderer/areas/health/pivotChecks.ts';
+import {
+  checkTitle,
+  grouperOf,
+  groupingOfLabel,
+  sumChecks,
+} from '../../../src-renderer/parts/checks/checkGroups.ts';
+import { orderChecks } from '../../../src-renderer/parts/checks/orderChecks.ts';
+import { sortTags } from '../../../src-renderer/parts/checks/sortTags.ts';
 import { aCheck, anyChecks, manyChecks } from '../../support/generatedChecks.ts';
 
 const names = (checks: readonly CheckListItem[]) => checks.map(({ name }) => name);

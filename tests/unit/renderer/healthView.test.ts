@@ -15,9 +15,9 @@ import {
   hasUnreadableLabels,
   healthView,
   pivotCells,
-  sortColumns,
 } from '../../../src-renderer/areas/health/healthView.ts';
 import { parseSearch } from '../../../src-renderer/kit/address/searchParams.ts';
+import { checkSortColumns } from '../../../src-renderer/parts/checks/checkView.ts';
 
 const read = (query: string, settings = plainSettings) => healthView.read(query, settings);
 const json = (labels: unknown) => encodeURIComponent(JSON.stringify(labels));
@@ -103,7 +103,7 @@ const views: fc.Arbitrary<HealthView> = fc.record({
   pivotBy: optional(text),
   pivotLabel: optional(text),
   pivotCellType: fc.constantFrom(...pivotCells),
-  sortBy: fc.constantFrom(...sortColumns),
+  sortBy: fc.constantFrom(...checkSortColumns),
   sortDesc: fc.boolean(),
   hidePassing: fc.boolean(),
   tabBy: text,

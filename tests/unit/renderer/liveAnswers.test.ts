@@ -10,7 +10,9 @@ vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => {
   const area = (name: string) => ({ key: () => [[name]] });
   return {
     connection: { getState: () => ({ status: 'open' }), whenOpen: async () => undefined },
-    queries: { catalog: area('catalog'), health: area('health'), search: area('search') },
+    queries: Object.fromEntries(
+      ['catalog', 'changes', 'health', 'resources', 'search'].map((name) => [name, area(name)]),
+    ),
     bridge: {
       sync: {
         changed: async function* (_input: undefined, { signal }: { signal: AbortSignal }) {
@@ -51,6 +53,8 @@ const keys = {
   facets: [['catalog', 'facets', 'list'], {}],
   item: [['catalog', 'item', 'get'], { input: { id: 'item-1' } }],
   search: [['search', 'query'], {}],
+  resources: [['resources', 'list'], { input: { kind: 'scrapers' } }],
+  scraper: [['resources', 'get'], { input: { kind: 'scrapers', id: 'scraper-1' } }],
 } as const;
 
 function know(source: 'server' | 'cache', ...names: ReadonlyArray<keyof typeof keys>): void {
@@ -94,10 +98,11 @@ describe('answers from the cache', () => {
     ['agents', ['checks', 'items']],
     ['runs', []],
     ['people', []],
+    ['scrapers', ['items', 'search', 'resources']],
   ] as const)(
     'are asked for again after %s changed where they say something of them',
     async (feed, asked) => {
-      know('cache', 'checks', 'items', 'search');
+      know('cache', 'checks', 'items', 'search', 'resources');
       expect(await afterMessage([feed, null])).toEqual(asked);
     },
   );
@@ -110,5 +115,7 @@ describe('an answer of the server', () => {
     expect(await afterMessage(['items', null])).toEqual([]);
     expect(await afterMessage(['checks', ['item-1']])).toEqual([]);
     expect(await afterMessage(['items', ['item-2', 'item-1']])).toEqual(['item']);
+    know('server', 'scraper');
+    expect(await afterMessage(['scrapers', ['scraper-1']])).toContain('scraper');
   });
 });

@@ -20,6 +20,7 @@ import { ItemPanel } from './ItemPanel.tsx';
 import { itemTabs, tabOfPath } from './itemTabs.ts';
 import { messages } from './messages.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
+import { useItemCounts } from './useItemCounts.ts';
 
 interface PanelChoice {
   /** Beside the configuration: shown until it is hidden, for as long as the window lives. */
@@ -48,12 +49,13 @@ interface PageProps {
   readonly id: string;
   /** Undefined until it is read. */
   readonly item: ConfigItem | undefined;
+  readonly counts: ConfigItem['counts'];
   readonly answer: AnswerOrigin | undefined;
   /** Why what is shown could not be read anew. */
   readonly notice: ItemNotice | undefined;
 }
 
-function ItemPage({ id, item, answer, notice }: PageProps) {
+function ItemPage({ id, item, counts, answer, notice }: PageProps) {
   const { history } = useRouter();
   const { pathname } = useLocation();
   const { docked, over, set } = useItemPanel();
@@ -89,7 +91,7 @@ function ItemPage({ id, item, answer, notice }: PageProps) {
         tabs={itemTabs.map((tab) => ({
           id: tab.id,
           label: tab.label,
-          count: 'count' in tab ? item?.counts?.[tab.count] : undefined,
+          count: 'count' in tab ? counts?.[tab.count] : undefined,
         }))}
         value={tabOfPath(pathname).id}
         onChange={(next) => {
@@ -133,11 +135,12 @@ function noticeOf(
 /** The page of one item: its tabs, what the open one shows, and its details beside it. */
 export function CatalogItem() {
   const { id, answer, item, failure, error, retry } = useCatalogItem();
+  const counts = useItemCounts(id, answer);
   const online = useServerOnline();
   if (failure === undefined || item !== undefined) {
     // While the server or main is away, the banner says it.
     const notice = online && !isBridgeLost(error) ? noticeOf(failure, answer?.because) : undefined;
-    return <ItemPage id={id} item={item} answer={answer} notice={notice} />;
+    return <ItemPage id={id} item={item} counts={counts} answer={answer} notice={notice} />;
   }
   return (
     <>

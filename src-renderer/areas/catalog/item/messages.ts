@@ -1,8 +1,16 @@
 import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import type { ListWords } from '../../../parts/list/ListWords.ts';
+
+export const checksWords: ListWords = {
+  title: 'Health checks',
+  rows: 'health checks',
+  empty: 'No health check watches this item.',
+};
 
 /** What an item's page says; the specification's wording where it gives one. */
 export const messages = {
   catalog: 'Catalog',
+  noChecks: 'No health checks',
   tabs: 'Parts of this item',
   notFound: 'Details not found',
   notFoundText: (id: string) => `The catalog has no item ${id}, or you may not see it.`,
@@ -10,8 +18,6 @@ export const messages = {
   failed: 'The item could not be read',
   stale: (sentence: string) => `${sentence} What is shown is from the last answer.`,
   kept: (sentence: string) => `${sentence} What is shown is kept on this computer.`,
-  laterTab: (tab: string) => `${tab} is not built yet`,
-  laterTabText: 'This version of Quarterdeck does not have this tab. It comes with a later one.',
   copyName: 'Copy name',
   deleted: (age: string) => `Deleted: ${age}`,
   copied: (text: string) => `Copied ${text} to clipboard`,

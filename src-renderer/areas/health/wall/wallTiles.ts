@@ -1,5 +1,5 @@
 import type { CheckListItem } from '../../../../src-preload/contract/entities/check.ts';
-import { checkIcon, checkTitle, grouperOf } from '../checkGroups.ts';
+import { checkIcon, checkTitle, grouperOf } from '../../../parts/checks/checkGroups.ts';
 
 /** A group or a check that is in trouble. */
 export interface WallTile {

@@ -9,15 +9,16 @@ import type { TableColumn } from '../../../kit/table/columns.ts';
 import { pinButton } from '../../../kit/table/pinButton.ts';
 import { bridge, queries } from '../../../parts/bridge/bridge.ts';
 import { useJobPins } from '../../../parts/bridge/live.ts';
+import { resourceCell } from '../../../parts/jobs/jobColumns.ts';
+import { runsOfJob } from '../../../parts/jobs/jobsView.ts';
+import { runMessages } from '../../../parts/jobs/messages.ts';
 import { useRowKey } from '../../../parts/list/useRowKey.ts';
 import { WholeList } from '../../../parts/list/WholeList.tsx';
 import { tellOutcome } from '../../../parts/tellOutcome.ts';
-import { resourceCell } from './jobColumns.ts';
-import { runsOfJob } from './jobsView.ts';
-import { messages, stripWords } from './messages.ts';
+import { stripWords, messages as texts } from './messages.ts';
 import { stripCell } from './stripCell.ts';
 
-const { strips: texts } = messages;
+const { columns: headers } = runMessages;
 
 const togglePin = ({ name, resourceId }: JobStrip, pinned: boolean): void =>
   tellOutcome(bridge.jobs.pins.write({ name, resourceId, pinned }));
@@ -33,7 +34,7 @@ const columnsOf = (
 ): ReadonlyArray<TableColumn<JobStrip>> => [
   {
     id: 'name',
-    header: messages.columns.name,
+    header: headers.name,
     fixed: true,
     flex: 1,
     minWidth: 180,
@@ -48,7 +49,7 @@ const columnsOf = (
   },
   {
     id: 'resource_name',
-    header: messages.columns.resource_name,
+    header: headers.resource_name,
     flex: 1,
     minWidth: 160,
     text: ({ resourceName, resourceId }) => resourceName ?? resourceId ?? '',

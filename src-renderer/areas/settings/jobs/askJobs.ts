@@ -1,6 +1,6 @@
 import { queries } from '../../../parts/bridge/bridge.ts';
+import { jobsInput, jobsView, shownView } from '../../../parts/jobs/jobsView.ts';
 import type { FirstQuestion } from '../../../parts/manifest.ts';
-import { jobsInput, jobsView, shownView } from './jobsView.ts';
 
 const view = jobsView(50);
 

@@ -11,7 +11,7 @@ export function stripCell(runs: JobStrip['runs']): HTMLElement {
   strip.className = styles.strip ?? '';
   strip.setAttribute('role', 'img');
   const words = runs.map(({ status }) => jobStatusOf(status).word);
-  strip.setAttribute('aria-label', messages.strips.aloud(words));
+  strip.setAttribute('aria-label', messages.aloud(words));
   for (const { status, createdAt, durationMs } of runs.toReversed()) {
     const bar = document.createElement('span');
     bar.className = styles.bar ?? '';

@@ -1,7 +1,7 @@
+import { jobsTab } from '../../../parts/jobs/jobsTab.tsx';
 import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
 import { resourceList } from '../../../parts/resource/ResourceList.tsx';
 import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
-import { jobsTab } from '../jobs/jobsTab.tsx';
 import { logBackends as texts } from './messages.ts';
 
 /** Where logs are read from; UI reference, forms section 9. */

@@ -1,7 +1,7 @@
+import { jobsTab } from '../../../parts/jobs/jobsTab.tsx';
 import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
 import { resourceList } from '../../../parts/resource/ResourceList.tsx';
 import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
-import { jobsTab } from '../jobs/jobsTab.tsx';
 import { rules as texts } from './messages.ts';
 
 /** What makes an incident by itself; specification part 3 section 2.9. */

@@ -19,11 +19,9 @@ const loaded = readdirSync(folder)
 
 it('the page that shows a screen names the modules that its area loads for it', () => {
   // They stand below an item's page, and no start leads to them in a hurry.
-  const left = /^areas\/catalog\/item\/(?!Config)\w+Tab\.tsx$/;
+  const isLeft = (module: string) => /^areas\/catalog\/item\/(?!Config)\w+Tab\.tsx$/.test(module);
   const known = new Set(Object.values(screenModules).flat());
-  expect([...new Set(loaded)].filter((module) => !left.test(module)).toSorted()).toEqual(
-    [...known].toSorted(),
-  );
+  expect([...new Set(loaded)].filter((module) => !isLeft(module)).toSorted()).toEqual([...known].toSorted());
   const paths = areas.flatMap(({ screens }) => screens.map(({ path }) => path.replace(/\$\w*$/, '*')));
   for (const path of Object.keys(screenModules)) expect(paths).toContain(path);
 });

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { Failure } from '../../base/Failure.ts';
+import { nothingUnreadable } from '../../cache/model.ts';
+import { rowCap } from '../../server/DataApi.ts';
+import type { FeedContext } from '../FeedContext.ts';
+import { alsoUnreadable } from '../unreadable.ts';
+
+const relation = 'check_config_relationships';
+
+const rowSchema = z.object({ config_id: idSchema, check_id: idSchema });
+
+const alive = ['deleted_at', 'is', 'null'] as const;
+
+/** Reads which checks belong to which item. Rows have no id to page by: what moves meanwhile is found by the next pass. */
+async function readAll(context: FeedContext, itemId?: string) {
+  const pairs: Array<readonly [itemId: string, checkId: string]> = [];
+  let unreadable = nothingUnreadable;
+  for (let offset = 0; ; ) {
+    const page = await context.data.page(
+      {
+        relation,
+        columns: Object.keys(rowSchema.shape),
+        where: [alive, ...(itemId === undefined ? [] : [['config_id', 'eq', itemId] as const])],
+        order: [
+          ['config_id', 'asc'],
+          ['check_id', 'asc'],
+        ],
+        limit: rowCap,
+        offset,
+        key: 'check_id',
+      },
+      rowSchema,
+    );
+    if (page.given === 0) return { pairs, unreadable };
+    for (const { config_id, check_id } of page.rows) pairs.push([config_id, check_id]);
+    unreadable = alsoUnreadable(unreadable, page.unreadable);
+    offset += page.given;
+  }
+}
+
+/** Brings which checks belong to which item. @throws Failure, CacheError */
+export async function readCheckItems(context: FeedContext): Promise<void> {
+  const all = await readAll(context).catch((error: unknown) => {
+    // A server that lacks the relation is asked for the checks of each item.
+    if (error instanceof Failure && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
+  if (all === undefined) return;
+  const { pairs, unreadable } = all;
+  await context.write.putCheckItems(pairs, null);
+  await context.write.putUnreadable('checks', relation, unreadable);
+}
+
+/** Reads again which checks belong to one item. @throws Failure, CacheError */
+export async function rereadCheckItems(context: FeedContext, itemId: string): Promise<void> {
+  const { pairs } = await readAll(context, itemId);
+  await context.write.putCheckItems(pairs, itemId);
+}

@@ -1,0 +1,79 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { CheckListItem } from '../../../../src-preload/contract/entities/check.ts';
+import { checkRanges } from '../../../../src-preload/contract/rules/checkRanges.ts';
+import { DrawerLayout } from '../../../kit/overlay/DrawerLayout.tsx';
+import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import { CheckTable } from '../../../parts/checks/CheckTable.tsx';
+import { checkSortColumns } from '../../../parts/checks/checkView.ts';
+import { CheckDrawer } from '../../../parts/checks/drawer/CheckDrawer.tsx';
+import { orderChecks } from '../../../parts/checks/orderChecks.ts';
+import { useItemChecks } from '../../../parts/checks/useItemChecks.ts';
+import { usePinnedChecks } from '../../../parts/checks/usePinnedChecks.ts';
+import { flag, oneOf, text } from '../../../parts/list/codecs.ts';
+import { defineView } from '../../../parts/list/defineView.ts';
+import { ListFrame } from '../../../parts/list/ListFrame.tsx';
+import { useView } from '../../../parts/list/useView.ts';
+import { checksWords, messages } from './messages.ts';
+
+/** What the address says of the tab, in the names of the health dashboard. */
+const checksView = defineView(
+  {
+    timeRange: oneOf(
+      checkRanges.map(([name]) => name),
+      undefined,
+    ),
+    checkId: text(),
+    sortBy: oneOf(checkSortColumns, 'name'),
+    sortDesc: flag(),
+  },
+  { beside: ['checkId', 'timeRange'], keepsOthers: true },
+);
+
+const none: readonly CheckListItem[] = [];
+/** An item has a few checks: each is a row of its own. */
+const groupBy = 'no-group';
+
+/** The health checks of an item, as the health dashboard shows them; specification part 3 section 2.7. */
+export function ChecksTab() {
+  const { id = '' } = useParams({ strict: false });
+  const { view, change } = useView(checksView);
+  const { checkId, sortBy, sortDesc } = view;
+  const { checks, asked } = useItemChecks(id);
+  const pins = usePinnedChecks();
+  const list = useMemo(
+    () => (checks === undefined ? undefined : orderChecks(checks, checks, { groupBy, sortBy, sortDesc })),
+    [checks, sortBy, sortDesc],
+  );
+  const rows = list?.rows ?? none;
+  const place = rows.findIndex((check) => check.id === checkId);
+  const goTo = (check: CheckListItem | undefined) =>
+    check === undefined ? undefined : () => change({ checkId: check.id }, 'replace');
+  const drawer = checkId !== undefined && (
+    <CheckDrawer
+      id={checkId}
+      listed={rows[place]}
+      range={view.timeRange}
+      onRange={(timeRange) => change({ timeRange }, 'replace')}
+      onClose={() => change(checksView.closed)}
+      onPrevious={place < 0 ? undefined : goTo(rows[place - 1])}
+      onNext={place < 0 ? undefined : goTo(rows[place + 1])}
+    />
+  );
+  return (
+    <ListFrame within words={checksWords} asked={asked} onRetry={() => void asked.refetch()} toolbar={null}>
+      <DrawerLayout drawer={drawer}>
+        <CheckTable
+          id="checks of an item"
+          label={checksWords.title}
+          list={list}
+          view={{ groupBy, sortBy, sortDesc, checkId }}
+          onChange={change}
+          pins={pins}
+          withNamespace
+          empty={<EmptyPanel title={messages.noChecks}>{checksWords.empty}</EmptyPanel>}
+        />
+      </DrawerLayout>
+    </ListFrame>
+  );
+}

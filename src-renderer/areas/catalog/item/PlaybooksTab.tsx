@@ -1,0 +1,53 @@
+import { useParams } from '@tanstack/react-router';
+import type { PlaybookRun } from '../../../../src-preload/contract/playbooks.ts';
+import { runSortColumns } from '../../../../src-preload/contract/rules/playbooks.ts';
+import { pageSizes } from '../../../kit/table/pageSizes.ts';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { oneOf, pageIndex, pageSize, sortOrder } from '../../../parts/list/codecs.ts';
+import { defineView } from '../../../parts/list/defineView.ts';
+import { ListPage } from '../../../parts/list/ListPage.tsx';
+import { useListRefresh } from '../../../parts/list/useListRefresh.ts';
+import { useServerList } from '../../../parts/list/useServerList.ts';
+import { useView } from '../../../parts/list/useView.ts';
+import { runsWords } from '../../../parts/playbooks/messages.ts';
+import { runAddress, runColumns } from '../../../parts/playbooks/runColumns.ts';
+
+/** Newest first, 50 a page; specification part 3 sections 2.7 and 9. */
+const runsView = defineView(
+  {
+    sortBy: oneOf(runSortColumns, 'created_at'),
+    sortOrder: sortOrder('desc'),
+    pageIndex: pageIndex(),
+    pageSize: pageSize(pageSizes, 50),
+  },
+  { keepsOthers: true },
+);
+
+const rowId = ({ id }: PlaybookRun): string => id;
+
+/** The runs of playbooks on an item. */
+export function PlaybooksTab() {
+  const { id = '' } = useParams({ strict: false });
+  const at = useView(runsView);
+  const { sortBy, sortOrder: order, pageIndex: index, pageSize: size } = at.view;
+  const question = {
+    procedure: queries.playbooks.runs.list,
+    input: { itemId: id, sortBy, sortOrder: order, pageIndex: index, pageSize: size },
+    rows: 'runs',
+    rowId,
+  } as const;
+  const list = useServerList({ ...question, newer: 'shown' });
+  // A run goes on while somebody looks.
+  useListRefresh('30s', question, list.retry);
+  return (
+    <ListPage
+      id="playbook runs of an item"
+      words={runsWords}
+      at={at}
+      list={list}
+      columns={runColumns}
+      within
+      onOpen={(run) => at.open(runAddress(run))}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { queries } from '../bridge/bridge.ts';
+import styles from './CheckTable.module.css';
+import { messages } from './messages.ts';
+
+const mostRuns = 10;
+
+interface RecentRunsProps {
+  readonly id: string;
+  readonly lastRunAt: string | null;
+}
+
+/** How the last runs of a check went, oldest at the left, as far as they are kept on this computer. */
+export function RecentRuns({ id, lastRunAt }: RecentRunsProps) {
+  const answer = useQuery(
+    queries.health.check.runs.queryOptions({
+      input: { id, kept: true, range: { last: '1d' }, pageIndex: 0, pageSize: mostRuns },
+      enabled: lastRunAt !== null,
+      meta: { quiet: true },
+    }),
+  );
+  const runs = answer.data?.data.runs.toReversed() ?? [];
+  if (runs.length === 0) return '-';
+  const words = runs.map(({ ok }) => (ok ? messages.healthy : messages.unhealthy)).join(', ');
+  return (
+    <span className={styles.recent} role="img" aria-label={messages.runs(words)}>
+      {runs.map(({ time, ok }) => (
+        <StatusIcon key={time} shape={ok ? 'healthy' : 'unhealthy'} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { clockNow } from '../../kit/format/clock.ts';
+import { formatLatency } from '../../kit/format/formatDuration.ts';
+import { formatInteger, formatUptime } from '../../kit/format/formatNumber.ts';
+import { drawShape } from '../../kit/status/drawShape.ts';
+import type { StatusShape } from '../../kit/status/statusShapes.ts';
+import { ageCell, faint, measureCell, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
+import styles from './CheckTable.module.css';
+import { type CheckSum, checkIcon, checkTitle, type GroupHealth } from './checkGroups.ts';
+import { messages } from './messages.ts';
+
+const hourMs = 3_600_000;
+const weekMs = 7 * 24 * hourMs;
+
+export const healthShapes: Readonly<Record<GroupHealth, StatusShape>> = {
+  good: 'healthy',
+  mixed: 'warning',
+  bad: 'unhealthy',
+  unknown: 'unknown',
+};
+
+/** Whether the age of the last run is worth a word: it is neither as usual nor forgotten. UI reference section 3. */
+export function showsLastRun(lastRunAt: string | null, nowMs: number): boolean {
+  const ageMs = lastRunAt === null ? Number.NaN : nowMs - Date.parse(lastRunAt);
+  return ageMs > hourMs && ageMs <= weekMs;
+}
+
+/** Whether a transition is young enough to be shown. */
+export const showsTransition = (at: string | null, nowMs: number): boolean =>
+  at !== null && nowMs - Date.parse(at) < weekMs;
+
+export const healthyOfText = ({ healthy, count }: Pick<CheckSum, 'healthy' | 'count'>): string =>
+  messages.healthyOf(formatInteger(healthy), formatInteger(count));
+
+/** How many of a group are healthy: an uptime would be that of none of them. */
+export function groupHealthCell(sum: CheckSum, lastRunAt: string | null): HTMLElement {
+  const { health } = sum;
+  return withLastRun(
+    statusCell(healthShapes[health], healthyOfText(sum), messages.health[health]),
+    lastRunAt,
+  );
+}
+
+/** A state as shape and word, and when it was last found where that is long ago. */
+export const healthCell = (health: GroupHealth, lastRunAt: string | null): HTMLElement =>
+  withLastRun(statusCell(healthShapes[health], messages.health[health]), lastRunAt);
+
+function withLastRun(status: HTMLElement, lastRunAt: string | null): HTMLElement {
+  if (!showsLastRun(lastRunAt, clockNow())) return status;
+  status.classList.add(styles.status ?? '');
+  const lastRun = rowOf(faint(messages.lastRun), ageCell(lastRunAt, ' ago'));
+  lastRun.classList.add(styles.lastRun ?? '');
+  const cell = rowOf(status, lastRun);
+  cell.classList.add(styles.health ?? '');
+  return cell;
+}
+
+export function uptimeCell({ passed, failed }: CheckListItem['uptime']): HTMLElement {
+  const cell = document.createElement('span');
+  cell.className = styles.figure ?? '';
+  cell.textContent = formatUptime(passed, failed);
+  if (passed + failed > 0) cell.dataset.tooltip = `${passed}/${passed + failed}`;
+  return cell;
+}
+
+export const latencyCell = (latencyMs: number | null): HTMLElement | null =>
+  measureCell(formatLatency(latencyMs));
+
+export const latencyText = (latencyMs: number | null): string => {
+  const measure = formatLatency(latencyMs);
+  return measure === undefined ? '' : `${measure.figure} ${measure.unit}`;
+};
+
+export const transitionCell = (at: string | null): HTMLElement | null =>
+  showsTransition(at, clockNow()) ? ageCell(at, ' ago') : null;
+
+interface NameCellOptions {
+  readonly groupBy: string;
+  readonly withNamespace: boolean;
+  /** It stands below the row of its group. */
+  readonly inGroup: boolean;
+  readonly more?: HTMLElement;
+}
+
+/** Icon, title, a bin when it is deleted, and its namespace where the tab does not say it. */
+export function checkCell(
+  check: CheckListItem,
+  { groupBy, withNamespace, inGroup, more }: NameCellOptions,
+): HTMLElement {
+  const title = checkTitle(check, groupBy);
+  const deleted = check.deletedAt !== null;
+  const name = nameCell(title, {
+    icon: checkIcon(check),
+    iconFallback: check.type,
+    deleted,
+    ...(withNamespace && check.namespace !== '' ? { note: check.namespace } : {}),
+  });
+  if (deleted) {
+    const bin = drawShape('deleted');
+    bin.removeAttribute('aria-hidden');
+    bin.setAttribute('role', 'img');
+    bin.setAttribute('aria-label', messages.deleted);
+    name.append(bin);
+  }
+  if (title !== check.name || check.description !== null)
+    name.dataset.tooltip = [check.name, check.description].filter(Boolean).join('\n');
+  const cell = rowOf(name, more);
+  cell.classList.add(styles.check ?? '');
+  if (inGroup) cell.classList.add(styles.child ?? '');
+  return cell;
+}

@@ -1,0 +1,175 @@
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { formatUptime } from '../../kit/format/formatNumber.ts';
+import { tagsCell } from '../../kit/table/cells.ts';
+import type { TableColumn } from '../../kit/table/columns.ts';
+import type { GroupRow } from '../../kit/table/groupRows.ts';
+import {
+  checkCell,
+  groupHealthCell,
+  healthCell,
+  latencyCell,
+  latencyText,
+  transitionCell,
+  uptimeCell,
+} from './checkCells.ts';
+import { type CheckSum, grouperOf, healthOfCheck, latencyOf } from './checkGroups.ts';
+import { messages } from './messages.ts';
+import type { OrderedChecks } from './orderChecks.ts';
+import { pinButton } from './pinButton.ts';
+import { RecentRuns } from './RecentRuns.tsx';
+import { sortTags } from './sortTags.ts';
+
+/** What is said of the groups on the screen. Columns stay while it changes: they look here when they are drawn. */
+export class GroupSums {
+  #groups: OrderedChecks['groups'] = new Map();
+
+  take({ groups }: OrderedChecks): void {
+    this.#groups = groups;
+  }
+
+  of(group: string): CheckSum | undefined {
+    return this.#groups.get(group);
+  }
+}
+
+interface ColumnOptions {
+  readonly groupBy: string;
+  readonly sums: GroupSums;
+  readonly pins: ReadonlySet<string>;
+  readonly withNamespace: boolean;
+}
+
+const header = messages.columns;
+
+/** Room for what a group says: `12 of 26 healthy`. */
+const healthWidth = 132;
+
+type Column = TableColumn<CheckListItem>;
+
+function nameColumn({ groupBy, sums, pins, withNamespace }: ColumnOptions): Column {
+  const groupOf = grouperOf(groupBy);
+  return {
+    id: 'name',
+    header: header.name,
+    fixed: true,
+    sortable: true,
+    flex: 3,
+    minWidth: 160,
+    text: ({ name }) => name,
+    cell: (check) => {
+      const group = groupOf === undefined ? undefined : sums.of(groupOf(check));
+      return checkCell(check, {
+        groupBy,
+        // The group has said it already.
+        withNamespace: withNamespace && group?.namespace !== check.namespace,
+        inGroup: group !== undefined,
+        more: pinButton(check, pins),
+      });
+    },
+  };
+}
+
+/** The sum of a group's own row, drawn by `draw`. */
+const ofGroup =
+  (sums: GroupSums, draw: (sum: CheckSum) => HTMLElement | null) =>
+  ({ key }: GroupRow<CheckListItem>): HTMLElement | null => {
+    const sum = sums.of(key);
+    return sum === undefined ? null : draw(sum);
+  };
+
+/** The table's columns. UI reference section 3. */
+export function healthColumns(options: ColumnOptions): readonly Column[] {
+  const { sums } = options;
+  return [
+    nameColumn(options),
+    {
+      id: 'health',
+      header: header.health,
+      sortable: true,
+      flex: 1,
+      minWidth: healthWidth,
+      text: (check) => messages.health[healthOfCheck(check)],
+      cell: (check) => healthCell(healthOfCheck(check), check.lastRunAt),
+      group: ofGroup(sums, (sum) => groupHealthCell(sum, sum.lastRunAt)),
+    },
+    {
+      id: 'uptime',
+      header: header.uptime,
+      sortable: true,
+      align: 'end',
+      width: 76,
+      text: ({ uptime: { passed, failed } }) => formatUptime(passed, failed),
+      cell: ({ uptime }) => uptimeCell(uptime),
+    },
+    {
+      id: 'latency',
+      header: header.latency,
+      sortable: true,
+      align: 'end',
+      width: 84,
+      text: (check) => latencyText(latencyOf(check)),
+      cell: (check) => latencyCell(latencyOf(check)),
+      group: ofGroup(sums, ({ latencyMs }) => latencyCell(latencyMs)),
+    },
+    {
+      id: 'transition',
+      header: header.transition,
+      sortable: false,
+      align: 'end',
+      width: 104,
+      text: ({ lastTransitionAt }) => lastTransitionAt ?? '',
+      cell: ({ lastTransitionAt }) => transitionCell(lastTransitionAt),
+      group: ofGroup(sums, ({ lastTransitionAt }) => transitionCell(lastTransitionAt)),
+    },
+  ];
+}
+
+/**
+ * Without its last column and what is said besides the state, which makes room for the drawer.
+ * @param crowded the filters stand beside the list as well: names need the place of the latency, which the drawer has
+ */
+export function besideDrawer(
+  columns: readonly Column[],
+  sums: GroupSums,
+  crowded: boolean,
+): readonly Column[] {
+  const hidden = crowded ? ['transition', 'latency'] : ['transition'];
+  return columns
+    .filter(({ id }) => !hidden.includes(id))
+    .map(({ flex, ...column }): Column => {
+      if (column.id !== 'health') return { ...column, ...(flex === undefined ? {} : { flex }) };
+      return {
+        ...column,
+        width: healthWidth,
+        cell: (check) => healthCell(healthOfCheck(check), null),
+        group: ofGroup(sums, (sum) => groupHealthCell(sum, null)),
+      };
+    });
+}
+
+/** What a card has: its name, its labels, and how its last runs went. */
+export function cardColumns(options: ColumnOptions): readonly Column[] {
+  return [
+    nameColumn(options),
+    {
+      id: 'labels',
+      header: header.labels,
+      flex: 2,
+      minWidth: 100,
+      text: ({ labels }) =>
+        Object.entries(sortTags(labels))
+          .map(([key, value]) => `${key}: ${value}`)
+          .join(', '),
+      cell: ({ labels }) => tagsCell(sortTags(labels), 3, true),
+    },
+    {
+      id: 'recent',
+      header: header.recent,
+      align: 'end',
+      width: 192,
+      text: (check) => messages.health[healthOfCheck(check)],
+      render: ({ id, lastRunAt }) => <RecentRuns id={id} lastRunAt={lastRunAt} />,
+      group: ofGroup(options.sums, (sum) => groupHealthCell(sum, sum.lastRunAt)),
+    },
+  ];
+}

@@ -1,0 +1,210 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Check, CheckListItem } from '../../../../src-preload/contract/entities/check.ts';
+import type { CheckRange } from '../../../../src-preload/contract/health.ts';
+import {
+  type CheckRangeName,
+  checkRangeMs,
+  checkRanges,
+  isCheckRange,
+  plainCheckRange,
+} from '../../../../src-preload/contract/rules/checkRanges.ts';
+import { Drawer } from '../../../kit/overlay/Drawer.tsx';
+import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import { Select } from '../../../kit/select/Select.tsx';
+import { Tabs } from '../../../kit/tabs/Tabs.tsx';
+import { useWorkspaces } from '../../bridge/live.ts';
+import { FailurePanel } from '../../FailurePanel.tsx';
+import { isBridgeLost } from '../../failures.ts';
+import { KeptNotice } from '../../KeptNotice.tsx';
+import { screenLink } from '../../screenLink.ts';
+import { useOwnLocation } from '../../useOwnLocation.ts';
+import { useServerOnline } from '../../useServerOnline.ts';
+import styles from './CheckDrawer.module.css';
+import { CheckFoot } from './CheckFoot.tsx';
+import { CheckAddress, CheckHeading } from './CheckHead.tsx';
+import {
+  checkAddress,
+  type DrawerTab,
+  type DrawerView,
+  readDrawerView,
+  withoutDrawerView,
+  writeDrawerView,
+} from './drawerView.ts';
+import { type ChosenSpan, HealthOverview, SpanButton } from './HealthOverview.tsx';
+import { messages } from './messages.ts';
+import { drawerNotice } from './notice.ts';
+import { PinButton } from './PinButton.tsx';
+import { RelationshipsTab } from './RelationshipsTab.tsx';
+import { RunHistory } from './RunHistory.tsx';
+import { relationshipsOf } from './relationships.ts';
+import { SpecTab } from './SpecTab.tsx';
+import { StatTiles } from './StatTiles.tsx';
+import { useCheck } from './useCheck.ts';
+import { useRange } from './useRange.ts';
+import { useCheckGraph } from './useRuns.ts';
+import { useTallWindow } from './useTallWindow.ts';
+
+interface CheckDrawerProps {
+  readonly id: string;
+  /** The list's row, where the list has it: shown at once. */
+  readonly listed: CheckListItem | undefined;
+  /** What the address says; when it says nothing, the age of the last run decides. */
+  readonly range: CheckRangeName | undefined;
+  readonly onRange: (range: CheckRangeName) => void;
+  readonly onClose: () => void;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+}
+
+const rangeOptions = checkRanges.map(([name]) => ({ value: name, label: name }));
+
+interface BodyProps {
+  readonly asked: ReturnType<typeof useCheck>;
+  readonly check: Check;
+  readonly range: CheckRangeName | undefined;
+  readonly onRange: (range: CheckRangeName) => void;
+  readonly view: DrawerView;
+  readonly onView: (patch: Partial<DrawerView>) => void;
+}
+
+/** All of one check under its name. What was chosen on its chart is forgotten with it. */
+function CheckBody({ asked, check, range, onRange, view, onView }: BodyProps) {
+  const { id } = check;
+  const online = useServerOnline();
+  const tall = useTallWindow();
+  const [span, setSpan] = useState<ChosenSpan>();
+  const shown: CheckRange | undefined = span ?? (range === undefined ? undefined : { last: range });
+  const graph = useCheckGraph({ id, range: shown });
+  const notice = online ? drawerNotice(asked, graph) : undefined;
+
+  const rangeControls = (
+    <span className={styles.range}>
+      {span !== undefined && (
+        <SpanButton span={span} range={range ?? plainCheckRange} onClear={() => setSpan(undefined)} />
+      )}
+      <Select
+        label={messages.timeRange}
+        align="end"
+        options={rangeOptions}
+        value={range}
+        placeholder=""
+        onChange={(value) => {
+          if (!isCheckRange(value)) return;
+          setSpan(undefined);
+          onRange(value);
+        }}
+      />
+    </span>
+  );
+  const overview = (actions?: ReactNode) => (
+    <HealthOverview
+      check={check}
+      asked={graph}
+      rangeMs={checkRangeMs(range ?? plainCheckRange)}
+      onSpan={setSpan}
+      online={online}
+      actions={actions}
+    />
+  );
+  const related = asked.whole === undefined ? undefined : relationshipsOf(asked.whole).length;
+  const tabs: ReadonlyArray<{
+    readonly id: DrawerTab;
+    readonly label: string;
+    readonly count?: number | undefined;
+  }> = [
+    { id: 'history', label: messages.tabs.history },
+    ...(tall ? [] : [{ id: 'graph', label: messages.tabs.graph } as const]),
+    { id: 'spec', label: messages.tabs.spec },
+    { id: 'relationships', label: messages.tabs.relationships, count: related },
+  ];
+  // The chart of a window that became higher stands above the tabs.
+  const tab = tall && view.tab === 'graph' ? 'history' : view.tab;
+  const contents: Readonly<Record<DrawerTab, () => ReactNode>> = {
+    history: () => <RunHistory id={id} range={shown} view={view} onChange={onView} online={online} />,
+    graph: () => <div className={styles.graph}>{overview()}</div>,
+    spec: () => <SpecTab check={check} online={online} />,
+    relationships: () => <RelationshipsTab check={asked.whole} error={asked.error} onRetry={asked.retry} />,
+  };
+  return (
+    <div className={styles.body}>
+      <CheckAddress check={check} />
+      {notice !== undefined && (
+        <div className={styles.notice}>
+          <KeptNotice {...notice} />
+        </div>
+      )}
+      <StatTiles check={check} graph={graph.answer?.data} waiting={graph.pending} />
+      {tall && overview(rangeControls)}
+      <div className={styles.tabs}>
+        <Tabs
+          label={messages.parts}
+          tabs={tabs}
+          value={tab}
+          onChange={(next) => onView({ tab: next })}
+          end={tall ? undefined : rangeControls}
+        >
+          {contents[tab]()}
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+/** What one check is, how it went, and what can be done with it: beside the list of checks. */
+export function CheckDrawer(props: CheckDrawerProps) {
+  const { id, listed, range: chosen, onRange, onClose, onPrevious, onNext } = props;
+  const { history } = useRouter();
+  const { searchStr } = useOwnLocation();
+  const workspaces = useWorkspaces();
+  const online = useServerOnline();
+  const asked = useCheck(id, listed);
+  const { check, whole, answer, failure, error, retry } = asked;
+  const range = useRange(chosen, { id, lastRunAt: check?.lastRunAt, isLost: failure !== undefined });
+  const view = readDrawerView(searchStr);
+  const setView = (patch: Partial<DrawerView>) => {
+    const { pathname, search } = history.location;
+    history.replace(pathname + writeDrawerView(search, patch));
+  };
+  const close = () => {
+    onClose();
+    const { pathname, search } = history.location;
+    const rest = withoutDrawerView(search);
+    if (rest !== search) history.replace(pathname + rest);
+  };
+  const name = check?.name ?? messages.check;
+
+  return (
+    <Drawer
+      title={name}
+      heading={check && <CheckHeading check={check} answer={answer} online={online} />}
+      actions={check !== undefined && <PinButton id={id} />}
+      onClose={close}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      link={screenLink(workspaces, checkAddress(id, range, view.tab))}
+      foot={check !== undefined && <CheckFoot check={check} known={whole !== undefined} />}
+    >
+      {check !== undefined && (
+        <CheckBody
+          key={id}
+          asked={asked}
+          check={check}
+          range={range}
+          onRange={onRange}
+          view={view}
+          onView={setView}
+        />
+      )}
+      {check === undefined && failure === undefined && <SkeletonRows />}
+      {check === undefined && failure?.code === 'NOT_FOUND' && (
+        <EmptyPanel title={messages.notFound}>{messages.notFoundText(id)}</EmptyPanel>
+      )}
+      {check === undefined &&
+        failure !== undefined &&
+        failure.code !== 'NOT_FOUND' &&
+        !isBridgeLost(error) && <FailurePanel error={error} title={messages.failed} onRetry={retry} />}
+    </Drawer>
+  );
+}

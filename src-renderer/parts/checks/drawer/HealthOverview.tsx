@@ -1,0 +1,105 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import type { Check } from '../../../../src-preload/contract/entities/check.ts';
+import { cursorRange } from '../../../kit/charts/cursorTime.ts';
+import { TimeChart } from '../../../kit/charts/TimeChart.tsx';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
+import { formatTimeOfDay } from '../../../kit/format/formatTimeOfDay.ts';
+import { AsOf } from '../../AsOf.tsx';
+import { FailurePanel } from '../../FailurePanel.tsx';
+import { chartInput, transitionMarks } from './chartInput.ts';
+import styles from './HealthOverview.module.css';
+import { messages } from './messages.ts';
+import type { useCheckGraph } from './useRuns.ts';
+
+/** A stretch of time that was chosen on the chart. ISO 8601. */
+export interface ChosenSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface HealthOverviewProps {
+  readonly check: Check;
+  readonly asked: ReturnType<typeof useCheckGraph>;
+  /** The last so much time, before anybody knows when exactly that is. */
+  readonly rangeMs: number;
+  readonly onSpan: (span: ChosenSpan) => void;
+  readonly online: boolean;
+  /** Controls of the time range, in the chart's head. */
+  readonly actions?: ReactNode;
+}
+
+/** Runs of a check over time: how long they took, which passed, and when that changed. */
+export function HealthOverview({ check, asked, rangeMs, onSpan, online, actions }: HealthOverviewProps) {
+  const { answer, pending, error, retry } = asked;
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const graph = answer?.data;
+  const input = useMemo(() => (graph === undefined ? undefined : chartInput(graph)), [graph]);
+  const fromMs = input?.fromMs ?? nowMs - rangeMs;
+  const toMs = input?.toMs ?? nowMs;
+  const { status, lastTransitionAt } = check;
+  const marks = useMemo(
+    () => transitionMarks({ status, lastTransitionAt }, { fromMs, toMs }),
+    [status, lastTransitionAt, fromMs, toMs],
+  );
+  const series = useMemo(() => [{ name: messages.duration, points: input?.points ?? [] }] as const, [input]);
+  const title = (
+    <span className={styles.title}>
+      {messages.overview}
+      <AsOf answer={answer} online={online} />
+    </span>
+  );
+
+  if (graph === undefined && error !== null) {
+    return (
+      <section className={styles.overview}>
+        <div className={styles.head}>
+          {title}
+          {actions}
+        </div>
+        <FailurePanel error={error} title={messages.graphFailed} onRetry={retry} />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.overview}>
+      <TimeChart
+        label={messages.overviewOf(check.name)}
+        title={title}
+        actions={actions}
+        fromMs={fromMs}
+        toMs={toMs}
+        series={series}
+        unit="duration"
+        buckets={input?.buckets ?? []}
+        gapMs={input?.gapMs ?? 1}
+        moments={marks.moments}
+        spans={marks.spans}
+        loading={pending && graph === undefined}
+        onBrush={(from, to) => onSpan({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })}
+      />
+      {graph?.keptFrom !== undefined && !pending && (
+        <p className={styles.note}>{messages.keptFrom(formatTimeOfDay(graph.keptFrom, nowMs))}</p>
+      )}
+    </section>
+  );
+}
+
+/** The span that is shown, and the way back to the whole range. */
+export function SpanButton(props: {
+  readonly span: ChosenSpan;
+  /** Name of the whole range, such as `3h`. */
+  readonly range: string;
+  readonly onClear: () => void;
+}) {
+  const fromMs = Date.parse(props.span.from);
+  const toMs = Date.parse(props.span.to);
+  return (
+    <Button className={styles.span} data-tooltip={messages.wholeRange(props.range)} onClick={props.onClear}>
+      {cursorRange(fromMs, toMs, toMs - fromMs)}
+      <X aria-hidden />
+      <span className="visually-hidden">, {messages.wholeRange(props.range)}</span>
+    </Button>
+  );
+}

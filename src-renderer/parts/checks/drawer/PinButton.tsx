@@ -1,0 +1,22 @@
+import { IconButton } from '../../../kit/controls/Button.tsx';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { bridge } from '../../bridge/bridge.ts';
+import { useCheckPins } from '../../bridge/live.ts';
+import { tellOutcome } from '../../tellOutcome.ts';
+import { messages } from './messages.ts';
+
+/** Pins a check, or no longer: pinned ones come first on the wall, and more of their runs are kept here. */
+export function PinButton({ id }: { readonly id: string }) {
+  const pins = useCheckPins();
+  const pinned = pins?.includes(id) === true;
+  return (
+    <IconButton
+      label={pinned ? messages.unpin : messages.pin}
+      pressed={pinned}
+      disabled={pins === undefined}
+      onClick={() => tellOutcome(bridge.health.pins.write({ id, pinned: !pinned }))}
+    >
+      <StatusIcon shape={pinned ? 'pinned' : 'pin'} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { CheckRun } from '../../../../src-preload/contract/entities/check.ts';
+import type { CheckRange } from '../../../../src-preload/contract/health.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
+import { formatTimeOfDay } from '../../../kit/format/formatTimeOfDay.ts';
+import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import type { Option } from '../../../kit/select/Option.ts';
+import { Select } from '../../../kit/select/Select.tsx';
+import { Pagination } from '../../../kit/table/Pagination.tsx';
+import { serverPageSizes } from '../../../kit/table/pageSizes.ts';
+import { Table } from '../../../kit/table/Table.tsx';
+import { AsOf } from '../../AsOf.tsx';
+import { FailurePanel } from '../../FailurePanel.tsx';
+import type { DrawerView, RunStatus } from './drawerView.ts';
+import { durationChoices, durationMs, readDuration } from './durationFilter.ts';
+import { messages } from './messages.ts';
+import { RunDialog } from './RunDialog.tsx';
+import styles from './RunHistory.module.css';
+import { runColumns } from './runColumns.ts';
+import { runLines } from './runText.ts';
+import { useCheckRuns } from './useRuns.ts';
+
+const all: Option = { value: '', label: messages.all };
+const statusOptions: readonly Option[] = [
+  all,
+  { value: 'healthy', label: messages.status.healthy },
+  { value: 'unhealthy', label: messages.status.unhealthy },
+];
+
+const isRunStatus = (value: string): value is RunStatus => value === 'healthy' || value === 'unhealthy';
+
+/** What is offered, and what an address or a person brought along. */
+function durationOptions(chosen: string | undefined): readonly Option[] {
+  const known = durationChoices.some((choice) => choice === chosen);
+  const texts = chosen === undefined || known ? durationChoices : [chosen, ...durationChoices];
+  return [all, ...texts.map((text) => ({ value: text, label: text }))];
+}
+
+/** An option of what is typed; nothing for what is no duration. */
+function typedDuration(typed: string): Option | undefined {
+  const text = readDuration(typed);
+  return text === undefined ? undefined : { value: text, label: text };
+}
+
+interface RunHistoryProps {
+  readonly id: string;
+  /** Undefined until it is known which time is meant. */
+  readonly range: CheckRange | undefined;
+  readonly view: DrawerView;
+  readonly onChange: (patch: Partial<DrawerView>) => void;
+  readonly online: boolean;
+}
+
+const rowId = ({ time }: CheckRun): string => time;
+
+/** The place in a list that belongs to one question; another question begins at the first page. */
+function usePage(question: string) {
+  const [page, setPage] = useState<{ readonly of: string; readonly index: number }>({ of: '', index: 0 });
+  const [size, setSize] = useState<number>(serverPageSizes[0]);
+  return {
+    pageIndex: page.of === question ? page.index : 0,
+    pageSize: size,
+    change: (to: { readonly pageIndex?: number; readonly pageSize?: number }) => {
+      if (to.pageSize !== undefined) setSize(to.pageSize);
+      if (to.pageIndex !== undefined) setPage({ of: question, index: to.pageIndex });
+    },
+  };
+}
+
+/** Single runs of a check, newest first. */
+export function RunHistory({ id, range, view, onChange, online }: RunHistoryProps) {
+  const { runStatus, runDuration } = view;
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const [opened, setOpened] = useState<CheckRun>();
+  const filter = {
+    ok: runStatus === undefined ? undefined : runStatus === 'healthy',
+    leastMs: runDuration === undefined ? undefined : durationMs(runDuration),
+  };
+  const { pageIndex, pageSize, change } = usePage(JSON.stringify([id, range, filter]));
+  const { answer, error, retry } = useCheckRuns({ id, range, ...filter, pageIndex, pageSize });
+  const page = answer?.data;
+  const total = page?.total;
+  const isFiltered = runStatus !== undefined || runDuration !== undefined;
+  const clear = () => onChange({ runStatus: undefined, runDuration: undefined });
+
+  const empty: ReactNode = isFiltered ? (
+    <EmptyPanel
+      title={messages.noRunsFiltered}
+      actions={<Button onClick={clear}>{messages.clearFilters}</Button>}
+    >
+      {messages.noRunsFilteredText}
+    </EmptyPanel>
+  ) : (
+    <EmptyPanel title={messages.noRuns}>{messages.noRunsText}</EmptyPanel>
+  );
+
+  return (
+    <div className={styles.history}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend. */}
+      <div role="group" aria-label={messages.historyFilters} className={styles.filters}>
+        <Select
+          label={messages.statusFilter}
+          options={statusOptions}
+          value={runStatus ?? ''}
+          onChange={(value) => onChange({ runStatus: isRunStatus(value) ? value : undefined })}
+        />
+        <Select
+          label={messages.durationFilter}
+          options={durationOptions(runDuration)}
+          value={runDuration ?? ''}
+          create={typedDuration}
+          emptyText={messages.durationProblem}
+          onChange={(value) => onChange({ runDuration: value === '' ? undefined : value })}
+        />
+        <span className={styles.total} role="status">
+          <AsOf answer={answer} online={online} />
+          {total !== undefined && messages.runs(total)}
+        </span>
+      </div>
+      {page === undefined && error !== null ? (
+        <div className={styles.scroll}>
+          <FailurePanel error={error} title={messages.historyFailed} onRetry={retry} />
+        </div>
+      ) : (
+        <Table
+          key={id}
+          id="check-history"
+          label={messages.history}
+          columns={runColumns}
+          rowId={rowId}
+          rows={page?.runs}
+          rowLines={runLines}
+          compact
+          startsAtTop
+          onOpen={setOpened}
+          empty={<div className={styles.scroll}>{empty}</div>}
+        />
+      )}
+      {total !== undefined && (total > pageSize || pageSize > serverPageSizes[0]) && (
+        <Pagination
+          pageIndex={pageIndex}
+          pageSize={pageSize}
+          pageSizes={serverPageSizes}
+          total={total}
+          onChange={change}
+        />
+      )}
+      {opened !== undefined && (
+        <RunDialog
+          run={opened}
+          time={formatTimeOfDay(opened.time, nowMs)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Play } from 'lucide-react';
+import type { Check } from '../../../../src-preload/contract/entities/check.ts';
+import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { useServerAction } from '../../actions/useServerAction.ts';
+import { bridge, queries } from '../../bridge/bridge.ts';
+import { messages } from './messages.ts';
+import { resultToast } from './resultToast.ts';
+
+/** Whatever was said of a check before its run; the list, too. */
+function saidBefore({ id }: { readonly id: string }) {
+  const { check, checks } = queries.health;
+  const about = { input: { id } };
+  return [check.get.key(about), check.graph.key(about), check.runs.key(about), checks.list.key()];
+}
+
+/** Runs a check at the server. A drawer that is closed and opened again knows that it runs. */
+export function RunNow({ check: { id, name } }: { readonly check: Check }) {
+  const { mayDo, stop, busy, run } = useServerAction({
+    key: `run check ${id}`,
+    guard: actionGuards.runCheck,
+    offline: messages.offline,
+    call: bridge.health.check.run,
+    invalidates: saidBefore,
+    said: { done: (result) => resultToast(name, result), failed: messages.runRefused(name) },
+  });
+  if (!mayDo) return null;
+  return (
+    <Button kind="primary" busy={busy} disabledReason={stop} onClick={() => void run({ id })}>
+      {!busy && <Play aria-hidden />}
+      {messages.runNow}
+    </Button>
+  );
+}

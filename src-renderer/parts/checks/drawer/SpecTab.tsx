@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Check } from '../../../../src-preload/contract/entities/check.ts';
+import { EmptyPanel, ErrorPanel } from '../../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import { FindableText } from '../../../kit/text/FindableText.tsx';
+import { AsOf } from '../../AsOf.tsx';
+import { queries } from '../../bridge/bridge.ts';
+import { FailurePanel } from '../../FailurePanel.tsx';
+import { useYaml } from '../../yaml/useYaml.ts';
+import styles from './CheckDrawer.module.css';
+import { messages } from './messages.ts';
+
+interface SpecificationProps {
+  readonly canaryId: string;
+  readonly online: boolean;
+}
+
+function Specification({ canaryId, online }: SpecificationProps) {
+  const asked = useQuery(queries.health.canary.get.queryOptions({ input: { id: canaryId } }));
+  const yaml = useYaml(asked.data?.data.spec);
+  if (asked.data === undefined) {
+    return asked.error === null ? (
+      <SkeletonRows count={8} />
+    ) : (
+      <FailurePanel error={asked.error} title={messages.specFailed} onRetry={() => void asked.refetch()} />
+    );
+  }
+  if (yaml.status === 'failed') return <ErrorPanel title={messages.yamlFailed} details={yaml.cause} />;
+  if (yaml.status === 'converting') {
+    return (
+      <>
+        <span className="visually-hidden" role="status">
+          {messages.converting}
+        </span>
+        <SkeletonRows count={8} />
+      </>
+    );
+  }
+  return (
+    <div className={styles.code}>
+      <span className={styles.codeAge}>
+        <AsOf answer={asked.data} online={online} />
+      </span>
+      <FindableText label={messages.specOf(asked.data.data.name)} language="yaml" value={yaml.text} />
+    </div>
+  );
+}
+
+/** What the check's canary is made of, as YAML. */
+export function SpecTab({ check, online }: { readonly check: Check; readonly online: boolean }) {
+  if (check.canary === null)
+    return <EmptyPanel title={messages.noCanary}>{messages.noCanaryText}</EmptyPanel>;
+  return <Specification key={check.canary.id} canaryId={check.canary.id} online={online} />;
+}

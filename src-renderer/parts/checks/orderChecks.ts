@@ -1,0 +1,109 @@
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+import { type SortValue, sortRows } from '../../kit/table/sortRows.ts';
+import {
+  type CheckSum,
+  checkTitle,
+  type GroupHealth,
+  grouperOf,
+  healthOfCheck,
+  latencyOf,
+  sumChecks,
+  uptimeOf,
+} from './checkGroups.ts';
+import type { CheckSortColumn, CheckTableView } from './checkView.ts';
+
+/** The list in the order of the screen. */
+export interface OrderedChecks {
+  /** Checks, those of a group one after the other. */
+  readonly rows: readonly CheckListItem[];
+  /** What is said of groups, by their names; only those that have a row of their own. */
+  readonly groups: ReadonlyMap<string, CheckSum>;
+}
+
+/** What is worst comes first. */
+const healthRank: Readonly<Record<GroupHealth, number>> = { bad: 0, mixed: 1, unknown: 2, good: 3 };
+
+/** A check, or a group of two and more. */
+interface Line {
+  readonly name: string;
+  readonly checks: readonly CheckListItem[];
+  readonly sum: CheckSum | undefined;
+}
+
+const titleOf =
+  (groupBy: string) =>
+  (check: CheckListItem): SortValue =>
+    checkTitle(check, groupBy);
+
+function checkValue(check: CheckListItem, column: CheckSortColumn, groupBy: string): SortValue {
+  switch (column) {
+    case 'name':
+      return checkTitle(check, groupBy);
+    case 'health':
+      return healthRank[healthOfCheck(check)];
+    case 'uptime':
+      return uptimeOf(check.uptime);
+    case 'latency':
+      return latencyOf(check);
+  }
+}
+
+function lineValue({ name, checks, sum }: Line, column: CheckSortColumn, groupBy: string): SortValue {
+  const [only] = checks;
+  if (column === 'name') return name;
+  if (sum === undefined) return only === undefined ? null : checkValue(only, column, groupBy);
+  if (column === 'health') return healthRank[sum.health];
+  return column === 'uptime' ? uptimeOf(sum.uptime) : sum.latencyMs;
+}
+
+/** Together by group; names keep the order of their first check. */
+function byGroup(
+  checks: readonly CheckListItem[],
+  groupOf: (check: CheckListItem) => string,
+): ReadonlyMap<string, CheckListItem[]> {
+  const groups = new Map<string, CheckListItem[]>();
+  for (const check of checks) {
+    const name = groupOf(check);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [check]);
+    else group.push(check);
+  }
+  return groups;
+}
+
+/**
+ * Sorts and groups. A group is one line of the list and stands where its own name and figures put it; a group of one check is
+ * that check. UI reference section 3.
+ * @param matching what the filters leave: groups speak of all of it
+ * @param listed what of that is shown: the same, or without what passes
+ */
+export function orderChecks(
+  matching: readonly CheckListItem[],
+  listed: readonly CheckListItem[],
+  { groupBy, sortBy, sortDesc }: Omit<CheckTableView, 'checkId'>,
+): OrderedChecks {
+  const order = sortDesc ? 'desc' : 'asc';
+  const byName = sortRows(listed, titleOf(groupBy), sortBy === 'name' ? order : 'asc');
+  const sorted =
+    sortBy === 'name' ? byName : sortRows(byName, (check) => checkValue(check, sortBy, groupBy), order);
+  const groupOf = grouperOf(groupBy);
+  if (groupOf === undefined) return { rows: sorted, groups: new Map() };
+
+  const shown = byGroup(sorted, groupOf);
+  const all = matching === listed ? shown : byGroup(matching, groupOf);
+  const groups = new Map<string, CheckSum>();
+  const lines = [...shown].map(([name, checks]): Line => {
+    const [only] = checks;
+    if (checks.length === 1 && only !== undefined)
+      return { name: checkTitle(only, groupBy), checks, sum: undefined };
+    const sum = sumChecks(all.get(name) ?? checks);
+    groups.set(name, sum);
+    return { name, checks, sum };
+  });
+  const linesByName = sortRows(lines, ({ name }) => name, sortBy === 'name' ? order : 'asc');
+  const ordered =
+    sortBy === 'name'
+      ? linesByName
+      : sortRows(linesByName, (line) => lineValue(line, sortBy, groupBy), order);
+  return { rows: ordered.flatMap(({ checks }) => checks), groups };
+}

@@ -1,0 +1,19 @@
+import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+type Labels = CheckListItem['labels'];
+
+/** What cards say first. UI reference section 3, specification part 1 section 2.4. */
+const firstTags = ['account', 'namespace', 'name'];
+
+/** The labels of a card: account, namespace and name first, the rest by key. */
+export function sortTags(labels: Labels): Labels {
+  const rank = (key: string): number => {
+    const at = firstTags.indexOf(key);
+    return at < 0 ? firstTags.length : at;
+  };
+  return Object.fromEntries(
+    Object.entries(labels).sort(([one], [other]) => rank(one) - rank(other) || compare(one, other)),
+  );
+}

@@ -1,0 +1,147 @@
+import type { JobRun } from '../../../src-preload/contract/jobs.ts';
+import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { formatInstant } from '../../kit/format/formatAge.ts';
+import { formatDuration } from '../../kit/format/formatDuration.ts';
+import { formatJobName } from '../../kit/format/formatName.ts';
+import { countCell, faint, nameCell, rowOf, statusCell } from '../../kit/table/cells.ts';
+import type { TableColumn } from '../../kit/table/columns.ts';
+import { linkCell } from '../../kit/table/linkCell.ts';
+import { jobStatusOf } from '../jobStatus.ts';
+import { hasDetails } from './jobDetails.ts';
+import { runMessages as messages } from './messages.ts';
+
+const { columns: headers } = messages;
+
+/** Where what a run was about is shown; UI reference section 9 of the screens. */
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  canary: (id) => `/settings/canaries/${id}`,
+  config_scraper: (id) => `/catalog/scrapers/${id}`,
+  catalog_scraper: (id) => `/catalog/scrapers/${id}`,
+  topology: (id) => `/settings/topologies/${id}`,
+  team: (id) => `/settings/teams/${id}`,
+  incident_rule: (id) => `/settings/incident_rules/${id}`,
+  config: (id) => `/catalog/${id}`,
+  playbook: () => '/playbooks',
+};
+
+const resourceHref = ({
+  resourceType,
+  resourceId,
+}: Pick<JobRun, 'resourceType' | 'resourceId'>): string | undefined =>
+  resourceType === null || resourceId === null
+    ? undefined
+    : pages[resourceType]?.(encodeURIComponent(resourceId));
+
+interface OfResource extends Pick<JobRun, 'resourceType' | 'resourceId' | 'resourceName'> {
+  /** What was done. */
+  readonly name: string;
+}
+
+/** The resource of a run or a job, which leads to its own screen. */
+export function resourceCell(job: OfResource, open: (href: string) => void): HTMLElement | null {
+  const { resourceName, resourceId, resourceType, name } = job;
+  const text = resourceName ?? resourceId;
+  if (text === null) return null;
+  const href = resourceHref(job);
+  const of = messages.ofJob(formatJobName(name));
+  return rowOf(
+    href === undefined ? text : linkCell({ text, of, href, onOpen: () => open(href) }),
+    faint(resourceType ?? ''),
+  );
+}
+
+const figure = (id: 'success_count' | 'error_count', of: (run: JobRun) => number): TableColumn<JobRun> => ({
+  id,
+  header: headers[id],
+  sortable: true,
+  firstOrder: 'desc',
+  align: 'end',
+  width: 86,
+  text: (run) => (of(run) === 0 ? '' : String(of(run))),
+  cell: (run) => countCell(of(run)),
+});
+
+/** The server's own runs have no agent to be named. */
+const agentName = ({ agent }: JobRun): string =>
+  agent === null || agent.id === nilUuid ? '' : (agent.name ?? agent.id);
+
+/** Local time to the second. */
+const stamp = (instant: string): string => formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
+
+/**
+ * Runs as a list shows them.
+ * @param hrefOf the address that opens the details of a run
+ * @param open goes to another address
+ */
+export const jobColumns = (
+  hrefOf: (run: JobRun) => string,
+  open: (href: string) => void,
+): ReadonlyArray<TableColumn<JobRun>> => [
+  {
+    id: 'created_at',
+    header: headers.created_at,
+    fixed: true,
+    sortable: true,
+    firstOrder: 'desc',
+    width: 180,
+    text: ({ createdAt }) => stamp(createdAt),
+    cell: (run) => {
+      const cell = rowOf(
+        hasDetails(run) ? nameCell(stamp(run.createdAt), { href: hrefOf(run) }) : stamp(run.createdAt),
+      );
+      cell.dataset.tooltip = formatInstant(run.createdAt);
+      return cell;
+    },
+  },
+  {
+    id: 'name',
+    header: headers.name,
+    sortable: true,
+    flex: 2,
+    minWidth: 180,
+    text: ({ name }) => formatJobName(name),
+    cell: ({ name }) => rowOf(formatJobName(name)),
+    filter: ({ name }) => ({ label: formatJobName(name), value: name }),
+  },
+  {
+    id: 'agent',
+    header: headers.agent,
+    sortable: false,
+    width: 120,
+    text: agentName,
+    cell: (run) => (agentName(run) === '' ? null : rowOf(agentName(run))),
+  },
+  {
+    id: 'resource_name',
+    header: headers.resource_name,
+    sortable: true,
+    flex: 2,
+    minWidth: 160,
+    text: ({ resourceName, resourceId }) => resourceName ?? resourceId ?? '',
+    cell: (run) => resourceCell(run, open),
+  },
+  {
+    id: 'status',
+    header: headers.status,
+    sortable: true,
+    width: 120,
+    text: ({ status }) => jobStatusOf(status).word,
+    cell: ({ status }) => {
+      const { shape, word } = jobStatusOf(status);
+      return rowOf(statusCell(shape, word.toLowerCase()));
+    },
+    filter: ({ status }) => ({ label: jobStatusOf(status).word, value: status }),
+  },
+  {
+    id: 'duration_millis',
+    header: headers.duration_millis,
+    sortable: true,
+    firstOrder: 'desc',
+    align: 'end',
+    width: 100,
+    text: ({ durationMs }) => (durationMs === null ? '' : formatDuration(durationMs)),
+    cell: ({ durationMs }) => (durationMs === null ? null : rowOf(formatDuration(durationMs))),
+  },
+  figure('success_count', ({ successes }) => successes),
+  figure('error_count', ({ errors }) => errors),
+];

@@ -1,0 +1,21 @@
+import type { ListWords } from '../list/ListWords.ts';
+
+export const runsWords: ListWords = {
+  title: 'Playbook runs',
+  rows: 'playbook runs',
+  empty: 'No playbook ran here yet.',
+  needs: 'playbooks',
+};
+
+/** UI reference, screens section 8. */
+export const messages = {
+  columns: {
+    name: 'Name',
+    status: 'Status',
+    start_time: 'Date',
+    duration: 'Duration',
+    created_at: 'Created At',
+    created_by: 'Created By',
+  },
+  gone: '(deleted playbook)',
+} as const;

@@ -1,0 +1,11 @@
+import type { PlaybookRun } from '../../../src-preload/contract/playbooks.ts';
+
+/** How long a run took, or takes by now, in milliseconds; nothing before it began. */
+export function runDuration(
+  { startedAt, endedAt }: Pick<PlaybookRun, 'startedAt' | 'endedAt'>,
+  nowMs: number,
+): number | undefined {
+  if (startedAt === null) return undefined;
+  const ms = (endedAt === null ? nowMs : Date.parse(endedAt)) - Date.parse(startedAt);
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}

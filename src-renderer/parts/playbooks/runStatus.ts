@@ -1,0 +1,22 @@
+import type { ShapeName } from '../../kit/status/statusShapes.ts';
+
+interface RunStatus {
+  readonly shape: ShapeName | undefined;
+  readonly word: string;
+}
+
+/** API reference section 10; the shapes are look.md's. */
+const statuses: Readonly<Record<string, RunStatus>> = {
+  completed: { shape: 'healthy', word: 'Completed' },
+  failed: { shape: 'unhealthy', word: 'Failed' },
+  running: { shape: 'running', word: 'Running' },
+  scheduled: { shape: 'pending', word: 'Scheduled' },
+  waiting: { shape: 'pending', word: 'Waiting' },
+  sleeping: { shape: 'pending', word: 'Sleeping' },
+  pending_approval: { shape: 'pending', word: 'Pending approval' },
+  cancelled: { shape: 'cancelled', word: 'Cancelled' },
+};
+
+/** How a run of a playbook is shown. A word that nobody knows here is shown as the server wrote it. */
+export const runStatusOf = (status: string): RunStatus =>
+  (Object.hasOwn(statuses, status) ? statuses[status] : undefined) ?? { shape: undefined, word: status };

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright/test';
+import { banner, expect, expectSynced, openItem, test } from './console.ts';
+
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('tablist', { name: 'Parts of this item' }).getByRole('tab', { name });
+const list = (page: Page, name: string) =>
+  page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
+
+test.afterEach(({ sample }) => sample.clearFaults());
+
+test('an item leads to its checks, its playbook runs and its scraper, with the server and without it', async ({
+  page,
+  sample,
+  signIn,
+  syncNow,
+}) => {
+  await signIn('admin', '/catalog');
+  await expectSynced(page);
+  await openItem(page, 'payments-worker', 'Deployment');
+
+  await test.step('its checks, and one of them in the drawer', async () => {
+    await expect(tab(page, /^Checks/)).toContainText('2');
+    await tab(page, /^Checks/).click();
+    const checks = list(page, 'Health checks');
+    await expect(checks.getByText('payments-worker ready')).toBeVisible();
+    await checks.getByText('payments-worker ready').click();
+    await expect(page.getByRole('complementary', { name: /payments-worker ready/ })).toContainText(
+      'Last Run',
+    );
+    await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+    await expect(page).toHaveURL(/\/checks$/);
+  });
+
+  await test.step('what playbooks did to it', async () => {
+    await expect(tab(page, /^Playbooks/)).toContainText('2');
+    await tab(page, /^Playbooks/).click();
+    await expect(list(page, 'Playbook runs').getByText('Restart a deployment').first()).toBeVisible();
+    await expect(list(page, 'Playbook runs').getByText('Failed')).toBeVisible();
+  });
+
+  await test.step('without the server', async () => {
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    await syncNow();
+    await expect(banner(page)).toContainText('The server cannot be reached.');
+    await expect(list(page, 'Playbook runs').getByText('Failed')).toBeVisible();
+    await page.reload();
+    await expect(list(page, 'Playbook runs').getByText('Failed')).toBeVisible();
+    await tab(page, /^Checks/).click();
+    await expect(list(page, 'Health checks').getByText('payments-worker ready')).toBeVisible();
+    // Nobody visited this one: sync knows what watches it.
+    await openItem(page, 'payments-ledger', 'Deployment');
+    await tab(page, /^Checks/).click();
+    await expect(list(page, 'Health checks').getByText('authorise-visa')).toBeVisible();
+  });
+
+  await test.step('its scraper, which nobody visited either', async () => {
+    await page.getByRole('link', { name: 'kubernetes-prod-eu-1' }).click();
+    await expect(heading(page)).toContainText('kubernetes-prod-eu-1');
+    await expect(page.getByText('It comes from KubernetesCRD and is changed there.')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeFocused();
+    await page.keyboard.type('azure-meridian');
+    const found = page.getByRole('option', { name: /azure-meridian-finance/ });
+    await expect(found).toBeVisible();
+    // What searches the catalog itself comes first.
+    await page.keyboard.press('ArrowDown');
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toContainText('azure-meridian-finance');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(list(page, 'Scrapers').getByText('payments-database')).toBeVisible();
+  });
+});

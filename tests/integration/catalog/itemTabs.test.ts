@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PlaybookRunsInput } from '../../../src-preload/contract/playbooks.ts';
+import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { openApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+const ended: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+});
+afterAll(() => sample.stop());
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end();
+  await sample.clearFaults();
+});
+
+const untilFresh = (window: TestWindow, ...names: readonly FeedName[]) =>
+  waitFor(
+    window.bridge.sync.changes(),
+    ({ feeds }) => names.every((name) => feeds.some((feed) => feed.name === name && feed.state === 'fresh')),
+    60_000,
+  );
+
+async function opened(role = 'admin', until: readonly FeedName[] = ['items', 'checks']) {
+  const app = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ended);
+  await stateOf(app.window, 'signed-out');
+  await signInAs(app.window, sample, role);
+  await untilFresh(app.window, ...until);
+  return app.window;
+}
+
+async function cutOff(window: TestWindow): Promise<void> {
+  await sample.fault({ kind: 'drop', path: '*', count: -1 });
+  await expect(
+    window.bridge.catalog.summary.figures({ filter: { hideDeleted: true }, groupBy: ['type'] }),
+  ).rejects.toMatchObject({ code: 'OFFLINE' });
+  await signedInAnd(window, 'offline');
+}
+
+async function itemId(window: TestWindow, name: string): Promise<string> {
+  const { data } = await window.bridge.catalog.items.list({
+    filter: { type: 'Kubernetes::Deployment', search: name, hideDeleted: true },
+    groupBy: [],
+    sortBy: 'name',
+    sortOrder: 'asc',
+    pageIndex: 0,
+    pageSize: 50,
+  });
+  const found = data.items.find((item) => item.name === name);
+  if (found === undefined) throw new Error(`There is no ${name}.`);
+  return found.id;
+}
+
+async function checksOf(window: TestWindow, id: string) {
+  const answer = await window.bridge.health.checks.ofItem({ itemId: id });
+  return { ...answer, checks: unpackChecks(answer.data.packed) };
+}
+
+/** Waits until it is kept which checks belong to which item. */
+const untilLinked = (window: TestWindow, id: string) =>
+  expect.poll(async () => (await checksOf(window, id)).source, { timeout: 20_000 }).toBe('cache');
+
+const names = (rows: ReadonlyArray<{ readonly name: string }>) => rows.map(({ name }) => name).sort();
+
+describe('the checks of an item', () => {
+  it('are those that the server links to it, as many as its tab counts', async () => {
+    const window = await opened();
+    const id = await itemId(window, 'payments-worker');
+    await untilLinked(window, id);
+    const { checks } = await checksOf(window, id);
+    expect(names(checks)).toContain('payments-worker ready');
+    expect(checks.find(({ name }) => name === 'payments-worker ready')?.status).toBe('unhealthy');
+    const { data } = await window.bridge.catalog.item.get({ id });
+    expect(checks).toHaveLength(data.counts?.checks ?? -1);
+  });
+
+  it('are there without the server, of an item that nobody visited', async () => {
+    const window = await opened();
+    const [worker, api] = [await itemId(window, 'payments-worker'), await itemId(window, 'payments-api')];
+    await untilLinked(window, worker);
+    await cutOff(window);
+    expect((await checksOf(window, api)).checks.length).toBeGreaterThan(0);
+    expect((await checksOf(window, worker)).source).toBe('cache');
+  });
+
+  it('turn with the health dashboard', async () => {
+    const window = await opened();
+    const id = await itemId(window, 'payments-api');
+    await untilLinked(window, id);
+    const [check] = (await checksOf(window, id)).checks;
+    const turned = check?.status === 'healthy' ? 'unhealthy' : 'healthy';
+    await sample.changeCheck({ action: 'status', id: check?.id ?? '', value: turned });
+    await window.bridge.health.checks.refresh();
+    const now = (await checksOf(window, id)).checks.find((one) => one.id === check?.id);
+    expect(now?.status).toBe(turned);
+  });
+
+  it('are none of an id that is none, and of an item without any', async () => {
+    const window = await opened();
+    expect((await checksOf(window, 'none')).checks).toEqual([]);
+    expect((await checksOf(window, '01920000-0000-7000-8000-00000000dead')).checks).toEqual([]);
+  });
+
+  it('come from the server as long as nobody has read which belong where', async () => {
+    await sample.fault({ kind: 'status', status: 500, path: '/db/check_config_relationships', count: -1 });
+    const window = await opened('admin', ['items']);
+    const id = await itemId(window, 'payments-worker');
+    const { source, checks } = await checksOf(window, id);
+    expect(source).toBe('server');
+    expect(names(checks)).toContain('payments-worker ready');
+    // What the server said stands in when it cannot be asked.
+    await cutOff(window);
+    const kept = await checksOf(window, id);
+    expect(kept).toMatchObject({ source: 'cache', because: { sentence: expect.any(String) } });
+    expect(names(kept.checks)).toEqual(names(checks));
+  });
+});
+
+describe('the figures of an item’s tabs', () => {
+  it('are told anew without the item, and of a deleted one, too', async () => {
+    const window = await opened();
+    const id = await itemId(window, 'payments-worker');
+    const { data: item } = await window.bridge.catalog.item.get({ id });
+    expect((await window.bridge.catalog.item.counts({ id })).data).toEqual(item.counts);
+    await sample.changeItem({ action: 'soft-delete', id });
+    expect((await window.bridge.catalog.item.counts({ id })).data?.checks).toBe(item.counts?.checks);
+    expect((await checksOf(window, id)).checks.length).toBeGreaterThan(0);
+    expect((await window.bridge.playbooks.runs.list(runsOf(id))).data.total).toBe(3);
+    await sample.changeItem({ action: 'restore', id });
+    await expect(window.bridge.catalog.item.counts({ id: 'none' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+const runsOf = (id: string): PlaybookRunsInput => ({
+  itemId: id,
+  sortBy: 'created_at',
+  sortOrder: 'desc',
+  pageIndex: 0,
+  pageSize: 50,
+});
+
+describe('the playbook runs of an item', () => {
+  it('are the story’s: a restart that failed, and those before it', async () => {
+    const window = await opened('viewer');
+    const { runs } = window.bridge.playbooks;
+    const id = await itemId(window, 'payments-worker');
+    const { data, source } = await runs.list(runsOf(id));
+    expect(source).toBe('server');
+    expect(data.total).toBe(3);
+    expect(data.runs[0]).toMatchObject({
+      playbook: { title: 'Restart a deployment', icon: 'restart' },
+      status: 'failed',
+      error: 'timed out waiting for 6 replicas',
+      createdBy: { name: expect.any(String) },
+    });
+    // It ran as long as its changes say.
+    const [failed] = data.runs;
+    const tookMs = Date.parse(failed?.endedAt ?? '') - Date.parse(failed?.startedAt ?? '');
+    expect(tookMs).toBe(60_000);
+    const second = await runs.list({ ...runsOf(id), pageIndex: 1, pageSize: 2 });
+    expect(second.data).toEqual({ runs: data.runs.slice(2), total: 3 });
+    const byStatus = await runs.list({ ...runsOf(id), sortBy: 'status', sortOrder: 'desc' });
+    expect(byStatus.data.runs[0]?.status).toBe('failed');
+    expect((await runs.list(runsOf('none'))).data).toEqual({ runs: [], total: 0 });
+  });
+
+  it('are there without the server once they were visited, and gone once they are forbidden', async () => {
+    const window = await opened();
+    const { runs } = window.bridge.playbooks;
+    const id = await itemId(window, 'payments-worker');
+    const { data } = await runs.list(runsOf(id));
+    await sample.fault({ kind: 'drop', path: '/db/playbook_runs', count: -1 });
+    await expect.poll(() => runs.list(runsOf(id))).toMatchObject({ source: 'cache', data });
+    await sample.clearFaults();
+    await signedInAnd(window, 'online');
+    await sample.fault({ kind: 'status', status: 403, body: 'Forbidden', path: '/db/playbook_runs' });
+    await expect(runs.list(runsOf(id))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await sample.fault({ kind: 'drop', path: '/db/playbook_runs', count: -1 });
+    await expect(runs.list(runsOf(id))).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+});

@@ -1,0 +1,244 @@
+import { expect } from 'playwright/test';
+import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
+import { manyChecks } from '../../support/generatedChecks.ts';
+import { faultStories, standingStories } from '../faultStories.ts';
+import { expectAsked, expectAskedOnce, press, rows, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { keptItem, longName, wholeItem } from '../world/catalog.ts';
+import { checkId, longCheck } from '../world/health.ts';
+import { playbookAnswers, playbookRun, someRuns } from '../world/playbooks.ts';
+import { away, signedIn } from '../world/session.ts';
+import { ago, dayMs, fromServer, idOf, kept, synced } from '../world/times.ts';
+
+const item = `/catalog/${idOf(3, 1)}`;
+const checks = `${item}/checks`;
+const runs = `${item}/playbooks`;
+
+const drawer = ({ page }: Stage, name: string | RegExp) =>
+  page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
+const tab = ({ page }: Stage, name: string | RegExp) =>
+  page.getByRole('tablist', { name: 'Parts of this item' }).getByRole('tab', { name });
+const page = (some = someRuns, total = some.length) => fromServer({ runs: [...some], total });
+const saysKept = (sentence: string) => `${sentence} What is shown is kept on this computer.`;
+const saysStale = (sentence: string) => `${sentence} What is shown may be out of date.`;
+
+const checkStories: readonly Story[] = [
+  {
+    name: 'as the health dashboard shows them',
+    path: checks,
+    sees: ['authorise-visa', 'authorise-mastercard', 'tls', 'Unhealthy', 'Uptime', 'Latency'],
+    goesOn: (stage) => expectAsked(stage, 'health.checks.ofItem', [{ itemId: idOf(3, 1) }]),
+  },
+  {
+    name: 'one of them in the drawer, which goes along with the cursor',
+    path: checks,
+    first: ['authorise-visa'],
+    act: async (stage) => rows(stage).getByText('authorise-visa').click(),
+    sees: ['https://visa.example.com/authorise', 'Last Run', 'Run Now'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(new RegExp(`${checks}\\?.*checkId=${checkId}`));
+      await press(stage, 'Next');
+      await expect(stage.page).toHaveURL(/checkId=0192/);
+      await expect(stage.page).not.toHaveURL(new RegExp(`checkId=${checkId}`));
+      await press(stage, 'Close');
+      await expect(stage.page).toHaveURL(new RegExp(`${checks}$`));
+      await expect(drawer(stage, 'authorise-visa')).toHaveCount(0);
+      await see(stage, ['authorise-visa', 'Config']);
+    },
+  },
+  {
+    name: 'the drawer of an address, beside a tab of its own',
+    path: `${checks}?checkId=${checkId}&checkTab=spec`,
+    alike: true,
+    sees: ['interval:'],
+  },
+  {
+    name: 'sorted by what is worst',
+    path: `${checks}?sortBy=health`,
+    alike: true,
+    sees: ['authorise-visa'],
+    async goesOn(stage) {
+      await expect(rows(stage).first()).toContainText('authorise-visa');
+      await expect(rows(stage).last()).toContainText('authorise-mastercard');
+    },
+  },
+  {
+    name: 'none',
+    path: checks,
+    answers: { 'health.checks.ofItem': synced({ packed: packChecks([]) }) },
+    sees: ['No health checks', 'No health check watches this item.'],
+  },
+  {
+    name: 'one with long names',
+    path: checks,
+    answers: { 'health.checks.ofItem': synced({ packed: packChecks([longCheck]) }) },
+    sees: [longName],
+  },
+  {
+    name: 'very many',
+    path: checks,
+    alike: true,
+    answers: { 'health.checks.ofItem': synced({ packed: packChecks(manyChecks(2_000)) }) },
+    sees: [manyChecks(1)[0]?.name ?? ''],
+  },
+  {
+    name: 'of an item that is deleted',
+    path: checks,
+    answers: {
+      'catalog.item.get': fromServer(wholeItem({ deletedAt: ago(dayMs), deleteReason: 'STALE' })),
+    },
+    sees: ['authorise-visa', 'Deleted'],
+  },
+  {
+    name: 'kept, while the server is away',
+    path: checks,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'catalog.item.get': kept(keptItem, 'The server cannot be reached.'),
+    },
+    sees: ['authorise-visa', 'The server cannot be reached.'],
+  },
+  ...faultStories({ path: checks, call: 'health.checks.ofItem', well: 'authorise-visa' }, ({ sentence }) => [
+    sentence,
+  ]).map((story) => ({ ...story, alike: true })),
+];
+
+const runStories: readonly Story[] = [
+  {
+    name: 'as they ran, newest first',
+    path: runs,
+    sees: ['Restart a deployment', 'Roll back a release', 'Failed', 'Running', '1m30s', 'Hanneke de Wit'],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'playbooks.runs.list');
+      expect(stage.bridge.calls('playbooks.runs.list')[0]?.input).toEqual({
+        itemId: idOf(3, 1),
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: 50,
+      });
+    },
+  },
+  {
+    name: 'none',
+    path: runs,
+    answers: { 'playbooks.runs.list': page([]) },
+    sees: ['No data available', 'No playbook ran here yet.'],
+  },
+  {
+    name: 'long names, on a page of very many',
+    path: `${runs}?pageIndex=1`,
+    answers: {
+      'playbooks.runs.list': page(
+        [
+          playbookRun({
+            playbook: { id: idOf(41, 1), title: longName, icon: null },
+            error: longName.repeat(9),
+          }),
+        ],
+        4_321,
+      ),
+    },
+    sees: [longName, 'of 4,321'],
+  },
+  {
+    name: 'a status that nobody knows here, a playbook that is gone, and nobody who began it',
+    path: runs,
+    alike: true,
+    answers: {
+      'playbooks.runs.list': page([
+        playbookRun({ status: 'paused', playbook: null, createdBy: null, startedAt: null, endedAt: null }),
+      ]),
+    },
+    sees: ['paused', '(deleted playbook)'],
+  },
+  {
+    name: 'are sorted as the server can',
+    path: runs,
+    alike: true,
+    first: ['Restart a deployment'],
+    act: async (stage) => stage.page.getByRole('columnheader', { name: 'Status' }).click(),
+    sees: ['Restart a deployment'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(new RegExp(`${runs}\\?sortBy=status`));
+      expect(stage.bridge.calls('playbooks.runs.list').at(-1)?.input).toMatchObject({ sortBy: 'status' });
+    },
+  },
+  {
+    name: 'one leads to its own page',
+    path: runs,
+    alike: true,
+    first: ['Restart a deployment'],
+    act: async (stage) => rows(stage).first().click(),
+    sees: ['Playbooks'],
+    goesOn: async (stage) => expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs/${idOf(40, 1)}$`)),
+  },
+  ...faultStories({ path: runs, call: 'playbooks.runs.list', well: 'Restart a deployment' }, (failure) =>
+    failure.code === 'FORBIDDEN'
+      ? ['You need read on playbooks', failure.sentence]
+      : ['The playbook runs could not be read', failure.sentence],
+  ).map((story) => ({ ...story, alike: true })),
+  ...standingStories({
+    path: runs,
+    call: 'playbooks.runs.list',
+    well: 'Restart a deployment',
+    kept: playbookAnswers['playbooks.runs.list'].data,
+    saysKept,
+    saysStale,
+  })
+    // How old they are stands in the head of the page, which is the item's.
+    .map((story) => ({
+      ...story,
+      alike: true,
+      sees: story.sees.filter((seen) => !(seen instanceof RegExp)),
+    })),
+];
+
+const badgeStories: readonly Story[] = [
+  {
+    name: 'are those of the item, and then what the server says since',
+    path: item,
+    alike: true,
+    first: ['apps/v1'],
+    async act(stage) {
+      await expect(tab(stage, /^Changes/)).toContainText('12');
+      stage.bridge.answer({
+        'catalog.item.counts': fromServer({
+          changes: 13,
+          analysis: 2,
+          relationships: 9,
+          playbookRuns: 1,
+          checks: 4,
+        }),
+      });
+      await press(stage, 'Refresh');
+    },
+    sees: ['13'],
+    async goesOn(stage) {
+      await expect(tab(stage, /^Checks/)).toContainText('4');
+      await expect(tab(stage, /^Playbooks/)).toContainText('1');
+    },
+  },
+  {
+    name: 'are not asked for while the server is away',
+    path: item,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'catalog.item.get': kept(wholeItem(), 'The server cannot be reached.'),
+    },
+    sees: ['apps/v1'],
+    async goesOn(stage) {
+      await expect(tab(stage, /^Changes/)).toContainText('12');
+      await expectAsked(stage, 'catalog.item.counts', []);
+    },
+  },
+];
+
+tell([
+  { screen: 'the checks of an item', stories: checkStories },
+  { screen: 'the playbook runs of an item', stories: runStories },
+  { screen: 'the figures of an item’s tabs', stories: badgeStories },
+]);

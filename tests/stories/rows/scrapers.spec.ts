@@ -1,0 +1,191 @@
+import { expect } from 'playwright/test';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { failing } from '../FakeBridge.ts';
+import { faultStories } from '../faultStories.ts';
+import { button, expectAsked, press, rows, see } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { away, signedIn } from '../world/session.ts';
+import { edited, settingsAnswers, someRows } from '../world/settings.ts';
+import { ago, fromServer, idOf, kept } from '../world/times.ts';
+
+const { path } = resourceRules.scrapers;
+const database = `${path}/${idOf(31, 1)}`;
+const cluster = `${path}/${idOf(31, 2)}`;
+const [ofDatabase] = someRows.scrapers;
+if (ofDatabase === undefined) throw new Error('There are no scrapers to tell of.');
+
+const listStories: readonly Story[] = [
+  {
+    name: 'with their last runs, beside the other pages of the catalog',
+    path,
+    sees: ['payments-database', 'KubernetesCRD', 'Failed', 'Success', '(View details)', 'fra-2', 'Last Run'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('link', { name: 'Scrapers' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await rows(stage).filter({ hasText: 'kubernetes-prod' }).getByText('kubernetes-prod').click();
+      await expect(stage.page).toHaveURL(new RegExp(`${cluster}$`));
+      await see(stage, ['Job History']);
+    },
+  },
+  {
+    name: 'carry the type of the catalog along, also when they are sorted',
+    path: `${path}?configType=Kubernetes%3A%3APod`,
+    alike: true,
+    first: ['payments-database'],
+    act: async ({ page }) => page.getByRole('columnheader', { name: 'Last Run' }).click(),
+    sees: ['payments-database'],
+    async goesOn({ page }) {
+      await expect(page).toHaveURL(/configType=Kubernetes%3A%3APod.*sortBy=job_time_start/);
+      await expect(page.getByRole('link', { name: 'Changes', exact: true })).toHaveAttribute(
+        'href',
+        '/catalog/changes?configType=Kubernetes%3A%3APod',
+      );
+    },
+  },
+  {
+    name: 'of a server that has none of that',
+    path,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({
+        properties: [{ name: 'settings.config_scraper.disable', value: 'true' }],
+      }),
+    },
+    sees: [/switched off|Unauthorized/],
+    goesOn: (stage) => expectAsked(stage, 'resources.list', []),
+  },
+  ...faultStories({ path, call: 'resources.list', well: 'payments-database' }, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on scrapers', sentence]
+      : ['The scrapers could not be read', sentence],
+  ).map((story) => ({ ...story, alike: true })),
+];
+
+const pageStories: readonly Story[] = [
+  {
+    name: 'one that was made here',
+    path: database,
+    sees: ['payments-database', 'Spec', 'Job History', 'Update', 'Back'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.get', [{ kind: 'scrapers', id: idOf(31, 1) }]);
+      await press(stage, 'Back');
+      await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
+    },
+  },
+  {
+    name: 'one of the cluster is shown and not changed',
+    path: cluster,
+    sees: ['It comes from KubernetesCRD and is changed there.', 'Copy as YAML'],
+    lacks: ['Update', 'Delete'],
+  },
+  {
+    name: 'one of an agent is shown and not changed',
+    path: `${path}/${idOf(31, 3)}`,
+    alike: true,
+    sees: ['An agent brought it. It is changed where the agent runs.'],
+    lacks: ['Update', 'Delete'],
+  },
+  {
+    name: 'its jobs',
+    path: database,
+    first: ['Job History'],
+    act: async ({ page }) => page.getByRole('tab', { name: 'Job History' }).click(),
+    sees: ['Timestamp', 'Success', 'Scrape Kubernetes'],
+    goesOn: async ({ bridge }) =>
+      expect(bridge.calls('jobs.list').at(-1)?.input).toMatchObject({
+        filter: { resourceId: idOf(31, 1) },
+        pageSize: 150,
+      }),
+  },
+  {
+    name: 'kept, while the server is away',
+    path: database,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'resources.get': kept(
+        { ...edited('scrapers', ofDatabase), serverTime: ago(0) },
+        'The server cannot be reached.',
+      ),
+    },
+    sees: ['payments-database', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+    async goesOn(stage) {
+      await expect(button(stage, 'Update')).toHaveAttribute('aria-disabled', 'true');
+    },
+  },
+  {
+    name: 'that is not there',
+    path: database,
+    alike: true,
+    answers: {
+      'resources.get': failing('NOT_FOUND', {
+        sentence: 'There is no such scraper. It may have been deleted.',
+      }),
+    },
+    sees: ['No resources found'],
+  },
+  {
+    name: 'a new one',
+    path: `${path}?add=true`,
+    sees: ['Add Catalog Scraper', 'Spec', 'Save'],
+  },
+  ...faultStories({ path: database, call: 'resources.get', well: 'Job History' }, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on scrapers', sentence]
+      : ['The scraper could not be read', sentence],
+  ).map((story) => ({ ...story, alike: true })),
+];
+
+const foundStories: readonly Story[] = [
+  {
+    name: 'is found beside the items, and opened by Enter',
+    path: '/catalog',
+    alike: true,
+    answers: {
+      'search.query': fromServer({
+        groups: [
+          {
+            kind: 'scraper',
+            total: 1,
+            hits: [
+              {
+                kind: 'scraper',
+                id: idOf(31, 1),
+                name: 'payments-database',
+                type: 'SQL',
+                configClass: 'sql',
+                status: 'Failed',
+                health: 'unhealthy',
+                deletedAt: null,
+                where: ['Schemas and settings'],
+              },
+            ],
+          },
+        ],
+        tookMs: 3,
+      }),
+      'resources.get': settingsAnswers['resources.get'],
+    },
+    first: ['Catalog'],
+    async act({ page }) {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+      await page.keyboard.type('payments');
+    },
+    sees: ['Scrapers', 'SQL · Schemas and settings', 'Failed'],
+    async goesOn({ page }) {
+      const found = page.getByRole('option', { name: /payments-database/ });
+      while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${database}$`));
+    },
+  },
+];
+
+tell([
+  { screen: 'the list of scrapers', stories: listStories },
+  { screen: 'the page of a scraper', stories: pageStories },
+  { screen: 'a scraper in the palette', stories: foundStories },
+]);

@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { scraperKindOf } from '../../../src-preload/contract/rules/scrapers.ts';
+import { findIcon } from '../../../src-renderer/kit/icons/iconName.ts';
+
+const require = createRequire(import.meta.url);
+const { IconMap } = require('@flanksource/icons/mi') as { IconMap: Record<string, unknown> };
+
+describe('what a scraper reads', () => {
+  it.each([
+    [{ schedule: '@every 5m', kubernetes: [{}] }, 'Kubernetes'],
+    [{ retention: {}, schedule: '', kubernetesFile: [] }, 'Kubernetes File'],
+    [{ sql: [], aws: [] }, 'SQL'],
+    [{ githubActions: [] }, 'Github Actions'],
+    [{ schedule: '@hourly' }, 'Custom'],
+    [{ terraform: [] }, 'Custom'],
+    [{ constructor: [] }, 'Custom'],
+    [null, 'Custom'],
+    ['text', 'Custom'],
+  ])('is said by the first key of its specification: %j', (spec, label) => {
+    expect(scraperKindOf(spec).label).toBe(label);
+  });
+
+  it('has a drawing', () => {
+    const keys = 'aws azure azureDevops file githubActions http kubernetes kubernetesFile sql trivy other';
+    const missing = keys
+      .split(' ')
+      .map((key) => scraperKindOf({ [key]: [] }).icon)
+      .filter((icon) => findIcon(icon, undefined, (name) => Object.hasOwn(IconMap, name)) === undefined);
+    expect(missing).toEqual([]);
+  });
+});
