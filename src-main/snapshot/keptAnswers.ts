@@ -13,6 +13,11 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'insights.list': true,
   'insights.facets': true,
   'insights.get': true,
+  'relationships.list': true,
+  // Who may take away which link is of no use where nothing can be changed.
+  'relationships.links.list': false,
+  'playbooks.runs.list': true,
+  'health.checks.ofItem': true,
   'health.check.get': true,
   'health.check.graph': true,
   // Its specification is written by people, with passwords at times.

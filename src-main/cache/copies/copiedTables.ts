@@ -52,6 +52,8 @@ export const copiedTables: Readonly<Record<string, Share>> = {
     ],
   },
   check_row: all,
+  // Which checks belong to which item.
+  check_item: all,
   check_word: all,
   check_more: all,
   check_key: all,

@@ -11,7 +11,10 @@ vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => {
   return {
     connection: { getState: () => ({ status: 'open' }), whenOpen: async () => undefined },
     queries: Object.fromEntries(
-      ['catalog', 'changes', 'health', 'resources', 'search'].map((name) => [name, area(name)]),
+      ['catalog', 'changes', 'health', 'insights', 'relationships', 'resources', 'search'].map((name) => [
+        name,
+        area(name),
+      ]),
     ),
     bridge: {
       sync: {
