@@ -10,7 +10,13 @@ vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => {
   const area = (name: string) => ({ key: () => [[name]] });
   return {
     connection: { getState: () => ({ status: 'open' }), whenOpen: async () => undefined },
-    queries: { catalog: area('catalog'), health: area('health'), search: area('search') },
+    queries: {
+      catalog: area('catalog'),
+      changes: area('changes'),
+      relationships: area('relationships'),
+      health: area('health'),
+      search: area('search'),
+    },
     bridge: {
       sync: {
         changed: async function* (_input: undefined, { signal }: { signal: AbortSignal }) {
