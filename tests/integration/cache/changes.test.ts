@@ -52,7 +52,7 @@ beforeAll(async () => {
   data = new DataApi(client);
   ({ cache } = await openCache());
   const context = feedContext(client, cache);
-  for (const name of [...standingOn('changes'), 'people'] as const) await bringFeed(name, context);
+  for (const name of [...standingOn('changes'), 'relationships', 'people'] as const) await bringFeed(name, context);
   all = await allFromServer();
 }, 120_000);
 afterAll(async () => {
@@ -112,8 +112,10 @@ function question(): ChangeListInput {
     to: random() < 0.5 ? null : new Date(from + random() * 20 * dayMs).toISOString(),
   };
   const sortBy = oneOf(random, changeSortColumns);
+  const of = { id: oneOf(random, all).item.id, upstream: random() < 0.5, downstream: random() < 0.5 };
   return {
     filter,
+    ...(random() < 0.3 ? { of } : {}),
     range: random() < 0.3 ? null : range,
     sortBy,
     sortOrder: oneOf(random, ['asc', 'desc']),
@@ -161,6 +163,7 @@ function expectInOrder(page: ChangePage, { sortBy, sortOrder }: ChangeListInput)
 describe('A list of changes', () => {
   it(`says here what PostgREST says, to ${questions} random questions`, { timeout: 170_000 }, async () => {
     let found = 0;
+    let related = 0;
     for (let count = 0; count < questions; count += 1) {
       const input = question();
       const here = await cache.read.listChanges(input);
@@ -172,8 +175,10 @@ describe('A list of changes', () => {
         expect(named(here).toSorted(), why).toEqual(named(there).toSorted());
       expectInOrder(here, input);
       found += here.changes.length;
+      if (here.changes.some(({ item }) => input.of !== undefined && item.id !== input.of.id)) related += 1;
     }
     expect(found / questions).toBeGreaterThan(20);
+    expect(related, 'questions that found changes of related items').toBeGreaterThan(10);
   });
 
   const answerSchema = z.object({
