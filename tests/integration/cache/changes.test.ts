@@ -52,7 +52,8 @@ beforeAll(async () => {
   data = new DataApi(client);
   ({ cache } = await openCache());
   const context = feedContext(client, cache);
-  for (const name of [...standingOn('changes'), 'relationships', 'people'] as const) await bringFeed(name, context);
+  for (const name of [...standingOn('changes'), 'relationships', 'people'] as const)
+    await bringFeed(name, context);
   all = await allFromServer();
 }, 120_000);
 afterAll(async () => {
@@ -186,8 +187,11 @@ describe('A list of changes', () => {
     changes: z.array(z.object({ id: z.string() })).default([]),
   });
 
+  const recursionOf = ({ upstream, downstream }: NonNullable<ChangeListInput['of']>) =>
+    upstream ? (downstream ? 'all' : 'upstream') : downstream ? 'downstream' : 'none';
+
   /** The same question in the words of the catalogue service; API reference section 11.3. */
-  function serviceBody({ filter, range, sortBy, sortOrder, pageIndex, pageSize }: ChangeListInput) {
+  function serviceBody({ filter, of, range, sortBy, sortOrder, pageIndex, pageSize }: ChangeListInput) {
     const list = ({
       include,
       exclude,
@@ -200,7 +204,7 @@ describe('A list of changes', () => {
         .join(',')
         .replaceAll('%21', '!') || undefined;
     return {
-      recursive: 'none',
+      ...(of === undefined ? { recursive: 'none' } : { id: of.id, recursive: recursionOf(of), depth: 5 }),
       config_type: list(filter.configType),
       type: list(filter.type),
       severity: filter.severity,
