@@ -90,6 +90,23 @@ export const changeDetailSchema = changeSchema.extend({
   details: z.json(),
 });
 
+/** How an item's configuration came to be what it is. */
+const configHistorySchema = z.object({
+  /** What changed it, the last change first. Times are ISO 8601. */
+  steps: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      summary: z.string().nullable(),
+      by: z.string().nullable(),
+      /** Unified diff from what it was before to what it was afterwards. */
+      diff: z.string(),
+    }),
+  ),
+  /** There are older changes of it, which nobody here can tell of. */
+  more: z.boolean(),
+});
+
 export const histogramSchema = z.object({
   /** From where to where; ISO 8601. */
   from: z.string(),
@@ -104,6 +121,8 @@ export type ChangeFilter = z.infer<typeof changeFilterSchema>;
 export type ChangeQuestion = z.infer<typeof questionSchema>;
 export type ChangeListInput = z.infer<typeof listInputSchema>;
 export type ChangePage = z.infer<typeof changePageSchema>;
+export type ConfigHistory = z.infer<typeof configHistorySchema>;
+export type ConfigStep = ConfigHistory['steps'][number];
 export type ChangeHistogramInput = z.infer<typeof histogramInputSchema>;
 export type ChangeHistogram = z.infer<typeof histogramSchema>;
 
@@ -119,6 +138,10 @@ export const changes = {
   get: procedure({ persist: 'own', tellsOf: ['changes'], log: 'yes' })
     .input(z.object({ id: z.string().max(100), itemId: z.string().max(100).optional() }))
     .output(answer(changeDetailSchema)),
+  /** The changes of an item's configuration with what they changed in it. */
+  history: procedure({ persist: 'no', log: 'yes' })
+    .input(z.object({ itemId: z.string().max(100) }))
+    .output(answer(configHistorySchema)),
   /** What the filters offer. */
   facets: procedure({ persist: 'yes', tellsOf: ['changes', 'items'], log: 'yes' })
     .input(z.object({ of: z.enum(['types', 'sources']) }))

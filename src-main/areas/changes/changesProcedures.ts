@@ -2,9 +2,12 @@ import { deflateSync } from 'node:zlib';
 import {
   type ChangeDetail,
   type ChangePage,
+  type ConfigHistory,
+  type ConfigStep,
   type ChangeQuestion,
   changePageSchema,
 } from '../../../src-preload/contract/changes.ts';
+import { mostConfigSteps } from '../../../src-preload/contract/rules/changes.ts';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
@@ -13,7 +16,7 @@ import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OpenStore } from '../../sync/OfflineStore.ts';
 import type { Standing } from '../../sync/SyncEngine.ts';
-import { changeFromServer, changesFromServer, changeTypesFromServer } from './serverChanges.ts';
+import { changeFromServer, changesFromServer, configChangesFromServer, changeTypesFromServer } from './serverChanges.ts';
 
 interface ChangesParts extends Reading {
   readonly session: SessionManager;
@@ -32,12 +35,31 @@ const enoughFor =
 const nothing: ChangePage = { changes: [], total: 0 };
 
 /** Patches and diffs of secrets never lie on a disk. */
-async function keepMore({ store }: ChangesParts, detail: ChangeDetail): Promise<void> {
-  const { id, item, diff, patches, details } = detail;
+async function keepMore({ store }: ChangesParts, changes: readonly ChangeDetail[]): Promise<void> {
   await store.tryUse(async ({ cache, limits }) => {
-    if ([...alwaysSecret, ...limits.secretTypes].includes(item.type ?? '')) return;
-    await cache.write.putChangeMore(id, deflateSync(JSON.stringify({ diff, patches, details })));
+    const secret = [...alwaysSecret, ...limits.secretTypes];
+    const kept = changes
+      .filter(({ item }) => !secret.includes(item.type ?? ''))
+      .map(
+        ({ id, diff, patches, details }) =>
+          [id, deflateSync(JSON.stringify({ diff, patches, details }))] as const,
+      );
+    if (kept.length > 0) await cache.write.putChangesMore(kept);
   });
+}
+
+/** Of changes of a configuration what leads back through it. @param all newest first; one more than are wanted where there are more */
+function historyOf(all: readonly ChangeDetail[], more = all.length > mostConfigSteps): ConfigHistory {
+  const steps = all.slice(0, mostConfigSteps).map(
+    ({ id, createdAt, summary, createdBy, externalCreatedBy, source, diff }): ConfigStep => ({
+      id,
+      at: createdAt,
+      summary,
+      by: createdBy?.name ?? externalCreatedBy ?? source,
+      diff: diff ?? '',
+    }),
+  );
+  return { steps, more };
 }
 
 /** What changed in the catalog; API reference section 11.3. */
@@ -94,8 +116,24 @@ export const changesProcedures = (parts: ChangesParts) => {
             : { data: { ...found.change, ...found.more } as ChangeDetail };
         },
       });
-      if (answer.source === 'server') void keepMore(parts, answer.data);
+      if (answer.source === 'server') void keepMore(parts, [answer.data]);
       return answer;
+    }),
+    history: procedures.changes.history.handler(({ input: { itemId }, signal }) => {
+      if (!isUuid(itemId)) throw notFound();
+      return answerFrom<ConfigHistory>(parts, {
+        policy: 'server',
+        feed: 'changes',
+        server: async () => {
+          const all = await configChangesFromServer(session.data(), itemId, mostConfigSteps + 1, signal);
+          void keepMore(parts, all);
+          return historyOf(all);
+        },
+        kept: async ({ cache }) => {
+          const { changes, more } = await cache.read.configChanges(itemId, mostConfigSteps);
+          return { data: historyOf(changes as ChangeDetail[], more) };
+        },
+      });
     }),
     facets: procedures.changes.facets.handler(({ input: { of }, signal }) =>
       answerFrom<Array<{ value: string; count?: number }>>(parts, {

@@ -7,7 +7,7 @@ import type {
 } from '../../../src-preload/contract/changes.ts';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
-import { relatedDepth } from '../../../src-preload/contract/rules/changes.ts';
+import { configChangeType, relatedDepth } from '../../../src-preload/contract/rules/changes.ts';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { changeList, embeddedItem } from '../../cache/lists/changes.ts';
 import { askedWhere } from '../../cache/lists/ListDescription.ts';
@@ -203,6 +203,63 @@ export async function changesFromServer(
   return { changes, total: (total ?? rows.length) - (rows.length - changes.length) };
 }
 
+type DetailRow = z.infer<typeof detailRowSchema>;
+
+async function toDetails(
+  data: DataApi,
+  rows: readonly DetailRow[],
+  signal: Signal,
+): Promise<ChangeDetail[]> {
+  const people = await peopleOf(data, rows, signal);
+  return rows.map((row) => {
+    const item = row[embeddedItem];
+    const known = {
+      name: item?.name ?? null,
+      type: item?.type ?? null,
+      tags: item?.tags ?? {},
+      deletedAt: item?.deleted_at ?? null,
+    };
+    return {
+      ...toChange(row, known, people),
+      diff: row.diff,
+      patches: row.patches ?? null,
+      details: row.details ?? null,
+    };
+  });
+}
+
+/**
+ * The last changes of an item's configuration, newest first.
+ * @param limit how many at most
+ * @throws Failure as the data API does
+ */
+export async function configChangesFromServer(
+  data: DataApi,
+  itemId: string,
+  limit: number,
+  signal: Signal,
+): Promise<ChangeDetail[]> {
+  const { rows } = await data.rows(
+    {
+      relation: 'config_changes',
+      columns: detailColumns,
+      where: [
+        ['config_id', 'eq', itemId],
+        ['change_type', 'eq', configChangeType],
+        ['diff', 'not.is', 'null'],
+      ],
+      order: [
+        ['created_at', 'desc'],
+        ['id', 'desc'],
+      ],
+      limit,
+      signal,
+    },
+    detailRowSchema,
+  );
+  return toDetails(data, rows, signal);
+}
+
 /**
  * One change with all that it says; nothing when there is none of that id.
  * @throws Failure as the data API does
@@ -217,20 +274,8 @@ export async function changeFromServer(
     detailRowSchema,
   );
   if (row === undefined) return undefined;
-  const item = row[embeddedItem];
-  const people = await peopleOf(data, [row], signal);
-  const known = {
-    name: item?.name ?? null,
-    type: item?.type ?? null,
-    tags: item?.tags ?? {},
-    deletedAt: item?.deleted_at ?? null,
-  };
-  return {
-    ...toChange(row, known, people),
-    diff: row.diff,
-    patches: row.patches ?? null,
-    details: row.details ?? null,
-  };
+  const [change] = await toDetails(data, [row], signal);
+  return change;
 }
 
 const typeSchema = z.object({ change_type: z.string() });

@@ -7,7 +7,7 @@ import type {
   ChangePage,
   ChangeQuestion,
 } from '../../../src-preload/contract/changes.ts';
-import { relatedDepth, severities } from '../../../src-preload/contract/rules/changes.ts';
+import { configChangeType, relatedDepth, severities } from '../../../src-preload/contract/rules/changes.ts';
 import { toCacheError } from '../CacheError.ts';
 import { changeList } from '../lists/changes.ts';
 import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
@@ -151,6 +151,32 @@ export class ChangeReader {
               ?.k;
       const [change] = k === undefined ? [] : this.#rows([k]);
       return k === undefined || change === undefined ? null : { k, change, more: this.#more(k) };
+    });
+  }
+
+  /**
+   * The last changes of an item's configuration, newest first, with what they say: down to the first one of which that is not kept.
+   * @returns them, and whether there are older ones
+   */
+  configChanges(
+    itemId: string,
+    limit: number,
+  ): { readonly changes: ReadonlyArray<Change & KeptChangeMore>; readonly more: boolean } {
+    return this.#read(() => {
+      const [type] = this.#terms.keys('changeType', [configChangeType]);
+      const keys = this.#database
+        .prepare<unknown[], number>(
+          'select k from change where item = ? and type = ? order by at desc, id desc limit ?',
+        )
+        .pluck()
+        .all(idBytes(itemId) ?? null, type ?? -1, limit + 1);
+      const changes: Array<Change & KeptChangeMore> = [];
+      for (const [place, change] of this.#rows(keys.slice(0, limit)).entries()) {
+        const more = this.#more(keys[place] ?? 0);
+        if (more === null) return { changes, more: true };
+        changes.push({ ...change, ...more });
+      }
+      return { changes, more: keys.length > limit };
     });
   }
 

@@ -80,14 +80,13 @@ export class ChangeWriter {
     return written;
   }
 
-  /** Keeps what a change that was opened says. @param deflated its patches, diff and details as JSON, deflated */
-  putChangeMore(id: string, deflated: Uint8Array): void {
+  /** Keeps what changes that were opened say, of those that are kept. @param all patches, diff and details as JSON, deflated, by the change's id */
+  putChangesMore(all: ReadonlyArray<readonly [id: string, deflated: Uint8Array]>): void {
+    const put = this.#database.prepare(
+      'insert or replace into change_more (k, bytes, deflated) select k, ?, ? from change where id = ?',
+    );
     this.#transact(() => {
-      this.#database
-        .prepare(
-          'insert or replace into change_more (k, bytes, deflated) select k, ?, ? from change where id = ?',
-        )
-        .run(deflated.byteLength, deflated, idBytes(id) ?? null);
+      for (const [id, deflated] of all) put.run(deflated.byteLength, deflated, idBytes(id) ?? null);
     });
   }
 

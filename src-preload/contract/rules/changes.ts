@@ -15,6 +15,12 @@ export type ChangeSortColumn = (typeof changeSortColumns)[number];
 /** How far changes of related items are looked for. */
 export const relatedDepth = 5;
 
+/** The type of changes of a configuration. */
+export const configChangeType = 'diff';
+
+/** How many changes of a configuration are looked back over. */
+export const mostConfigSteps = 200;
+
 /** How many columns a histogram has at most. */
 export const mostBuckets = 200;
 

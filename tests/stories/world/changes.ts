@@ -99,6 +99,7 @@ export const changeAnswers = {
   'changes.list': changePage(),
   'changes.get': fromServer(changeDetail()),
   'changes.histogram': synced(histogram()),
+  'changes.history': fromServer({ steps: [], more: false }),
   'changes.facets': synced([
     { value: 'diff', count: 812 },
     { value: 'BackOff', count: 77 },

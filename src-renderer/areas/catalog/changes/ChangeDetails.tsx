@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Change, ChangeDetail } from '../../../../src-preload/contract/changes.ts';
+import { configChangeType } from '../../../../src-preload/contract/rules/changes.ts';
 import { Button, IconButton } from '../../../kit/controls/Button.tsx';
 import { DiffView } from '../../../kit/editor/DiffView.tsx';
 import { Segments } from '../../../kit/fields/Segments.tsx';
@@ -204,7 +205,20 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
           )}
         </>
       }
-      actions={<Button onClick={onClose}>{texts.close}</Button>}
+      actions={
+        <>
+          {detail?.type === configChangeType && (
+            <Link
+              className={styles.compare}
+              to={itemPath(detail.item.id)}
+              search={{ compare: `${detail.id}..now` }}
+            >
+              {texts.compare}
+            </Link>
+          )}
+          <Button onClick={onClose}>{texts.close}</Button>
+        </>
+      }
     >
       {change !== undefined && <Known change={change} />}
       {detail !== undefined && <More key={detail.id} change={detail} />}

@@ -70,6 +70,7 @@ export const messages = {
     format: 'Format',
     previous: 'Previous change (K)',
     next: 'Next change (J)',
+    compare: 'Compare with now',
     close: 'Close',
     copyLink: 'Copy link',
     copied: 'The link to the change was copied',

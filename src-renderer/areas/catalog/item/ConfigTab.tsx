@@ -23,6 +23,7 @@ import {
   selectedText,
   writeConfigView,
 } from './configView.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
 import { messages } from './messages.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
 
@@ -101,10 +102,21 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
         onFoldAll={(folded) => (folded ? code.current?.foldAll() : code.current?.unfoldAll())}
         onCopy={() => void copyText(selectedText(text, view.selected))}
         onCopyLink={() => link !== undefined && void copyText(link, messages.linkCopied)}
+        onHistory={isDocument ? () => change({ compare: '..' }) : undefined}
         file={file}
         onDownload={() => void saveText({ name: file, type: 'text/plain; charset=utf-8', text })}
         waiting={shown.status !== 'ready'}
       />
+      {view.compare !== undefined && (
+        <HistoryDialog
+          itemId={item.id}
+          name={item.name}
+          current={isDocument ? item.configText : null}
+          compared={view.compare}
+          onCompare={(compare) => change({ compare })}
+          onClose={() => change({ compare: undefined })}
+        />
+      )}
       <div className={styles.code}>
         {shown.status === 'converting' && (
           <>

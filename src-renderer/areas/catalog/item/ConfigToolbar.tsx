@@ -5,6 +5,7 @@ import {
   ChevronUp,
   Copy,
   Download,
+  History,
   Link2,
   X,
 } from 'lucide-react';
@@ -35,6 +36,8 @@ interface ConfigToolbarProps {
   readonly onFoldAll: (folded: boolean) => void;
   readonly onCopy: () => void;
   readonly onCopyLink: () => void;
+  /** Absent for what is no document: nobody tells of its changes. */
+  readonly onHistory: (() => void) | undefined;
   readonly file: string;
   readonly onDownload: () => void;
   /** There is no text yet. */
@@ -114,6 +117,13 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
       )}
       <span className={styles.selected}>{selected === '' ? '' : textMessages.linesSelected(selected)}</span>
       <span className={styles.actions}>
+        {props.onHistory !== undefined && (
+          <WordButton
+            word={messages.history.open}
+            icon={<History aria-hidden />}
+            onClick={props.onHistory}
+          />
+        )}
         <WordButton
           word={messages.copy}
           icon={<Copy aria-hidden />}

@@ -10,10 +10,15 @@ export interface ConfigView {
   readonly format: ConfigFormat | undefined;
   /** Selected lines as the editor writes them, counted from 1: `3-7,12`. */
   readonly selected: string;
+  /** Two moments of its history that are shown beside each other: `<change>..now`; absent while they are not. */
+  readonly compare?: string | undefined;
 }
 
 /** A run of lines longer than this is written by its ends, so that an address stays an address. */
 const longestRun = 50;
+
+/** Two ids and what stands between them. */
+const mostCompared = 200;
 
 const countedFromOne = (text: string): string =>
   text.replace(/\d+/g, (line) => (line.length > 8 ? line : String(Number(line) + 1)));
@@ -27,18 +32,23 @@ export function readConfigView(query: string): ConfigView {
   const lines = [params.selected ?? []].flat().map(countedFromOne).join(',');
   const selected = formatLineSelection(parseLineSelection(lines));
   const format = configFormats.find((one) => one === single(params, 'format'));
-  return { format: format ?? (selected === '' ? undefined : 'json'), selected };
+  const compare = single(params, 'compare')?.slice(0, mostCompared);
+  return {
+    format: format ?? (selected === '' ? undefined : 'json'),
+    selected,
+    ...(compare === undefined ? {} : { compare }),
+  };
 }
 
 /** The query of a view, with its `?`; nothing of what would be read without it, too. */
-export function writeConfigView({ format, selected }: ConfigView): string {
+export function writeConfigView({ format, selected, compare }: ConfigView): string {
   const lines = parseLineSelection(selected).flatMap(({ first, last }) =>
     last - first >= longestRun
       ? [`${first - 1}-${last - 1}`]
       : Array.from({ length: last - first + 1 }, (_, index) => String(first - 1 + index)),
   );
   const isMeant = format === 'json' && lines.length > 0;
-  return stringifySearch({ format: isMeant ? undefined : format, selected: lines });
+  return stringifySearch({ format: isMeant ? undefined : format, selected: lines, compare });
 }
 
 /** The selected lines of a text; all of it when none is selected. */

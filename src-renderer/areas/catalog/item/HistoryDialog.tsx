@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ConfigStep } from '../../../../src-preload/contract/changes.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { DiffView } from '../../../kit/editor/DiffView.tsx';
+import { Segments } from '../../../kit/fields/Segments.tsx';
+import { formatInstant } from '../../../kit/format/formatAge.ts';
+import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import type { Option } from '../../../kit/select/Option.ts';
+import { Select } from '../../../kit/select/Select.tsx';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { now, readCompared, textAt, writeCompared } from './configVersions.ts';
+import styles from './HistoryDialog.module.css';
+import { messages } from './messages.ts';
+
+const { history: texts } = messages;
+const layouts = [
+  { value: 'side-by-side', label: texts.sideBySide },
+  { value: 'inline', label: texts.inline },
+] as const;
+/** Pixels. */
+const diffHeight = 460;
+
+/** To the second: `2026-11-23 14:05:12`. */
+const stamp = (instant: string): string => formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
+
+const momentsOf = (steps: readonly ConfigStep[]): readonly Option[] => [
+  { value: now, label: texts.now },
+  ...steps.map(({ id, at, summary, by }): Option => ({
+    value: id,
+    label: texts.before(stamp(at), summary ?? ''),
+    detail: by ?? undefined,
+  })),
+];
+
+interface ComparisonProps {
+  readonly current: string;
+  readonly steps: readonly ConfigStep[];
+  readonly compared: string;
+  readonly onCompare: (compared: string) => void;
+}
+
+function Comparison({ current, steps, compared, onCompare }: ComparisonProps) {
+  const [layout, setLayout] = useState<(typeof layouts)[number]['value']>('side-by-side');
+  const { from, to } = readCompared(compared, steps[0]?.id);
+  const moments = momentsOf(steps);
+  const original = textAt(current, steps, from);
+  const modified = textAt(current, steps, to);
+  return (
+    <>
+      <div className={styles.bar}>
+        <Select
+          label={texts.from}
+          options={moments}
+          value={from}
+          onChange={(next) => onCompare(writeCompared({ from: next, to }))}
+        />
+        <Select
+          label={texts.to}
+          options={moments}
+          value={to}
+          onChange={(next) => onCompare(writeCompared({ from, to: next }))}
+        />
+        <span className={styles.layout}>
+          <Segments label={texts.layout} small value={layout} options={layouts} onChange={setLayout} />
+        </span>
+      </div>
+      {original === undefined || modified === undefined ? (
+        <p className={styles.note}>{texts.noWay}</p>
+      ) : original === modified ? (
+        <p className={styles.note}>{texts.same}</p>
+      ) : (
+        <DiffView
+          original={original}
+          modified={modified}
+          language="json"
+          label={texts.diff}
+          layout={layout}
+          height={diffHeight}
+        />
+      )}
+    </>
+  );
+}
+
+interface HistoryDialogProps {
+  readonly itemId: string;
+  readonly name: string;
+  /** The configuration as it is now, as the server's diffs write it; nothing where it is not here. */
+  readonly current: string | null;
+  /** The two moments, as the address says them. */
+  readonly compared: string;
+  readonly onCompare: (compared: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Any two moments of a configuration beside each other, as far back as its changes lead. */
+export function HistoryDialog({ itemId, name, current, compared, onCompare, onClose }: HistoryDialogProps) {
+  const asked = useQuery(queries.changes.history.queryOptions({ input: { itemId } }));
+  const history = asked.data?.data;
+  return (
+    <Dialog
+      title={texts.title(name)}
+      open
+      size="wide"
+      expandable
+      reading
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      {asked.isPending && <SkeletonRows />}
+      {history === undefined && asked.error !== null && (
+        <FailurePanel error={asked.error} title={texts.failed} onRetry={() => void asked.refetch()} />
+      )}
+      {history !== undefined && history.steps.length === 0 && (
+        <p className={styles.note}>{history.more ? texts.notKept : texts.none}</p>
+      )}
+      {history !== undefined && history.steps.length > 0 && current === null && (
+        <p className={styles.note}>{texts.noCurrent}</p>
+      )}
+      {history !== undefined && history.steps.length > 0 && current !== null && (
+        <>
+          <Comparison current={current} steps={history.steps} compared={compared} onCompare={onCompare} />
+          {history.more && <p className={styles.note}>{texts.more}</p>}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { createTwoFilesPatch } from 'diff';
+import { expect } from 'playwright/test';
+import type { ConfigStep } from '../../../src-preload/contract/changes.ts';
+import { faultStories } from '../faultStories.ts';
+import { press, see } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { wholeItem } from '../world/catalog.ts';
+import { ago, dayMs, fromServer, hourMs, idOf } from '../world/times.ts';
+
+const states = [
+  { image: 'payments-worker:3.17.2', replicas: 4 },
+  { image: 'payments-worker:3.17.4', replicas: 4 },
+  { image: 'payments-worker:3.18.2', replicas: 6 },
+].map((state) => `${JSON.stringify(state, null, 2)}\n`);
+
+const step = (place: number, values: Partial<ConfigStep> = {}): ConfigStep => ({
+  id: idOf(42, place),
+  at: ago(place === 2 ? hourMs : 3 * dayMs),
+  summary: place === 2 ? 'image 3.17.4 to 3.18.2' : null,
+  by: 'flux-system/kustomize-controller',
+  diff: createTwoFilesPatch('before', 'after', states[place - 1] ?? '', states[place] ?? ''),
+  ...values,
+});
+const history = (steps: readonly ConfigStep[], more = false) => fromServer({ steps: [...steps], more });
+const steps = [step(2), step(1)];
+
+const path = `/catalog/${idOf(3, 1)}?compare=..`;
+const usually = {
+  'catalog.item.get': fromServer(
+    wholeItem({ configText: states[2]?.trimEnd() ?? '', configFormat: 'json' }),
+  ),
+  'changes.history': history(steps),
+};
+
+const stories: readonly Story[] = [
+  {
+    name: 'what the last change made of it',
+    path,
+    answers: usually,
+    sees: ['History of payments-ledger', '3.17.4', '3.18.2', 'Now', /image 3.17.4 to 3.18.2/],
+    async goesOn(stage) {
+      await stage.page.getByRole('button', { name: /^From/ }).click();
+      await stage.page.getByRole('option', { name: /^Before/ }).last().click();
+      await expect(stage.page).toHaveURL(new RegExp(`compare=${idOf(42, 1)}`));
+      await see(stage, ['3.17.2']);
+      await stage.page.getByRole('radio', { name: 'Inline' }).click();
+      await see(stage, ['3.17.2']);
+      await stage.page.keyboard.press('Escape');
+      await expect(stage.page).not.toHaveURL(/compare=/);
+    },
+  },
+  {
+    name: 'opened from the configuration',
+    path: `/catalog/${idOf(3, 1)}`,
+    alike: true,
+    answers: usually,
+    sees: ['payments-worker:3.18.2'],
+    async goesOn(stage) {
+      await press(stage, 'History');
+      await see(stage, ['History of payments-ledger', '3.17.4']);
+    },
+  },
+  {
+    name: 'the same moment twice',
+    path: path.replace('..', `now..now`),
+    answers: usually,
+    sees: ['The configuration was the same at both moments.'],
+  },
+  {
+    name: 'a moment to which the changes do not lead back',
+    path,
+    answers: { ...usually, 'changes.history': history([step(2, { diff: '' })], true) },
+    sees: ['do not lead back to this moment', 'There are older changes'],
+  },
+  {
+    name: 'no change at all',
+    path,
+    answers: { ...usually, 'changes.history': history([]) },
+    sees: ['The server tells of no change of this configuration.'],
+  },
+  {
+    name: 'changes that are not kept here',
+    path,
+    answers: { ...usually, 'changes.history': history([], true) },
+    sees: ['not kept on this computer: they are once its history was opened'],
+  },
+  ...faultStories({ path, call: 'changes.history', well: 'The server tells of no change' }).map((story) => ({
+    ...story,
+    answers: { ...usually, ...story.answers },
+  })),
+];
+
+tell([{ screen: 'the history of a configuration', stories }]);

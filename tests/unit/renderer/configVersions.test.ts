@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ConfigStep } from '../../../src-preload/contract/changes.ts';
+import {
+  now,
+  readCompared,
+  textAt,
+  writeCompared,
+} from '../../../src-renderer/areas/catalog/item/configVersions.ts';
+import { documentChange } from '../../sample-server/database/documentHistory.ts';
+
+const document = fc.dictionary(
+  fc.stringMatching(/^[a-z]{1,6}$/),
+  fc.oneof(fc.integer(), fc.string(), fc.array(fc.string(), { maxLength: 4 }), fc.dictionary(fc.string(), fc.integer())),
+  { maxKeys: 8 },
+);
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]))
+      : value;
+const textOf = (value: unknown): string => `${JSON.stringify(sorted(value), null, 2)}\n`;
+
+/** The changes that lead from the first state to the last, the last one first. */
+const stepsOf = (states: readonly unknown[]): ConfigStep[] =>
+  states
+    .slice(1)
+    .map((state, place): ConfigStep => ({
+      id: `step ${place}`,
+      at: '2026-11-23T12:00:00Z',
+      summary: null,
+      by: null,
+      diff: documentChange(states[place], state).diff,
+    }))
+    .reverse();
+
+describe('a configuration', () => {
+  it('is at each moment what it was then', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(document, { minLength: 2, maxLength: 7, selector: textOf }), (states) => {
+        const steps = stepsOf(states);
+        const current = textOf(states.at(-1));
+        expect(textAt(current, steps, now)).toBe(current);
+        // With or without the new line at its end.
+        for (const given of [current, current.trimEnd()])
+          steps.forEach(({ id }, back) => {
+            expect(textAt(given, steps, id)).toBe(textOf(states[states.length - 2 - back]));
+          });
+      }),
+    );
+  });
+
+  const steps = stepsOf([{ a: 1 }, { a: 2 }, { a: 3 }]);
+
+  it('is not told where it changed meanwhile', () => {
+    expect(textAt(textOf({ a: 4 }), steps, 'step 1')).toBeUndefined();
+    expect(textAt(textOf({ a: 4 }), steps, now)).toBe(textOf({ a: 4 }));
+  });
+
+  it('is not told at a moment that nobody knows', () => {
+    expect(textAt(textOf({ a: 3 }), steps, 'step 9')).toBeUndefined();
+    expect(textAt(textOf({ a: 3 }), [], 'step 1')).toBeUndefined();
+  });
+
+  it.each(['', 'no diff at all', '--- a\n+++ b\n'])('is not told beyond a diff that is none: %j', (diff) => {
+    const broken = steps.map((step) => (step.id === 'step 0' ? { ...step, diff } : step));
+    expect(textAt(textOf({ a: 3 }), broken, 'step 1')).toBe(textOf({ a: 2 }));
+    expect(textAt(textOf({ a: 3 }), broken, 'step 0')).toBeUndefined();
+  });
+});
+
+it('Two moments stand in an address: the last change and now when it names none', () => {
+  expect(readCompared('..', 'x')).toEqual({ from: 'x', to: now });
+  expect(readCompared('', undefined)).toEqual({ from: now, to: now });
+  expect(readCompared(writeCompared({ from: 'a', to: 'b' }), 'x')).toEqual({ from: 'a', to: 'b' });
+});
