@@ -3,6 +3,7 @@ import type { SampleScale } from '../sample-server/sampleServer.ts';
 import { BenchData } from './BenchData.ts';
 import { measureBridge } from './bridgeCalls.ts';
 import { measureFirstRows, measureInteractions } from './catalogList.ts';
+import { measureChangeList } from './changeList.ts';
 import { measureFirstSync } from './firstSync.ts';
 import { measureGraph } from './graph.ts';
 import { measureHealth } from './healthDashboard.ts';
@@ -44,6 +45,7 @@ const subjects: readonly Subject[] = [
   { names: ['P8'], measure: measureHealth },
   { names: ['P7'], measure: measureScrolling },
   { names: ['P17'], measure: measureJobHistory },
+  { names: ['changes'], measure: measureChangeList },
   { names: ['P22'], measure: measureItemPage },
   { names: ['P9'], measure: measureWindowMemory },
   { names: ['P11', 'P12'], measure: measurePasses },

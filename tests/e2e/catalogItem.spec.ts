@@ -266,7 +266,7 @@ test('can be used by keyboard alone', async ({ page, signIn }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/\/changes$/);
   await expect(tab(page, 'Changes')).toBeFocused();
-  await expect(page.getByText('Changes is not built yet')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Changes' })).toBeVisible();
   await page.keyboard.press('End');
   await expect(page).toHaveURL(/\/checks$/);
   await page.reload();

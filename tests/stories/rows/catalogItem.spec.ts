@@ -16,7 +16,6 @@ const configuration = ({ page }: Stage) => page.getByRole('region', { name: /^Co
 
 const itemStories: readonly Story[] = [
   { name: 'with everything', path, sees: ['payments-ledger', code, 'kubernetes prod-eu-1'] },
-  { name: 'a tab that is not built yet', path: `${path}/insights`, sees: ['Insights is not built yet'] },
   {
     name: 'selected lines of its configuration',
     path: `${path}?format=yaml&selected=1&selected=2`,
