@@ -133,6 +133,7 @@ test.describe('the flat list of the catalog', () => {
       /^Labels/,
       /^Status/,
       /^Health/,
+      'Save view',
       'Columns',
       'Export',
       'Preferences',

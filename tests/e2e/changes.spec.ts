@@ -30,6 +30,10 @@ test('what changed before it broke is found by keys, and read again without the 
     .click();
 
   await page.getByRole('tab', { name: /^Changes/ }).click();
+  // What lies below it changed hundreds of times since.
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Downstream' }).click();
+  await expect(page).toHaveURL(/downstream=false/);
   await rows(page).filter({ hasText: rollout }).locator('.ag-cell').first().click();
   await expect(dialog(page)).toContainText('diff of payments-worker');
   await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('3.18.2');

@@ -70,6 +70,6 @@ test('an item leads to its checks, its playbook runs and its scraper, with the s
     await page.keyboard.press('Enter');
     await expect(heading(page)).toContainText('azure-meridian-finance');
     await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await expect(list(page, 'Scrapers').getByText('payments-database')).toBeVisible();
+    await expect(list(page, 'Scrapers').getByText('payments-database', { exact: true })).toBeVisible();
   });
 });

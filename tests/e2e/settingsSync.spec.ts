@@ -65,12 +65,12 @@ test.describe('Settings → Sync', () => {
     await signIn('admin', '/settings/sync');
     const room = page.getByRole('spinbutton', { name: 'Room for configurations' });
     await room.fill('1.5');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(room).toHaveAttribute('aria-invalid', 'true');
     await room.fill('64');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.keyboard.type('AWS::SecretsManager::Secret');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Limits saved')).toBeVisible();
     await page.reload();
     await expect(room).toHaveValue('64');

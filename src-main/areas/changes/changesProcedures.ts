@@ -2,21 +2,27 @@ import { deflateSync } from 'node:zlib';
 import {
   type ChangeDetail,
   type ChangePage,
+  type ChangeQuestion,
   type ConfigHistory,
   type ConfigStep,
-  type ChangeQuestion,
   changePageSchema,
 } from '../../../src-preload/contract/changes.ts';
 import { mostConfigSteps } from '../../../src-preload/contract/rules/changes.ts';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
+import type { ChangeRow } from '../../cache/model.ts';
 import { alwaysSecret } from '../../feeds/bodies.ts';
 import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OpenStore } from '../../sync/OfflineStore.ts';
 import type { Standing } from '../../sync/SyncEngine.ts';
-import { changeFromServer, changesFromServer, configChangesFromServer, changeTypesFromServer } from './serverChanges.ts';
+import {
+  changeFromServer,
+  changesFromServer,
+  changeTypesFromServer,
+  configChangesFromServer,
+} from './serverChanges.ts';
 
 interface ChangesParts extends Reading {
   readonly session: SessionManager;
@@ -34,31 +40,47 @@ const enoughFor =
 
 const nothing: ChangePage = { changes: [], total: 0 };
 
+const toRow = (change: ChangeDetail): ChangeRow => ({
+  id: change.id,
+  itemId: change.item.id,
+  type: change.type,
+  severity: change.severity,
+  source: change.source,
+  summary: change.summary,
+  createdAt: change.createdAt,
+  firstObservedAt: change.firstObservedAt,
+  count: change.count,
+  createdBy: change.createdBy?.id ?? null,
+  externalCreatedBy: change.externalCreatedBy,
+});
+
 /** Patches and diffs of secrets never lie on a disk. */
 async function keepMore({ store }: ChangesParts, changes: readonly ChangeDetail[]): Promise<void> {
   await store.tryUse(async ({ cache, limits }) => {
     const secret = [...alwaysSecret, ...limits.secretTypes];
-    const kept = changes
-      .filter(({ item }) => !secret.includes(item.type ?? ''))
-      .map(
+    const kept = changes.filter(({ item }) => !secret.includes(item.type ?? ''));
+    if (kept.length === 0) return;
+    // The feed may not have come to them yet.
+    await cache.write.putChanges(kept.map(toRow), null);
+    await cache.write.putChangesMore(
+      kept.map(
         ({ id, diff, patches, details }) =>
           [id, deflateSync(JSON.stringify({ diff, patches, details }))] as const,
-      );
-    if (kept.length > 0) await cache.write.putChangesMore(kept);
+      ),
+    );
   });
 }
 
 /** Of changes of a configuration what leads back through it. @param all newest first; one more than are wanted where there are more */
 function historyOf(all: readonly ChangeDetail[], more = all.length > mostConfigSteps): ConfigHistory {
-  const steps = all.slice(0, mostConfigSteps).map(
-    ({ id, createdAt, summary, createdBy, externalCreatedBy, source, diff }): ConfigStep => ({
-      id,
-      at: createdAt,
-      summary,
-      by: createdBy?.name ?? externalCreatedBy ?? source,
-      diff: diff ?? '',
-    }),
-  );
+  const steps = all
+    .slice(0, mostConfigSteps)
+    .flatMap(({ id, createdAt, summary, createdBy, externalCreatedBy, source, diff }): ConfigStep[] =>
+      // One that says of no difference takes nothing back.
+      diff === null || diff === ''
+        ? []
+        : [{ id, at: createdAt, summary, by: createdBy?.name ?? externalCreatedBy ?? source, diff }],
+    );
   return { steps, more };
 }
 

@@ -205,11 +205,7 @@ export async function changesFromServer(
 
 type DetailRow = z.infer<typeof detailRowSchema>;
 
-async function toDetails(
-  data: DataApi,
-  rows: readonly DetailRow[],
-  signal: Signal,
-): Promise<ChangeDetail[]> {
+async function toDetails(data: DataApi, rows: readonly DetailRow[], signal: Signal): Promise<ChangeDetail[]> {
   const people = await peopleOf(data, rows, signal);
   return rows.map((row) => {
     const item = row[embeddedItem];
@@ -246,7 +242,6 @@ export async function configChangesFromServer(
       where: [
         ['config_id', 'eq', itemId],
         ['change_type', 'eq', configChangeType],
-        ['diff', 'not.is', 'null'],
       ],
       order: [
         ['created_at', 'desc'],

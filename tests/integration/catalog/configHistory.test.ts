@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { textAt } from '../../../src-renderer/areas/catalog/item/configVersions.ts';
 import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import { textAt } from '../../../src-renderer/areas/catalog/item/configVersions.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
@@ -19,7 +19,10 @@ afterEach(async () => {
 });
 
 async function opened(): Promise<TestWindow> {
-  const { window } = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ended);
+  const { window } = await openApplication(
+    { server: sample.origin, loadKeychain: testKeychain().load },
+    ended,
+  );
   await stateOf(window, 'signed-out');
   await signInAs(window, sample, 'admin');
   const wanted: readonly FeedName[] = ['items', 'bodies', 'changes'];
