@@ -185,6 +185,13 @@ describe('saving what is kept', () => {
         .map((deflated) => inflateSync(deflated).toString()),
       ...database.prepare<[], string>('select body from answer').pluck().all(),
     ];
+    const scrapers = database
+      .prepare<[], string>("select body from record where kind = 'scrapers'")
+      .pluck()
+      .all()
+      .map((body) => JSON.parse(body).spec);
+    expect(scrapers.length).toBeGreaterThan(0);
+    expect(scrapers).toEqual(scrapers.map(() => ({})));
     const pages = database
       .prepare<[], string>("select body from answer where procedure = 'catalog.item.get'")
       .pluck()
