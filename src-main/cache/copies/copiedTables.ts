@@ -37,10 +37,15 @@ export const copiedTables: Readonly<Record<string, Share>> = {
       `delete from body where not exists (select 1 from item i where i.k = body.k and i.type in (${publicTypes}))`,
     ],
   },
-  // Agents and people, who stand in lists by name, and scrapers without their specifications: people write passwords into them at times.
+  // Agents and people, who stand in lists by name, and scrapers. Of a specification, into which people write passwords at times, only what
+  // it reads goes along: the keys that it begins with.
   record: {
     rows: 'some',
-    leaveOut: ["update record set body = json_set(body, '$.spec', json('{}')) where kind = 'scrapers'"],
+    leaveOut: [
+      `update record set body = json_set(body, '$.spec', case json_type(body, '$.spec') when 'object'
+         then json((select json_group_object(key, null) from json_each(record.body, '$.spec'))) end)
+       where kind = 'scrapers'`,
+    ],
   },
   // Only answers that are decided to go, and of secret types none that holds a configuration.
   answer: {

@@ -27,9 +27,7 @@ const steps = [step(2), step(1)];
 
 const path = `/catalog/${idOf(3, 1)}?compare=..`;
 const usually = {
-  'catalog.item.get': fromServer(
-    wholeItem({ configText: states[2]?.trimEnd() ?? '', configFormat: 'json' }),
-  ),
+  'catalog.item.get': fromServer(wholeItem({ configText: states[2]?.trimEnd() ?? '', configFormat: 'json' })),
   'changes.history': history(steps),
 };
 
@@ -41,7 +39,10 @@ const stories: readonly Story[] = [
     sees: ['History of payments-ledger', '3.17.4', '3.18.2', 'Now', /image 3.17.4 to 3.18.2/],
     async goesOn(stage) {
       await stage.page.getByRole('button', { name: /^From/ }).click();
-      await stage.page.getByRole('option', { name: /^Before/ }).last().click();
+      await stage.page
+        .getByRole('option', { name: /^Before/ })
+        .last()
+        .click();
       await expect(stage.page).toHaveURL(new RegExp(`compare=${idOf(42, 1)}`));
       await see(stage, ['3.17.2']);
       await stage.page.getByRole('radio', { name: 'Inline' }).click();

@@ -11,7 +11,12 @@ import { documentChange } from '../../sample-server/database/documentHistory.ts'
 
 const document = fc.dictionary(
   fc.stringMatching(/^[a-z]{1,6}$/),
-  fc.oneof(fc.integer(), fc.string(), fc.array(fc.string(), { maxLength: 4 }), fc.dictionary(fc.string(), fc.integer())),
+  fc.oneof(
+    fc.integer(),
+    fc.string(),
+    fc.array(fc.string(), { maxLength: 4 }),
+    fc.dictionary(fc.string(), fc.integer()),
+  ),
   { maxKeys: 8 },
 );
 
@@ -19,7 +24,11 @@ const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)
     : typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]))
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, one]) => [key, sorted(one)]),
+        )
       : value;
 const textOf = (value: unknown): string => `${JSON.stringify(sorted(value), null, 2)}\n`;
 
@@ -27,13 +36,15 @@ const textOf = (value: unknown): string => `${JSON.stringify(sorted(value), null
 const stepsOf = (states: readonly unknown[]): ConfigStep[] =>
   states
     .slice(1)
-    .map((state, place): ConfigStep => ({
-      id: `step ${place}`,
-      at: '2026-11-23T12:00:00Z',
-      summary: null,
-      by: null,
-      diff: documentChange(states[place], state).diff,
-    }))
+    .map(
+      (state, place): ConfigStep => ({
+        id: `step ${place}`,
+        at: '2026-11-23T12:00:00Z',
+        summary: null,
+        by: null,
+        diff: documentChange(states[place], state).diff,
+      }),
+    )
     .reverse();
 
 describe('a configuration', () => {

@@ -118,11 +118,7 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
       <span className={styles.selected}>{selected === '' ? '' : textMessages.linesSelected(selected)}</span>
       <span className={styles.actions}>
         {props.onHistory !== undefined && (
-          <WordButton
-            word={messages.history.open}
-            icon={<History aria-hidden />}
-            onClick={props.onHistory}
-          />
+          <WordButton word={messages.history.open} icon={<History aria-hidden />} onClick={props.onHistory} />
         )}
         <WordButton
           word={messages.copy}

@@ -28,11 +28,13 @@ const stamp = (instant: string): string => formatInstant(instant).slice(0, 'YYYY
 
 const momentsOf = (steps: readonly ConfigStep[]): readonly Option[] => [
   { value: now, label: texts.now },
-  ...steps.map(({ id, at, summary, by }): Option => ({
-    value: id,
-    label: texts.before(stamp(at), summary ?? ''),
-    detail: by ?? undefined,
-  })),
+  ...steps.map(
+    ({ id, at, summary, by }): Option => ({
+      value: id,
+      label: texts.before(stamp(at), summary ?? ''),
+      detail: by ?? undefined,
+    }),
+  ),
 ];
 
 interface ComparisonProps {

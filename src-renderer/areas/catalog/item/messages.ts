@@ -31,7 +31,8 @@ export const messages = {
     diff: 'What differs between the two moments',
     same: 'The configuration was the same at both moments.',
     none: 'The server tells of no change of this configuration.',
-    notKept: 'The changes of this configuration are not kept on this computer: they are once its history was opened.',
+    notKept:
+      'The changes of this configuration are not kept on this computer: they are once its history was opened.',
     noCurrent: 'The configuration itself is not kept on this computer, so there is nothing to begin with.',
     noWay:
       'The changes that the server tells of do not lead back to this moment: some of them are missing, or the configuration changed meanwhile.',
