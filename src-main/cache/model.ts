@@ -194,8 +194,8 @@ export interface InsightRow {
   /** The server's own text of each time. */
   readonly firstObservedAt: string;
   readonly lastObservedAt: string | null;
-  /** Source, message and analysis: JSON, deflated. */
-  readonly deflated: Uint8Array;
+  /** Source, message and analysis: JSON. */
+  readonly more: string;
 }
 
 /** An edge between two items: from what owns or uses to what is owned or used. */

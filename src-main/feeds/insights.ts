@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import { z } from 'zod';
 import { idSchema } from '../../src-preload/contract/entities/id.ts';
 import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
@@ -49,7 +48,7 @@ const insightRowSchema = columnsSchema.transform((row): InsightRow => {
     words: `${summary ?? ''}\n${message ?? ''}`.slice(0, searchedCharacters),
     firstObservedAt: row.first_observed,
     lastObservedAt: row.last_observed ?? null,
-    deflated: deflateSync(JSON.stringify({ source, message, analysis: row.analysis ?? null })),
+    more: JSON.stringify({ source, message, analysis: row.analysis ?? null }),
   };
 });
 

@@ -3,6 +3,7 @@ import { idSchema } from '../../src-preload/contract/entities/id.ts';
 import { type EdgePlace, type EdgeRow, type FeedRecord, nothingUnreadable } from '../cache/model.ts';
 import { newer } from '../cache/writes/CacheWriter.ts';
 import { type Rows, rowCap } from '../server/DataApi.ts';
+import { text } from '../server/fields.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { failureOfUnreadable } from '../server/readRows.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
@@ -10,11 +11,6 @@ import type { FeedContext } from './FeedContext.ts';
 import { afterPass, alsoUnreadable, sincePass, unreadableOfPass, whilePassing } from './unreadable.ts';
 
 const relation = 'config_relationships';
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
 
 /** A row of `config_relationships`: it has no id of its own. */
 const edgeRowSchema = z

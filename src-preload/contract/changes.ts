@@ -136,7 +136,7 @@ export const changes = {
     .output(answer(histogramSchema)),
   /** One change with all that it says. */
   get: procedure({ persist: 'own', tellsOf: ['changes'], log: 'yes' })
-    .input(z.object({ id: z.string().max(100), itemId: z.string().max(100).optional() }))
+    .input(z.object({ id: z.string().max(100) }))
     .output(answer(changeDetailSchema)),
   /** The changes of an item's configuration with what they changed in it. */
   history: procedure({ persist: 'no', log: 'yes' })

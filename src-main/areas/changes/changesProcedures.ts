@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import {
   type ChangeDetail,
   type ChangePage,
@@ -63,10 +62,7 @@ async function keepMore({ store }: ChangesParts, changes: readonly ChangeDetail[
     // The feed may not have come to them yet.
     await cache.write.putChanges(kept.map(toRow), null);
     await cache.write.putChangesMore(
-      kept.map(
-        ({ id, diff, patches, details }) =>
-          [id, deflateSync(JSON.stringify({ diff, patches, details }))] as const,
-      ),
+      kept.map(({ id, diff, patches, details }) => [id, JSON.stringify({ diff, patches, details })] as const),
     );
   });
 }

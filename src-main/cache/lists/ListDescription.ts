@@ -6,7 +6,6 @@ import type { Order, Rule, Span, Sql, Terms, Value } from './rules.ts';
  * answered from what is kept or by the server; areas.md section 1. In SQL the rows are named `r`.
  */
 export interface ListDescription<Filter extends object, Column extends string> {
-  readonly table: string;
   readonly rules: { readonly [Name in keyof Filter]-?: Rule<NonNullable<Filter[Name]>> };
   /** When its rows happened. */
   readonly span?: Rule<Span>;

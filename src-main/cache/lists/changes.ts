@@ -20,7 +20,6 @@ export const embeddedItem = 'item';
 
 /** What changes are filtered and sorted by; API reference section 11.3. At the server the view `catalog_changes`. */
 export const changeList: ListDescription<ChangeFilter, ChangeSortColumn> = {
-  table: 'change',
   rules: {
     configType: termChoice('r.item_type', 'type', 'type'),
     type: termChoice('r.type', 'changeType', 'change_type'),

@@ -10,7 +10,6 @@ const one = <T>(value: T): readonly T[] => [value];
 
 /** What insights are filtered and sorted by; API reference section 11.4. At the server the view `config_analysis_items`. */
 export const insightList: ListDescription<InsightFilter, InsightSortColumn> = {
-  table: 'insight',
   rules: {
     configType: mapped(oneOfItemTypes('r.item', 'config_type'), one),
     type: mapped(oneOfTerms('r.type', 'insightType', 'analysis_type'), one),

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import type {
   Insight,
@@ -10,7 +9,7 @@ import { toCacheError } from '../CacheError.ts';
 import { insightList } from '../lists/insights.ts';
 import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
 import { Terms } from '../lists/rules.ts';
-import { idBytes, idText } from '../text.ts';
+import { idBytes, idText, inflated } from '../text.ts';
 import { toIso, toIsoOrNull } from '../times.ts';
 import { type Found, searchInsights } from './search.ts';
 
@@ -92,7 +91,7 @@ export class InsightReader {
         .get(idBytes(id) ?? null);
       const [insight] = found === undefined ? [] : this.#rows([found.k]);
       if (found === undefined || insight === undefined) return null;
-      const more: InsightMore = JSON.parse(inflateSync(found.body).toString());
+      const more: InsightMore = JSON.parse(inflated(found.body));
       return { ...insight, ...more };
     });
   }

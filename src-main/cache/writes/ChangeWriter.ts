@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
 import { toCacheError } from '../CacheError.ts';
 import type { ChangeRow, FeedRecord } from '../model.ts';
@@ -80,13 +81,16 @@ export class ChangeWriter {
     return written;
   }
 
-  /** Keeps what changes that were opened say, of those that are kept. @param all patches, diff and details as JSON, deflated, by the change's id */
-  putChangesMore(all: ReadonlyArray<readonly [id: string, deflated: Uint8Array]>): void {
+  /** Keeps what changes that were opened say, of those that are kept. @param all patches, diff and details as JSON, by the change's id */
+  putChangesMore(all: ReadonlyArray<readonly [id: string, json: string]>): void {
     const put = this.#database.prepare(
       'insert or replace into change_more (k, bytes, deflated) select k, ?, ? from change where id = ?',
     );
     this.#transact(() => {
-      for (const [id, deflated] of all) put.run(deflated.byteLength, deflated, idBytes(id) ?? null);
+      for (const [id, json] of all) {
+        const deflated = deflateSync(json);
+        put.run(deflated.byteLength, deflated, idBytes(id) ?? null);
+      }
     });
   }
 

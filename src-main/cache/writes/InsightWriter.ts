@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
 import { toCacheError } from '../CacheError.ts';
 import type { FeedRecord, InsightRow } from '../model.ts';
@@ -101,7 +102,7 @@ export class InsightWriter {
           toMicros(row.lastObservedAt),
           fold(row.title),
           row.summary,
-          row.deflated,
+          deflateSync(row.more),
         );
         if (known !== undefined) this.#forget.run(k);
         this.#words.run(k, row.words);
