@@ -1,12 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
-import { toCacheError } from '../CacheError.ts';
 import type { ChangeRow, FeedRecord } from '../model.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, toMicros } from '../times.ts';
-import { namedIds, type WriterOptions } from './CacheWriter.ts';
-import { Dictionary, type TermKind } from './Dictionary.ts';
-import { FeedWriter } from './FeedWriter.ts';
+import type { WriterOptions } from './CacheWriter.ts';
+import { FeedRows } from './FeedRows.ts';
 
 interface ItemFacts {
   readonly type: number;
@@ -18,18 +16,14 @@ const unknownItem: ItemFacts = { type: 0, deleted: 0 };
 /** Everything that changes what is kept of the changes of items; runs in the one thread that writes. */
 export class ChangeWriter {
   readonly #database: Database;
-  readonly #options: WriterOptions;
-  readonly #feeds: FeedWriter;
-  readonly #dictionary: Dictionary;
+  readonly #rows: FeedRows;
   readonly #item: Statement<[Buffer], ItemFacts>;
   readonly #put: Statement;
 
   constructor(options: WriterOptions) {
     const { database } = options;
-    this.#options = options;
     this.#database = database;
-    this.#feeds = new FeedWriter(database);
-    this.#dictionary = new Dictionary(database);
+    this.#rows = new FeedRows(options, 'changes');
     this.#item = database.prepare('select type, deleted from item where id = ?');
     this.#put = database.prepare(
       `insert into change (id, item, at, first, type, severity, source, by_person, by_other, count, item_type, item_deleted, summary)
@@ -48,7 +42,7 @@ export class ChangeWriter {
     const items = new Map<string, ItemFacts>();
     const changed = new Set<string>();
     let written = 0;
-    this.#transact(() => {
+    this.#rows.transact(() => {
       for (const row of rows) {
         const id = idBytes(row.id);
         const item = idBytes(row.itemId);
@@ -61,11 +55,11 @@ export class ChangeWriter {
           item,
           at,
           toMicros(row.firstObservedAt) ?? at,
-          this.#term('changeType', row.type),
-          this.#term('severity', row.severity),
-          this.#term('source', row.source),
-          this.#term('person', row.createdBy),
-          this.#term('creator', row.externalCreatedBy),
+          this.#rows.term('changeType', row.type),
+          this.#rows.term('severity', row.severity),
+          this.#rows.term('source', row.source),
+          this.#rows.term('person', row.createdBy),
+          this.#rows.term('creator', row.externalCreatedBy),
           row.count,
           facts.type,
           facts.deleted,
@@ -75,9 +69,9 @@ export class ChangeWriter {
         written += 1;
         changed.add(row.itemId);
       }
-      if (feed !== null) this.#feeds.put(feed);
+      if (feed !== null) this.#rows.put(feed);
     });
-    this.#tell([...changed]);
+    this.#rows.tell(changed);
     return written;
   }
 
@@ -86,7 +80,7 @@ export class ChangeWriter {
     const put = this.#database.prepare(
       'insert or replace into change_more (k, bytes, deflated) select k, ?, ? from change where id = ?',
     );
-    this.#transact(() => {
+    this.#rows.transact(() => {
       for (const [id, json] of all) {
         const deflated = deflateSync(json);
         put.run(deflated.byteLength, deflated, idBytes(id) ?? null);
@@ -112,21 +106,21 @@ export class ChangeWriter {
       )
       .all(microsOf(fromMs), microsOf(toMs))
       .filter(({ id }) => !named.has(idText(id)));
-    this.#transact(() => {
+    this.#rows.transact(() => {
       for (const { k } of gone) this.#remove('k = ?', k);
     });
-    this.#tell([...new Set(gone.map(({ item }) => idText(item)))]);
+    this.#rows.tell(new Set(gone.map(({ item }) => idText(item))));
     return gone.length;
   }
 
   /** Lets changes go that were seen last before then. @param beforeMs milliseconds since 1970 */
   pruneChanges(beforeMs: number): void {
-    this.#transact(() => this.#remove('at < ?', microsOf(beforeMs)));
+    this.#rows.transact(() => this.#remove('at < ?', microsOf(beforeMs)));
   }
 
   /** Keys that were remembered may be gone: everything was removed. */
   forgetTerms(): void {
-    this.#dictionary.forget();
+    this.#rows.forget();
   }
 
   #remove(condition: string, value: number): void {
@@ -134,24 +128,5 @@ export class ChangeWriter {
       .prepare(`delete from change_more where k in (select k from change where ${condition})`)
       .run(value);
     this.#database.prepare(`delete from change where ${condition}`).run(value);
-  }
-
-  /** An empty text is none. */
-  #term(kind: TermKind, text: string | null): number {
-    return text === null || text === '' ? 0 : this.#dictionary.term(kind, text);
-  }
-
-  #transact(change: () => void): void {
-    try {
-      this.#database.transaction(change).immediate();
-    } catch (error) {
-      this.#dictionary.forget();
-      throw toCacheError(error);
-    }
-  }
-
-  #tell(ids: readonly string[]): void {
-    if (ids.length === 0) return;
-    this.#options.onChange({ feed: 'changes', ids: ids.length > namedIds ? null : ids });
   }
 }

@@ -1,12 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
-import { toCacheError } from '../CacheError.ts';
 import type { FeedRecord, InsightRow } from '../model.ts';
 import { fold, idBytes, idText } from '../text.ts';
 import { toMicros } from '../times.ts';
-import { idLength, namedIds, type WriterOptions } from './CacheWriter.ts';
-import { Dictionary, type TermKind } from './Dictionary.ts';
-import { FeedWriter } from './FeedWriter.ts';
+import { idLength, type WriterOptions } from './CacheWriter.ts';
+import { FeedRows } from './FeedRows.ts';
 
 /** A part of the insights as the server has them: `after` < id <= `upTo`. */
 export interface InsightRange {
@@ -28,9 +26,7 @@ const highest = Buffer.alloc(idLength, 0xff);
 /** Everything that changes what is kept of insights; runs in the one thread that writes. */
 export class InsightWriter {
   readonly #database: Database;
-  readonly #options: WriterOptions;
-  readonly #feeds: FeedWriter;
-  readonly #dictionary: Dictionary;
+  readonly #rows: FeedRows;
   readonly #inRange: Statement<[Buffer, Buffer], Stored>;
   readonly #put: Statement;
   readonly #forget: Statement<[number]>;
@@ -39,10 +35,8 @@ export class InsightWriter {
 
   constructor(options: WriterOptions) {
     const { database } = options;
-    this.#options = options;
     this.#database = database;
-    this.#feeds = new FeedWriter(database);
-    this.#dictionary = new Dictionary(database);
+    this.#rows = new FeedRows(options, 'insights');
     this.#inRange = database.prepare('select k, id, hash, item from insight where id > ? and id <= ?');
     this.#put = database.prepare(
       `insert into insight (k, id, hash, item, type, analyzer, severity, status, first, last, fold, summary, body)
@@ -68,7 +62,7 @@ export class InsightWriter {
       changed += 1;
       items.add(idText(item));
     };
-    this.#transact(() => {
+    this.#rows.transact(() => {
       const kept = new Map(
         this.#inRange
           .all(
@@ -94,10 +88,10 @@ export class InsightWriter {
           id,
           row.hash,
           item,
-          this.#term('insightType', row.type),
-          this.#term('analyzer', row.analyzer),
-          this.#term('severity', row.severity),
-          this.#term('insightStatus', row.status),
+          this.#rows.term('insightType', row.type),
+          this.#rows.term('analyzer', row.analyzer),
+          this.#rows.term('severity', row.severity),
+          this.#rows.term('insightStatus', row.status),
           first,
           toMicros(row.lastObservedAt),
           fold(row.title),
@@ -113,33 +107,14 @@ export class InsightWriter {
         this.#forget.run(k);
         tell(item);
       }
-      this.#feeds.put(feed);
+      this.#rows.put(feed);
     });
-    this.#tell([...items]);
+    this.#rows.tell(items);
     return changed;
   }
 
   /** Keys that were remembered may be gone: everything was removed. */
   forgetInsightTerms(): void {
-    this.#dictionary.forget();
-  }
-
-  /** An empty text is none. */
-  #term(kind: TermKind, text: string | null): number {
-    return text === null || text === '' ? 0 : this.#dictionary.term(kind, text);
-  }
-
-  #transact(change: () => void): void {
-    try {
-      this.#database.transaction(change).immediate();
-    } catch (error) {
-      this.#dictionary.forget();
-      throw toCacheError(error);
-    }
-  }
-
-  #tell(ids: readonly string[]): void {
-    if (ids.length === 0) return;
-    this.#options.onChange({ feed: 'insights', ids: ids.length > namedIds ? null : ids });
+    this.#rows.forget();
   }
 }

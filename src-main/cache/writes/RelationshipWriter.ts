@@ -1,10 +1,8 @@
-import type { Database, Statement } from 'better-sqlite3';
-import { toCacheError } from '../CacheError.ts';
+import type { Statement } from 'better-sqlite3';
 import type { EdgePlace, EdgeRow, FeedRecord } from '../model.ts';
 import { idBytes, idText } from '../text.ts';
-import { idLength, namedIds, type WriterOptions } from './CacheWriter.ts';
-import { Dictionary } from './Dictionary.ts';
-import { FeedWriter } from './FeedWriter.ts';
+import { idLength, type WriterOptions } from './CacheWriter.ts';
+import { FeedRows } from './FeedRows.ts';
 
 /** A part of the relationships as the server has it: `after` < edge <= `upTo`, by the two items of each. */
 export interface EdgeRange {
@@ -29,20 +27,15 @@ const highest = Buffer.alloc(idLength, 0xff);
 
 /** Everything that changes what is kept of relationships; runs in the one thread that writes. */
 export class RelationshipWriter {
-  readonly #database: Database;
-  readonly #options: WriterOptions;
-  readonly #feeds: FeedWriter;
-  readonly #dictionary: Dictionary;
+  readonly #rows: FeedRows;
   readonly #put: Statement;
   readonly #remove: Statement<[Buffer, Buffer, number]>;
   readonly #inRange: Statement<[Buffer, Buffer, Buffer, Buffer], Stored>;
 
   constructor(options: WriterOptions) {
     const { database } = options;
-    this.#options = options;
-    this.#database = database;
-    this.#feeds = new FeedWriter(database);
-    this.#dictionary = new Dictionary(database);
+
+    this.#rows = new FeedRows(options, 'relationships');
     this.#put = database.prepare(
       `insert into edge (item, related, relation, selector) values (?, ?, ?, ?)
        on conflict (item, related, relation) do update set selector = excluded.selector
@@ -67,7 +60,7 @@ export class RelationshipWriter {
       changed += 1;
       touched.add(idText(item)).add(idText(related));
     };
-    this.#transact(() => {
+    this.#rows.transact(() => {
       const gone = new Map(
         this.#inRange
           .all(
@@ -92,9 +85,9 @@ export class RelationshipWriter {
         this.#remove.run(edge.item, edge.related, edge.relation);
         tell(edge);
       }
-      this.#feeds.put(feed);
+      this.#rows.put(feed);
     });
-    this.#tell(touched);
+    this.#rows.tell(touched);
     return changed;
   }
 
@@ -102,7 +95,7 @@ export class RelationshipWriter {
   putEdges(rows: readonly EdgeRow[], gone: readonly EdgeRow[], feed: FeedRecord): number {
     const touched = new Set<string>();
     let changed = 0;
-    this.#transact(() => {
+    this.#rows.transact(() => {
       for (const [edges, isThere] of [
         [rows, true],
         [gone, false],
@@ -118,36 +111,22 @@ export class RelationshipWriter {
           touched.add(row.itemId).add(row.relatedId);
         }
       }
-      this.#feeds.put(feed);
+      this.#rows.put(feed);
     });
-    this.#tell(touched);
+    this.#rows.tell(touched);
     return changed;
   }
 
   /** Keys that were remembered may be gone: everything was removed. */
   forgetRelations(): void {
-    this.#dictionary.forget();
+    this.#rows.forget();
   }
 
   #storedOf({ itemId, relatedId, relation, selector }: EdgeRow): Stored | undefined {
     const item = idBytes(itemId);
     const related = idBytes(relatedId);
     if (item === undefined || related === undefined) return undefined;
-    const term = relation === null || relation === '' ? 0 : this.#dictionary.term('relation', relation);
+    const term = this.#rows.term('relation', relation);
     return { item, related, relation: term, selector };
-  }
-
-  #transact(change: () => void): void {
-    try {
-      this.#database.transaction(change).immediate();
-    } catch (error) {
-      this.#dictionary.forget();
-      throw toCacheError(error);
-    }
-  }
-
-  #tell(ids: ReadonlySet<string>): void {
-    if (ids.size === 0) return;
-    this.#options.onChange({ feed: 'relationships', ids: ids.size > namedIds ? null : [...ids] });
   }
 }

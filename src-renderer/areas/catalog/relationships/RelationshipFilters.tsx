@@ -1,17 +1,14 @@
-import { Settings2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Relationships } from '../../../../src-preload/contract/relationships.ts';
-import { IconButton } from '../../../kit/controls/Button.tsx';
 import { Checkbox } from '../../../kit/fields/Checkbox.tsx';
 import { Segments } from '../../../kit/fields/Segments.tsx';
-import { Switch } from '../../../kit/fields/Switch.tsx';
 import { OneLineToolbar } from '../../../kit/filters/OneLineToolbar.tsx';
 import { TriStateFilter } from '../../../kit/filters/TriStateFilter.tsx';
-import { Popover } from '../../../kit/overlay/Popover.tsx';
 import { ColumnChooser } from '../../../kit/table/ColumnChooser.tsx';
 import type { ViewInAddress } from '../../../parts/list/useView.ts';
 import { healthOptions } from '../filterOptions.ts';
 import { labelOf } from '../labelChoices.ts';
+import { PreferencesMenu } from '../PreferencesMenu.tsx';
 import { listWords, messages } from './messages.ts';
 import { RelationshipSearch, type SearchState } from './RelationshipSearch.tsx';
 import styles from './Relationships.module.css';
@@ -145,23 +142,11 @@ export function RelationshipFilters({
             end: true,
             stays: true,
             control: (
-              <Popover
-                label={messages.preferences}
-                align="end"
-                trigger={
-                  <IconButton label={messages.preferences}>
-                    <Settings2 aria-hidden />
-                  </IconButton>
-                }
-              >
-                <div className={styles.preferences}>
-                  <Switch
-                    label={messages.hideDeleted}
-                    value={view.hideDeleted}
-                    onChange={(hideDeleted) => change({ hideDeleted })}
-                  />
-                </div>
-              </Popover>
+              <PreferencesMenu
+                label={messages.hideDeleted}
+                hideDeleted={view.hideDeleted}
+                onChange={change}
+              />
             ),
           },
         ]}

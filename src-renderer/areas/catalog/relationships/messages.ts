@@ -21,7 +21,6 @@ export const messages = {
   incoming: 'Incoming',
   soft: 'Soft',
   moreFilters: 'More filters',
-  preferences: 'Preferences',
   hideDeleted: 'Hide Deleted Catalog',
   related: (count: number) => `${formatInteger(count)} related ${count === 1 ? 'item' : 'items'}`,
   shownOf: (shown: number, count: number) => `${formatInteger(shown)} of ${messages.related(count)}`,

@@ -1,27 +1,15 @@
 import type { TriState } from '../../../kit/address/triState.ts';
-import { parseTriState, stringifyTriState } from '../../../kit/address/triState.ts';
 import { custom, flag, oneOf, search, triState, under, yesNo } from '../../../parts/list/codecs.ts';
 import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
 import { parseLabels, stringifyLabels } from '../labelChoices.ts';
-
-/** Types stand in addresses with `__` for `::`. API reference section 4.1. */
-const types = () =>
-  custom<TriState>({
-    fallback: new Map(),
-    read: (text) =>
-      new Map([...parseTriState(text)].map(([type, sign]) => [type.replaceAll('__', '::'), sign] as const)),
-    write: (chosen) =>
-      stringifyTriState(
-        new Map([...chosen].map(([type, sign]) => [type.replaceAll('::', '__'), sign] as const)),
-      ),
-  });
+import { typeChoices } from '../typeChoices.ts';
 
 /** What the address says of an item's relationships; its names are the web client's. UI reference section 5.3. */
 export const relationshipsView = defineView(
   {
     shown: under('view', oneOf(['table', 'graph'], 'table', { Table: 'table', Graph: 'graph' })),
     search: search(),
-    configTypes: types(),
+    configTypes: typeChoices(),
     labels: custom<TriState>({ fallback: new Map(), read: parseLabels, write: stringifyLabels }),
     relationship: triState(),
     status: triState(),
