@@ -22,6 +22,8 @@ export interface Strategy {
   readonly lane: 'quick' | 'long';
   /** Only sensible once that feed was read to its end. */
   readonly after?: FeedName;
+  /** Reads what joins its rows with those of that feed: there is nothing to do where the server has none of them. */
+  readonly joins?: FeedName;
   /** What it finds out is whether the feed's rows are those of the server. */
   readonly proves: boolean;
   /** Reads everything: a pass that ended before this start puts the next one off. */

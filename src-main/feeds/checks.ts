@@ -16,7 +16,7 @@ export const checks = defineFeed({
       awake: async ({ marked }) => (await marked()).pinned.length > 0,
     },
     { name: 'more', everyMs: 10 * minutes, lane: 'long', proves: false },
-    { name: 'items', everyMs: 10 * minutes, lane: 'long', proves: false },
+    { name: 'items', everyMs: 10 * minutes, lane: 'long', joins: 'items', proves: false },
   ],
   search: { kind: 'check', find: (read, text, limit) => read.searchChecks(text, limit) },
   begin: () => {

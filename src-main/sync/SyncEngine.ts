@@ -62,7 +62,8 @@ const standingOf = ({ completeAtMs, done, total, sinceMs = null }: FeedRecord): 
 const jobsOf = (names: readonly FeedName[]): Job[] =>
   (Object.keys(feeds) as FeedName[])
     .filter((feed) => names.includes(feed))
-    .flatMap((feed) => feeds[feed].strategies.map((strategy): Job => ({ ...strategy, feed })));
+    .flatMap((feed) => feeds[feed].strategies.map((strategy): Job => ({ ...strategy, feed })))
+    .filter(({ joins }) => joins === undefined || names.includes(joins));
 
 /**
  * Keeps the cache like the server: runs one job after the other, each when it is due, in a thread of its own. Nothing runs while nobody

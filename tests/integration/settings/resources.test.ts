@@ -5,6 +5,7 @@ import {
   resourceKinds,
   resourceRules,
 } from '../../../src-preload/contract/rules/resources.ts';
+import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
@@ -45,6 +46,8 @@ interface Row {
   readonly unknown?: readonly [name: string, value: unknown];
   /** Whether a second one of the same name is refused. */
   readonly unique: boolean;
+  /** The feed that keeps them. */
+  readonly feed?: FeedName;
 }
 
 const table = (name: RowChange['table'], set: ResourceRecord) => (id: string) =>
@@ -135,6 +138,7 @@ const rows: Readonly<Record<ResourceKind, Row>> = {
     oneIn: (id) => ['config_scrapers', { id }],
     unknown: ['description', null],
     unique: false,
+    feed: 'scrapers',
   },
 };
 
@@ -228,7 +232,13 @@ describe.each(resourceKinds)('%s', (kind) => {
   });
 
   it('are there without the server once they were visited, and gone once they are forbidden', async () => {
+    const since = new Date().toISOString();
     const id = await make(kind);
+    const { feed } = row;
+    if (feed !== undefined)
+      await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
+        feeds.some(({ name, asOf, busy }) => name === feed && asOf !== null && asOf > since && !busy),
+      );
     const asked = listInput(kind, { pageSize: 100 });
     // Where sync keeps a kind, its rows were told some other time.
     const { serverTime: _, ...fresh } = (await resources.list(asked)).data;
