@@ -3,6 +3,7 @@ import { aboutProcedures } from './areas/about/aboutProcedures.ts';
 import { runtimeFacts } from './areas/about/runtimeFacts.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
 import { changesProcedures } from './areas/changes/changesProcedures.ts';
+import { seenChanges } from './areas/changes/seenChanges.ts';
 import { Desktop } from './areas/desktop/Desktop.ts';
 import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
@@ -153,6 +154,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const pins = new Pins('check', store, log);
   const jobPins = new Pins('job', store, log);
   const views = savedViews(store, log);
+  const seen = seenChanges(store, log);
   const desktop = new Desktop({
     host,
     workspaces: workspaces.list,
@@ -218,7 +220,7 @@ export function createApplication(options: ApplicationOptions): Application {
       desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(store),
       health: healthProcedures({ session, store, answers, pins, clock }),
-      changes: changesProcedures({ session, store, answers, clock }),
+      changes: changesProcedures({ session, store, answers, seen, clock }),
       insights: insightsProcedures({ session, store, answers, clock }),
       relationships: relationshipsProcedures({ session, store, answers, clock }),
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
@@ -294,6 +296,7 @@ export function createApplication(options: ApplicationOptions): Application {
       pinnedWatch.start();
       jobPins.start();
       views.start();
+      seen.start();
       jobWatch.start();
       await host.start((connection) => acceptWindow(connection, { readBuildId, serve }));
       await desktop.start();
@@ -331,6 +334,7 @@ export function createApplication(options: ApplicationOptions): Application {
       jobWatch.stop();
       jobPins.stop();
       views.stop();
+      seen.stop();
       // Windows go first: what follows is no news for them.
       await host.stop();
       updates.stop();

@@ -7,7 +7,13 @@ import { createCatalog } from './migrations/createCatalog.ts';
 import { createCheckItems } from './migrations/createCheckItems.ts';
 import { createChecks } from './migrations/createChecks.ts';
 import { createHistory } from './migrations/createHistory.ts';
-import { createCheckMarks, createDrafts, createPins, createSavedViews } from './migrations/userData.ts';
+import {
+  createCheckMarks,
+  createDrafts,
+  createPins,
+  createSavedViews,
+  createSeen,
+} from './migrations/userData.ts';
 import type { DatabaseKind } from './openDatabase.ts';
 
 /** What the server has: can always be brought back. Feeds fill it in any order, so nothing refers by force. */
@@ -27,7 +33,14 @@ export const cacheKind: DatabaseKind = {
 
 /** What nobody else has: cannot be brought back. */
 export const userKind: DatabaseKind = {
-  migrations: [createDrafts, createCheckMarks, countUserTimesInMicroseconds, createPins, createSavedViews],
+  migrations: [
+    createDrafts,
+    createCheckMarks,
+    countUserTimesInMicroseconds,
+    createPins,
+    createSavedViews,
+    createSeen,
+  ],
   synchronous: 'FULL',
   foreignKeys: true,
   copies: 3,

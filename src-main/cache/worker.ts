@@ -18,6 +18,7 @@ import { Drafts } from './writes/Drafts.ts';
 import { InsightWriter } from './writes/InsightWriter.ts';
 import { Marks } from './writes/Marks.ts';
 import { RelationshipWriter } from './writes/RelationshipWriter.ts';
+import { SeenRows } from './writes/SeenRows.ts';
 import { ViewRows } from './writes/ViewRows.ts';
 
 /** What a thread of the cache is started with. */
@@ -62,7 +63,7 @@ export type ReaderCalls = Methods<CacheReader> &
   Closable;
 
 /** What the thread of the person's own data answers. */
-export type UserCalls = Methods<Drafts> & Methods<Marks> & Methods<ViewRows> & Closable;
+export type UserCalls = Methods<Drafts> & Methods<Marks> & Methods<ViewRows> & Methods<SeenRows> & Closable;
 
 /** What the thread that makes a copy answers. */
 export type CopyCalls = Methods<DatabaseCopy> & Closable;
@@ -117,7 +118,12 @@ function open(start: WorkerStart): Callable {
   if (role === 'user') {
     const database = openForWriting(path, userKind);
     return functionsOf(
-      [new Drafts(database, Date.now), new Marks(database, Date.now), new ViewRows(database)],
+      [
+        new Drafts(database, Date.now),
+        new Marks(database, Date.now),
+        new ViewRows(database),
+        new SeenRows(database),
+      ],
       database,
     );
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, procedure } from './procedure.ts';
+import { answer, liveStream, procedure } from './procedure.ts';
 import { changeSortColumns, mostBuckets, severities } from './rules/changes.ts';
 
 const text = z.string().max(500);
@@ -126,6 +126,17 @@ export type ConfigStep = ConfigHistory['steps'][number];
 export type ChangeHistogramInput = z.infer<typeof histogramInputSchema>;
 export type ChangeHistogram = z.infer<typeof histogramSchema>;
 
+const at = z.iso.datetime();
+
+/** Until when the person has seen what changed. ISO 8601. */
+const seenSchema = z.object({
+  catalog: at.nullable(),
+  types: z.record(z.string(), at),
+  items: z.record(z.string(), at),
+});
+
+const counted = z.record(z.string(), z.number().int());
+
 /** What changed in the catalog; specification part 3 section 2.4. */
 export const changes = {
   list: procedure({ persist: 'own', tellsOf: ['changes', 'items'], log: 'yes' })
@@ -142,6 +153,18 @@ export const changes = {
   history: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ itemId: z.string().max(100) }))
     .output(answer(configHistorySchema)),
+  seen: {
+    /** Until when the person has seen what changed, in the workspace that is open. */
+    changes: liveStream(seenSchema),
+    /** Marks what changed until then as seen; takes the mark away for null. */
+    mark: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ kind: z.enum(['catalog', 'type', 'item']), id: text, at: at.nullable() }))
+      .output(z.object({})),
+    /** How many changes came since; of what was never marked nothing is told. */
+    counts: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ items: z.array(z.string().max(100)).max(1_000), types: z.array(text).max(1_000) }))
+      .output(answer(z.object({ items: counted, types: counted }))),
+  },
   /** What the filters offer. */
   facets: procedure({ persist: 'yes', tellsOf: ['changes', 'items'], log: 'yes' })
     .input(z.object({ of: z.enum(['types', 'sources']) }))

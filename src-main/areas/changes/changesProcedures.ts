@@ -8,11 +8,13 @@ import {
 } from '../../../src-preload/contract/changes.ts';
 import { mostConfigSteps } from '../../../src-preload/contract/rules/changes.ts';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+import type { Seen } from '../../../src-preload/contract/rules/seen.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import type { ChangeRow } from '../../cache/model.ts';
 import { alwaysSecret } from '../../feeds/bodies.ts';
 import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
+import type { UserValue } from '../../reading/UserValue.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OpenStore } from '../../sync/OfflineStore.ts';
 import type { Standing } from '../../sync/SyncEngine.ts';
@@ -25,6 +27,7 @@ import {
 
 interface ChangesParts extends Reading {
   readonly session: SessionManager;
+  readonly seen: UserValue<Seen>;
 }
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such change.' });
@@ -82,7 +85,7 @@ function historyOf(all: readonly ChangeDetail[], more = all.length > mostConfigS
 
 /** What changed in the catalog; API reference section 11.3. */
 export const changesProcedures = (parts: ChangesParts) => {
-  const { session, clock } = parts;
+  const { session, clock, seen } = parts;
   return {
     list: procedures.changes.list.handler(async ({ input, signal }) => {
       const { range, ...rest } = input;
@@ -153,6 +156,21 @@ export const changesProcedures = (parts: ChangesParts) => {
         },
       });
     }),
+    seen: {
+      changes: procedures.changes.seen.changes.handler(({ signal }) => seen.live.follow(signal)),
+      mark: procedures.changes.seen.mark.handler(async ({ input: { kind, id, at } }) => {
+        await seen.change((user) => user.markSeen(kind, id, at));
+        return {};
+      }),
+      counts: procedures.changes.seen.counts.handler(({ input: { items, types } }) =>
+        answerFrom(parts, {
+          policy: 'kept',
+          feed: 'changes',
+          server: () => Promise.reject(notBrought()),
+          kept: async ({ cache }) => ({ data: await cache.read.countUnseen(items, types, seen.live.value) }),
+        }),
+      ),
+    },
     facets: procedures.changes.facets.handler(({ input: { of }, signal }) =>
       answerFrom<Array<{ value: string; count?: number }>>(parts, {
         policy: 'cache',

@@ -25,6 +25,7 @@ create table change (
 -- Newest first, with all that filters and counts.
 create index change_by_time on change (at, severity, type, item_type, item_deleted, source, by_person, by_other, count);
 create index change_by_type on change (type, at);
+create index change_by_item_type on change (item_type, at);
 create index change_of_item on change (item, at);
 
 -- Patches, diff and details of changes that somebody opened: JSON, deflated.

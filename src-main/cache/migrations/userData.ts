@@ -22,3 +22,8 @@ create table saved_view (
   id text primary key, place integer not null, name text not null, name_key text not null unique, address text not null
 ) without rowid;
 `;
+
+/** Until when the person has seen what changed: of everything, of the items of a type, of an item. */
+export const createSeen = /* sql */ `
+create table seen (kind text not null, id text not null, at integer not null, primary key (kind, id)) without rowid;
+`;

@@ -8,6 +8,7 @@ import type {
   ChangeQuestion,
 } from '../../../src-preload/contract/changes.ts';
 import { configChangeType, relatedDepth, severities } from '../../../src-preload/contract/rules/changes.ts';
+import { itemSeen, type Seen, typeSeen } from '../../../src-preload/contract/rules/seen.ts';
 import { toCacheError } from '../CacheError.ts';
 import { changeList } from '../lists/changes.ts';
 import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
@@ -77,6 +78,9 @@ const toChange = (row: Stored): Change => ({
   createdBy: personOf(row.by_person, row.person),
   externalCreatedBy: row.by_other,
 });
+
+/** Later than any change. Microseconds since 1970. */
+const forever = Number.MAX_SAFE_INTEGER;
 
 /** What only a change that was opened has. */
 export interface KeptChangeMore {
@@ -177,6 +181,52 @@ export class ChangeReader {
         changes.push({ ...change, ...more });
       }
       return { changes, more: keys.length > limit };
+    });
+  }
+
+  /**
+   * How many changes of items, and of all items of types, came since the person has seen them; of what was never marked as seen
+   * nothing is told.
+   */
+  countUnseen(
+    items: readonly string[],
+    types: readonly string[],
+    seen: Seen,
+  ): { readonly items: Record<string, number>; readonly types: Record<string, number> } {
+    return this.#read(() => {
+      const found = { items: {} as Record<string, number>, types: {} as Record<string, number> };
+      const typeOf = this.#database
+        .prepare<[Buffer], string>('select t.text from item i join term t on t.k = i.type where i.id = ?')
+        .pluck();
+      const since = this.#database
+        .prepare<[Buffer, number, number], number>(
+          'select count(*) from change where item = ? and at > ? and at <= ?',
+        )
+        .pluck();
+      for (const id of items) {
+        const bytes = idBytes(id);
+        if (bytes === undefined) continue;
+        const from = toMicros(itemSeen(seen, id, typeOf.get(bytes) ?? null));
+        const count = from === null ? 0 : (since.get(bytes, from, forever) ?? 0);
+        if (count > 0) found.items[id] = count;
+      }
+      const ofType = this.#database
+        .prepare<[number, number], number>('select count(*) from change where item_type = ? and at > ?')
+        .pluck();
+      const keys = new Map(types.map((type) => [type, this.#terms.keys('type', [type])[0]]));
+      for (const [type, key] of keys) {
+        const from = toMicros(typeSeen(seen, type));
+        if (from === null || key === undefined) continue;
+        let count = ofType.get(key, from) ?? 0;
+        for (const [id, until] of Object.entries(seen.items)) {
+          const bytes = idBytes(id);
+          const to = toMicros(until);
+          if (bytes !== undefined && to !== null && to > from && typeOf.get(bytes) === type)
+            count -= since.get(bytes, from, to) ?? 0;
+        }
+        if (count > 0) found.types[type] = count;
+      }
+      return found;
     });
   }
 

@@ -6,6 +6,7 @@ import type { ExportFormat } from '../../kit/table/ExportMenu.tsx';
 import type { GroupRow } from '../../kit/table/groupRows.ts';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { ListPage } from '../../parts/list/ListPage.tsx';
+import { useRowKey } from '../../parts/list/useRowKey.ts';
 import { useServerList } from '../../parts/list/useServerList.ts';
 import { useSettled } from '../../parts/list/useSettled.ts';
 import type { ViewInAddress } from '../../parts/list/useView.ts';
@@ -20,6 +21,11 @@ import { labelOf } from './labelChoices.ts';
 import { listWords } from './messages.ts';
 import { PreferencesMenu } from './PreferencesMenu.tsx';
 import { usePreloadedItem } from './preloadItem.ts';
+import { markSeen } from './seen/markSeen.ts';
+import { messages as seenMessages } from './seen/messages.ts';
+import { useUnseen } from './seen/useUnseen.ts';
+
+const seenKey = { id: 'catalog seen', title: seenMessages.rowKey, keys: 'm' } as const;
 
 const rowId = ({ id }: ConfigListItem): string => id;
 const keyOf = (id: string): string => labelOf(id).key;
@@ -44,7 +50,12 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
 
   const [totals] = useState(() => new GroupTotals());
   totals.take(page);
-  const everyColumn = useMemo(() => flatColumns(totals), [totals]);
+  const ids = useMemo(() => list.rows?.map(({ id }) => id) ?? [], [list.rows]);
+  const { seen, items: unseen } = useUnseen(ids, []);
+  const everyColumn = useMemo(() => flatColumns(totals, unseen), [totals, unseen]);
+  const onCursor = useRowKey<ConfigListItem>(seenKey, ({ id, name }) =>
+    markSeen({ kind: 'item', id, name }, seen),
+  );
   // Groups and columns are those of the rows on the screen: between two views nothing is drawn that neither of them is.
   const groupings = groupingsOf(view);
   const groupKey = useSettled(groupings.join('\n'), borrowed);
@@ -80,6 +91,7 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
         tags: (value, sign) => ({ labels: choose(view.labels, value, sign, { keyOf }) }),
       }}
       onExport={(format, shown) => void save(format, shown)}
+      onCursor={onCursor}
       onPress={({ id }) => void itemAhead(id)}
       onOpen={({ id }) => {
         void itemAhead(id).then(() => open(itemPath(id)));

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { serverCounts } from '../../../src-preload/contract/rules/catalogSummary.ts';
 import { Toolbar } from '../../kit/filters/Toolbar.tsx';
+import { formatTypeLabel } from '../../kit/format/formatName.ts';
 import { markAfterPaint, marks } from '../../kit/marks.ts';
 import { useLate } from '../../kit/progress/useLate.ts';
 import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx';
@@ -24,11 +25,16 @@ import { figuresNotice } from './figuresNotice.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
 import { listWords, messages } from './messages.ts';
 import { PreferencesMenu } from './PreferencesMenu.tsx';
+import { markSeen } from './seen/markSeen.ts';
+import { messages as seenMessages } from './seen/messages.ts';
+import { useUnseen } from './seen/useUnseen.ts';
 import { summaryColumns } from './summaryColumns.tsx';
 import { drillInto, lineId, type SummaryLine, summaryLines } from './summaryLines.ts';
 
 const tableId = 'catalog-summary';
 const pinKey = { id: 'catalog pin', title: messages.pinKey, keys: 'p' } as const;
+
+const seenKey = { id: 'catalog seen', title: seenMessages.rowKey, keys: 'm' } as const;
 
 /** Groups of a provider are open from the start; those of a tag, of which there may be many, are not. UI reference section 5.1. */
 const startsExpanded = ({ level }: GroupRow<SummaryLine>): boolean => level.id === 'config_class';
@@ -64,13 +70,18 @@ export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView>
   }, [rows]);
   const last = groupings.at(-1) ?? 'type';
   const belowProvider = groupings.slice(0, -1).includes('config_class');
+  const types = useMemo(() => lines?.flatMap(({ type }) => type ?? []) ?? [], [lines]);
+  const { seen, types: unseen } = useUnseen([], types);
   const columns = useMemo(
-    () => summaryColumns({ grouping: last, belowProvider, ofRows }),
-    [last, belowProvider, ofRows],
+    () => summaryColumns({ grouping: last, belowProvider, ofRows, unseen }),
+    [last, belowProvider, ofRows, unseen],
   );
   const groupBy = useMemo(() => groupLevels<SummaryLine>(groupings.slice(0, -1)), [groupings]);
   const onCursor = useRowKey<SummaryLine>(pinKey, ({ type }) => {
     if (type !== undefined) toggleFavourite(type);
+  });
+  const onSeenCursor = useRowKey<SummaryLine>(seenKey, ({ type }) => {
+    if (type !== undefined) markSeen({ kind: 'type', id: type, name: formatTypeLabel(type) }, seen);
   });
   const online = useServerOnline();
 
@@ -110,7 +121,10 @@ export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView>
         groupBy={groupBy}
         groupLabel={groupLabel}
         startsExpanded={startsExpanded}
-        onCursor={onCursor}
+        onCursor={(line) => {
+          onCursor(line);
+          onSeenCursor(line);
+        }}
         onOpen={(line) => open(catalogView.addressOf(drillInto(view, line)))}
         empty={<NoRows at={at} text={listWords.empty} />}
       />

@@ -18,6 +18,7 @@ import { troubledCell } from './healthCounts.ts';
 import { insightsCell, insightsText } from './insightCells.ts';
 import { itemStatus } from './itemStatusOf.ts';
 import { labelId, labelText } from './labelChoices.ts';
+import { unseenMark } from './seen/unseenMark.ts';
 import { typeCell } from './typeCell.ts';
 
 /** What a pod's name ends with: a dash and five characters that tell it from its siblings. */
@@ -43,7 +44,11 @@ function changedWords({ updatedAt }: ConfigListItem): string {
 }
 
 /** The flat list's columns; main sorts. UI reference section 5.1. */
-export const flatColumns = (totals: GroupTotals): ReadonlyArray<TableColumn<ConfigListItem>> => [
+/** @param unseen how many changes of items came since the person last looked */
+export const flatColumns = (
+  totals: GroupTotals,
+  unseen: Readonly<Record<string, number>> = {},
+): ReadonlyArray<TableColumn<ConfigListItem>> => [
   {
     id: 'name',
     header: 'Name',
@@ -92,7 +97,7 @@ export const flatColumns = (totals: GroupTotals): ReadonlyArray<TableColumn<Conf
     align: 'end',
     width: 80,
     text: ({ changes }) => String(changes),
-    cell: ({ changes }) => countCell(changes),
+    cell: ({ id, changes }) => rowOf(unseenMark(unseen[id]), countCell(changes)),
   },
   {
     id: 'tags',

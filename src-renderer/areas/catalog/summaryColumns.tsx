@@ -12,6 +12,7 @@ import { healthText, troubledCell } from './healthCounts.ts';
 import { insightCount, insightsCell, insightsText } from './insightCells.ts';
 import { messages } from './messages.ts';
 import { pinButton } from './pinButton.ts';
+import { unseenMark } from './seen/unseenMark.ts';
 import type { SummaryLine } from './summaryLines.ts';
 import { typeCell } from './typeCell.ts';
 
@@ -36,9 +37,11 @@ interface Shown {
   readonly belowProvider: boolean;
   /** The figures are those of the rows themselves, of 7 days; the server's own are of 30. */
   readonly ofRows: boolean;
+  /** How many changes of a type's items came since the person last looked. */
+  readonly unseen: Readonly<Record<string, number>>;
 }
 
-function groupCell(line: SummaryLine, { grouping, belowProvider }: Omit<Shown, 'ofRows'>): Node {
+function groupCell(line: SummaryLine, { grouping, belowProvider }: Omit<Shown, 'ofRows' | 'unseen'>): Node {
   const badge = countBadge(line.count);
   if (line.name === '') return rowOf(faint('(none)'), badge);
   if (grouping !== 'type') return rowOf(line.name, badge);
@@ -53,6 +56,7 @@ export const summaryColumns = ({
   grouping,
   belowProvider,
   ofRows,
+  unseen,
 }: Shown): ReadonlyArray<TableColumn<SummaryLine>> => [
   {
     id: 'group',
@@ -72,7 +76,11 @@ export const summaryColumns = ({
     firstOrder: 'desc',
     text: ({ figures }) => String(figures?.changes ?? ''),
     sortValue: ({ figures }) => figures?.changes,
-    cell: ({ figures }) => (figures === undefined ? null : countCell(figures.changes)),
+    cell: ({ figures, type }) =>
+      rowOf(
+        type === undefined ? null : unseenMark(unseen[type]),
+        figures === undefined ? null : countCell(figures.changes),
+      ),
     group: ({ rows }) => countCell(sum(rows, ({ figures }) => figures?.changes)),
   },
   {

@@ -54,6 +54,7 @@ const sync = follow(() => bridge.sync.changes());
 const desktop = follow(() => bridge.desktop.state());
 const updates = follow(() => bridge.updates.changes());
 const pins = follow(() => bridge.health.pins.changes());
+const seen = follow(() => bridge.changes.seen.changes());
 const views = follow(() => bridge.views.changes());
 const jobPins = follow(() => bridge.jobs.pins.changes());
 
@@ -74,6 +75,9 @@ export const useUpdates = () => useLive(updates);
 
 /** Ids of the checks that are pinned; undefined until main said them. */
 export const useCheckPins = () => useLive(pins);
+
+/** Until when the person has seen what changed; undefined until main said it. */
+export const useSeen = () => useLive(seen);
 
 /** Jobs that the person pinned, by their keys. */
 export const useJobPins = () => useLive(jobPins);

@@ -16,6 +16,7 @@ import {
   changeSortColumns,
   severities,
 } from '../../../src-preload/contract/rules/changes.ts';
+import { itemSeen, type Seen, typeSeen } from '../../../src-preload/contract/rules/seen.ts';
 import { bringFeed, standingOn } from '../../support/bringFeed.ts';
 import { openCache } from '../../support/cacheForTests.ts';
 import { everyChange } from '../../support/changeQuestions.ts';
@@ -180,6 +181,37 @@ describe('A list of changes', () => {
     }
     expect(found / questions).toBeGreaterThan(20);
     expect(related, 'questions that found changes of related items').toBeGreaterThan(10);
+  });
+
+  it('counts what came since somebody looked, of items and of types', async () => {
+    const ids = [...new Set(all.map(({ item }) => item.id))];
+    const types = [...new Set(all.flatMap(({ item }) => item.type ?? []))];
+    const some = <T>(values: readonly T[], chance: number) => values.filter(() => random() < chance);
+    const when = () => new Date(Date.now() - random() * 6 * dayMs).toISOString();
+    for (let round = 0; round < 20; round += 1) {
+      const seen: Seen = {
+        catalog: random() < 0.5 ? when() : null,
+        types: Object.fromEntries(some(types, 0.3).map((type) => [type, when()])),
+        items: Object.fromEntries(some(ids, 0.2).map((id) => [id, when()])),
+      };
+      const counts = await cache.read.countUnseen(ids, types, seen);
+      const unseen = (change: Change, since: string | null) =>
+        since !== null && Date.parse(change.createdAt) > Date.parse(since);
+      const expected = { items: new Map<string, number>(), types: new Map<string, number>() };
+      const add = (into: Map<string, number>, key: string) => into.set(key, (into.get(key) ?? 0) + 1);
+      for (const change of all) {
+        const { id, type } = change.item;
+        const byItem = itemSeen(seen, id, type);
+        if (unseen(change, byItem)) add(expected.items, id);
+        // What was never marked by its type or with everything is not counted there.
+        if (type !== null && typeSeen(seen, type) !== null && unseen(change, byItem))
+          add(expected.types, type);
+      }
+      expect(counts).toEqual({
+        items: Object.fromEntries(expected.items),
+        types: Object.fromEntries(expected.types),
+      });
+    }
   });
 
   const answerSchema = z.object({

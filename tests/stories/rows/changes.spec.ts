@@ -6,7 +6,7 @@ import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { change, changeAnswers, changeDetail, changePage, someChanges } from '../world/changes.ts';
 import { failsWith, failures } from '../world/failures.ts';
-import { fromServer, idOf } from '../world/times.ts';
+import { ago, fromServer, hourMs, idOf, synced } from '../world/times.ts';
 
 const path = '/catalog/changes';
 const list = { path, call: 'changes.list', well: 'payments-worker' } as const;
@@ -278,7 +278,81 @@ const detailStories: readonly Story[] = [
 ];
 
 const item = idOf(3, 1);
+const seenAt = ago(5 * hourMs);
+const seenStories: readonly Story[] = [
+  {
+    name: 'what came to an item since somebody looked, until it is marked as seen',
+    path: `/catalog/${item}/changes`,
+    answers: {
+      'changes.seen.changes': { catalog: null, types: {}, items: { [item]: seenAt } },
+      'changes.seen.counts': synced({ items: { [item]: 3 }, types: {} }),
+    },
+    sees: ['3 changes since you last looked', 'Show them', 'Mark as seen'],
+    async goesOn(stage) {
+      await press(stage, 'Show them');
+      await see(stage, ['Since you last looked']);
+      expect(stage.bridge.calls('changes.list').at(-1)?.input).toMatchObject({
+        of: { id: item, upstream: false, downstream: false },
+        range: { from: new Date(Math.floor(Date.parse(seenAt))).toISOString(), to: null },
+      });
+      await stage.page.keyboard.press('m');
+      await expect(toast(stage, 'Marked the changes of payments-ledger as seen')).toBeVisible();
+      const [marked] = stage.bridge.calls('changes.seen.mark');
+      expect(marked?.input).toMatchObject({ kind: 'item', id: item, at: expect.any(String) });
+      await press(stage, 'Undo');
+      await expect
+        .poll(() => stage.bridge.calls('changes.seen.mark').at(-1)?.input)
+        .toEqual({ kind: 'item', id: item, at: seenAt });
+    },
+  },
+  {
+    name: 'nothing is said where nothing was ever marked, and nothing is asked',
+    path: `/catalog/${item}/changes`,
+    alike: true,
+    sees: ['payments-worker'],
+    lacks: [/since you last looked/],
+    goesOn: (stage) => expectAsked(stage, 'changes.seen.counts', []),
+  },
+  {
+    name: 'when everything was marked as seen',
+    path,
+    answers: { 'changes.seen.changes': { catalog: seenAt, types: {}, items: {} } },
+    sees: ['You marked everything as seen 5h ago'],
+  },
+  {
+    name: 'a mark at an item of the list, which one key takes away',
+    path: '/catalog?configType=Kubernetes%3A%3ADeployment',
+    answers: {
+      'changes.seen.changes': { catalog: seenAt, types: {}, items: {} },
+      'changes.seen.counts': synced({ items: { [item]: 1 }, types: {} }),
+    },
+    sees: ['payments-ledger'],
+    async goesOn(stage) {
+      const first = rows(stage).filter({ hasText: 'payments-ledger' });
+      await expect(first.locator('[data-tooltip="1 change since you last looked"]')).toBeVisible();
+      await first.locator('.ag-cell').first().focus();
+      await stage.page.keyboard.press('m');
+      await expect(toast(stage, 'Marked the changes of payments-ledger as seen')).toBeVisible();
+    },
+  },
+  {
+    name: 'a mark at a type of the summary',
+    path: '/catalog',
+    answers: {
+      'changes.seen.changes': { catalog: seenAt, types: {}, items: {} },
+      'changes.seen.counts': synced({ items: {}, types: { 'Kubernetes::Deployment': 12 } }),
+    },
+    sees: ['Deployment'],
+    async goesOn(stage) {
+      await expect(
+        stage.page.locator('[data-tooltip="12 changes since you last looked"]').first(),
+      ).toBeVisible();
+    },
+  },
+];
+
 const tabStories: readonly Story[] = [
+  ...seenStories,
   {
     name: 'of the item and of what lies below it',
     path: `/catalog/${item}/changes`,

@@ -100,6 +100,9 @@ export const changeAnswers = {
   'changes.get': fromServer(changeDetail()),
   'changes.histogram': synced(histogram()),
   'changes.history': fromServer({ steps: [], more: false }),
+  'changes.seen.changes': { catalog: null, types: {}, items: {} },
+  'changes.seen.mark': {},
+  'changes.seen.counts': synced({ items: {}, types: {} }),
   'changes.facets': synced([
     { value: 'diff', count: 812 },
     { value: 'BackOff', count: 77 },

@@ -6,6 +6,7 @@ import { useServerList } from '../../../parts/list/useServerList.ts';
 import { useView } from '../../../parts/list/useView.ts';
 import { labelOf } from '../labelChoices.ts';
 import { PreferencesMenu } from '../PreferencesMenu.tsx';
+import { SeenNotice } from '../seen/SeenNotice.tsx';
 import { ChangeDetails } from './ChangeDetails.tsx';
 import { ChangeFilters } from './ChangeFilters.tsx';
 import { ChangeHistogram } from './ChangeHistogram.tsx';
@@ -15,8 +16,9 @@ import { listWords, messages } from './messages.ts';
 
 const keyOfTag = (id: string): string => labelOf(id).key;
 
-/** What changed, in the whole catalog or in an item and around it; specification part 3 section 2.4. @param itemId of whose page it is a tab */
-export function ChangeList({ itemId }: { readonly itemId?: string }) {
+/** What changed, in the whole catalog or in an item and around it; specification part 3 section 2.4. @param item of whose page it is a tab */
+export function ChangeList({ item }: { readonly item?: { readonly id: string; readonly name: string } }) {
+  const itemId = item?.id;
   const at = useView(changesView);
   const { view, change, hrefOf, close, open } = at;
   const input = changesInput(view, Date.now(), itemId);
@@ -37,7 +39,7 @@ export function ChangeList({ itemId }: { readonly itemId?: string }) {
   /** What is said of a value of a chip, as far as the rows tell. */
   const nameOf = (chip: (typeof chipNames)[number], value: string): string => {
     if (chip === 'id') {
-      const found = rows?.find(({ item }) => item.id === value);
+      const found = rows?.find((row) => row.item.id === value);
       return found === undefined ? value : itemName(found);
     }
     const person = rows?.find(({ createdBy }) => createdBy?.id === value)?.createdBy;
@@ -52,18 +54,26 @@ export function ChangeList({ itemId }: { readonly itemId?: string }) {
       columns={columns}
       within={itemId !== undefined}
       above={
-        <ChangeHistogram
-          input={input}
-          onRange={(fromMs, toMs) =>
-            change({
-              range: {
-                type: 'absolute',
-                from: new Date(fromMs).toISOString(),
-                to: new Date(toMs).toISOString(),
-              },
-            })
-          }
-        />
+        <>
+          <SeenNotice
+            item={item}
+            onShow={(range) =>
+              change({ range, ...(item === undefined ? {} : { downstream: false, upstream: false }) })
+            }
+          />
+          <ChangeHistogram
+            input={input}
+            onRange={(fromMs, toMs) =>
+              change({
+                range: {
+                  type: 'absolute',
+                  from: new Date(fromMs).toISOString(),
+                  to: new Date(toMs).toISOString(),
+                },
+              })
+            }
+          />
+        </>
       }
       filters={<ChangeFilters view={view} ofItem={itemId !== undefined} onChange={change} nameOf={nameOf} />}
       acts={

@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router';
 import { ChangeList } from '../changes/ChangeList.tsx';
+import { useCatalogItem } from './useCatalogItem.ts';
 
 /** What changed in an item and around it. */
 export function ChangesTab() {
-  const { id = '' } = useParams({ strict: false });
-  return <ChangeList key={id} itemId={id} />;
+  const { id, item } = useCatalogItem();
+  return <ChangeList key={id} item={{ id, name: item?.name ?? id }} />;
 }

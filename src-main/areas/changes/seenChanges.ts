@@ -1,0 +1,20 @@
+import { nothingSeen, type Seen } from '../../../src-preload/contract/rules/seen.ts';
+import type { Log } from '../../base/log.ts';
+import { UserValue } from '../../reading/UserValue.ts';
+import type { OfflineStore } from '../../sync/OfflineStore.ts';
+
+const sentences = {
+  noStore: 'Nothing can be kept on this computer now, so nothing can be marked as seen.',
+  failed: 'The mark could not be kept on this computer.',
+} as const;
+
+/** Until when the person has seen what changed, in the workspace that is open. */
+export const seenChanges = (store: Pick<OfflineStore, 'open' | 'state'>, log: Log): UserValue<Seen> =>
+  new UserValue<Seen>({
+    none: nothingSeen,
+    read: (user) => user.seen(),
+    store,
+    log,
+    what: 'what was seen of changes',
+    sentences,
+  });

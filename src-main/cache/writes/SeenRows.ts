@@ -1,0 +1,57 @@
+import type { Database } from 'better-sqlite3';
+import { mostSeenItems, mostSeenTypes, type Seen } from '../../../src-preload/contract/rules/seen.ts';
+import { toIso, toMicros } from '../times.ts';
+
+export type SeenKind = 'catalog' | 'type' | 'item';
+
+interface Row {
+  readonly kind: SeenKind;
+  readonly id: string;
+  readonly at: number;
+}
+
+const most = { type: mostSeenTypes, item: mostSeenItems } as const;
+
+/** Until when the person has seen what changed. */
+export class SeenRows {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  seen(): Seen {
+    const rows = this.#database.prepare<[], Row>('select kind, id, at from seen').all();
+    const of = (wanted: SeenKind) =>
+      Object.fromEntries(rows.filter(({ kind }) => kind === wanted).map(({ id, at }) => [id, toIso(at)]));
+    return { catalog: of('catalog')[''] ?? null, types: of('type'), items: of('item') };
+  }
+
+  /**
+   * Marks what changed until then as seen; takes the mark away for null.
+   * @param id of the item, or the type; empty for everything
+   */
+  markSeen(kind: SeenKind, id: string, at: string | null): void {
+    const micros = toMicros(at);
+    this.#database.transaction(() => {
+      if (micros === null) {
+        this.#database.prepare('delete from seen where kind = ? and id = ?').run(kind, id);
+        return;
+      }
+      this.#database
+        .prepare(
+          'insert into seen (kind, id, at) values (?, ?, ?) on conflict (kind, id) do update set at = excluded.at',
+        )
+        .run(kind, id, micros);
+      // What says no more than the mark of everything says nothing.
+      if (kind === 'catalog')
+        this.#database.prepare("delete from seen where kind <> 'catalog' and at <= ?").run(micros);
+      else
+        this.#database
+          .prepare(
+            'delete from seen where kind = ? and id not in (select id from seen where kind = ? order by at desc limit ?)',
+          )
+          .run(kind, kind, most[kind]);
+    })();
+  }
+}

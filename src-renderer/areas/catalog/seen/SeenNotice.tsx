@@ -1,0 +1,61 @@
+import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
+import { formatAgeAgo } from '../../../kit/format/formatAge.ts';
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import type { TimeRange } from '../../../kit/timeRange/timeRange.ts';
+import { useCommands } from '../../../parts/commands.ts';
+import { markSeen } from './markSeen.ts';
+import { messages } from './messages.ts';
+import styles from './Seen.module.css';
+import { useUnseen } from './useUnseen.ts';
+
+interface SeenNoticeProps {
+  /** Of whose page it is; everything when absent. */
+  readonly item?: { readonly id: string; readonly name: string } | undefined;
+  /** Shows what changed since. */
+  readonly onShow: (range: TimeRange) => void;
+}
+
+/** What changed since the person last looked, and how to say that it was seen. */
+export function SeenNotice({ item, onShow }: SeenNoticeProps) {
+  const now = useSyncExternalStore(onClockTick, clockNow);
+  const { seen, items } = useUnseen(item === undefined ? [] : [item.id], []);
+  const mark = () =>
+    markSeen(
+      item === undefined ? { kind: 'catalog', id: '', name: messages.everything } : { kind: 'item', ...item },
+      seen,
+    );
+  const latest = useRef(mark);
+  latest.current = mark;
+  useCommands(
+    useMemo(
+      () => [{ id: 'changes seen', title: messages.allKey, keys: 'm', run: () => latest.current() }],
+      [],
+    ),
+  );
+  const count = item === undefined ? undefined : items[item.id];
+  const since =
+    item === undefined
+      ? seen.catalog
+      : [seen.catalog, seen.items[item.id]]
+          .flatMap((at) => at ?? [])
+          .toSorted()
+          .at(-1);
+  if (since == null || (item !== undefined && count === undefined)) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <span>
+        {count === undefined
+          ? messages.catalogSince(formatAgeAgo(since, now))
+          : messages.unseen(formatInteger(count), count === 1)}
+      </span>
+      <Button onClick={() => onShow({ type: 'mapped', display: messages.since, from: since, to: 'now' })}>
+        {messages.show}
+      </Button>
+      <Button kind="quiet" onClick={mark}>
+        {messages.mark}
+      </Button>
+    </div>
+  );
+}

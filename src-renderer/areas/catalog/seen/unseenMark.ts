@@ -1,0 +1,17 @@
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { messages } from './messages.ts';
+import styles from './Seen.module.css';
+
+/** A point beside what changed since the person last looked; nothing where nothing did. */
+export function unseenMark(count: number | undefined): HTMLElement | null {
+  if (count === undefined || count === 0) return null;
+  const text = messages.unseen(formatInteger(count), count === 1);
+  const mark = document.createElement('span');
+  mark.className = styles.mark ?? '';
+  mark.dataset.tooltip = text;
+  const said = document.createElement('span');
+  said.className = 'visually-hidden';
+  said.textContent = text;
+  mark.append(said);
+  return mark;
+}

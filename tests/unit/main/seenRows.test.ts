@@ -1,0 +1,75 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userKind } from '../../../src-main/cache/kinds.ts';
+import { SeenRows } from '../../../src-main/cache/writes/SeenRows.ts';
+import { itemSeen, mostSeenItems, nothingSeen, typeSeen } from '../../../src-preload/contract/rules/seen.ts';
+
+let database: Database.Database;
+let rows: SeenRows;
+
+beforeEach(() => {
+  database = new Database(':memory:');
+  for (const migration of userKind.migrations) database.exec(migration);
+  rows = new SeenRows(database);
+});
+afterEach(() => void database.close());
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute)).toISOString();
+
+describe('what the person has seen of changes', () => {
+  it('is nothing at first', () => {
+    expect(rows.seen()).toEqual(nothingSeen);
+  });
+
+  it('is kept of everything, of a type and of an item, and can be taken back', () => {
+    rows.markSeen('catalog', '', at(1));
+    rows.markSeen('type', 'Kubernetes::Pod', at(2));
+    rows.markSeen('item', 'a', at(3));
+    rows.markSeen('item', 'a', at(4));
+    expect(rows.seen()).toEqual({
+      catalog: at(1),
+      types: { 'Kubernetes::Pod': at(2) },
+      items: { a: at(4) },
+    });
+    rows.markSeen('item', 'a', null);
+    rows.markSeen('catalog', '', null);
+    expect(rows.seen()).toEqual({ catalog: null, types: { 'Kubernetes::Pod': at(2) }, items: {} });
+  });
+
+  it('is everything that was marked before everything was', () => {
+    rows.markSeen('type', 'Kubernetes::Pod', at(2));
+    rows.markSeen('item', 'a', at(3));
+    rows.markSeen('item', 'b', at(9));
+    rows.markSeen('catalog', '', at(5));
+    expect(rows.seen()).toEqual({ catalog: at(5), types: {}, items: { b: at(9) } });
+  });
+
+  it('is remembered of so many items, those marked last', () => {
+    for (let place = 0; place < mostSeenItems + 5; place += 1)
+      rows.markSeen('item', `item ${place}`, new Date(Date.UTC(2026, 1, 1) + place * 1_000).toISOString());
+    const { items } = rows.seen();
+    expect(Object.keys(items)).toHaveLength(mostSeenItems);
+    expect(items).not.toHaveProperty('item 4');
+    expect(items).toHaveProperty('item 5');
+  });
+});
+
+describe('until when something was seen', () => {
+  const seen = { catalog: at(5), types: { A: at(7), B: at(3) }, items: { a: at(9), b: at(1) } };
+
+  it.each([
+    ['a', 'A', at(9)],
+    ['b', 'A', at(7)],
+    ['b', 'B', at(5)],
+    ['c', null, at(5)],
+    ['constructor', 'toString', at(5)],
+  ])('is the latest of its own, its type’s and everything’s: %s of %s', (id, type, expected) => {
+    expect(itemSeen(seen, id, type)).toBe(expected);
+  });
+
+  it('is never where nobody ever said', () => {
+    expect(typeSeen(nothingSeen, 'A')).toBeNull();
+    expect(itemSeen({ ...nothingSeen, items: { a: at(1) } }, 'b', 'A')).toBeNull();
+    expect(itemSeen({ ...nothingSeen, items: { a: at(1) } }, 'a', 'A')).toBe(at(1));
+  });
+});
