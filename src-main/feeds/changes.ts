@@ -3,7 +3,6 @@ import { idSchema } from '../../src-preload/contract/entities/id.ts';
 import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
 import type { SyncLimits } from '../../src-preload/contract/sync.ts';
 import type { ChangeRow, FeedRecord } from '../cache/model.ts';
-import { rowCap } from '../server/DataApi.ts';
 import { count, said, text } from '../server/fields.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
@@ -110,7 +109,14 @@ export async function fillChanges(context: FeedContext, { changeDays }: SyncLimi
   for (let left = pagesOfTurn; left > 0; left -= 1) {
     if (place.toMs !== null && place.toMs <= oldestMs) {
       await context.write.pruneChanges(oldestMs);
-      await context.write.putFeed({ ...record, passing: false, completeAtMs: context.now() });
+      // What went is not there any more: a pass over more days, one day, brings it again from here.
+      await context.write.putFeed({
+        ...record,
+        passing: false,
+        passKey: JSON.stringify({ ...place, toMs: oldestMs, before: null, pages: 0 } satisfies FillPlace),
+        sinceMs: oldestMs,
+        completeAtMs: context.now(),
+      });
       return false;
     }
     // The server's clock may be ahead of ours: the newest window has no end.
@@ -134,6 +140,8 @@ export async function fillChanges(context: FeedContext, { changeDays }: SyncLimi
       ...record,
       forbidden: null,
       passing: true,
+      // Over more days than before they are not all there, whatever was complete.
+      completeAtMs: null,
       done,
       passKey: JSON.stringify(place),
       cursor: record.cursor ?? page.rows[0]?.createdAt ?? null,
@@ -152,16 +160,22 @@ export async function fillChanges(context: FeedContext, { changeDays }: SyncLimi
  */
 export async function tailChanges(context: FeedContext): Promise<void> {
   const before = await context.write.feed('changes');
-  if (before.cursor === null) return;
-  const sinceMs = Date.parse(before.cursor) - overlapMs;
+  // A server without changes has no newest one: all that come are new.
+  const seenMs = before.cursor === null ? (before.sinceMs ?? null) : Date.parse(before.cursor);
+  if (seenMs === null || (before.cursor === null && before.completeAtMs === null)) return;
+  const sinceMs = seenMs - overlapMs;
   let place: Place | null = null;
   let newest: string | null = null;
+  let left: number | undefined;
   for (;;) {
-    const page = await newestPage(context, timeline, [['created_at', 'gte', iso(sinceMs)]], place);
+    // A server may give less than was asked for: only its own count says which page is the last.
+    const where = [['created_at', 'gte', iso(sinceMs)]] as const;
+    const page = await newestPage(context, timeline, where, place, left === undefined);
+    left = (left ?? page.total ?? Number.POSITIVE_INFINITY) - page.given;
     newest ??= page.rows[0]?.createdAt ?? null;
     const last = page.rows.at(-1);
     await context.write.putChanges(page.rows, null);
-    if (last === undefined || page.given < rowCap) break;
+    if (last === undefined || left <= 0) break;
     place = placeAfter(last);
   }
   const record = await context.write.feed('changes');

@@ -22,6 +22,7 @@ export interface Place {
 
 /**
  * The newest rows that match, older than a place.
+ * @param count ask how many match in all
  * @throws Failure as the data API does
  */
 export function newestPage<Row>(
@@ -29,6 +30,7 @@ export function newestPage<Row>(
   { relation, columns, schema, time, key }: Timeline<Row>,
   where: readonly Condition[],
   before: Place | null,
+  count = false,
 ): Promise<Rows<Row>> {
   const older =
     before === null
@@ -47,6 +49,7 @@ export function newestPage<Row>(
         [key, 'desc'],
       ],
       limit: rowCap,
+      count,
       key,
     },
     schema,

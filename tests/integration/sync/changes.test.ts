@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changesFromServer } from '../../../src-main/areas/changes/serverChanges.ts';
+import { fillChanges, tailChanges } from '../../../src-main/feeds/changes.ts';
+import { DataApi } from '../../../src-main/server/DataApi.ts';
+import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
+import { bringFeed } from '../../support/bringFeed.ts';
+import { changesOf } from '../../support/changeQuestions.ts';
+import { sampleAndCache } from '../../support/sampleAndCache.ts';
+
+const { sample, client, cache, context } = sampleAndCache();
+
+const dayMs = 86_400_000;
+const limits: SyncLimits = { bodyBytes: 0, secretTypes: [], changeDays: 90 };
+
+const kept = async () =>
+  (await changesOf((input) => cache().read.listChanges(input), 1_000)).map(({ id }) => id);
+const atServer = async () => {
+  const data = new DataApi(client());
+  return (await changesOf((input) => changesFromServer(data, input, undefined), 50)).map(({ id }) => id);
+};
+
+async function fill(changeDays = limits.changeDays): Promise<void> {
+  while (await fillChanges(context(), { ...limits, changeDays }));
+}
+
+let itemId = '';
+const happenAt = (ms: number, count: number) =>
+  sample().changeRows(
+    Array.from({ length: count }, () => ({
+      action: 'insert' as const,
+      table: 'config_changes' as const,
+      row: {
+        config_id: itemId,
+        change_type: 'diff',
+        created_at: new Date(ms).toISOString(),
+        first_observed: new Date(ms).toISOString(),
+        count: 1,
+      },
+    })),
+  );
+
+beforeEach(async () => {
+  await sample().bePresent();
+  await bringFeed('items', context());
+  itemId = await sample().insertItem({ name: 'changing', type: 'Acme::Changing' });
+});
+
+describe('changes that are kept', () => {
+  it('are all that came, from a server that gives fewer rows than it is asked for', async () => {
+    await sample().beOlder({ rowCap: 50 });
+    await fill();
+    await happenAt(Date.now(), 120);
+    await tailChanges(context());
+    expect(await kept()).toEqual(await atServer());
+  });
+
+  it('are those of more days again when more are wanted again', async () => {
+    await happenAt(Date.now() - 4 * dayMs, 20);
+    await fill();
+    const all = await kept();
+    await fill(2);
+    expect((await kept()).length).toBeLessThan(all.length - 20);
+    expect((await cache().write.feed('changes')).sinceMs).toBeGreaterThan(Date.now() - 3 * dayMs);
+    await fillChanges(context(), limits);
+    expect(await cache().write.feed('changes')).toMatchObject({ passing: true, completeAtMs: null });
+    await fill();
+    expect(await kept()).toEqual(all);
+    expect(await cache().write.feed('changes')).toMatchObject({
+      passing: false,
+      completeAtMs: expect.any(Number),
+    });
+  });
+
+  it('are the first ones of a server that had none', async () => {
+    await sample().changeRows(
+      (await atServer()).map((id) => ({ action: 'delete', table: 'config_changes', where: { id } })),
+    );
+    await fill();
+    expect(await kept()).toEqual([]);
+    await tailChanges(context());
+    await happenAt(Date.now(), 3);
+    await tailChanges(context());
+    expect(await kept()).toHaveLength(3);
+    expect(await cache().write.feed('changes')).toMatchObject({ cursor: expect.any(String) });
+  });
+});
