@@ -7,15 +7,18 @@ import type { FeedRecord } from '../../src-main/cache/model.ts';
 import type { ServerClient } from '../../src-main/server/ServerClient.ts';
 import { openCache } from '../support/cacheForTests.ts';
 import { sampleClient } from '../support/feedContext.ts';
-import { addGeneratedItems, seeded } from '../support/generatedItems.ts';
+import { oneOf, seeded } from '../support/generatedItems.ts';
 import { keptFolder } from '../support/keptFolder.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
-import { differencesFromServer, serverItems } from '../support/serverItems.ts';
-import { randomChanges } from './randomChanges.ts';
+import { type KilledFeed, type KilledFeedName, keptDays, killedFeeds, rowCap } from './killedFeeds.ts';
 import type { VictimNews, VictimStart } from './victim.ts';
 
 export interface KillOptions {
   readonly sample: SampleForTests;
+  /** In whose work it is killed, and whose rows are compared. */
+  readonly feed: KilledFeedName;
+  /** Rows that the sample is given beside its own; as many as the feed has when absent. */
+  readonly rows?: number;
   readonly kills: number;
   readonly seed: number;
   /** Hears of each kill. */
@@ -25,7 +28,7 @@ export interface KillOptions {
 /** What one kill left. */
 export interface Kill {
   readonly phase: 'first pass' | 'sweep' | 'between';
-  /** Pages of items that were asked for before it. */
+  /** Pages of the feed that were asked for before it. */
   readonly pages: number;
   /** Where the pass stood, or null when none was under way. */
   readonly passKey: string | null;
@@ -43,8 +46,6 @@ export interface KillReport {
   readonly seconds: number;
 }
 
-/** So few rows in an answer that a pass has many pages to be killed in. */
-export const rowCap = 100;
 /** No more than so many pages are waited for, and no more than so many milliseconds after them. */
 const mostPages = 6;
 const mostDelayMs = 60;
@@ -85,25 +86,25 @@ function startVictim(start: VictimStart) {
   };
 }
 
-/** The pages of a pass over all items, as the sample was asked for them. */
-async function pagesAsked(sample: SampleForTests): Promise<string[]> {
-  const paths = (await sample.requests()).map(({ path }) => decodeURIComponent(path));
-  return paths.filter(
-    (path) =>
-      /\/db\/config_items\?/.test(path) && /order=id\.asc/.test(path) && !/[?&](or|type)=|id=in\./.test(path),
-  );
-}
+/** The feed's pages, as the sample was asked for them. */
+const pagesAsked = async (sample: SampleForTests, feed: KilledFeed): Promise<string[]> =>
+  (await sample.requests()).map(({ path }) => decodeURIComponent(path)).filter(feed.isAsked);
 
-async function untilPages(sample: SampleForTests, wanted: number): Promise<void> {
+async function untilPages(
+  sample: SampleForTests,
+  feed: KilledFeed,
+  counted: (path: string) => boolean,
+  wanted: number,
+): Promise<void> {
   const late = Date.now() + limitMs;
-  while ((await pagesAsked(sample)).length < wanted) {
+  while ((await pagesAsked(sample, feed)).filter(counted).length < wanted) {
     if (Date.now() > late) throw new Error(`There were not ${wanted} pages within ${limitMs} ms.`);
     await wait(3);
   }
 }
 
 /** Looks at a copy: what looks at a cache closes it well, and the next process is to find it as it was left. */
-async function lookAt(data: string): Promise<{ items: FeedRecord; wrong: string[] }> {
+async function lookAt(data: string, feed: KilledFeed): Promise<{ record: FeedRecord; wrong: string[] }> {
   const copy = mkdtempSync(join(tmpdir(), 'quarterdeck-left-'));
   cpSync(keptFolder(data), copy, { recursive: true });
   const { cache, rebuilt } = await openCache(copy);
@@ -112,10 +113,10 @@ async function lookAt(data: string): Promise<{ items: FeedRecord; wrong: string[
     ...(await cache.write.check()),
     ...rebuilt,
   ];
-  const items = await cache.write.feed('items');
+  const record = await cache.write.feed(feed.name);
   await cache.close();
   rmSync(copy, { recursive: true });
-  return { items, wrong };
+  return { record, wrong };
 }
 
 const phaseOf = ({ passing, completeAtMs }: FeedRecord): Kill['phase'] =>
@@ -125,44 +126,58 @@ const phaseOf = ({ passing, completeAtMs }: FeedRecord): Kill['phase'] =>
  * Kills the application again and again while it syncs, at moments that the seed gives, and looks each time at what it left; then lets
  * it finish and compares every row with the server.
  */
-export async function killAgainAndAgain({ sample, kills, seed, onKill }: KillOptions): Promise<KillReport> {
+export async function killAgainAndAgain({
+  sample,
+  feed: name,
+  kills,
+  seed,
+  onKill,
+  rows,
+}: KillOptions): Promise<KillReport> {
   const startedMs = performance.now();
+  const feed = killedFeeds[name];
   const random = seeded(seed);
   const data = mkdtempSync(join(tmpdir(), 'quarterdeck-kills-'));
   const { email, password } = sample.account('admin');
-  const start = { origin: sample.origin, data, account: { email, password } };
+  const start = {
+    origin: sample.origin,
+    data,
+    account: { email, password },
+    feed: name,
+    changeDays: keptDays,
+  };
   const client: ServerClient = await sampleClient(sample);
   const done: Kill[] = [];
   let resumed = 0;
   let keychain: VictimStart['keychain'] = [];
   try {
-    await addGeneratedItems(sample, 1_500, seed);
+    await feed.fill(sample, rows ?? feed.rows, seed);
     await sample.beOlder({ rowCap });
     for (let round = 0; round < kills; round += 1) {
       const before = done.at(-1);
-      if (before !== undefined && before.phase !== 'first pass')
-        await sample.changeItem(randomChanges(random, await serverItems(client)));
+      const from = before?.passKey ?? null;
+      if (before !== undefined && (feed.changesAlways || before.phase !== 'first pass'))
+        await feed.changeServer(sample, client, random);
       await sample.clearRequests();
       const victim = startVictim({ ...start, keychain, finish: false });
       keychain = await victim.signedIn;
-      await untilPages(sample, 1 + Math.floor(random() * mostPages));
+      await untilPages(sample, feed, oneOf(random, feed.counted), 1 + Math.floor(random() * mostPages));
       // A moment that nothing announces: between two pages, in the middle of a transaction, or after the last one.
       await wait(random() * mostDelayMs);
       await victim.kill();
-      const pages = await pagesAsked(sample);
-      const { items, wrong } = await lookAt(data);
-      const from = before?.passKey ?? null;
-      const goesOn =
-        from === null ? !/id=gt\./.test(pages[0] ?? '') : pages[0]?.includes(`id=gt.${from}`) === true;
-      if (from !== null && goesOn) resumed += 1;
+      const pages = await pagesAsked(sample, feed);
+      const { record, wrong } = await lookAt(data, feed);
+      const first = feed.firstOfPass(pages);
+      const isWrong = first !== undefined && !feed.goesOn(first, from);
+      if (from !== null && first !== undefined && !isWrong) resumed += 1;
       const kill = {
-        phase: phaseOf(items),
+        phase: phaseOf(record),
         pages: pages.length,
-        passKey: items.passing ? items.passKey : null,
+        passKey: record.passing ? record.passKey : null,
         wrong: [
           ...wrong,
           ...victim.notices,
-          ...(goesOn ? [] : [`A pass that stood at ${from} began with ${pages[0]}.`]),
+          ...(isWrong ? [`A pass that stood at ${from} began with ${first}.`] : []),
         ],
       };
       done.push(kill);
@@ -170,16 +185,12 @@ export async function killAgainAndAgain({ sample, kills, seed, onKill }: KillOpt
     }
     const last = startVictim({ ...start, keychain, finish: true });
     await last.end();
-    const rows = await serverItems(client);
     const { cache } = await openCache(keptFolder(data));
-    const differences = [
-      ...last.notices,
-      ...(await cache.write.check()),
-      ...(await differencesFromServer(cache, rows)),
-    ];
+    const compared = await feed.compare(cache, client);
+    const differences = [...last.notices, ...(await cache.write.check()), ...compared.differences];
     await cache.close();
     const seconds = (performance.now() - startedMs) / 1_000;
-    return { kills: done, resumed, rows: rows.length, differences, seconds };
+    return { kills: done, resumed, rows: compared.rows, differences, seconds };
   } finally {
     await sample.bePresent();
     await client.close();

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { startSampleForTests } from '../support/sampleForTests.ts';
 import { growthOf, isRefreshed, refreshAgainAndAgain } from './autoRefresh.ts';
 import { saveAndOpenFleet } from './fleetSnapshot.ts';
+import type { KilledFeedName } from './killedFeeds.ts';
 import { countPhases, type KillReport, killAgainAndAgain } from './kills.ts';
 import { type KubeconfigKill, killInstallers } from './kubeconfigKills.ts';
 
-const subjects = ['sync', 'kubeconfig', 'refresh', 'snapshot'] as const;
+const subjects = ['sync', 'changes', 'kubeconfig', 'refresh', 'snapshot'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -51,14 +52,17 @@ function tell(seed: number, { kills: done, resumed, rows, differences, seconds }
   if (wrong.length + differences.length > 0) process.exitCode = 1;
 }
 
-async function killSyncs(kills: number): Promise<void> {
+async function killSyncs(feed: KilledFeedName, kills: number): Promise<void> {
   process.stdout.write(
     row(['seed', 'kills', 'first pass', 'sweep', 'between', 'resumed', 'rows', 'wrong', 'seconds']),
   );
   for (let done = 0, seed = firstSeed; done < kills; done += killsInCycle, seed += 1) {
     const sample = await startSampleForTests();
     try {
-      tell(seed, await killAgainAndAgain({ sample, kills: Math.min(killsInCycle, kills - done), seed }));
+      tell(
+        seed,
+        await killAgainAndAgain({ sample, feed, kills: Math.min(killsInCycle, kills - done), seed }),
+      );
     } finally {
       await sample.stop();
     }
@@ -114,7 +118,8 @@ async function saveFleet(): Promise<void> {
   if (!same) process.exitCode = 1;
 }
 
-if (chosen.includes('sync')) await killSyncs(asked ?? 200);
+if (chosen.includes('sync')) await killSyncs('items', asked ?? 200);
+if (chosen.includes('changes')) await killSyncs('changes', asked ?? 100);
 if (chosen.includes('kubeconfig')) await killInstallations(asked ?? 1_000);
 if (chosen.includes('refresh')) await leaveDashboardOpen();
 if (chosen.includes('snapshot')) await saveFleet();

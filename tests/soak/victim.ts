@@ -2,6 +2,7 @@ import type { SyncState } from '../../src-preload/contract/sync.ts';
 import { connectWindow, type TestWindow, waitFor } from '../support/bridgeClient.ts';
 import { signInAs, testKeychain } from '../support/session.ts';
 import { startApplication } from '../support/testApplication.ts';
+import type { KilledFeedName } from './killedFeeds.ts';
 
 /** What the process is told first. */
 export interface VictimStart {
@@ -10,7 +11,11 @@ export interface VictimStart {
   readonly account: { readonly email: string; readonly password: string };
   /** What the keychain holds: it outlives the process, as the system's does. */
   readonly keychain: ReadonlyArray<readonly [account: string, secret: string]>;
-  /** End well once everything was swept anew; else go on until killed. */
+  /** What it goes on bringing. */
+  readonly feed: KilledFeedName;
+  /** How many days of changes are kept. */
+  readonly changeDays: number;
+  /** End well once everything was compared with the server; else go on until killed. */
   readonly finish: boolean;
 }
 
@@ -24,18 +29,42 @@ export type VictimNews =
 const longMs = 120_000;
 const say = (news: VictimNews): void => void process.send?.(news);
 
-const itemsOf = ({ feeds }: SyncState) => feeds.find(({ name }) => name === 'items');
-
-const endOfPass = (state: SyncState): number => Date.parse(itemsOf(state)?.asOf ?? '') || 0;
+const stateOf = (name: KilledFeedName, { feeds }: SyncState) => feeds.find((feed) => feed.name === name);
+const toMs = (time: string | null | undefined): number => Date.parse(time ?? '') || 0;
 
 /** Sweeps all items from the beginning, after what was interrupted has come to its end. */
 async function sweep({ bridge }: TestWindow): Promise<void> {
-  const quiet = (state: SyncState) => endOfPass(state) > 0 && itemsOf(state)?.busy === false;
+  const endOfPass = (state: SyncState) => toMs(stateOf('items', state)?.asOf);
+  const quiet = (state: SyncState) => endOfPass(state) > 0 && stateOf('items', state)?.busy === false;
   const before = await waitFor(bridge.sync.changes(), quiet, longMs);
   await bridge.sync.now({});
   const after = (state: SyncState) => endOfPass(state) > endOfPass(before);
   await waitFor(bridge.sync.changes(), after, longMs);
 }
+
+/** Fills in all changes; then looks for new ones, and compares two more days with the server. */
+async function bringChanges({ bridge }: TestWindow): Promise<void> {
+  const whole = (state: SyncState) => stateOf('changes', state)?.asOf != null;
+  const before = await waitFor(bridge.sync.changes(), whole, longMs);
+  await bridge.sync.now({ feed: 'changes' });
+  const after = (state: SyncState) => {
+    const [then, now] = [stateOf('changes', before), stateOf('changes', state)];
+    // Nothing says when what is due at once will be done.
+    const isDone = now?.busy === false && now.nextAt !== null;
+    return isDone && toMs(now.checkedAt) > toMs(then?.checkedAt);
+  };
+  await waitFor(bridge.sync.changes(), after, longMs);
+}
+
+/** How a feed's work is done, and how often until every row was compared with the server. */
+const works: Readonly<
+  Record<KilledFeedName, { work(window: TestWindow): Promise<void>; times(start: VictimStart): number }>
+> = {
+  // A pass that goes on where another process was has not seen what changed before that place: the one after it has.
+  items: { work: sweep, times: () => 2 },
+  // The last day each time, and one of those before.
+  changes: { work: bringChanges, times: ({ changeDays }) => changeDays },
+};
 
 async function tellNotices({ bridge }: TestWindow): Promise<void> {
   for await (const { notice } of await bridge.sync.changes())
@@ -52,21 +81,27 @@ async function ensureSignedIn(window: TestWindow, account: VictimStart['account'
   if (state.status === 'signed-out') await signInAs(window, { account: () => account });
 }
 
-async function run({ origin, data, account, keychain, finish }: VictimStart): Promise<void> {
+async function limitDays({ bridge }: TestWindow, changeDays: number): Promise<void> {
+  const { limits } = await waitFor(bridge.sync.changes(), ({ status }) => status === 'on');
+  if (limits.changeDays !== changeDays) await bridge.sync.limits.write({ ...limits, changeDays });
+}
+
+async function run(start: VictimStart): Promise<void> {
+  const { origin, data, account, keychain, finish } = start;
+  const { work, times } = works[start.feed];
   const { kept, load } = testKeychain();
   for (const [name, secret] of keychain) kept.set(name, secret);
   const app = await startApplication({ server: origin, data, loadKeychain: load });
   const window = await connectWindow(app.url);
   await ensureSignedIn(window, account);
   say({ news: 'signed-in', keychain: [...kept] });
+  await limitDays(window, start.changeDays);
   const telling = tellNotices(window).catch((error: unknown) => {
     // The stream ends with the window.
     if (!finish) throw error;
   });
   if (finish) {
-    // A pass that goes on where another process was has not seen what changed before that place: the one after it has.
-    await sweep(window);
-    await sweep(window);
+    for (let left = times(start); left > 0; left -= 1) await work(window);
     window.close();
     await app.stop();
     await telling;
@@ -75,7 +110,7 @@ async function run({ origin, data, account, keychain, finish }: VictimStart): Pr
     process.exit(0);
   }
   // A pass that was interrupted near its end has few pages left: it goes on and on until it is killed.
-  for (;;) await sweep(window);
+  for (;;) await work(window);
 }
 
 process.on('message', (start: VictimStart) => {

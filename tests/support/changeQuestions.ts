@@ -1,4 +1,4 @@
-import type { ChangeListInput } from '../../src-preload/contract/changes.ts';
+import type { Change, ChangeListInput, ChangePage } from '../../src-preload/contract/changes.ts';
 
 const any = { include: [], exclude: [] };
 
@@ -21,3 +21,31 @@ export const everyChange: ChangeListInput = {
   pageIndex: 0,
   pageSize: 200,
 };
+
+/**
+ * Asks for all changes, page by page.
+ * @param list answers one question, from what is kept or from the server
+ * @param pageSize no more than whoever answers gives at a time
+ */
+export async function changesOf(
+  list: (input: ChangeListInput) => Promise<ChangePage>,
+  pageSize: number,
+  range: ChangeListInput['range'] = null,
+): Promise<Change[]> {
+  const found: Change[] = [];
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const { changes } = await list({ ...everyChange, range, pageIndex, pageSize });
+    found.push(...changes);
+    if (changes.length < pageSize) return found;
+  }
+}
+
+const iso = (text: string): string => new Date(text).toISOString();
+
+/** The same change with times as they are kept: to the millisecond. */
+export const asKept = (change: Change): Change => ({
+  ...change,
+  createdAt: iso(change.createdAt),
+  firstObservedAt: iso(change.firstObservedAt),
+  item: { ...change.item, deletedAt: change.item.deletedAt && iso(change.item.deletedAt) },
+});

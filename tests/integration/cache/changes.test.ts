@@ -19,7 +19,7 @@ import {
 import { itemSeen, type Seen, typeSeen } from '../../../src-preload/contract/rules/seen.ts';
 import { bringFeed, standingOn } from '../../support/bringFeed.ts';
 import { openCache } from '../../support/cacheForTests.ts';
-import { everyChange } from '../../support/changeQuestions.ts';
+import { asKept, changesOf, everyChange } from '../../support/changeQuestions.ts';
 import { feedContext, sampleClient } from '../../support/feedContext.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
@@ -37,16 +37,6 @@ let cache: Cache;
 let all: readonly Change[];
 const random = seeded(16);
 
-async function allFromServer(): Promise<Change[]> {
-  const found: Change[] = [];
-  for (;;) {
-    const input = { ...everyChange, pageSize: 1_000, pageIndex: found.length / 1_000 };
-    const { changes } = await changesFromServer(data, input, undefined);
-    found.push(...changes);
-    if (changes.length < 1_000) return found;
-  }
-}
-
 beforeAll(async () => {
   sample = await startSampleForTests();
   client = await sampleClient(sample);
@@ -55,7 +45,7 @@ beforeAll(async () => {
   const context = feedContext(client, cache);
   for (const name of [...standingOn('changes'), 'relationships', 'people'] as const)
     await bringFeed(name, context);
-  all = await allFromServer();
+  all = await changesOf((input) => changesFromServer(data, input, undefined), 1_000);
 }, 120_000);
 afterAll(async () => {
   await cache.close();
@@ -126,18 +116,8 @@ function question(): ChangeListInput {
   };
 }
 
-const iso = (text: string): string => new Date(text).toISOString();
-
-/** The same page with times as they are kept: to the millisecond. */
-const kept = ({ changes, total }: ChangePage): ChangePage => ({
-  total,
-  changes: changes.map((change) => ({
-    ...change,
-    createdAt: iso(change.createdAt),
-    firstObservedAt: iso(change.firstObservedAt),
-    item: { ...change.item, deletedAt: change.item.deletedAt && iso(change.item.deletedAt) },
-  })),
-});
+/** The same page with times as they are kept. */
+const kept = ({ changes, total }: ChangePage): ChangePage => ({ total, changes: changes.map(asKept) });
 
 const named = (page: ChangePage): string[] => page.changes.map(({ id }) => id);
 

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { changesFromServer } from '../../src-main/areas/changes/serverChanges.ts';
+import type { Cache } from '../../src-main/cache/Cache.ts';
+import { DataApi } from '../../src-main/server/DataApi.ts';
+import type { ServerClient } from '../../src-main/server/ServerClient.ts';
+import type { Change } from '../../src-preload/contract/changes.ts';
+import { asKept, changesOf, everyChange } from '../support/changeQuestions.ts';
+import { addGeneratedChanges, type ChangeAtServer, randomHistory } from '../support/generatedChanges.ts';
+import { addGeneratedItems } from '../support/generatedItems.ts';
+import type { SampleForTests } from '../support/sampleForTests.ts';
+import { differencesFromServer, serverItems } from '../support/serverItems.ts';
+import { randomChanges } from './randomChanges.ts';
+
+export type KilledFeedName = 'items' | 'changes';
+
+/** So few rows in an answer that a pass has many pages to be killed in. */
+export const rowCap = 100;
+/** So few days of changes are kept that all of them are compared with the server's in a short time. */
+export const keptDays = 14;
+
+/** A feed in whose work the application is killed. */
+export interface KilledFeed {
+  readonly name: KilledFeedName;
+  /** Rows that the sample is given beside its own, when nobody says otherwise. */
+  readonly rows: number;
+  fill(sample: SampleForTests, rows: number, seed: number): Promise<void>;
+  /** Whether the sample was asked for a page of it. @param path decoded */
+  isAsked(path: string): boolean;
+  /** Of those pages the ones that are counted before a kill: of one kind, as the seed wants it. */
+  readonly counted: readonly [(path: string) => boolean, ...Array<(path: string) => boolean>];
+  /** The page with which the process began a pass or went on with one; nothing when it did neither. @param asked its pages, oldest first */
+  firstOfPass(asked: readonly string[]): string | undefined;
+  /** Whether a pass that stood there goes on with that page; null: whether it begins there. */
+  goesOn(page: string, passKey: string | null): boolean;
+  /** Rows change at the server from the beginning; else after the first pass, which would have more and more to bring. */
+  readonly changesAlways: boolean;
+  /** Changes rows at the server as the seed wants it. */
+  changeServer(sample: SampleForTests, client: ServerClient, random: () => number): Promise<void>;
+  /** @returns how many rows were compared, and a line for each difference */
+  compare(cache: Cache, client: ServerClient): Promise<{ rows: number; differences: string[] }>;
+}
+
+const items: KilledFeed = {
+  name: 'items',
+  rows: 1_500,
+  fill: async (sample, rows, seed) => void (await addGeneratedItems(sample, rows, seed)),
+  isAsked: (path) =>
+    /\/db\/config_items\?/.test(path) && /order=id\.asc/.test(path) && !/[?&](or|type)=|id=in\./.test(path),
+  counted: [() => true],
+  firstOfPass: ([first]) => first,
+  goesOn: (page, passKey) => (passKey === null ? !/id=gt\./.test(page) : page.includes(`id=gt.${passKey}`)),
+  changesAlways: false,
+  changeServer: async (sample, client, random) =>
+    void (await sample.changeItem(randomChanges(random, await serverItems(client)))),
+  async compare(cache, client) {
+    const rows = await serverItems(client);
+    return { rows: rows.length, differences: await differencesFromServer(cache, rows) };
+  },
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const placeSchema = z.object({
+  toMs: z.number().nullable(),
+  before: z.object({ time: z.string(), key: z.string() }).nullable(),
+});
+
+const changeAtServerSchema = z
+  .object({ id: z.string(), config_id: z.string(), created_at: z.string(), count: z.number() })
+  .transform(
+    ({ id, config_id, created_at, count }): ChangeAtServer => ({
+      id,
+      itemId: config_id,
+      createdAt: created_at,
+      count,
+    }),
+  );
+
+async function changesAtServer(client: ServerClient): Promise<ChangeAtServer[]> {
+  const columns = Object.keys(changeAtServerSchema.in.shape);
+  const found: ChangeAtServer[] = [];
+  const pages = new DataApi(client).pages({ relation: 'config_changes', columns }, changeAtServerSchema);
+  for await (const { rows } of pages) found.push(...rows);
+  return found;
+}
+
+/** A look for what is new asks for the last minutes and all that comes; the fill's newest window has no end either, but begins hours ago. */
+function looksForNew(path: string): boolean {
+  const from = /[?&]created_at=gte\.([^&]+)/.exec(path)?.[1];
+  const isOpen = !/[?&]created_at=lt\./.test(path);
+  return isOpen && from !== undefined && Date.now() - Date.parse(from) < 5 * 60 * minuteMs;
+}
+
+const readsOld = (path: string): boolean => !looksForNew(path);
+
+const asLines = (changes: readonly Change[]) =>
+  new Map(changes.map((change) => [change.id, JSON.stringify(change)]));
+
+const changes: KilledFeed = {
+  name: 'changes',
+  rows: 1_000,
+  async fill(sample, count, seed) {
+    const ids = await addGeneratedItems(sample, 200, seed);
+    // Some of them are older than what is kept.
+    await addGeneratedChanges(sample, ids, { count, days: 1.25 * keptDays, seed });
+  },
+  isAsked: (path) => /\/db\/config_changes\?/.test(path),
+  // Mostly while it fills or compares; what is new comes before that.
+  counted: [readsOld, readsOld, readsOld, () => true],
+  firstOfPass(asked) {
+    const first = asked.find(readsOld);
+    // When the fill is at its end, days are compared, which begins with a count.
+    return first !== undefined && /[?&]select=id&/.test(first) ? undefined : first;
+  },
+  goesOn(page, passKey) {
+    const { toMs, before }: z.infer<typeof placeSchema> =
+      passKey === null ? { toMs: null, before: null } : placeSchema.parse(JSON.parse(passKey));
+    const window = /[?&]created_at=lt\.([^&]+)/.exec(page)?.[1] ?? null;
+    const older = /[?&]or=.*id\.lt\.([^)]+)\)/.exec(page)?.[1] ?? null;
+    return window === (toMs && new Date(toMs).toISOString()) && older === (before?.key ?? null);
+  },
+  changesAlways: true,
+  changeServer: async (sample, client, random) =>
+    void (await sample.changeRows(randomHistory(random, await changesAtServer(client)))),
+  async compare(cache, client) {
+    const nowMs = Date.now();
+    // What is older was let go, or will be with the next fill.
+    const since = (ms: number) => ({ asked: '', from: new Date(ms).toISOString(), to: null });
+    const range = since(nowMs - keptDays * dayMs + 60 * minuteMs);
+    const data = new DataApi(client);
+    const there = await changesOf((input) => changesFromServer(data, input, undefined), rowCap, range);
+    const here = await changesOf((input) => cache.read.listChanges(input), 1_000, range);
+    const [kept, expected] = [asLines(here), asLines(there.map(asKept))];
+    const ids = new Set([...kept.keys(), ...expected.keys()]);
+    const differences = [...ids].flatMap((id) =>
+      kept.get(id) === expected.get(id)
+        ? []
+        : [`${kept.get(id) ?? 'nothing'} here, ${expected.get(id) ?? 'nothing'} there`],
+    );
+    const one = { ...everyChange, pageSize: 1 };
+    const all = await cache.read.listChanges(one);
+    const young = await cache.read.listChanges({
+      ...one,
+      range: since(nowMs - keptDays * dayMs - 60 * minuteMs),
+    });
+    const old = all.total - young.total;
+    return {
+      rows: there.length,
+      differences: old === 0 ? differences : [...differences, `${old} are older than ${keptDays} days`],
+    };
+  },
+};
+
+export const killedFeeds: Readonly<Record<KilledFeedName, KilledFeed>> = { items, changes };
