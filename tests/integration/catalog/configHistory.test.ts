@@ -1,65 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import { describe, expect, it } from 'vitest';
 import { textAt } from '../../../src-renderer/areas/catalog/item/configVersions.ts';
-import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { openApplication } from '../../support/testApplication.ts';
+import { itemIdOf, sampleAndWindow } from '../../support/sampleAndWindow.ts';
 
-let sample: SampleForTests;
-const ended: Array<() => unknown> = [];
-
-beforeAll(async () => {
-  sample = await startSampleForTests();
-});
-afterAll(() => sample.stop());
-afterEach(async () => {
-  for (const end of ended.splice(0).toReversed()) await end();
-  await sample.clearFaults();
-});
-
-async function opened(): Promise<TestWindow> {
-  const { window } = await openApplication(
-    { server: sample.origin, loadKeychain: testKeychain().load },
-    ended,
-  );
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample, 'admin');
-  const wanted: readonly FeedName[] = ['items', 'bodies', 'changes'];
-  await waitFor(
-    window.bridge.sync.changes(),
-    ({ feeds }) => wanted.every((name) => feeds.some((feed) => feed.name === name && feed.state === 'fresh')),
-    60_000,
-  );
-  return window;
-}
-
-async function cutOff(window: TestWindow): Promise<void> {
-  await sample.fault({ kind: 'drop', path: '*', count: -1 });
-  await expect(
-    window.bridge.catalog.summary.figures({ filter: { hideDeleted: true }, groupBy: ['type'] }),
-  ).rejects.toMatchObject({ code: 'OFFLINE' });
-  await signedInAnd(window, 'offline');
-}
-
-async function itemId(window: TestWindow, name: string, type: string): Promise<string> {
-  const { data } = await window.bridge.catalog.items.list({
-    filter: { type, search: name, hideDeleted: true },
-    groupBy: [],
-    sortBy: 'name',
-    sortOrder: 'asc',
-    pageIndex: 0,
-    pageSize: 50,
-  });
-  const found = data.items.find((item) => item.name === name);
-  if (found === undefined) throw new Error(`There is no ${name}.`);
-  return found.id;
-}
+const { open, cutOff } = sampleAndWindow();
+const opened = () => open(['items', 'bodies', 'changes']);
 
 describe('the history of a configuration', () => {
   it('leads back through the rollout to what it was before, with the server and then without it', async () => {
     const window = await opened();
-    const id = await itemId(window, 'payments-worker', 'Kubernetes::Deployment');
+    const id = await itemIdOf(window, 'payments-worker', 'Kubernetes::Deployment');
     // Nothing of it was opened yet: only what is asked for is kept.
     const { data: item } = await window.bridge.catalog.item.get({ id });
     const { data: history, source } = await window.bridge.changes.history({ itemId: id });
@@ -88,7 +37,7 @@ describe('the history of a configuration', () => {
 
   it('says without the server that there is more, where it was never opened', async () => {
     const window = await opened();
-    const id = await itemId(window, 'payments-db', 'AWS::RDS::DBInstance');
+    const id = await itemIdOf(window, 'payments-db', 'AWS::RDS::DBInstance');
     await cutOff(window);
     expect((await window.bridge.changes.history({ itemId: id })).data).toEqual({ steps: [], more: true });
   });

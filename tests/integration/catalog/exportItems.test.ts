@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
 import type { CatalogExportInput, CatalogExportProgress } from '../../../src-preload/contract/catalog.ts';
-import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
+import { untilFeeds } from '../../support/feedStates.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
@@ -48,9 +49,7 @@ async function open() {
 async function openSynced() {
   const opened = await open();
   await signInAs(opened.window, sample);
-  const fresh = (name: string) => (state: { feeds: ReadonlyArray<{ name: string; state: string }> }) =>
-    state.feeds.some((feed) => feed.name === name && feed.state === 'fresh');
-  await waitFor(opened.window.bridge.sync.changes(), fresh('items'), 30_000);
+  await untilFeeds(opened.window, ['items']);
   return opened;
 }
 

@@ -1,60 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PlaybookRunsInput } from '../../../src-preload/contract/playbooks.ts';
 import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
 import type { FeedName } from '../../../src-preload/contract/sync.ts';
-import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { openApplication } from '../../support/testApplication.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
+import { itemIdOf, sampleAndWindow } from '../../support/sampleAndWindow.ts';
+import { signedInAnd } from '../../support/session.ts';
 
-let sample: SampleForTests;
-const ended: Array<() => unknown> = [];
-
-beforeAll(async () => {
-  sample = await startSampleForTests();
-});
-afterAll(() => sample.stop());
-afterEach(async () => {
-  for (const end of ended.splice(0).toReversed()) await end();
-  await sample.clearFaults();
-});
-
-const untilFresh = (window: TestWindow, ...names: readonly FeedName[]) =>
-  waitFor(
-    window.bridge.sync.changes(),
-    ({ feeds }) => names.every((name) => feeds.some((feed) => feed.name === name && feed.state === 'fresh')),
-    60_000,
-  );
-
-async function opened(role = 'admin', until: readonly FeedName[] = ['items', 'checks']) {
-  const app = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ended);
-  await stateOf(app.window, 'signed-out');
-  await signInAs(app.window, sample, role);
-  await untilFresh(app.window, ...until);
-  return app.window;
-}
-
-async function cutOff(window: TestWindow): Promise<void> {
-  await sample.fault({ kind: 'drop', path: '*', count: -1 });
-  await expect(
-    window.bridge.catalog.summary.figures({ filter: { hideDeleted: true }, groupBy: ['type'] }),
-  ).rejects.toMatchObject({ code: 'OFFLINE' });
-  await signedInAnd(window, 'offline');
-}
-
-async function itemId(window: TestWindow, name: string): Promise<string> {
-  const { data } = await window.bridge.catalog.items.list({
-    filter: { type: 'Kubernetes::Deployment', search: name, hideDeleted: true },
-    groupBy: [],
-    sortBy: 'name',
-    sortOrder: 'asc',
-    pageIndex: 0,
-    pageSize: 50,
-  });
-  const found = data.items.find((item) => item.name === name);
-  if (found === undefined) throw new Error(`There is no ${name}.`);
-  return found.id;
-}
+const { sample, open, cutOff } = sampleAndWindow();
+const opened = (role = 'admin', until: readonly FeedName[] = ['items', 'checks']) => open(until, role);
+const itemId = (window: TestWindow, name: string) => itemIdOf(window, name, 'Kubernetes::Deployment');
 
 async function checksOf(window: TestWindow, id: string) {
   const answer = await window.bridge.health.checks.ofItem({ itemId: id });
@@ -94,7 +48,7 @@ describe('the checks of an item', () => {
     await untilLinked(window, id);
     const [check] = (await checksOf(window, id)).checks;
     const turned = check?.status === 'healthy' ? 'unhealthy' : 'healthy';
-    await sample.changeCheck({ action: 'status', id: check?.id ?? '', value: turned });
+    await sample().changeCheck({ action: 'status', id: check?.id ?? '', value: turned });
     await window.bridge.health.checks.refresh();
     const now = (await checksOf(window, id)).checks.find((one) => one.id === check?.id);
     expect(now?.status).toBe(turned);
@@ -107,7 +61,7 @@ describe('the checks of an item', () => {
   });
 
   it('come from the server as long as nobody has read which belong where', async () => {
-    await sample.fault({ kind: 'status', status: 500, path: '/db/check_config_relationships', count: -1 });
+    await sample().fault({ kind: 'status', status: 500, path: '/db/check_config_relationships', count: -1 });
     const window = await opened('admin', ['items']);
     const id = await itemId(window, 'payments-worker');
     const { source, checks } = await checksOf(window, id);
@@ -127,11 +81,11 @@ describe('the figures of an item’s tabs', () => {
     const id = await itemId(window, 'payments-worker');
     const { data: item } = await window.bridge.catalog.item.get({ id });
     expect((await window.bridge.catalog.item.counts({ id })).data).toEqual(item.counts);
-    await sample.changeItem({ action: 'soft-delete', id });
+    await sample().changeItem({ action: 'soft-delete', id });
     expect((await window.bridge.catalog.item.counts({ id })).data?.checks).toBe(item.counts?.checks);
     expect((await checksOf(window, id)).checks.length).toBeGreaterThan(0);
     expect((await window.bridge.playbooks.runs.list(runsOf(id))).data.total).toBe(3);
-    await sample.changeItem({ action: 'restore', id });
+    await sample().changeItem({ action: 'restore', id });
     await expect(window.bridge.catalog.item.counts({ id: 'none' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -176,13 +130,13 @@ describe('the playbook runs of an item', () => {
     const { runs } = window.bridge.playbooks;
     const id = await itemId(window, 'payments-worker');
     const { data } = await runs.list(runsOf(id));
-    await sample.fault({ kind: 'drop', path: '/db/playbook_runs', count: -1 });
+    await sample().fault({ kind: 'drop', path: '/db/playbook_runs', count: -1 });
     await expect.poll(() => runs.list(runsOf(id))).toMatchObject({ source: 'cache', data });
-    await sample.clearFaults();
+    await sample().clearFaults();
     await signedInAnd(window, 'online');
-    await sample.fault({ kind: 'status', status: 403, body: 'Forbidden', path: '/db/playbook_runs' });
+    await sample().fault({ kind: 'status', status: 403, body: 'Forbidden', path: '/db/playbook_runs' });
     await expect(runs.list(runsOf(id))).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await sample.fault({ kind: 'drop', path: '/db/playbook_runs', count: -1 });
+    await sample().fault({ kind: 'drop', path: '/db/playbook_runs', count: -1 });
     await expect(runs.list(runsOf(id))).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 });

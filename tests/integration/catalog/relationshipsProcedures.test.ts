@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RelationshipsInput } from '../../../src-preload/contract/relationships.ts';
-import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import { untilFeeds } from '../../support/feedStates.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
 import { noKeychain, startApplication } from '../../support/testApplication.ts';
@@ -12,15 +13,7 @@ let relationships: TestWindow['bridge']['relationships'];
 let ledger: string;
 let worker: string;
 
-const untilKept = () =>
-  waitFor(
-    window.bridge.sync.changes(),
-    ({ feeds }) =>
-      (['items', 'relationships'] as const).every((wanted) =>
-        feeds.some(({ name, state }) => name === wanted && state === 'fresh'),
-      ),
-    60_000,
-  );
+const untilKept = () => untilFeeds(window, ['items', 'relationships']);
 
 async function find(name: string): Promise<string> {
   const { data } = await window.bridge.catalog.items.list({
@@ -85,11 +78,7 @@ describe('what an item is related to', () => {
     const kept = await ask();
     await sample.fault({ kind: 'delay', path: '/db/config_relationships', delayMs: 20_000, count: -1 });
     await window.bridge.sync.clear();
-    await waitFor(
-      window.bridge.sync.changes(),
-      ({ feeds }) => feeds.some(({ name, state }) => name === 'items' && state === 'fresh'),
-      60_000,
-    );
+    await untilFeeds(window, ['items']);
     const asked = await ask();
     expect(asked.source).toBe('server');
     const plain = ({ data }: typeof kept) => ({

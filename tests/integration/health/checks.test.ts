@@ -4,9 +4,9 @@ import { DataApi } from '../../../src-main/server/DataApi.ts';
 import type { CheckListItem } from '../../../src-preload/contract/entities/check.ts';
 import { checkRanges } from '../../../src-preload/contract/rules/checkRanges.ts';
 import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { sampleClient } from '../../support/feedContext.ts';
+import { untilFeeds } from '../../support/feedStates.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
@@ -32,19 +32,12 @@ async function open(data?: string, keychain = testKeychain()) {
   return { ...(await openApplication(options, ended)), keychain };
 }
 
-const untilFresh = (window: TestWindow, name: FeedName) =>
-  waitFor(
-    window.bridge.sync.changes(),
-    ({ feeds }) => feeds.find((feed) => feed.name === name)?.state === 'fresh',
-    60_000,
-  );
-
 /** Signed in, with all checks here. */
 async function synced(role = 'admin') {
   const opened = await open();
   await stateOf(opened.window, 'signed-out');
   await signInAs(opened.window, sample, role);
-  await untilFresh(opened.window, 'checks');
+  await untilFeeds(opened.window, ['checks']);
   return opened;
 }
 
@@ -255,7 +248,7 @@ describe('the details of a check', () => {
 
   it('are there without the server: the check, its runs and their graph', async () => {
     const { window, id } = await worker(await synced());
-    await untilFresh(window, 'runs');
+    await untilFeeds(window, ['runs']);
     const online = {
       check: await window.bridge.health.check.get({ id }),
       runs: await window.bridge.health.check.runs({ id, range: lastDay, ...firstPage }),
@@ -279,7 +272,7 @@ describe('the details of a check', () => {
 
   it('of a check that was looked at reach back seven days', async () => {
     const { window, id } = await worker(await synced());
-    await untilFresh(window, 'runs');
+    await untilFeeds(window, ['runs']);
     const kept = () =>
       window.bridge.health.check.runs({ id, range: { last: '1w' }, kept: true, ...firstPage });
     const before = (await kept()).data.total;

@@ -1,32 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DesktopEvent } from '../../../src-preload/contract/desktop.ts';
 import { unpackChecks } from '../../../src-preload/contract/rules/packedChecks.ts';
-import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { openApplication } from '../../support/testApplication.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
+import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
 
-let sample: SampleForTests;
-const ended: Array<() => unknown> = [];
-
-beforeAll(async () => {
-  sample = await startSampleForTests();
-});
-afterAll(() => sample.stop());
-afterEach(async () => {
-  for (const end of ended.splice(0).toReversed()) await end();
-});
-
-async function open() {
-  const options = { server: sample.origin, loadKeychain: testKeychain().load };
-  const { window } = await openApplication(options, ended);
-  await stateOf(window, 'signed-out');
-  await signInAs(window, sample);
-  await waitFor(window.bridge.sync.changes(), ({ feeds }) =>
-    feeds.some(({ name, state }) => name === 'checks' && state === 'fresh'),
-  );
-  return window;
-}
+const { sample, open } = sampleAndWindow();
 
 /** What this window is told, as it comes. */
 function listen(window: TestWindow): DesktopEvent[] {
@@ -45,13 +23,13 @@ async function checkNamed({ bridge }: TestWindow, name: string) {
 }
 
 const become = async (window: TestWindow, id: string, value: 'healthy' | 'unhealthy') => {
-  await sample.changeCheck({ action: 'status', id, value });
+  await sample().changeCheck({ action: 'status', id, value });
   await window.bridge.health.checks.refresh();
 };
 
 describe('a pinned check', () => {
   it('that becomes unhealthy is told, with a way to it; another one is not', async () => {
-    const window = await open();
+    const window = await open(['checks']);
     const heard = listen(window);
     const pinned = await checkNamed(window, 'payments-api ready');
     const other = await checkNamed(window, 'checkout-web ready');
@@ -69,7 +47,7 @@ describe('a pinned check', () => {
   });
 
   it('that was unhealthy when it was pinned is no news', async () => {
-    const window = await open();
+    const window = await open(['checks']);
     const heard = listen(window);
     const failing = await checkNamed(window, 'payments-worker ready');
     const next = await checkNamed(window, 'payments-api ready');
@@ -82,7 +60,7 @@ describe('a pinned check', () => {
   });
 
   it('is told of after the quiet hours only', async () => {
-    const window = await open();
+    const window = await open(['checks']);
     const heard = listen(window);
     const now = new Date();
     const at = (minutes: number) => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cacheNotices } from '../../../src-main/cache/Cache.ts';
-import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { zeroPage } from '../../support/damagedCache.ts';
+import { untilFeeds } from '../../support/feedStates.ts';
 import { keptFolder } from '../../support/keptFolder.ts';
 import { listInput } from '../../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
@@ -32,20 +32,13 @@ async function open() {
   return { app, window, stop };
 }
 
-const untilFresh = (window: TestWindow, ...names: readonly FeedName[]) =>
-  waitFor(
-    window.bridge.sync.changes(),
-    ({ feeds }) => names.every((name) => feeds.some((feed) => feed.name === name && feed.state === 'fresh')),
-    30_000,
-  );
-
 beforeAll(async () => {
   sample = await startSampleForTests();
   data = mkdtempSync(join(tmpdir(), 'quarterdeck-damage-'));
   const { window, stop } = await open();
   await stateOf(window, 'signed-out');
   await signInAs(window, sample);
-  await untilFresh(window, 'items', 'checks');
+  await untilFeeds(window, ['items', 'checks']);
   await stop();
 }, 60_000);
 afterAll(() => sample.stop());
@@ -55,7 +48,7 @@ afterEach(async () => {
   // What was set aside is there again for the next test.
   const { window, stop } = await open();
   await signedInAnd(window, 'online');
-  await untilFresh(window, 'items', 'checks');
+  await untilFeeds(window, ['items', 'checks']);
   await stop();
 }, 60_000);
 
@@ -107,6 +100,6 @@ describe('a start that meets damage', () => {
     const { window } = await openDamaged('feed');
     expect(await noticeOf(window)).toBe(cacheNotices.rebuilt);
     await sample.clearFaults();
-    await untilFresh(window, 'items');
+    await untilFeeds(window, ['items']);
   });
 });

@@ -1,34 +1,23 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mostViews } from '../../../src-preload/contract/rules/views.ts';
 import type { SavedView } from '../../../src-preload/contract/views.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
 import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
-let sample: SampleForTests;
-const ended: Array<() => unknown> = [];
-
-beforeAll(async () => {
-  sample = await startSampleForTests();
-});
-afterAll(() => sample.stop());
-afterEach(async () => {
-  for (const end of ended.splice(0).toReversed()) await end();
-  await sample.clearFaults();
-});
-
+const { sample, ended } = sampleAndWindow();
 const keychain = testKeychain();
 
 async function open(data?: string) {
   const options = { loadKeychain: keychain.load, ...(data === undefined ? {} : { data }) };
-  const opened = await openApplication({ ...options, server: sample.origin }, ended);
+  const opened = await openApplication({ ...options, server: sample().origin }, ended);
   if (data === undefined) {
     await stateOf(opened.window, 'signed-out');
-    await signInAs(opened.window, sample);
+    await signInAs(opened.window, sample());
   } else await stateOf(opened.window, 'signed-in');
   return opened;
 }
@@ -102,7 +91,7 @@ describe('saved views', () => {
     const folder = keptFolder(first.data);
     for (const name of readdirSync(folder).filter((file) => file.startsWith('cache.')))
       rmSync(join(folder, name));
-    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    await sample().fault({ kind: 'drop', path: '*', count: -1 });
     const again = await open(first.data);
     expect(await listed(again.window, ({ length }) => length === 1)).toMatchObject([
       { name: 'kept', address: '/catalog?search=api' },
@@ -123,12 +112,12 @@ describe('saved views', () => {
     await expect(save(window, 'nobody’s')).rejects.toMatchObject({
       data: { sentence: 'Nothing can be kept on this computer now, so no view can be saved.' },
     });
-    await signInAs(window, sample, 'viewer');
+    await signInAs(window, sample(), 'viewer');
     await save(window, 'of the viewer');
     expect(names(await listed(window, ({ length }) => length > 0))).toEqual(['of the viewer']);
     await window.bridge.session.signOut({});
     await stateOf(window, 'signed-out');
-    await signInAs(window, sample);
+    await signInAs(window, sample());
     expect(names(await listed(window, ({ length }) => length > 0))).toEqual(['mine']);
   });
 });
