@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changesFromServer } from '../../../src-main/areas/changes/serverChanges.ts';
-import { fillChanges, tailChanges } from '../../../src-main/feeds/changes.ts';
+import { changes, fillChanges, tailChanges } from '../../../src-main/feeds/changes.ts';
 import { DataApi } from '../../../src-main/server/DataApi.ts';
+import type { ChangeListInput } from '../../../src-preload/contract/changes.ts';
 import type { SyncLimits } from '../../../src-preload/contract/sync.ts';
 import { bringFeed } from '../../support/bringFeed.ts';
 import { changesOf } from '../../support/changeQuestions.ts';
@@ -12,11 +13,11 @@ const { sample, client, cache, context } = sampleAndCache();
 const dayMs = 86_400_000;
 const limits: SyncLimits = { bodyBytes: 0, secretTypes: [], changeDays: 90 };
 
-const kept = async () =>
-  (await changesOf((input) => cache().read.listChanges(input), 1_000)).map(({ id }) => id);
-const atServer = async (pageSize: number) => {
+const kept = async (range: ChangeListInput['range'] = null) =>
+  (await changesOf((input) => cache().read.listChanges(input), 1_000, range)).map(({ id }) => id);
+const atServer = async (pageSize: number, range: ChangeListInput['range'] = null) => {
   const data = new DataApi(client());
-  return (await changesOf((input) => changesFromServer(data, input, undefined), pageSize)).map(
+  return (await changesOf((input) => changesFromServer(data, input, undefined), pageSize, range)).map(
     ({ id }) => id,
   );
 };
@@ -85,5 +86,30 @@ describe('changes that are kept', () => {
     await tailChanges(here);
     expect(await kept()).toHaveLength(3);
     expect(await cache().write.feed('changes')).toMatchObject({ cursor: expect.any(String) });
+  });
+
+  it('are compared with the server day by day, beginning with another day at each start', async () => {
+    await fill(5);
+    const [old] = (await changesOf((input) => cache().read.listChanges(input), 1_000)).filter(
+      ({ createdAt }) => Date.now() - Date.parse(createdAt) > 1.5 * dayMs,
+    );
+    await sample().changeRows({ action: 'delete', table: 'config_changes', where: { id: old?.id ?? '' } });
+    await happenAt(Date.now() - 3.5 * dayMs, 2);
+    await happenAt(Date.now() - 4 * 3_600_000, 2);
+    const begun = Date.now();
+    const firstDays = new Set<string>();
+    for (let start = 0; start < 4; start += 1) {
+      await sample().clearRequests();
+      const here = { ...context(), now: () => begun + start * 5 * 60_000 };
+      await changes.begin().verify(here, { ...limits, changeDays: 5 });
+      const asked = (await sample().requests()).filter(({ path }) => /[?&]select=id&/.test(path));
+      firstDays.add(
+        new URL(asked.at(-1)?.path ?? '', 'http://sample').searchParams.get('created_at')?.slice(0, 14) ?? '',
+      );
+    }
+    expect(firstDays.size).toBe(4);
+    const since = new Date(begun - 4.9 * dayMs).toISOString();
+    const range = { asked: '', from: since, to: null };
+    expect(await kept(range)).toEqual(await atServer(1_000, range));
   });
 });
