@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { changesFromServer } from '../../src-main/areas/changes/serverChanges.ts';
 import type { Cache } from '../../src-main/cache/Cache.ts';
+import type { FeedRecord } from '../../src-main/cache/model.ts';
+import { keysOf } from '../../src-main/feeds/items/itemRows.ts';
 import { DataApi } from '../../src-main/server/DataApi.ts';
 import type { ServerClient } from '../../src-main/server/ServerClient.ts';
 import type { Change } from '../../src-preload/contract/changes.ts';
@@ -18,12 +20,17 @@ export const rowCap = 100;
 /** So few days of changes are kept that all of them are compared with the server's in a short time. */
 export const keptDays = 14;
 
+/** Looks at what a killed process left. @returns a line for each row that its record says is there, and is not */
+export type FindMissing = (cache: Cache, record: FeedRecord) => Promise<string[]>;
+
 /** A feed in whose work the application is killed. */
 export interface KilledFeed {
   readonly name: KilledFeedName;
   /** Rows that the sample is given beside its own, when nobody says otherwise. */
   readonly rows: number;
   fill(sample: SampleForTests, rows: number, seed: number): Promise<void>;
+  /** Remembers what the server has before the first start: while the first pass runs, what it has passed is there, after each kill. */
+  remember(client: ServerClient): Promise<FindMissing>;
   /** Whether the sample was asked for a page of it. @param path decoded */
   isAsked(path: string): boolean;
   /** Of those pages the ones that are counted before a kill: of one kind, as the seed wants it. */
@@ -44,6 +51,17 @@ const items: KilledFeed = {
   name: 'items',
   rows: 1_500,
   fill: async (sample, rows, seed) => void (await addGeneratedItems(sample, rows, seed)),
+  async remember(client) {
+    const rows = await serverItems(client);
+    return async (cache, { completeAtMs, passKey }) => {
+      if (completeAtMs !== null || passKey === null) return [];
+      const passed = rows.filter(({ id }) => id <= passKey);
+      const page = { after: null, upTo: passKey, type: null, keys: keysOf(passed) };
+      return (await cache.write.diffPage(page)).map(
+        (place) => `${passed[place]?.id} was passed and is not kept`,
+      );
+    };
+  },
   isAsked: (path) =>
     /\/db\/config_items\?/.test(path) && /order=id\.asc/.test(path) && !/[?&](or|type)=|id=in\./.test(path),
   counted: [() => true],
@@ -104,6 +122,21 @@ const changes: KilledFeed = {
     const ids = await addGeneratedItems(sample, 200, seed);
     // Some of them are older than what is kept.
     await addGeneratedChanges(sample, ids, { count, days: 1.25 * keptDays, seed });
+  },
+  async remember(client) {
+    const before = await changesAtServer(client);
+    return async (cache, { completeAtMs, sinceMs }) => {
+      if (completeAtMs !== null || sinceMs == null) return [];
+      const kept = await changesOf((input) => cache.read.listChanges(input), 1_000);
+      const ids = new Set(kept.map(({ id }) => id));
+      const now = new Map((await changesAtServer(client)).map(({ id, createdAt }) => [id, createdAt]));
+      return before
+        .filter(
+          ({ id, createdAt }) =>
+            Date.parse(createdAt) >= sinceMs && now.get(id) === createdAt && !ids.has(id),
+        )
+        .map(({ id, createdAt }) => `${id} of ${createdAt} was passed and is not kept`);
+    };
   },
   isAsked: (path) => /\/db\/config_changes\?/.test(path),
   // Mostly while it fills or compares; what is new comes before that.

@@ -10,7 +10,14 @@ import { sampleClient } from '../support/feedContext.ts';
 import { oneOf, seeded } from '../support/generatedItems.ts';
 import { keptFolder } from '../support/keptFolder.ts';
 import type { SampleForTests } from '../support/sampleForTests.ts';
-import { type KilledFeed, type KilledFeedName, keptDays, killedFeeds, rowCap } from './killedFeeds.ts';
+import {
+  type FindMissing,
+  type KilledFeed,
+  type KilledFeedName,
+  keptDays,
+  killedFeeds,
+  rowCap,
+} from './killedFeeds.ts';
 import type { VictimNews, VictimStart } from './victim.ts';
 
 export interface KillOptions {
@@ -104,16 +111,21 @@ async function untilPages(
 }
 
 /** Looks at a copy: what looks at a cache closes it well, and the next process is to find it as it was left. */
-async function lookAt(data: string, feed: KilledFeed): Promise<{ record: FeedRecord; wrong: string[] }> {
+async function lookAt(
+  data: string,
+  feed: KilledFeed,
+  findMissing: FindMissing,
+): Promise<{ record: FeedRecord; wrong: string[] }> {
   const copy = mkdtempSync(join(tmpdir(), 'quarterdeck-left-'));
   cpSync(keptFolder(data), copy, { recursive: true });
   const { cache, rebuilt } = await openCache(copy);
+  const record = await cache.write.feed(feed.name);
   const wrong = [
     ...(cache.notice === null ? [] : [cache.notice]),
     ...(await cache.write.check()),
     ...rebuilt,
+    ...(await findMissing(cache, record)),
   ];
-  const record = await cache.write.feed(feed.name);
   await cache.close();
   rmSync(copy, { recursive: true });
   return { record, wrong };
@@ -153,6 +165,7 @@ export async function killAgainAndAgain({
   try {
     await feed.fill(sample, rows ?? feed.rows, seed);
     await sample.beOlder({ rowCap });
+    const findMissing = await feed.remember(client);
     for (let round = 0; round < kills; round += 1) {
       const before = done.at(-1);
       const from = before?.passKey ?? null;
@@ -166,7 +179,7 @@ export async function killAgainAndAgain({
       await wait(random() * mostDelayMs);
       await victim.kill();
       const pages = await pagesAsked(sample, feed);
-      const { record, wrong } = await lookAt(data, feed);
+      const { record, wrong } = await lookAt(data, feed, findMissing);
       const first = feed.firstOfPass(pages);
       const isWrong = first !== undefined && !feed.goesOn(first, from);
       if (from !== null && first !== undefined && !isWrong) resumed += 1;
