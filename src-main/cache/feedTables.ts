@@ -13,8 +13,10 @@ interface FeedTables {
    * of no other feed.
    */
   readonly bytes: string | 'pages' | 'rest';
-  /** Feeds whose rows are parts of its rows, and go with them. */
+  /** Feeds whose rows are nothing without its rows: they go with them, and may not be read without them. */
   readonly parts: readonly FeedName[];
+  /** Feeds whose rows only name its rows: they go with them, because both share texts and keys, and are brought again at once. */
+  readonly naming: readonly FeedName[];
 }
 
 const emptied = (tables: readonly string[]): string => tables.map((name) => `delete from ${name};`).join(' ');
@@ -49,6 +51,7 @@ const records = (kind: FeedName, also = ''): FeedTables => ({
   rows: `select count(*) from record where kind = '${kind}'`,
   bytes: `${bytesOf('length(body)', 'record')} where kind = '${kind}'`,
   parts: [],
+  naming: [],
 });
 
 /** The tables of each feed; the migrations make them. */
@@ -58,7 +61,8 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     remove: `${emptied(itemTables)} ${wordsEmptied('item_tri')} ${wordsEmptied('item_word')}`,
     rows: 'select count(*) from item',
     bytes: 'rest',
-    parts: ['bodies', 'changes', 'insights', 'relationships'],
+    parts: ['bodies', 'relationships'],
+    naming: ['changes', 'insights'],
   },
   bodies: {
     tables: ['body'],
@@ -66,6 +70,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     rows: 'select count(*) from body',
     bytes: bytesOf('bytes', 'body'),
     parts: [],
+    naming: [],
   },
   changes: {
     tables: changeTables,
@@ -73,6 +78,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     rows: 'select count(*) from change',
     bytes: 'pages',
     parts: [],
+    naming: [],
   },
   insights: {
     tables: insightTables,
@@ -80,6 +86,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     rows: 'select count(*) from insight',
     bytes: 'pages',
     parts: [],
+    naming: [],
   },
   relationships: {
     tables: ['edge'],
@@ -87,6 +94,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     rows: 'select count(*) from edge',
     bytes: 'pages',
     parts: [],
+    naming: [],
   },
   scrapers: records('scrapers'),
   // Checks are listed with the names of their agents.
@@ -99,6 +107,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     rows: 'select count(*) from check_row',
     bytes: bytesOf('length(body)', 'check_row'),
     parts: [],
+    naming: [],
   },
   runs: {
     tables: runTables,
@@ -106,5 +115,6 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     rows: 'select count(*) from check_run',
     bytes: 'pages',
     parts: [],
+    naming: [],
   },
 };

@@ -50,9 +50,17 @@ interface Question<T> {
   /** Answers from what is kept; undefined when that has no answer. @param visited the server's last answer to the same question */
   readonly kept: (store: OpenStore, visited: Kept<T> | undefined) => Promise<Kept<T> | undefined>;
   readonly visit?: Visit<T>;
+  /** The server is asked for the feed's own rows: when it refuses them, nothing of the feed is kept any more. */
+  readonly ofItsRows?: true;
   /** What is thrown when only what is kept was asked for, and nothing is. */
   readonly missing?: () => Failure;
 }
+
+/** What is said of rows that the person may not read. @param needs what they lack */
+const forbiddenFor = (needs: string): Failure =>
+  new Failure('FORBIDDEN', {
+    sentence: needs === 'read' ? 'You do not have permission to access this page.' : `You need ${needs}.`,
+  });
 
 const notKept = () => new Failure('NOT_FOUND', { sentence: 'Nothing of this is kept on this computer.' });
 
@@ -95,8 +103,10 @@ export async function answerFrom<T>(reading: Reading, question: Question<T>): Pr
 
   if (policy === 'kept') {
     const kept = await store.tryUse(fromKept);
-    if (kept === undefined) throw (question.missing ?? notKept)();
-    return kept;
+    if (kept !== undefined) return kept;
+    const opened = await store.open();
+    const needs = (opened && standingIn(opened)?.forbidden) ?? null;
+    throw needs === null ? (question.missing ?? notKept)() : forbiddenFor(needs);
   }
   if (policy === 'cache') {
     // The server has it all, too, when what is kept cannot be read.
@@ -114,11 +124,14 @@ export async function answerFrom<T>(reading: Reading, question: Question<T>): Pr
     if (visit !== undefined) void keepVisit(reading, visit, data, asOf);
     return { data, source: 'server', asOf, ...synced };
   } catch (error) {
+    const refused = error instanceof Failure && error.code === 'FORBIDDEN';
+    if (refused && question.ofItsRows && feed !== undefined) await store.forbid(feed, error);
     if (!mayFallBack(error)) throw error;
     const part = await store.tryUse(async (some) => {
       const standing = policy === 'cache' ? standingIn(some) : undefined;
-      // Of a list that was never begun nothing is no answer: only the last visit is one.
-      if (standing?.complete === false && standing.synced.done === 0) {
+      const neverBegun = standing?.complete === false && standing.synced.done === 0;
+      // Of what was never begun, or may not be read, nothing is no answer: only the last visit is one.
+      if (neverBegun || (standingIn(some)?.forbidden ?? null) !== null) {
         const visited = await visitedOf(reading, visit);
         return visited && { data: visited.data, source: 'cache' as const, asOf: visited.asOf ?? iso(0) };
       }

@@ -6,6 +6,7 @@ import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
+import { feedTables } from '../cache/feedTables.ts';
 import { type FeedRecord, newFeed } from '../cache/model.ts';
 import type { FeedInput } from '../feeds/Feed.ts';
 import { feeds } from '../feeds/feeds.ts';
@@ -42,6 +43,8 @@ export interface Standing {
   readonly synced: { readonly done: number; readonly total: number | null };
   /** Of rows that come newest first: all since then are there, milliseconds since 1970; null of other rows. */
   readonly sinceMs: number | null;
+  /** What the person lacks when the server forbids them; null otherwise. */
+  readonly forbidden: string | null;
 }
 
 const nothingKept: Standing = {
@@ -49,13 +52,15 @@ const nothingKept: Standing = {
   completeAtMs: null,
   synced: { done: 0, total: null },
   sinceMs: null,
+  forbidden: null,
 };
 
-const standingOf = ({ completeAtMs, done, total, sinceMs = null }: FeedRecord): Standing => ({
+const standingOf = ({ completeAtMs, done, total, forbidden, sinceMs = null }: FeedRecord): Standing => ({
   complete: completeAtMs !== null,
   completeAtMs,
   synced: { done, total },
   sinceMs,
+  forbidden,
 });
 
 /** All that is to be done for some feeds, again and again. */
@@ -265,8 +270,12 @@ export class SyncEngine {
   }
 
   /** Whether nothing has to be there before a job. */
-  readonly #isReady = ({ after }: Job): boolean =>
-    after === undefined || !this.#options.feeds.includes(after) || this.standing(after).complete;
+  readonly #isReady = ({ feed, after }: Job): boolean => {
+    if (after === undefined || !this.#options.feeds.includes(after)) return true;
+    const { complete, forbidden } = this.standing(after);
+    // What only names rows that may not be read does not wait for them.
+    return complete || (forbidden !== null && feed !== after && !feedTables[after].parts.includes(feed));
+  };
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
@@ -391,16 +400,24 @@ export class SyncEngine {
     await cache.report(error);
   }
 
-  /** Rows that the person may not read are removed, and kept answers that tell of them; bodies are parts of items and go with them. */
+  /** Rows that the person may not read are removed, with what is nothing without them, and kept answers that tell of them. */
   async forbid(feed: FeedName, { data }: Failure): Promise<void> {
     const { cache, log } = this.#options;
     const needs = data.needs === undefined ? 'read' : `${data.needs.action} on ${data.needs.object}`;
     this.#schedule.forbid(feed);
+    // Until it is known what is left nothing is answered from what is kept.
     this.#standings.delete(feed);
     try {
-      await cache.write.forbid({ ...newFeed(feed), forbidden: needs }, answersOf(feed));
+      const again = await cache.write.forbid({ ...newFeed(feed), forbidden: needs }, answersOf(feed));
+      for (const name of [feed, ...feedTables[feed].parts, ...again]) {
+        this.#statuses.get(name)?.restart();
+        await this.#lookAt(name);
+      }
+      // What waits for its rows is due as soon as these may be read again.
+      for (const name of [...feedTables[feed].parts, ...again]) this.#schedule.now(name);
     } catch (error) {
       log.error('rows that are forbidden could not be removed', { error });
     }
+    this.#wake();
   }
 }

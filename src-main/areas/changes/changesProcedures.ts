@@ -34,11 +34,15 @@ const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such ch
 const notBrought = () =>
   new Failure('NOT_FOUND', { sentence: 'Changes of this time are still being brought from the server.' });
 
+/** Whether changes above or below an item are asked for. */
+const walks = (of: ChangeQuestion['of']): boolean => of !== undefined && (of.upstream || of.downstream);
+
 /** Whether what is kept is all that a question can find. */
 const enoughFor =
-  ({ range }: ChangeQuestion) =>
-  (_open: OpenStore, { complete, sinceMs }: Standing): boolean =>
-    complete || (range !== null && sinceMs !== null && Date.parse(range.from) >= sinceMs);
+  ({ range, of }: ChangeQuestion) =>
+  (open: OpenStore, { complete, sinceMs }: Standing): boolean =>
+    (!walks(of) || open.standing('relationships').complete) &&
+    (complete || (range !== null && sinceMs !== null && Date.parse(range.from) >= sinceMs));
 
 const nothing: ChangePage = { changes: [], total: 0 };
 
@@ -96,7 +100,9 @@ export const changesProcedures = (parts: ChangesParts) => {
         feed: 'changes',
         enough: enoughFor(input),
         server: () => changesFromServer(session.data(), input, signal),
-        kept: async ({ cache }, visited) => {
+        kept: async ({ cache, standing }, visited) => {
+          // Nobody here knows what is above and below: the item's own changes are no answer to that.
+          if (walks(input.of) && standing('relationships').forbidden !== null) return visited;
           const page = await cache.read.listChanges(input);
           // Of a time that was not brought yet the last visit knows more.
           return page.total === 0 && visited !== undefined ? visited : { data: page };
@@ -125,6 +131,7 @@ export const changesProcedures = (parts: ChangesParts) => {
       const answer = await answerFrom<ChangeDetail>(parts, {
         policy: 'server',
         feed: 'changes',
+        ofItsRows: true,
         server: async () => {
           const detail = await changeFromServer(session.data(), id, signal);
           if (detail === undefined) throw notFound();
@@ -145,6 +152,7 @@ export const changesProcedures = (parts: ChangesParts) => {
       return answerFrom<ConfigHistory>(parts, {
         policy: 'server',
         feed: 'changes',
+        ofItsRows: true,
         server: async () => {
           const all = await configChangesFromServer(session.data(), itemId, mostConfigSteps + 1, signal);
           void keepMore(parts, all);

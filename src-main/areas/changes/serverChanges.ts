@@ -9,6 +9,7 @@ import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
 import { configChangeType, relatedDepth } from '../../../src-preload/contract/rules/changes.ts';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { Failure } from '../../base/Failure.ts';
 import { changeList, embeddedItem } from '../../cache/lists/changes.ts';
 import { askedWhere } from '../../cache/lists/ListDescription.ts';
 import type { DataApi } from '../../server/DataApi.ts';
@@ -94,7 +95,7 @@ const toChange = (
 
 const personSchema = z.object({ id: z.string(), name: text, avatar: text });
 
-/** Who did what: nothing at the server leads from a change to a person. */
+/** Who did what: nothing at the server leads from a change to a person. Whoever may not read people sees changes without their names. */
 async function peopleOf(
   data: DataApi,
   rows: ReadonlyArray<Pick<Fields, 'created_by'>>,
@@ -102,16 +103,21 @@ async function peopleOf(
 ): Promise<ReadonlyMap<string, Person>> {
   const ids = [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))].filter(isUuid);
   if (ids.length === 0) return new Map();
-  const { rows: people } = await data.page(
-    {
-      relation: 'people',
-      columns: ['id', 'name', 'avatar'],
-      where: [['id', 'in', `(${ids.join(',')})`]],
-      signal,
-    },
-    personSchema,
-  );
-  return new Map(people.map((person) => [person.id, person]));
+  try {
+    const { rows: people } = await data.page(
+      {
+        relation: 'people',
+        columns: ['id', 'name', 'avatar'],
+        where: [['id', 'in', `(${ids.join(',')})`]],
+        signal,
+      },
+      personSchema,
+    );
+    return new Map(people.map((person) => [person.id, person]));
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'FORBIDDEN') return new Map();
+    throw error;
+  }
 }
 
 const deletedSchema = z.object({ id: z.string(), deleted_at: text });

@@ -44,6 +44,7 @@ export const insightsProcedures = (parts: InsightsParts) => {
       return answerFrom<InsightDetail>(parts, {
         policy: 'server',
         feed: 'insights',
+        ofItsRows: true,
         server: async () => {
           const found = await insightFromServer(session.data(), id, signal);
           if (found === undefined) throw notFound();

@@ -8,6 +8,7 @@ import {
   type FeedRecord,
   type ItemFigures,
   type ItemRow,
+  newFeed,
   type Unreadable,
   withUnreadable,
 } from '../model.ts';
@@ -261,14 +262,30 @@ export class CacheWriter {
   /**
    * Removes what a feed brought: the person may not read it.
    * @param procedures whose kept answers tell of its rows: they go, too
+   * @returns the feeds whose rows went with it and may be read all the same; none where it was forbidden before
    */
-  forbid(feed: FeedRecord, procedures: readonly string[]): void {
+  forbid(feed: FeedRecord, procedures: readonly string[]): readonly FeedName[] {
+    const { parts, naming } = feedTables[feed.name];
+    if (this.#feeds.get(feed.name).forbidden !== null) {
+      this.#transact(() => {
+        this.#answers.removeOf(procedures);
+        this.#feeds.put(feed);
+      });
+      return [];
+    }
     this.#transact(() => {
-      this.#removeRowsOf(feed.name);
+      for (const name of [feed.name, ...parts, ...naming]) this.#removeRowsOf(name);
       this.#answers.removeOf(procedures);
       this.#feeds.put(feed);
+      for (const name of parts) this.#feeds.put({ ...newFeed(name), forbidden: feed.forbidden });
+      for (const name of naming) {
+        // What of them is forbidden by itself stays so.
+        const { forbidden } = this.#feeds.get(name);
+        this.#feeds.put({ ...newFeed(name), forbidden });
+      }
     });
-    this.#tellAll([feed.name, ...feedTables[feed.name].parts]);
+    this.#tellAll([feed.name, ...parts, ...naming]);
+    return naming;
   }
 
   /** Does nothing: whoever hears its answer knows that what other threads handed over before is written. */

@@ -33,13 +33,29 @@ describe.each(feedNames)('the feed %s', (name) => {
     expect(told()).toEqual([]);
   });
 
+  it('is removed once when it is forbidden: what came since is left alone', async () => {
+    const forbidden = { ...newFeed(name), forbidden: 'read on it' };
+    const { naming } = feedTables[name];
+    expect(await cache().write.forbid(forbidden, [])).toEqual(naming);
+    for (const other of naming) await bringFeed(other, context());
+    expect(await cache().write.forbid(forbidden, [])).toEqual([]);
+    const sizes = await cache().read.sizes();
+    expect(naming.filter((other) => sizes[other].rows === 0)).toEqual([]);
+  });
+
   it('leaves nothing behind when it is forbidden, and says so', async () => {
     changes().splice(0);
     await cache().write.forbid({ ...newFeed(name), forbidden: 'read on it' }, []);
     const sizes = await cache().read.sizes();
-    const gone = [name, ...feedTables[name].parts];
+    const { parts, naming } = feedTables[name];
+    const gone = [name, ...parts, ...naming];
     expect(gone.map((feed) => sizes[feed].rows)).toEqual(gone.map(() => 0));
     expect(await cache().write.feed(name)).toMatchObject({ forbidden: 'read on it', completeAtMs: null });
     expect(told()).toEqual(gone);
+    // What is nothing without it is forbidden with it; what only names it is brought again.
+    for (const part of parts)
+      expect(await cache().write.feed(part)).toMatchObject({ forbidden: 'read on it', completeAtMs: null });
+    for (const other of naming)
+      expect(await cache().write.feed(other)).toMatchObject({ forbidden: null, completeAtMs: null });
   });
 });

@@ -4,6 +4,7 @@ import type { ChangeListInput } from '../../../../src-preload/contract/changes.t
 import { severities } from '../../../../src-preload/contract/rules/changes.ts';
 import { TimeHistogram } from '../../../kit/charts/TimeHistogram.tsx';
 import { queries } from '../../../parts/bridge/bridge.ts';
+import { isForbidden } from '../../../parts/failures.ts';
 import { severityLooks } from '../severity.ts';
 import styles from './Changes.module.css';
 import { histogramInput } from './changesView.ts';
@@ -28,7 +29,7 @@ interface ChangeHistogramProps {
 
 /** How many changes there were when, by severity; a range that is drawn over it becomes the list's. */
 export function ChangeHistogram({ input, onRange }: ChangeHistogramProps) {
-  const { data } = useQuery(
+  const { data, error } = useQuery(
     queries.changes.histogram.queryOptions({
       input: histogramInput(input),
       placeholderData: keepPreviousData,
@@ -41,6 +42,8 @@ export function ChangeHistogram({ input, onRange }: ChangeHistogramProps) {
     () => drawn?.counts.map((column) => keys.map((key) => column[key] ?? 0)) ?? [],
     [drawn],
   );
+  // The list says so.
+  if (drawn === undefined && isForbidden(error)) return null;
   return (
     <div className={styles.histogram}>
       {drawn === undefined ? (

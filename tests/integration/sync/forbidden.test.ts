@@ -1,0 +1,345 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ChangeListInput } from '../../../src-preload/contract/changes.ts';
+import type { InsightListInput } from '../../../src-preload/contract/insights.ts';
+import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { everyChange } from '../../support/changeQuestions.ts';
+import { keptFolder } from '../../support/keptFolder.ts';
+import { listInput } from '../../support/listInput.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { openApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+const ended: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+});
+afterAll(() => sample.stop());
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end();
+  await sample.clearFaults();
+});
+
+type Area = 'items' | 'changes' | 'insights' | 'relationships';
+
+/** Everything of the server that tells of an area. */
+const pathsOf: Readonly<Record<Area, readonly string[]>> = {
+  items: [
+    '/db/configs',
+    '/db/config_items',
+    '/db/config_detail',
+    '/db/config_summary',
+    '/db/rpc/related_config',
+    '/catalog/summary',
+  ],
+  changes: ['/db/config_changes', '/db/catalog_changes', '/db/rpc/related_changes', '/catalog/changes'],
+  insights: ['/db/config_analysis'],
+  relationships: [
+    '/db/config_relationships',
+    '/db/rpc/config_relationships',
+    '/db/rpc/related_config',
+    '/db/rpc/get_recursive_path',
+  ],
+};
+const areas = Object.keys(pathsOf) as Area[];
+
+/** What is said of each when the server says who lacks what. */
+const objectOf = (area: Area): string => `catalog-${area}`;
+
+const refuse = async (area: Area): Promise<void> => {
+  for (const path of pathsOf[area])
+    await sample.fault({
+      kind: 'status',
+      status: 403,
+      count: -1,
+      path,
+      headers: { 'x-rbac-object': objectOf(area), 'x-rbac-action': 'read', 'x-rbac-subject': 'admin' },
+    });
+};
+
+const untilFeeds = (window: TestWindow, state: 'fresh' | 'forbidden', ...names: readonly FeedName[]) =>
+  waitFor(
+    window.bridge.sync.changes(),
+    ({ feeds }) => names.every((name) => feeds.some((feed) => feed.name === name && feed.state === state)),
+    60_000,
+  );
+
+async function opened() {
+  const app = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ended);
+  await stateOf(app.window, 'signed-out');
+  await signInAs(app.window, sample);
+  return app;
+}
+
+/** Refuses an area to somebody who has all of it, and waits until sync has seen it. */
+async function forbid(window: TestWindow, area: Area) {
+  await refuse(area);
+  await window.bridge.sync.now({ feed: area });
+  const { feeds } = await untilFeeds(window, 'forbidden', area);
+  return feeds.find(({ name }) => name === area);
+}
+
+async function cutOff(window: TestWindow): Promise<void> {
+  await sample.clearFaults();
+  await sample.fault({ kind: 'drop', path: '*', count: -1 });
+  await expect(
+    window.bridge.catalog.summary.figures({ filter: { hideDeleted: true }, groupBy: ['type'] }),
+  ).rejects.toMatchObject({ code: 'OFFLINE' });
+  await signedInAnd(window, 'offline');
+}
+
+async function allowAgain(window: TestWindow, ...names: readonly FeedName[]): Promise<void> {
+  await sample.clearFaults();
+  await signedInAnd(window, 'online');
+  await window.bridge.sync.now({});
+  await untilFeeds(window, 'fresh', ...names);
+}
+
+const everyInsight: InsightListInput = {
+  filter: {},
+  sortBy: 'first_observed',
+  sortOrder: 'desc',
+  pageIndex: 0,
+  pageSize: 200,
+};
+/** Newest of the story, so that there is something above and below. */
+const around = (id: string, both: boolean): ChangeListInput => ({
+  ...everyChange,
+  of: { id, upstream: both, downstream: both },
+});
+
+const worker = async (window: TestWindow): Promise<string> => {
+  const { data } = await window.bridge.catalog.items.list({
+    ...listInput,
+    filter: { search: 'payments-worker', type: 'Kubernetes::Deployment', hideDeleted: true },
+  });
+  return data.items.find(({ tags }) => tags.cluster === 'prod-eu-1')?.id ?? '';
+};
+
+/** What a window asks of each area: its list and one thing of it. @param id of an item */
+const asks: Readonly<
+  Record<Area, (window: TestWindow, id: string, one: string) => Array<() => Promise<unknown>>>
+> = {
+  items: ({ bridge }, id) => [
+    () => bridge.catalog.items.list(listInput),
+    () => bridge.catalog.item.get({ id }),
+    () => bridge.relationships.list(relatedTo(id)),
+  ],
+  changes: ({ bridge }, id, one) => [
+    () => bridge.changes.list(everyChange),
+    () => bridge.changes.get({ id: one }),
+    () => bridge.changes.history({ itemId: id }),
+    () => bridge.changes.list(around(id, true)),
+  ],
+  insights: ({ bridge }, _id, one) => [
+    () => bridge.insights.list(everyInsight),
+    () => bridge.insights.get({ id: one }),
+  ],
+  relationships: ({ bridge }, id) => [() => bridge.relationships.list(relatedTo(id))],
+};
+
+const relatedTo = (id: string) => ({
+  id,
+  outgoing: true,
+  incoming: true,
+  soft: true,
+  hideDeleted: true,
+});
+
+/** The total of each list of an area. */
+const counted: Readonly<Record<Area, (window: TestWindow, id: string) => Promise<unknown>>> = {
+  items: async ({ bridge }) => (await bridge.catalog.items.list(listInput)).data.total,
+  changes: async ({ bridge }) => (await bridge.changes.list(everyChange)).data.total,
+  insights: async ({ bridge }) => (await bridge.insights.list(everyInsight)).data.total,
+  relationships: async ({ bridge }, id) => (await bridge.relationships.list(relatedTo(id))).data.edges.length,
+};
+
+const tablesOf: Readonly<Record<Area, readonly string[]>> = {
+  items: ['item', 'item_more', 'item_text', 'item_tag', 'item_label', 'body', 'pair', 'edge'],
+  changes: ['change', 'change_more'],
+  insights: ['insight'],
+  relationships: ['edge'],
+};
+const kinds: Readonly<Record<Area, string>> = {
+  items: 'catalog.item',
+  changes: 'changes.',
+  insights: 'insights.',
+  relationships: 'relationships.list',
+};
+
+/** How many rows of an area lie on the disk, kept answers included. */
+function rowsOnDisk(data: string, area: Area): Record<string, number> {
+  const database = new Database(join(keptFolder(data), 'cache.v1.db'), { readonly: true });
+  const count = (from: string) => Number(database.prepare(`select count(*) from ${from}`).pluck().get());
+  try {
+    return Object.fromEntries([
+      ...tablesOf[area].map((table) => [table, count(table)]),
+      ['answer', count(`answer where procedure like '${kinds[area]}%'`)],
+    ]);
+  } finally {
+    database.close();
+  }
+}
+
+const kindsFound = async (window: TestWindow) => {
+  const { data } = await window.bridge.search.query({ text: 'payments', limit: 10 });
+  return data.groups.map(({ kind }) => kind).sort();
+};
+
+async function visit(window: TestWindow) {
+  const id = await worker(window);
+  const { bridge } = window;
+  const steps = (await bridge.changes.history({ itemId: id })).data.steps;
+  const [insight] = (await bridge.insights.list(everyInsight)).data.insights;
+  const of = { changes: steps[0]?.id ?? '', insights: insight?.id ?? '', items: id, relationships: id };
+  for (const area of areas) for (const ask of asks[area](window, id, of[area])) await ask();
+  return { id, of };
+}
+
+const needs = (area: Area) => ({
+  code: 'FORBIDDEN',
+  data: {
+    sentence: `You need read on ${objectOf(area)}.`,
+    needs: { object: objectOf(area), action: 'read' },
+  },
+});
+
+describe('whoever may read items and not', () => {
+  it.each(['changes', 'insights', 'relationships'] as const)(
+    '%s is refused these alone: nothing of them is kept, the rest is there with and without the server',
+    async (area) => {
+      const { window, data } = await opened();
+      await untilFeeds(window, 'fresh', ...areas);
+      const { id, of } = await visit(window);
+      const others = areas.filter((other) => other !== area);
+      const before = Object.fromEntries(
+        await Promise.all(areas.map(async (each) => [each, await counted[each](window, id)] as const)),
+      );
+      const found = await kindsFound(window);
+      expect(await forbid(window, area)).toMatchObject({
+        rows: 0,
+        asOf: null,
+        needs: `read on ${objectOf(area)}`,
+      });
+      expect(Object.values(rowsOnDisk(data, area)).filter((rows) => rows > 0)).toEqual([]);
+      for (const ask of asks[area](window, id, of[area]))
+        await expect(ask()).rejects.toMatchObject(needs(area));
+      expect(await kindsFound(window)).toEqual(found.filter((kind) => `${kind}s` !== area));
+      for (const other of others) expect(await counted[other](window, id)).toEqual(before[other]);
+      await cutOff(window);
+      for (const other of others) expect(await counted[other](window, id)).toEqual(before[other]);
+      for (const ask of asks[area](window, id, of[area])) await expect(ask()).rejects.toBeInstanceOf(Error);
+      await allowAgain(window, area);
+      expect(await counted[area](window, id)).toEqual(before[area]);
+      for (const ask of asks[area](window, id, of[area]))
+        expect(await ask()).toMatchObject({ data: expect.anything() });
+    },
+    90_000,
+  );
+
+  it('changes is told so by what only counts what is kept', async () => {
+    const { window } = await opened();
+    await untilFeeds(window, 'fresh', 'items', 'changes');
+    const { bridge } = window;
+    const histogram = () =>
+      bridge.changes.histogram({ filter: everyChange.filter, range: null, buckets: 10 });
+    expect((await histogram()).data.counts).toHaveLength(10);
+    await forbid(window, 'changes');
+    await expect(histogram()).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      data: { sentence: 'You need read on catalog-changes.' },
+    });
+    const counts = await bridge.changes.seen.counts({ items: [], types: [] });
+    expect(counts.data).toEqual({ items: {}, types: {} });
+  }, 60_000);
+
+  it.each(['changes', 'insights'] as const)(
+    '%s keeps nothing of them from the first refusal on, before sync comes to it',
+    async (area) => {
+      const { window, data } = await opened();
+      await untilFeeds(window, 'fresh', ...areas);
+      const { of } = await visit(window);
+      await refuse(area);
+      await expect(window.bridge[area].get({ id: of[area] })).rejects.toMatchObject(needs(area));
+      expect(Object.values(rowsOnDisk(data, area)).filter((rows) => rows > 0)).toEqual([]);
+      await untilFeeds(window, 'forbidden', area);
+    },
+    60_000,
+  );
+});
+
+describe('whoever may read changes and insights and not items', () => {
+  const refusedAll = async (window: TestWindow, id: string) => {
+    for (const ask of asks.items(window, id, id)) await expect(ask()).rejects.toMatchObject(needs('items'));
+    const upstream = window.bridge.changes.list(around(id, true));
+    await expect(upstream).rejects.toMatchObject(needs('items'));
+  };
+
+  it('sees them with as much of their items as there is, with and without the server', async () => {
+    const { window, data } = await opened();
+    await untilFeeds(window, 'fresh', ...areas, 'bodies');
+    const { bridge } = window;
+    const { id, of } = await visit(window);
+    const before = {
+      changes: await counted.changes(window, id),
+      insights: await counted.insights(window, id),
+      own: (await bridge.changes.list(around(id, false))).data.total,
+    };
+    const found = await kindsFound(window);
+    expect(await forbid(window, 'items')).toMatchObject({ rows: 0, needs: 'read on catalog-items' });
+    // What is nothing without items is refused with them; the others are brought again.
+    await untilFeeds(window, 'forbidden', 'bodies', 'relationships');
+    await untilFeeds(window, 'fresh', 'changes', 'insights');
+    expect(Object.values(rowsOnDisk(data, 'items')).filter((rows) => rows > 0)).toEqual([]);
+    await refusedAll(window, id);
+    expect(await kindsFound(window)).toEqual(found.filter((kind) => kind !== 'item'));
+
+    const kept = async () => {
+      expect(await counted.changes(window, id)).toBe(before.changes);
+      expect(await counted.insights(window, id)).toBe(before.insights);
+      const own = await bridge.changes.list(around(id, false));
+      expect([own.source, own.data.total]).toEqual(['cache', before.own]);
+      expect(own.data.changes[0]?.item).toEqual({ id, name: null, type: null, tags: {}, deletedAt: null });
+      const [insight] = (await bridge.insights.list(everyInsight)).data.insights;
+      expect(insight?.item).toMatchObject({ name: null, type: null });
+    };
+    await kept();
+    // The server names the item of a change that is opened: who may read the change may read that.
+    const online = await bridge.changes.get({ id: of.changes });
+    expect(online).toMatchObject({ source: 'server', data: { item: { name: 'payments-worker' } } });
+    await cutOff(window);
+    await kept();
+    await expect(bridge.changes.list(around(id, true))).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(await bridge.changes.get({ id: of.changes })).toMatchObject({
+      source: 'cache',
+      data: { item: { id, name: null }, diff: online.data.diff },
+    });
+
+    await allowAgain(window, ...areas, 'bodies');
+    const byType = {
+      ...everyChange.filter,
+      configType: { include: ['Kubernetes::Deployment'], exclude: [] },
+    };
+    const named = await bridge.changes.list({ ...everyChange, filter: byType });
+    expect(named.source).toBe('cache');
+    expect(named.data.changes.map(({ item }) => item.name)).toContain('payments-worker');
+    expect(await counted.changes(window, id)).toBe(before.changes);
+    expect((await bridge.changes.list(around(id, true))).source).toBe('cache');
+  }, 120_000);
+
+  it('sees them from the first sign-in on, though items never came', async () => {
+    await refuse('items');
+    const { window } = await opened();
+    await untilFeeds(window, 'forbidden', 'items');
+    await untilFeeds(window, 'fresh', 'changes', 'insights', 'checks');
+    expect((await window.bridge.changes.list(everyChange)).source).toBe('cache');
+    const [change] = (await window.bridge.changes.list(everyChange)).data.changes;
+    await refusedAll(window, change?.item.id ?? '');
+    await allowAgain(window, ...areas);
+    expect((await window.bridge.catalog.items.list(listInput)).source).toBe('cache');
+  }, 90_000);
+});
