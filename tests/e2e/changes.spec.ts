@@ -4,6 +4,7 @@ import { banner, expect, expectSynced, test } from './console.ts';
 const rows = (page: Page) => page.getByRole('grid', { name: 'Changes' }).locator('.ag-row');
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const failed = 'ProgressDeadlineExceeded';
+const history = (page: Page) => page.getByRole('dialog', { name: /^History of payments-worker/ });
 const rollout = 'image 3.17.4 to 3.18.2, DB_POOL_MAX 50 to 200, 6 replicas';
 
 test.afterEach(({ sample }) => sample.clearFaults());
@@ -39,6 +40,9 @@ test('what changed before it broke is found by keys, and read again without the 
   await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('3.18.2');
   await page.keyboard.press('k');
   await expect(dialog(page)).not.toContainText('diff of payments-worker');
+  await page.keyboard.press('j');
+  await page.getByRole('link', { name: 'Compare with now' }).click();
+  await expect(history(page).locator('.monaco-diff-editor')).toContainText('3.17.4');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 
@@ -46,6 +50,28 @@ test('what changed before it broke is found by keys, and read again without the 
   await syncNow();
   await expect(banner(page)).toContainText('The server cannot be reached.');
   await page.reload();
+  // The history was opened: any two moments of it are there.
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await history(page).getByRole('button', { name: /^From/ }).click();
+  await page
+    .getByRole('option', { name: /^Before/ })
+    .last()
+    .click();
+  await expect(history(page).locator('.monaco-diff-editor')).toContainText('3.17.2');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^Insights/ }).click();
+  await expect(page.getByRole('grid', { name: 'Insights' }).locator('.ag-row').first()).toBeVisible();
+  await page.getByRole('tab', { name: /^Changes/ }).click();
+  // What is above and below is found over the kept relationships.
+  const pods = rows(page).filter({ hasText: 'payments-worker-7d9c6f5b8-' });
+  await expect(pods.first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Downstream' }).click();
+  await expect(pods).toHaveCount(0);
+  const helm = rows(page).filter({ hasText: 'Helm upgrade failed for release' });
+  await expect(helm).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Upstream' }).click();
+  await expect(helm.first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Upstream' }).click();
   await rows(page).filter({ hasText: rollout }).locator('.ag-cell').first().click();
   await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('3.18.2');
   await page.keyboard.press('Escape');

@@ -80,7 +80,7 @@ const cloudKinds: readonly Kind[] = [
   }),
 ];
 
-/** What a real server holds, too, and a reader must stand. */
+/** What a real server holds, too, and a reader must stand; of a cluster's things something is always said. */
 const oddKinds: readonly Kind[] = [
   { change_type: 'UPDATE', severity: '', source: '', summary: null, count: 0 },
   {
@@ -107,7 +107,8 @@ function everyday(item: ItemSeed, told: readonly ChangeSeed[], random: SeededRan
   const wanted = item.changes - told.filter(({ agoMs }) => agoMs < 7 * dayMs).length;
   // What the story tells of a configuration is told whole: no other change of it lies between.
   const mayEdit = !told.some(({ diff }) => diff !== undefined);
-  const kinds = item.type.startsWith('Kubernetes::') ? clusterKinds : cloudKinds;
+  const isOfCluster = item.type.startsWith('Kubernetes::');
+  const kinds = isOfCluster ? clusterKinds : cloudKinds;
   const times = Array.from({ length: Math.max(0, wanted) }, () =>
     random.between(1_000, Math.min(oldestMs, item.createdAgoMs)),
   ).toSorted((a, b) => a - b);
@@ -122,14 +123,16 @@ function everyday(item: ItemSeed, told: readonly ChangeSeed[], random: SeededRan
         agoMs,
         change_type: 'diff',
         severity: 'info',
-        source: item.type.startsWith('Kubernetes::') ? 'kubernetes' : 'AWS',
+        source: isOfCluster ? 'kubernetes' : 'AWS',
         summary: Object.keys(patches as object).join(', '),
         diff,
         patches,
       };
     }
     const kind = random.pick(chance < 0.32 ? oddKinds : kinds);
-    return { severity: 'info', ...(typeof kind === 'function' ? kind(item, random) : kind), agoMs };
+    const { summary = null, ...more } = typeof kind === 'function' ? kind(item, random) : kind;
+    const isSaid = !isOfCluster || (summary !== '' && summary !== null);
+    return { severity: 'info', ...more, summary: isSaid ? summary : `${item.name} was updated`, agoMs };
   });
 }
 

@@ -3,7 +3,7 @@ import { faultStories, standingStories } from '../faultStories.ts';
 import { button, expectAsked, expectAskedOnce, lack, press, rows, see, text, toast } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
-import { longName } from '../world/catalog.ts';
+import { longName, wholeItem } from '../world/catalog.ts';
 import { change, changeAnswers, changeDetail, changePage, someChanges } from '../world/changes.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { ago, fromServer, hourMs, idOf, synced } from '../world/times.ts';
@@ -12,6 +12,8 @@ const path = '/catalog/changes';
 const list = { path, call: 'changes.list', well: 'payments-worker' } as const;
 const [first, second] = someChanges;
 const opened = `${path}?change=${first?.id}`;
+/** What the change that is opened made of its item. */
+const newest = JSON.stringify({ image: 'payments-worker:3.18.2', replicas: 6 }, null, 2);
 
 /** Everything that an address can say of changes. */
 const narrowed = new URLSearchParams({
@@ -137,6 +139,20 @@ const listStories: readonly Story[] = [
     sees: ['payments-worker', 'The changes of this time are still being brought'],
   },
   {
+    name: 'nothing is promised of a picture to whoever may not read changes',
+    path,
+    alike: true,
+    answers: {
+      'changes.list': failsWith(failures.refused),
+      'changes.histogram': failsWith(failures.refused),
+    },
+    sees: ['You need read on catalog'],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'changes.histogram');
+      await lack(stage, ['The changes of this time are still being brought']);
+    },
+  },
+  {
     name: 'a range is chosen over the histogram by keys',
     path,
     alike: true,
@@ -250,6 +266,41 @@ const detailStories: readonly Story[] = [
     path: opened,
     answers: { 'changes.get': fromServer(changeDetail({ diff: 'nobody can read this' })) },
     sees: ['The server sent a diff that is none', 'nobody can read this'],
+  },
+  {
+    name: 'compared with what the configuration is now',
+    path: opened,
+    alike: true,
+    answers: {
+      'catalog.item.get': fromServer(wholeItem({ configText: newest, configFormat: 'json' })),
+      'changes.history': fromServer({
+        steps: [
+          { id: idOf(40, 1), at: ago(hourMs), summary: null, by: null, diff: changeDetail().diff ?? '' },
+        ],
+        more: false,
+      }),
+    },
+    sees: ['diff of payments-ledger'],
+    async goesOn(stage) {
+      await stage.page.getByRole('link', { name: 'Compare with now' }).click();
+      await expect(stage.page).toHaveURL(
+        new RegExp(`/catalog/${changeDetail().item.id}\\?compare=${changeDetail().id}\\.\\.now$`),
+      );
+      await see(stage, ['History of payments-ledger']);
+      await expect(button(stage, /^To/)).toContainText('Now');
+      await expect(stage.page.locator('.monaco-diff-editor')).toContainText('3.17.4');
+    },
+  },
+  {
+    name: 'that is none of a configuration leads to no comparison',
+    path: opened,
+    alike: true,
+    answers: { 'changes.get': fromServer(changeDetail({ type: 'BackOff' })) },
+    sees: ['BackOff of payments-ledger'],
+    async goesOn(stage) {
+      await expect(button(stage, 'Close').first()).toBeVisible();
+      await expect(stage.page.getByRole('link', { name: 'Compare with now' })).toHaveCount(0);
+    },
   },
   {
     name: 'the next one and the one before by keys',
