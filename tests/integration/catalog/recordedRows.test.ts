@@ -1,0 +1,253 @@
+import { call } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import {
+  configDetailColumns,
+  configDetailRowSchema,
+  toItem,
+} from '../../../src-main/areas/catalog/itemRows.ts';
+import {
+  facetsFromServer,
+  figuresFromServer,
+  listFromServer,
+  summaryFromServer,
+} from '../../../src-main/areas/catalog/serverCatalog.ts';
+import {
+  changeFromServer,
+  changesFromServer,
+  changeTypesFromServer,
+  configChangesFromServer,
+} from '../../../src-main/areas/changes/serverChanges.ts';
+import {
+  insightFacetsFromServer,
+  insightFromServer,
+  insightsFromServer,
+} from '../../../src-main/areas/insights/serverInsights.ts';
+import { playbooksProcedures } from '../../../src-main/areas/playbooks/playbooksProcedures.ts';
+import { relationshipsOf } from '../../../src-main/areas/relationships/relationshipsOf.ts';
+import {
+  linksFromServer,
+  relationshipsFromServer,
+} from '../../../src-main/areas/relationships/serverRelationships.ts';
+import { systemClock } from '../../../src-main/base/clock.ts';
+import { fillChanges } from '../../../src-main/feeds/changes.ts';
+import type { FeedWork } from '../../../src-main/feeds/Feed.ts';
+import { feeds } from '../../../src-main/feeds/feeds.ts';
+import { sweepItems } from '../../../src-main/feeds/items/sweepItems.ts';
+import { CatalogService } from '../../../src-main/server/CatalogService.ts';
+import type { DataApi } from '../../../src-main/server/DataApi.ts';
+import type { SessionManager } from '../../../src-main/session/SessionManager.ts';
+import type { FeedName } from '../../../src-preload/contract/sync.ts';
+import { everyChange } from '../../support/changeQuestions.ts';
+import { listInput } from '../../support/listInput.ts';
+import { recordedGroups, recordedRows } from '../../support/recordedRows.ts';
+import { sampleAndCache } from '../../support/sampleAndCache.ts';
+
+const { sample, client, cache, context } = sampleAndCache();
+
+type Relation = keyof typeof recordedRows;
+
+/** A relation answers once what was recorded. */
+const answer = (relation: Relation, path: string = relation) =>
+  sample().answer(`/db/${path}`, recordedRows[relation]);
+
+const ids = (rows: ReadonlyArray<{ readonly id: string }>) => rows.map(({ id }) => id).sort();
+const idsOf = (relation: Relation) => ids(recordedRows[relation] as ReadonlyArray<{ readonly id: string }>);
+
+const signal = undefined;
+const everyInsight = {
+  filter: {},
+  sortBy: 'first_observed',
+  sortOrder: 'desc',
+  pageIndex: 0,
+  pageSize: 50,
+} as const;
+const pod = { id: idsOf('configs')[0] ?? '' };
+const newestFirst = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 0, pageSize: 50 } as const;
+
+/** What a reader makes of the rows of a relation, as the ids of what it lost none of. */
+interface Reader {
+  readonly of: Relation;
+  readonly reads: (data: DataApi) => Promise<readonly string[]>;
+  /** What names a row where it has no id. */
+  readonly named?: readonly string[];
+}
+
+const around = { ...everyChange, of: { id: pod.id, upstream: true, downstream: true } };
+
+const readers: readonly Reader[] = [
+  { of: 'configs', reads: async (data) => ids((await listFromServer(data, listInput, 0, signal)).items) },
+  {
+    of: 'catalog_changes',
+    reads: async (data) => ids((await changesFromServer(data, everyChange, signal)).changes),
+  },
+  {
+    of: 'rpc/related_changes_recursive',
+    reads: async (data) => ids((await changesFromServer(data, around, signal)).changes),
+  },
+  {
+    of: 'config_changes',
+    reads: async (data) => ids(await configChangesFromServer(data, pod.id, 50, signal)),
+  },
+  {
+    of: 'change_types',
+    named: ['BackOff', 'diff'],
+    reads: async (data) => (await changeTypesFromServer(data, signal)).map(({ value }) => value),
+  },
+  {
+    of: 'config_analysis_items',
+    reads: async (data) => ids((await insightsFromServer(data, everyInsight, signal)).insights),
+  },
+  {
+    of: 'analysis_types',
+    named: ['compliance'],
+    reads: async (data) => (await insightFacetsFromServer(data, 'types', signal)).map(({ value }) => value),
+  },
+  {
+    of: 'config_component_relationships',
+    named: recordedRows.config_component_relationships.map(({ component_id }) => component_id),
+    reads: async (data) => (await linksFromServer(data, pod.id, signal)).map(({ component }) => component.id),
+  },
+  {
+    of: 'playbook_runs',
+    reads: async (data) => {
+      const session = { data: () => data } as unknown as SessionManager;
+      const { runs } = playbooksProcedures({ session, clock: systemClock });
+      return ids((await call(runs.list, { ...newestFirst, itemId: pod.id })).data.runs);
+    },
+  },
+];
+
+const facets = [
+  ['types', 'config_types', [{ value: 'AWS::EC2::Instance' }]],
+  ['statuses', 'config_statuses', [{ value: 'CrashLoopBackOff' }]],
+  ['tags', 'config_tags', [{ key: 'Owner', value: 'me' }]],
+  ['labels', 'config_labels', [{ key: 'account', value: 'acme' }]],
+] as const;
+
+describe('of rows that a running server was heard to answer', () => {
+  it.each(readers)('none of $of is lost', async ({ of, reads, named }) => {
+    await answer(of);
+    expect([...(await reads(context().data))].sort()).toEqual([...(named ?? idsOf(of))].sort());
+  });
+
+  it('one that nobody could read is told from the others', async () => {
+    const [first, ...others] = recordedRows.catalog_changes;
+    await sample().answer('/db/catalog_changes', [{ ...first, created_at: 'infinity' }, ...others]);
+    const { changes } = await changesFromServer(context().data, everyChange, signal);
+    expect(ids(changes)).toEqual(ids(others));
+  });
+
+  it.each(facets)('what the filter of %s offers is there', async (of, relation, expected) => {
+    await answer(relation);
+    const page = await facetsFromServer(context().data, of, signal);
+    expect(page.slice(0, 1)).toEqual(expected);
+  });
+
+  it.each(['config_detail', 'bare_config_detail'] as const)(
+    'the page of an item is read: %s',
+    async (relation) => {
+      await answer(relation, 'config_detail');
+      const query = { relation: 'config_detail', columns: configDetailColumns };
+      const row = await context().data.row(query, configDetailRowSchema);
+      const [recorded] = recordedRows[relation];
+      const item = row && toItem(row);
+      expect(item).toMatchObject({
+        id: recorded?.id,
+        name: recorded?.name,
+        description: recorded?.description,
+      });
+      expect(item?.properties).toHaveLength(recorded?.properties?.length ?? 0);
+    },
+  );
+
+  it('a change and an insight that are opened say all that they have', async () => {
+    for (const recorded of recordedRows.config_changes) {
+      await sample().answer('/db/config_changes', [recorded]);
+      const change = await changeFromServer(context().data, recorded.id, signal);
+      expect(change).toMatchObject({
+        id: recorded.id,
+        diff: recorded.diff,
+        patches: recorded.patches,
+        details: recorded.details,
+        item: { name: recorded.item.name },
+      });
+    }
+    for (const recorded of recordedRows.config_analysis) {
+      await sample().answer('/db/config_analysis', [recorded]);
+      expect(await insightFromServer(context().data, recorded.id, signal)).toMatchObject({
+        id: recorded.id,
+        message: recorded.message,
+        analysis: recorded.analysis,
+        lastObservedAt: recorded.last_observed,
+      });
+    }
+  });
+
+  it('what an item is related to is there with every edge', async () => {
+    await answer('rpc/config_relationships_recursive');
+    await answer('rpc/related_configs_recursive');
+    await answer('config_items');
+    const input = { id: pod.id, outgoing: true, incoming: true, soft: true, hideDeleted: true };
+    const walked = await relationshipsFromServer(context().data, input, signal);
+    expect(ids(walked?.items ?? [])).toEqual(idsOf('rpc/related_configs_recursive'));
+    expect(walked?.edges).toHaveLength(recordedRows['rpc/config_relationships_recursive'].length);
+    // The far end of the other one is none of the items.
+    expect(walked && relationshipsOf(pod.id, walked).edges).toHaveLength(1);
+  });
+
+  it('every group is counted, and no groups are none', async () => {
+    const service = new CatalogService(client());
+    const server = { service, data: context().data };
+    const input = { filter: { hideDeleted: true }, groupBy: ['type'] };
+    await sample().answer('/catalog/summary', recordedGroups);
+    const groups = await summaryFromServer(server, input, signal);
+    expect(groups.map(({ count }) => count).sort()).toEqual(recordedGroups.map(({ count }) => count).sort());
+    await sample().answer('/catalog/summary', recordedGroups);
+    expect(await figuresFromServer(service, input, signal)).toHaveLength(recordedGroups.length);
+    await sample().answer('/catalog/summary', null);
+    expect(await summaryFromServer(server, input, signal)).toEqual([]);
+  });
+});
+
+type Kept = (id: string) => Promise<unknown>;
+
+/** One turn of what reads everything of a feed, its first pages as they were recorded. */
+const turns: ReadonlyArray<
+  readonly [feed: FeedName, of: Relation, pages: number, turn: () => Promise<unknown>, kept: Kept]
+> = [
+  [
+    'changes',
+    'config_changes',
+    1,
+    () => fillChanges(context(), { bodyBytes: 0, secretTypes: [], changeDays: 90 }),
+    (id) => cache().read.change(id),
+  ],
+  ['insights', 'config_analysis', 1, () => whole('insights', 'sweep'), (id) => cache().read.insight(id)],
+  // What newer ones there are is asked for first, by each of their times.
+  ['items', 'config_items', 3, () => sweepItems(context(), 1), (id) => cache().read.item(id)],
+];
+
+const whole = (feed: FeedName, name: string): Promise<unknown> => {
+  const work: FeedWork = feeds[feed].begin();
+  return work[name]?.(context()) ?? Promise.resolve();
+};
+
+describe('of rows that a feed was heard to be answered', () => {
+  it.each(turns)('none of %s is left out', async (feed, of, pages, turn, kept) => {
+    for (let page = 0; page < pages; page += 1) await answer(of);
+    await turn();
+    expect((await cache().write.feed(feed)).unreadable).toEqual({});
+    for (const id of idsOf(of)) expect(await kept(id), id).toMatchObject(expect.anything());
+  });
+
+  it('none of relationships is left out', async () => {
+    // The newest one, with which a tail begins, is asked for first; the last one of a page once more with the next page.
+    for (let page = 0; page < 2; page += 1) await answer('config_relationships');
+    await sample().answer('/db/config_relationships', recordedRows.config_relationships.slice(-1));
+    await whole('relationships', 'sweep');
+    expect((await cache().write.feed('relationships')).unreadable).toEqual({});
+    expect((await cache().read.sizes()).relationships.rows).toBeGreaterThanOrEqual(
+      recordedRows.config_relationships.length,
+    );
+  });
+});
