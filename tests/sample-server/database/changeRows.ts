@@ -80,7 +80,7 @@ const cloudKinds: readonly Kind[] = [
   }),
 ];
 
-/** What a real server holds, too, and a reader must stand; of a cluster's things something is always said. */
+/** What a real server holds, too, and a reader must stand. */
 const oddKinds: readonly Kind[] = [
   { change_type: 'UPDATE', severity: '', source: '', summary: null, count: 0 },
   {
@@ -99,6 +99,10 @@ const oddKinds: readonly Kind[] = [
     patches: [],
   },
 ];
+
+/** Around the story something is said of every change, as it was around the item whose answers were recorded. */
+const tellsStory = ({ type, tags }: ItemSeed): boolean =>
+  type.startsWith('Kubernetes::') && (tags.namespace ?? 'payments') === 'payments';
 
 const oldestMs = 6 * dayMs;
 
@@ -131,8 +135,9 @@ function everyday(item: ItemSeed, told: readonly ChangeSeed[], random: SeededRan
     }
     const kind = random.pick(chance < 0.32 ? oddKinds : kinds);
     const { summary = null, ...more } = typeof kind === 'function' ? kind(item, random) : kind;
-    const isSaid = !isOfCluster || (summary !== '' && summary !== null);
-    return { severity: 'info', ...more, summary: isSaid ? summary : `${item.name} was updated`, agoMs };
+    const silent = summary === '' || summary === null;
+    const said = silent && tellsStory(item) ? `${item.name} was updated` : summary;
+    return { severity: 'info', ...more, summary: said, agoMs };
   });
 }
 
