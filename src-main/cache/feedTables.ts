@@ -39,7 +39,7 @@ const itemTables = [
   'term',
   'pair',
 ];
-const changeTables = ['change', 'change_more'];
+const changeTables = ['change', 'change_more', 'change_day'];
 const insightTables = ['insight'];
 const runTables = ['check_run', 'run_text', 'check_key'];
 const bytesOf = (column: string, table: string): string => `select coalesce(sum(${column}), 0) from ${table}`;

@@ -5,6 +5,9 @@
  */
 const microsPerMs = 1_000;
 
+/** A day in microseconds. */
+export const dayMicros = 86_400_000 * microsPerMs;
+
 /** Microseconds since 1970. @param ms milliseconds since 1970 */
 export const microsOf = (ms: number): number => ms * microsPerMs;
 

@@ -68,6 +68,7 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   check_run: all,
   run_text: all,
   change: all,
+  change_day: all,
   // Patches, diffs and details: none of a secret type, and none of an item whose type nobody knows.
   change_more: {
     rows: 'some',

@@ -61,5 +61,5 @@ export function askedWhere<Filter extends object, Column extends string>(
 
 /** The order of the rows that are kept; those without a value come last, either way. */
 export function keptOrder({ kept, nullable }: Order, direction: 'asc' | 'desc', then: string): string {
-  return [...(nullable === true ? [`${kept} is null`] : []), `${kept} ${direction}`, then].join(', ');
+  return `${kept} ${direction}${nullable === true ? ' nulls last' : ''}, ${then}`;
 }

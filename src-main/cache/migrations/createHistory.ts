@@ -1,3 +1,18 @@
+import { dayMicros } from '../times.ts';
+
+/** Counts a change in its day, or takes it out. */
+const plusOne = (row: 'new' | 'old', n: '1' | '-1') => /* sql */ `
+  insert into change_day (day, type, severity, source, item_type, item_deleted, n)
+  values (${row}.at / ${dayMicros}, ${row}.type, ${row}.severity, ${row}.source, ${row}.item_type, ${row}.item_deleted, ${n})
+  on conflict do update set n = n + excluded.n;`;
+
+/** Takes changes out of the counts of their days; whoever deletes changes does it before. @param condition which ones */
+export const uncountChanges = (condition: string) => /* sql */ `
+  insert into change_day (day, type, severity, source, item_type, item_deleted, n)
+  select at / ${dayMicros}, type, severity, source, item_type, item_deleted, -count(*) from change
+  where ${condition} group by 1, 2, 3, 4, 5, 6
+  on conflict do update set n = n + excluded.n;`;
+
 /**
  * What happened to items and what was found out about them, and how they belong together. All of it names an item by its id: feeds come in
  * any order, and an item that nobody sent may come later. Times are of the unit that times.ts says.
@@ -24,9 +39,22 @@ create table change (
 );
 -- Newest first, with all that filters and counts.
 create index change_by_time on change (at, severity, type, item_type, item_deleted, source, by_person, by_other, count);
-create index change_by_type on change (type, at);
-create index change_by_item_type on change (item_type, at);
+create index change_by_type on change (type, at, severity, item_type, item_deleted, source);
+create index change_by_summary on change (summary, at);
+create index change_by_count on change (count, at);
 create index change_of_item on change (item, at);
+
+-- How many changes there are of each day (since 1970, UTC): how many match is asked of it, and in which days they are.
+create table change_day (
+  day integer not null,
+  type integer not null,
+  severity integer not null,
+  source integer not null,
+  item_type integer not null,
+  item_deleted integer not null,
+  n integer not null,
+  primary key (day, type, severity, source, item_type, item_deleted)
+) without rowid;
 
 -- Patches, diff and details of changes that somebody opened: JSON, deflated.
 create table change_more (k integer primary key, bytes integer not null, deflated blob not null);
@@ -75,6 +103,13 @@ begin
 end;
 create trigger item_goes after delete on item begin
   delete from change_more where k in (select k from change where item = old.id);
+  ${uncountChanges('item = old.id')}
   delete from change where item = old.id;
+end;
+
+create trigger change_comes after insert on change begin ${plusOne('new', '1')}
+end;
+create trigger change_moves after update of at, type, severity, source, item_type, item_deleted on change begin
+  ${plusOne('old', '-1')} ${plusOne('new', '1')}
 end;
 `;

@@ -5,19 +5,16 @@ import type {
   ChangeHistogramInput,
   ChangeListInput,
   ChangePage,
-  ChangeQuestion,
 } from '../../../src-preload/contract/changes.ts';
-import { configChangeType, relatedDepth, severities } from '../../../src-preload/contract/rules/changes.ts';
+import { configChangeType, severities } from '../../../src-preload/contract/rules/changes.ts';
 import { itemSeen, type Seen, typeSeen } from '../../../src-preload/contract/rules/seen.ts';
 import { toCacheError } from '../CacheError.ts';
-import { changeList } from '../lists/changes.ts';
-import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
-import { type Sql, Terms } from '../lists/rules.ts';
+import { Terms } from '../lists/rules.ts';
 import { idBytes, idText, inflated } from '../text.ts';
 import { toIso, toIsoOrNull, toMicros } from '../times.ts';
 import { termKinds } from '../writes/Dictionary.ts';
+import { ChangePages, type PageWay } from './ChangePages.ts';
 import { Memo } from './Memo.ts';
-import { ofRelated } from './relatedItems.ts';
 
 interface Stored {
   readonly k: number;
@@ -94,26 +91,21 @@ export class ChangeReader {
   readonly #database: Database;
   readonly #terms: Terms;
   readonly #memo: Memo;
+  readonly #pages: ChangePages;
 
-  constructor(database: Database) {
+  /** @param way of every page; the cheaper one when absent */
+  constructor(database: Database, way?: PageWay) {
     this.#database = database;
     this.#terms = new Terms(database);
     this.#memo = new Memo(database, 32);
+    this.#pages = new ChangePages(database, this.#terms, this.#memo, way);
   }
 
   /** One page of changes, and how many match. */
   listChanges(input: ChangeListInput): ChangePage {
     return this.#read(() => {
-      const where = this.#where(input);
-      const { sortBy, sortOrder, pageIndex, pageSize } = input;
-      const order = keptOrder(changeList.orders[sortBy], sortOrder, 'r.at desc, r.id desc');
-      const keys = this.#database
-        .prepare<unknown[], number>(
-          `select r.k from change r where ${where.sql} order by ${order} limit ${pageSize} offset ${pageIndex * pageSize}`,
-        )
-        .pluck()
-        .all(...where.values);
-      return { changes: this.#rows(keys), total: this.#total(where) };
+      const { keys, total } = this.#pages.page(input);
+      return { changes: this.#rows(keys), total };
     });
   }
 
@@ -123,21 +115,24 @@ export class ChangeReader {
       const from = toMicros(input.range?.from ?? null) ?? this.#oldest();
       const to = toMicros(input.range?.to ?? null) ?? nowMs * 1_000;
       const width = Math.max(1, Math.ceil((to - from) / input.buckets));
-      const where = this.#where(input);
-      const found = this.#database
-        .prepare<unknown[], { bucket: number; severity: string | null; n: number }>(
-          `select bucket, t.text as severity, n from (
-             select min((r.at - ${from}) / ${width}, ${input.buckets - 1}) as bucket, r.severity, count(*) as n
-             from change r where ${where.sql} group by 1, 2
-           ) left join term t on t.k = severity`,
+      const { sql, values } = this.#pages.where({ ...input, range: null });
+      const keys = severities.map((name) => this.#terms.keys('severity', [name])[0] ?? -1);
+      // Bucket by bucket, which need no sorting: the index has them in the order of time.
+      const inBucket = this.#database
+        .prepare<unknown[], number[]>(
+          `select count(*), ${keys.map((key) => `coalesce(sum(r.severity = ${key}), 0)`).join()}
+           from change r indexed by change_by_time where r.at >= ? and r.at < ? and ${sql}`,
         )
-        .all(...where.values);
-      const counts = Array.from({ length: input.buckets }, (): Record<string, number> => ({}));
-      for (const { bucket, severity, n } of found) {
-        const into = counts[bucket];
-        const name = severities.find((known) => known === severity) ?? 'other';
-        if (into !== undefined) into[name] = (into[name] ?? 0) + n;
-      }
+        .raw();
+      const counts = Array.from({ length: input.buckets }, (_, bucket): Record<string, number> => {
+        const start = from + bucket * width;
+        // The end of the span is part of it.
+        const end = bucket === input.buckets - 1 ? to + 1 : Math.min(start + width, to + 1);
+        const [all = 0, ...each] = inBucket.get(start, end, ...values) ?? [];
+        const known = severities.map((name, index) => [name, each[index] ?? 0] as const);
+        const other = all - each.reduce((sum, n) => sum + n, 0);
+        return Object.fromEntries([...known, ['other', other] as const].filter(([, n]) => n > 0));
+      });
       return { from: toIso(from), to: toIso(to), counts };
     });
   }
@@ -210,14 +205,18 @@ export class ChangeReader {
         const count = from === null ? 0 : (since.get(bytes, from, forever) ?? 0);
         if (count > 0) found.items[id] = count;
       }
-      const ofType = this.#database
-        .prepare<[number, number], number>('select count(*) from change where item_type = ? and at > ?')
-        .pluck();
+      // Most types were marked at the same time.
+      const after = new Map<number, ReadonlyMap<number, number>>();
+      const ofTypes = (from: number) => {
+        const counts = after.get(from) ?? this.#pages.countByItemType(from);
+        after.set(from, counts);
+        return counts;
+      };
       const keys = new Map(types.map((type) => [type, this.#terms.keys('type', [type])[0]]));
       for (const [type, key] of keys) {
         const from = toMicros(typeSeen(seen, type));
         if (from === null || key === undefined) continue;
-        let count = ofType.get(key, from) ?? 0;
+        let count = ofTypes(from).get(key) ?? 0;
         for (const [id, until] of Object.entries(seen.items)) {
           const bytes = idBytes(id);
           const to = toMicros(until);
@@ -238,27 +237,11 @@ export class ChangeReader {
       this.#memo.get(`change facets ${of}`, () =>
         this.#database
           .prepare<[number], { value: string; count: number }>(
-            `select t.text as value, n as count from (select ${column} as k, count(*) as n from change group by 1)
-             join term t using (k) where t.kind = ? order by n desc, t.text`,
+            `select t.text as value, n as count from (select ${column} as k, sum(n) as n from change_day group by 1)
+             join term t using (k) where t.kind = ? and n > 0 order by n desc, t.text`,
           )
           .all(kind),
       ),
-    );
-  }
-
-  #where(question: ChangeQuestion): Sql {
-    const related = question.of === undefined ? [] : [ofRelated('r.item', question.of, relatedDepth)];
-    return keptWhere(changeList, question, this.#terms, related);
-  }
-
-  #total({ sql, values }: Sql): number {
-    const key = `changes ${sql} ${values.map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : value)).join()}`;
-    return this.#memo.get(
-      key,
-      () =>
-        this.#database
-          .prepare<unknown[], { n: number }>(`select count(*) as n from change r where ${sql}`)
-          .get(...values)?.n ?? 0,
     );
   }
 

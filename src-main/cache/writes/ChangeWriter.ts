@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
+import { uncountChanges } from '../migrations/createHistory.ts';
 import type { ChangeRow, FeedRecord } from '../model.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, toMicros } from '../times.ts';
@@ -115,7 +116,10 @@ export class ChangeWriter {
 
   /** Lets changes go that were seen last before then. @param beforeMs milliseconds since 1970 */
   pruneChanges(beforeMs: number): void {
-    this.#rows.transact(() => this.#remove('at < ?', microsOf(beforeMs)));
+    this.#rows.transact(() => {
+      this.#remove('at < ?', microsOf(beforeMs));
+      this.#database.prepare('delete from change_day where n = 0').run();
+    });
   }
 
   /** Keys that were remembered may be gone: everything was removed. */
@@ -127,6 +131,7 @@ export class ChangeWriter {
     this.#database
       .prepare(`delete from change_more where k in (select k from change where ${condition})`)
       .run(value);
+    this.#database.prepare(uncountChanges(condition)).run(value);
     this.#database.prepare(`delete from change where ${condition}`).run(value);
   }
 }

@@ -1,0 +1,154 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cacheKind } from '../../../src-main/cache/kinds.ts';
+import { type ChangeRow, newFeed } from '../../../src-main/cache/model.ts';
+import { ChangeReader } from '../../../src-main/cache/reads/ChangeReader.ts';
+import { idText } from '../../../src-main/cache/text.ts';
+import { CacheWriter } from '../../../src-main/cache/writes/CacheWriter.ts';
+import { ChangeWriter } from '../../../src-main/cache/writes/ChangeWriter.ts';
+import { hashOf } from '../../../src-main/feeds/items/itemRows.ts';
+import type { ChangeListInput } from '../../../src-preload/contract/changes.ts';
+import { changeSortColumns, severities } from '../../../src-preload/contract/rules/changes.ts';
+import { itemId, itemRow } from '../../support/cacheItems.ts';
+import { everyChange } from '../../support/changeQuestions.ts';
+import { oneOf, seeded } from '../../support/generatedItems.ts';
+
+const random = seeded(29);
+const nowMs = Date.UTC(2026, 10, 23, 15);
+const dayMs = 86_400_000;
+const itemTypes = ['Acme::Engine', 'Acme::Wheel', 'Globex::Pump'];
+/** Two that differ by their case alone stand at one place of an order. */
+const types = ['diff', 'Diff', 'Pulled', 'BackOff', 'rare'];
+const sources = ['kubernetes', 'Flux', null];
+
+const database = new Database(':memory:');
+const options = { database, now: () => nowMs, onChange: () => undefined };
+let items: CacheWriter;
+let changes: ChangeWriter;
+
+const change = (place: number): ChangeRow => {
+  const at = new Date(nowMs - Math.floor(random() * 40 * dayMs)).toISOString();
+  return {
+    id: itemId(10_000 + place),
+    // Some are of items that nobody sent.
+    itemId: itemId(1 + Math.floor(random() * 110)),
+    type: random() < 0.005 ? 'rare' : oneOf(random, types.slice(0, 4)),
+    severity: random() < 0.1 ? null : oneOf(random, severities),
+    source: random() < 0.9 ? 'kubernetes' : oneOf(random, sources),
+    summary: random() < 0.1 ? null : `changed ${Math.floor(random() * 60)}`,
+    createdAt: at,
+    firstObservedAt: at,
+    count: random() < 0.7 ? 1 : 1 + Math.floor(random() * 9),
+    createdBy: random() < 0.05 ? itemId(7) : null,
+    externalCreatedBy: random() < 0.1 ? 'deploy@acme.example' : null,
+  };
+};
+
+beforeAll(() => {
+  for (const migration of cacheKind.migrations) database.exec(migration);
+  items = new CacheWriter(options);
+  changes = new ChangeWriter(options);
+  // Changes of half of the items come before them.
+  const rows = Array.from({ length: 100 }, (_, place) =>
+    itemRow(place + 1, { type: oneOf(random, itemTypes), name: `item ${Math.floor(random() * 80)}` }),
+  );
+  const put = (some: typeof rows) => items.putItems(some, Buffer.concat(some.map(hashOf)), newFeed('items'));
+  put(rows.slice(0, 50));
+  changes.putChanges(
+    Array.from({ length: 4_000 }, (_, place) => change(place)),
+    null,
+  );
+  put(rows.slice(50));
+});
+afterAll(() => database.close());
+
+/** Of each day what is counted of it, and what there is. */
+const counted = () =>
+  database
+    .prepare(
+      `select day, type, severity, source, item_type, item_deleted, n from change_day where n <> 0 order by 1, 2, 3, 4, 5, 6`,
+    )
+    .all();
+const there = () =>
+  database
+    .prepare(
+      `select at / 86400000000 as day, type, severity, source, item_type, item_deleted, count(*) as n from change
+       group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+    )
+    .all();
+
+function question(): ChangeListInput {
+  const some = (values: readonly string[]) => {
+    const chosen = [oneOf(random, values), ...(random() < 0.3 ? [oneOf(random, values)] : [])];
+    return random() < 0.6 ? { include: chosen, exclude: [] } : { include: [], exclude: chosen };
+  };
+  const from = nowMs - random() * 45 * dayMs;
+  const to = random() < 0.5 ? null : new Date(from + random() * 30 * dayMs).toISOString();
+  return {
+    filter: {
+      ...everyChange.filter,
+      ...(random() < 0.3 ? { type: some(types) } : {}),
+      ...(random() < 0.3 ? { configType: some(itemTypes) } : {}),
+      ...(random() < 0.2 ? { severity: oneOf(random, severities) } : {}),
+      ...(random() < 0.2 ? { source: some(['kubernetes', 'Flux']) } : {}),
+      // What is not counted day by day.
+      ...(random() < 0.2 ? { externalCreatedBy: some(['deploy@acme.example']) } : {}),
+      ...(random() < 0.1 ? { itemId: some([itemId(3), itemId(105)]) } : {}),
+      hideDeleted: random() < 0.3,
+    },
+    range: random() < 0.2 ? null : { asked: '', from: new Date(from).toISOString(), to },
+    sortBy: oneOf(random, changeSortColumns),
+    sortOrder: oneOf(random, ['asc', 'desc']),
+    pageIndex: Math.floor(random() * 6),
+    pageSize: oneOf(random, [10, 100, 900]),
+  };
+}
+
+describe('A page of changes', () => {
+  it('is the same when an index is read until it is full as when all are put in order, of 600 random ones', () => {
+    const sorted = new ChangeReader(database, 'sorted');
+    const walked = new ChangeReader(database, 'walked');
+    let full = 0;
+    for (let asked = 0; asked < 600; asked += 1) {
+      const input = question();
+      const expected = sorted.listChanges(input);
+      expect(walked.listChanges(input), JSON.stringify(input)).toEqual(expected);
+      if (expected.changes.length === input.pageSize) full += 1;
+    }
+    expect(full).toBeGreaterThan(200);
+  });
+
+  it('is out of all changes that match, whoever counts them', () => {
+    const reader = new ChangeReader(database);
+    for (let asked = 0; asked < 60; asked += 1) {
+      const input = question();
+      const every = reader.listChanges({ ...input, sortBy: 'created_at', pageIndex: 0, pageSize: 4_000 });
+      expect(every.total, JSON.stringify(input)).toBe(every.changes.length);
+    }
+  });
+
+  it('is counted day by day through everything that becomes of changes', () => {
+    const expectCounted = () => expect(counted()).toEqual(there());
+    expectCounted();
+    // Seen again, of another severity.
+    changes.putChanges(
+      Array.from({ length: 300 }, (_, place) => change(place * 3)),
+      null,
+    );
+    expectCounted();
+    // Items that become others, are deleted, or go.
+    const others = Array.from({ length: 40 }, (_, place) =>
+      itemRow(place + 1, { type: 'Acme::Other', deletedAt: place % 2 === 0 ? '2026-11-20T00:00:00Z' : null }),
+    );
+    items.putItems(others, Buffer.concat(others.map(hashOf)), newFeed('items'));
+    expectCounted();
+    database.prepare('delete from item where k % 5 = 0').run();
+    expectCounted();
+    const ids = database.prepare<[], Buffer>('select id from change where k % 3 = 0').pluck().all();
+    changes.keepChangesOf(nowMs - 9 * dayMs, nowMs - 2 * dayMs, ids.map(idText));
+    expectCounted();
+    changes.pruneChanges(nowMs - 20 * dayMs);
+    expectCounted();
+    expect(there().length).toBeGreaterThan(100);
+  });
+});
