@@ -10,6 +10,9 @@ import { defaultLimits } from './SyncSettings.ts';
 /** States are told no more often than this, and changed rows neither, in milliseconds. */
 const statesEveryMs = 250;
 const changesEveryMs = 1_000;
+/** What somebody may be waiting for with a phone in their hand is told sooner, whatever else changes; it changes once a minute. */
+const urgentFeed = 'checks';
+const urgentEveryMs = 100;
 
 /** While nobody's data is open. */
 export const off: SyncState = {
@@ -35,6 +38,7 @@ export class StoreNews {
   readonly #options: StoreNewsOptions;
   readonly #states: Paced;
   readonly #batches: Paced;
+  readonly #urgent: Paced;
   /** Whose data was open when a state was asked for: what is known of the one before is not told of the next. */
   #opening = 0;
 
@@ -45,16 +49,18 @@ export class StoreNews {
         options.log.warn('the state of sync could not be read', { error }),
       );
     });
-    this.#batches = new Paced(options.clock, changesEveryMs, () => {
+    const publish = () => {
       this.changes.publish();
       this.stateSoon();
-    });
+    };
+    this.#batches = new Paced(options.clock, changesEveryMs, publish);
+    this.#urgent = new Paced(options.clock, urgentEveryMs, publish);
   }
 
   /** Rows changed: told with all that change within the same second. */
   changed(change: Change): void {
     this.changes.add(change);
-    this.#batches.ask();
+    (change.feed === urgentFeed ? this.#urgent : this.#batches).ask();
   }
 
   /** Something of the state is different. */
@@ -74,6 +80,7 @@ export class StoreNews {
     this.#opening += 1;
     this.#states.cancel();
     this.#batches.cancel();
+    this.#urgent.cancel();
     this.changes.clear();
     this.state.set(off);
   }

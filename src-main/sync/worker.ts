@@ -6,7 +6,7 @@ import { Caller, serveCalls } from '../base/threadCalls.ts';
 import type { CachePorts } from '../cache/Cache.ts';
 import { reviveCacheError } from '../cache/CacheError.ts';
 import type { ReaderCalls, WriterCalls } from '../cache/worker.ts';
-import type { FeedWork } from '../feeds/Feed.ts';
+import type { FeedWork, Strategy } from '../feeds/Feed.ts';
 import type { FeedContext, Progress } from '../feeds/FeedContext.ts';
 import { feeds } from '../feeds/feeds.ts';
 import { DataApi } from '../server/DataApi.ts';
@@ -14,6 +14,7 @@ import type { ReachOutcome } from '../server/reach.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { createTransport } from '../server/transport.ts';
 import type { ServerConnection } from '../session/Connected.ts';
+import { RightOfWay } from './RightOfWay.ts';
 import { describeSyncError } from './syncErrors.ts';
 
 /** What the thread of sync is started with: who speaks to which server, and the ports of the cache. */
@@ -79,6 +80,8 @@ async function run(): Promise<void> {
     onProgress: (progress) => say({ news: 'progress', progress }),
     now: systemClock.now,
   };
+  const rightOfWay = new RightOfWay();
+  const patient: FeedContext = { ...context, data: new DataApi(client, () => rightOfWay.giveWay()) };
   const works = new Map<string, FeedWork>(
     Object.entries(feeds).map(([name, feed]): [string, FeedWork] => [name, feed.begin()]),
   );
@@ -86,7 +89,10 @@ async function run(): Promise<void> {
     async work(feed, name, given) {
       const work = works.get(feed)?.[name];
       if (work === undefined) throw new Error(`There is no ${name} of ${feed}.`);
-      return await work(context, ...given);
+      const strategies: readonly Strategy[] = feeds[feed].strategies;
+      // What is done by need is no strategy, and somebody waits for it.
+      const isLong = strategies.some((strategy) => strategy.name === name && strategy.lane === 'long');
+      return isLong ? work(patient, ...given) : rightOfWay.goFirst(() => work(context, ...given));
     },
   };
   serveCalls(parentPort, { ...calls }, describeSyncError);

@@ -50,8 +50,8 @@ export async function startBenchConsole(
 const isFresh = ({ feeds }: SyncState): boolean =>
   feeds.length > 0 && feeds.every(({ state, busy }) => state === 'fresh' && !busy);
 
-/** Signs in, and waits until everything is kept here. @param bodyBytes room for configurations */
-export async function signInAndSync(
+/** Signs in, and says how much is kept. @param bodyBytes room for configurations */
+export async function signInWithLimits(
   { window }: BenchConsole,
   sample: BenchSample,
   bodyBytes: number,
@@ -63,5 +63,11 @@ export async function signInAndSync(
   const { limits } = await waitFor(window.bridge.sync.changes(), ({ status }) => status === 'on');
   const chosen: SyncLimits = { ...limits, bodyBytes };
   await window.bridge.sync.limits.write(chosen);
+}
+
+/** The same, and waits until everything is kept here. */
+export async function signInAndSync(...signIn: Parameters<typeof signInWithLimits>): Promise<void> {
+  await signInWithLimits(...signIn);
+  const [{ window }] = signIn;
   await waitFor(window.bridge.sync.changes(), isFresh, syncLimitMs);
 }

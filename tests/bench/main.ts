@@ -12,6 +12,7 @@ import { measureJavaScript } from './javaScript.ts';
 import { measureJobHistory } from './jobHistory.ts';
 import { measureKubeconfigInstall } from './kubeconfigInstall.ts';
 import { type Figure, printFigures } from './measure.ts';
+import { measureRedCheck } from './redCheck.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureSearch } from './searching.ts';
 import { measureStartUp } from './startUp.ts';
@@ -46,6 +47,7 @@ const subjects: readonly Subject[] = [
   { names: ['P7'], measure: measureScrolling },
   { names: ['P17'], measure: measureJobHistory },
   { names: ['changes'], measure: measureChangeList },
+  { names: ['red'], measure: measureRedCheck },
   { names: ['P22'], measure: measureItemPage },
   { names: ['P9'], measure: measureWindowMemory },
   { names: ['P11', 'P12'], measure: measurePasses },

@@ -57,7 +57,7 @@ const ids = (count: number): string[] => Array.from({ length: count }, (_, place
 describe('changed rows', () => {
   it('of two feeds within one second are told in one message that names both with their ids', async () => {
     const heard = listen(news.changes);
-    news.changed({ feed: 'checks', ids: ['check'] });
+    news.changed({ feed: 'agents', ids: ['agent'] });
     await pass(999);
     news.changed({ feed: 'items', ids: ['item'] });
     expect(heard).toEqual([]);
@@ -65,11 +65,30 @@ describe('changed rows', () => {
     expect(heard).toEqual([
       {
         changes: [
-          { feed: 'checks', ids: ['check'] },
+          { feed: 'agents', ids: ['agent'] },
           { feed: 'items', ids: ['item'] },
         ],
       },
     ]);
+  });
+
+  it('of checks are told at once, with what else changed until then, and the others keep their pace', async () => {
+    const heard = listen(news.changes);
+    news.changed({ feed: 'changes', ids: ['before'] });
+    await pass(500);
+    news.changed({ feed: 'checks', ids: ['red'] });
+    await pass(100);
+    news.changed({ feed: 'changes', ids: ['after'] });
+    await pass(399);
+    const told = {
+      changes: [
+        { feed: 'changes', ids: ['before'] },
+        { feed: 'checks', ids: ['red'] },
+      ],
+    };
+    expect(heard).toEqual([told]);
+    await pass(1);
+    expect(heard).toEqual([told, { changes: [{ feed: 'changes', ids: ['after'] }] }]);
   });
 
   it('are named once each, and not at all of a feed that has too many', async () => {
