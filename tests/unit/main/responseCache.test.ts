@@ -133,7 +133,7 @@ describe('a feed that may not be read any more', () => {
   );
 
   it.each([
-    ['items', ['items', 'bodies', 'changes', 'insights', 'relationships']],
+    ['items', ['items', 'bodies', 'relationships', 'changes', 'insights']],
     ['checks', ['checks']],
   ] as const)('is told with all that goes with it: %s', (feed, told) => {
     writer.forbid({ ...newFeed(feed), forbidden: 'read' }, []);
