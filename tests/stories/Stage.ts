@@ -15,6 +15,9 @@ const builtWindow = join(import.meta.dirname, '..', '..', 'out', 'renderer');
 /** Nothing is written here: nobody keeps anything behind a fake bridge. */
 const nowhere = { data: '/nonexistent/quarterdeck', logs: '/nonexistent/quarterdeck' };
 
+/** A file of the window's that runs nothing. */
+const emptyPage = '/build-id.txt';
+
 /** The size of the window in which stories are told, in CSS pixels. */
 const fullSize = { width: 1_440, height: 900 };
 
@@ -71,8 +74,9 @@ export class Stage {
 
   /** Loads an address before a main that answers so. */
   async open(path: string, answers: Partial<Answers>): Promise<void> {
-    // The page before asks nothing more of this story's main.
-    await this.page.goto('about:blank');
+    // The page before asks nothing more of this story's main. A file of the same origin keeps the browser's process, and with it what
+    // was compiled: `about:blank` would end it, for the window's pages share no group with those of others.
+    await this.page.goto(this.#host.url(emptyPage));
     await this.lookNormal();
     this.#complaints = [];
     this.bridge.begin({ ...usual, ...answers });
