@@ -1,14 +1,11 @@
 import { expect, type Page } from 'playwright/test';
-import { noViolations } from '../support/noViolations.ts';
+import { changedByLook, noViolations } from '../support/noViolations.ts';
 
 /** A window of half the size shows what one at 200 % shows; it is the narrowest that is promised, too. CSS pixels. */
 const enlarged = { width: 720, height: 450 };
 
 /** What lies over the page for a moment is outside of its landmarks; a story of a menu looks at the menu itself. */
 const exclude = ['[role=tooltip]', '[role=menu]'];
-
-/** What another theme and another size of the window can change; every other rule was looked at before. */
-const changedByLook = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
 
 /** Controls that a person could not come to, because they stand beyond the edge of the window and nothing scrolls there. */
 const lostControls = (page: Page): Promise<string[]> =>
