@@ -10,6 +10,9 @@ const numberOf = (page: Page, name: string, number: number) =>
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const now = (page: Page, name: string) => view(page, name).locator('[class*="now"]');
 
+// It is the last file of a run: one by one its tests would leave a processor idle.
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeEach(async ({ context, open }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('text');
