@@ -17,6 +17,8 @@ const nowhere = { data: '/nonexistent/quarterdeck', logs: '/nonexistent/quarterd
 
 /** A file of the window's that runs nothing. */
 const emptyPage = '/build-id.txt';
+/** So many stories share a process of the browser: it keeps some of each page. */
+const storiesInProcess = 40;
 
 /** The size of the window in which stories are told, in CSS pixels. */
 const fullSize = { width: 1_440, height: 900 };
@@ -27,6 +29,7 @@ export class Stage {
   readonly bridge: FakeBridge;
   readonly #host: WebHost;
   #complaints: string[] = [];
+  #told = 0;
 
   static async raise(browser: Browser): Promise<Stage> {
     const files = new WindowFiles(builtWindow, () => 'system');
@@ -76,7 +79,8 @@ export class Stage {
   async open(path: string, answers: Partial<Answers>): Promise<void> {
     // The page before asks nothing more of this story's main. A file of the same origin keeps the browser's process, and with it what
     // was compiled: `about:blank` would end it, for the window's pages share no group with those of others.
-    await this.page.goto(this.#host.url(emptyPage));
+    this.#told += 1;
+    await this.page.goto(this.#told % storiesInProcess === 0 ? 'about:blank' : this.#host.url(emptyPage));
     await this.lookNormal();
     this.#complaints = [];
     this.bridge.begin({ ...usual, ...answers });

@@ -73,7 +73,10 @@ interface Standing<Name extends CallName> extends Faulty<Name> {
   readonly saysStale: (sentence: string) => string;
 }
 
-/** A screen that keeps what it has when the server fails later, and takes it away when the server refuses. */
+/**
+ * A screen that keeps what it has when the server fails later, and takes it away when the server refuses. They stand beside
+ * `faultStories` of the same screen, where a refusal is drawn alike; what is kept is drawn as what is stale, but for its words.
+ */
 export function standingStories<Name extends CallName>({
   path,
   call,
@@ -105,6 +108,7 @@ export function standingStories<Name extends CallName>({
   );
   const refused: Story = {
     name: 'takes it away when the server refuses it',
+    alike: true,
     path,
     first: [well],
     async act(stage) {
@@ -116,6 +120,7 @@ export function standingStories<Name extends CallName>({
   };
   const slow: Story = {
     name: 'turns its refresh icon while the server is slow',
+    alike: true,
     path,
     first: [well],
     async act(stage) {
@@ -135,7 +140,7 @@ export function standingStories<Name extends CallName>({
       ? []
       : passing.map(
           (failure): Story => ({
-            alike: isAlike(failure),
+            alike: true,
             name: `shows what is kept, and since when, when the server is ${failure.name}`,
             path,
             answers: only(names, () => kept(data, failure.sentence, failure.details)),

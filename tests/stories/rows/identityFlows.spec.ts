@@ -25,6 +25,8 @@ interface Form {
   readonly typed: ReadonlyArray<readonly [label: string, value: string]>;
   readonly send: string;
   readonly session: SessionState;
+  /** It is drawn by the parts of the first form: in its other states it is not looked at from all sides again. */
+  readonly alike: boolean;
 }
 
 const forms: readonly Form[] = [
@@ -38,6 +40,7 @@ const forms: readonly Form[] = [
     ],
     send: 'Sign in',
     session: signedOut,
+    alike: false,
   },
   {
     kind: 'registration',
@@ -50,6 +53,7 @@ const forms: readonly Form[] = [
     ],
     send: 'Sign up',
     session: signedOut,
+    alike: true,
   },
   {
     kind: 'recovery',
@@ -58,6 +62,7 @@ const forms: readonly Form[] = [
     typed: [['Email', 'typed@example.com']],
     send: 'Continue',
     session: signedOut,
+    alike: true,
   },
   {
     kind: 'verification',
@@ -66,6 +71,7 @@ const forms: readonly Form[] = [
     typed: [['Email', 'typed@example.com']],
     send: 'Continue',
     session: signedOut,
+    alike: true,
   },
   {
     kind: 'settings',
@@ -74,6 +80,8 @@ const forms: readonly Form[] = [
     typed: [['Password', 'typed-but-not-sent']],
     send: 'Save',
     session: signedIn(),
+    // A page of its own, with sections.
+    alike: false,
   },
 ];
 
@@ -100,6 +108,8 @@ const outcomes: ReadonlyArray<{
   readonly outcome: (which: IdentityFlow) => FlowOutcome;
   readonly sees: (form: Form) => readonly Seen[];
   readonly stays?: true;
+  /** It is another screen, which has stories of its own. */
+  readonly alike?: true;
 }> = [
   {
     name: 'started again, with a sentence',
@@ -125,11 +135,13 @@ const outcomes: ReadonlyArray<{
   {
     name: 'that leads to another flow',
     outcome: () => ({ outcome: 'go', to: 'recovery' }),
+    alike: true,
     sees: () => ['Recover your account'],
   },
   {
     name: 'that leads to the start',
     outcome: () => ({ outcome: 'go', to: 'start' }),
+    alike: true,
     sees: ({ session }) => [session.status === 'signed-in' ? /^Deployment$/ : 'Sign In to your account'],
   },
 ];
@@ -141,6 +153,7 @@ const flowStories = (form: Form): readonly Story[] => {
     { name: `${kind}: the form`, ...start, sees: [heading, form.send] },
     {
       name: `${kind}: waits for its form`,
+      alike: form.alike,
       path: form.path,
       answers: { ...start.answers, 'session.flow.create': pending },
       sees: [heading, 'loading data...'],
@@ -152,7 +165,7 @@ const flowStories = (form: Form): readonly Story[] => {
     ...all.map(
       (failure): Story => ({
         name: `${kind}: no form from a server that is ${failure.name}`,
-        alike: isAlike(failure),
+        alike: form.alike || isAlike(failure),
         path: form.path,
         answers: { ...start.answers, 'session.flow.create': failsWith(failure) },
         sees: [heading, failure.sentence],
@@ -166,7 +179,7 @@ const flowStories = (form: Form): readonly Story[] => {
     ...all.map(
       (failure): Story => ({
         name: `${kind}: sent to a server that is ${failure.name}`,
-        alike: isAlike(failure),
+        alike: form.alike || isAlike(failure),
         path: form.path,
         answers: { ...start.answers, 'session.flow.submit': failsWith(failure) },
         first: [form.send],
@@ -179,8 +192,9 @@ const flowStories = (form: Form): readonly Story[] => {
       }),
     ),
     ...outcomes.map(
-      ({ name, outcome, sees, stays }): Story => ({
+      ({ name, outcome, sees, stays, alike }): Story => ({
         name: `${kind}: sent, and ${name}`,
+        alike: form.alike || alike === true,
         path: form.path,
         answers: { ...start.answers, 'session.flow.submit': outcome(flow(kind)) },
         first: [form.send],
@@ -193,6 +207,7 @@ const flowStories = (form: Form): readonly Story[] => {
     ),
     {
       name: `${kind}: sent once while it is waited for`,
+      alike: form.alike,
       path: form.path,
       answers: { ...start.answers, 'session.flow.submit': pending },
       first: [form.send],
