@@ -4,6 +4,10 @@ import type { ListQuery, ResourcePage } from './Resource.ts';
 /** Names as people sort them: `item 9` before `item 10`, whatever the case. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
+/** The server writes all times alike, but for zeros at their end: their order is that of their text, not that of the numbers in it. */
+const times = new Set(['created_at', 'updated_at', 'job_time_start', 'job_last_failed']);
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 function textAt(row: ResourceRow, column: string): string {
   const known: Readonly<Record<string, string | null | undefined>> = {
     name: row.name,
@@ -26,11 +30,12 @@ export function pageOf(
   { sortBy, sortOrder, pageIndex, pageSize }: ListQuery,
 ): ResourcePage {
   const sign = sortOrder === 'asc' ? 1 : -1;
+  const compare = times.has(sortBy) ? byText : collator.compare;
   const sorted = rows
     .map((row) => ({ row, value: textAt(row, sortBy) }))
     .sort((a, b) => {
       if (a.value === '' || b.value === '') return Number(a.value === '') - Number(b.value === '');
-      return sign * collator.compare(a.value, b.value) || collator.compare(a.row.id, b.row.id);
+      return sign * compare(a.value, b.value) || collator.compare(a.row.id, b.row.id);
     })
     .map(({ row }) => row);
   return { rows: sorted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize), total: rows.length };
