@@ -148,7 +148,7 @@ const listStories: readonly Story[] = [
     },
     sees: ['You need read on catalog'],
     async goesOn(stage) {
-      await expect.poll(() => stage.bridge.calls('changes.histogram').length).toBeGreaterThan(0);
+      await expectAsked(stage, 'changes.histogram', []);
       await lack(stage, ['The changes of this time are still being brought']);
     },
   },

@@ -23,16 +23,19 @@ const keys = [...severities, 'other'];
 interface ChangeHistogramProps {
   /** What the list below asks. */
   readonly input: ChangeListInput;
+  /** The list has no rows yet, which come first. */
+  readonly waits: boolean;
   /** A range was chosen; milliseconds since 1970. */
   readonly onRange: (fromMs: number, toMs: number) => void;
 }
 
 /** How many changes there were when, by severity; a range that is drawn over it becomes the list's. */
-export function ChangeHistogram({ input, onRange }: ChangeHistogramProps) {
+export function ChangeHistogram({ input, waits, onRange }: ChangeHistogramProps) {
   const { data, error } = useQuery(
     queries.changes.histogram.queryOptions({
       input: histogramInput(input),
       placeholderData: keepPreviousData,
+      enabled: !waits,
       // Only what is kept can be counted; until it is here there is nothing to say but that.
       meta: { quiet: true },
     }),
@@ -47,7 +50,7 @@ export function ChangeHistogram({ input, onRange }: ChangeHistogramProps) {
   return (
     <div className={styles.histogram}>
       {drawn === undefined ? (
-        <p className={styles.later}>{messages.histogramLater}</p>
+        !waits && <p className={styles.later}>{messages.histogramLater}</p>
       ) : (
         <TimeHistogram
           label={messages.histogram}

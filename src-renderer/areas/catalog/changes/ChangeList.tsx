@@ -61,18 +61,21 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
               change({ range, ...(item === undefined ? {} : { downstream: false, upstream: false }) })
             }
           />
-          <ChangeHistogram
-            input={input}
-            onRange={(fromMs, toMs) =>
-              change({
-                range: {
-                  type: 'absolute',
-                  from: new Date(fromMs).toISOString(),
-                  to: new Date(toMs).toISOString(),
-                },
-              })
-            }
-          />
+          {(rows !== undefined || list.asked.error === null) && (
+            <ChangeHistogram
+              input={input}
+              waits={rows === undefined}
+              onRange={(fromMs, toMs) =>
+                change({
+                  range: {
+                    type: 'absolute',
+                    from: new Date(fromMs).toISOString(),
+                    to: new Date(toMs).toISOString(),
+                  },
+                })
+              }
+            />
+          )}
         </>
       }
       filters={<ChangeFilters view={view} ofItem={itemId !== undefined} onChange={change} nameOf={nameOf} />}
