@@ -18,23 +18,28 @@ export function sampleAndWindow() {
     for (const end of ended.splice(0).toReversed()) await end();
     await sample.clearFaults();
   });
+  /** An application of somebody who is signed in. @param ends what ends it; the test when absent */
+  const openSignedIn = async (role = 'admin', ends = ended) => {
+    const app = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ends);
+    await stateOf(app.window, 'signed-out');
+    await signInAs(app.window, sample, role);
+    return app;
+  };
   return {
     sample: () => sample,
     /** What is to end with the test. */
     ended,
+    openSignedIn,
     /** A window of somebody who is signed in. @param until feeds that are fresh then */
     async open(until: readonly FeedName[] = [], role = 'admin'): Promise<TestWindow> {
-      const { window } = await openApplication(
-        { server: sample.origin, loadKeychain: testKeychain().load },
-        ended,
-      );
-      await stateOf(window, 'signed-out');
-      await signInAs(window, sample, role);
+      const { window } = await openSignedIn(role);
       await untilFeeds(window, until);
       return window;
     },
     /** Takes the server away; the window knows when this is done. */
     async cutOff(window: TestWindow): Promise<void> {
+      // What was set for one path would go before what is set for all.
+      await sample.clearFaults();
       await sample.fault({ kind: 'drop', path: '*', count: -1 });
       await expect(
         window.bridge.catalog.summary.figures({ filter: { hideDeleted: true }, groupBy: ['type'] }),

@@ -274,7 +274,8 @@ export class CacheWriter {
       return [];
     }
     this.#transact(() => {
-      for (const name of [feed.name, ...parts, ...naming]) this.#removeRowsOf(name);
+      // What goes with an item is emptied before: nothing is looked for item by item then.
+      for (const name of [...naming, ...parts, feed.name]) this.#removeRowsOf(name);
       this.#answers.removeOf(procedures);
       this.#feeds.put(feed);
       for (const name of parts) this.#feeds.put({ ...newFeed(name), forbidden: feed.forbidden });
@@ -294,7 +295,8 @@ export class CacheWriter {
   /** Removes everything that can be brought back. */
   clear(): void {
     this.#transact(() => {
-      for (const feed of feedNames) this.#removeRowsOf(feed);
+      // Items, which come first, go last: what goes with each is gone then.
+      for (const feed of feedNames.toReversed()) this.#removeRowsOf(feed);
       this.#database.exec('delete from feed;');
       this.#answers.clear();
     });

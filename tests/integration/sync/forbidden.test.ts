@@ -1,28 +1,18 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeListInput } from '../../../src-preload/contract/changes.ts';
 import type { InsightListInput } from '../../../src-preload/contract/insights.ts';
 import type { FeedName } from '../../../src-preload/contract/sync.ts';
-import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
 import { everyChange } from '../../support/changeQuestions.ts';
+import { untilFeeds } from '../../support/feedStates.ts';
 import { keptFolder } from '../../support/keptFolder.ts';
 import { listInput } from '../../support/listInput.ts';
-import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
-import { openApplication } from '../../support/testApplication.ts';
+import { sampleAndWindow } from '../../support/sampleAndWindow.ts';
+import { signedInAnd } from '../../support/session.ts';
 
-let sample: SampleForTests;
-const ended: Array<() => unknown> = [];
-
-beforeAll(async () => {
-  sample = await startSampleForTests();
-});
-afterAll(() => sample.stop());
-afterEach(async () => {
-  for (const end of ended.splice(0).toReversed()) await end();
-  await sample.clearFaults();
-});
+const { sample, openSignedIn, cutOff } = sampleAndWindow();
 
 type Area = 'items' | 'changes' | 'insights' | 'relationships';
 
@@ -52,7 +42,7 @@ const objectOf = (area: Area): string => `catalog-${area}`;
 
 const refuse = async (area: Area): Promise<void> => {
   for (const path of pathsOf[area])
-    await sample.fault({
+    await sample().fault({
       kind: 'status',
       status: 403,
       count: -1,
@@ -61,42 +51,19 @@ const refuse = async (area: Area): Promise<void> => {
     });
 };
 
-const untilFeeds = (window: TestWindow, state: 'fresh' | 'forbidden', ...names: readonly FeedName[]) =>
-  waitFor(
-    window.bridge.sync.changes(),
-    ({ feeds }) => names.every((name) => feeds.some((feed) => feed.name === name && feed.state === state)),
-    60_000,
-  );
-
-async function opened(ends = ended) {
-  const app = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ends);
-  await stateOf(app.window, 'signed-out');
-  await signInAs(app.window, sample);
-  return app;
-}
-
 /** Refuses an area to somebody who has all of it, and waits until sync has seen it. */
 async function forbid(window: TestWindow, area: Area) {
   await refuse(area);
   await window.bridge.sync.now({ feed: area });
-  const { feeds } = await untilFeeds(window, 'forbidden', area);
+  const { feeds } = await untilFeeds(window, [area], 'forbidden');
   return feeds.find(({ name }) => name === area);
 }
 
-async function cutOff(window: TestWindow): Promise<void> {
-  await sample.clearFaults();
-  await sample.fault({ kind: 'drop', path: '*', count: -1 });
-  await expect(
-    window.bridge.catalog.summary.figures({ filter: { hideDeleted: true }, groupBy: ['type'] }),
-  ).rejects.toMatchObject({ code: 'OFFLINE' });
-  await signedInAnd(window, 'offline');
-}
-
 async function allowAgain(window: TestWindow, ...names: readonly FeedName[]): Promise<void> {
-  await sample.clearFaults();
+  await sample().clearFaults();
   await signedInAnd(window, 'online');
   for (const feed of names) await window.bridge.sync.now({ feed });
-  await untilFeeds(window, 'fresh', ...names);
+  await untilFeeds(window, [...names]);
 }
 
 const everyInsight: InsightListInput = {
@@ -210,14 +177,14 @@ const needs = (area: Area) => ({
 
 describe('whoever may read items and not', () => {
   const own: Array<() => unknown> = [];
-  let app: Awaited<ReturnType<typeof opened>>;
+  let app: Awaited<ReturnType<typeof openSignedIn>>;
   let visited: Awaited<ReturnType<typeof visit>>;
   let found: string[];
   let before: Readonly<Record<string, unknown>>;
 
   beforeAll(async () => {
-    app = await opened(own);
-    await untilFeeds(app.window, 'fresh', ...areas);
+    app = await openSignedIn('admin', own);
+    await untilFeeds(app.window, [...areas]);
     visited = await visit(app.window);
     found = await kindsFound(app.window);
     before = await countedOf(areas, app.window, visited.id);
@@ -242,7 +209,7 @@ describe('whoever may read items and not', () => {
       // One that is opened tells of it at once; of relationships nothing but a list can be opened.
       if (area === 'relationships') await window.bridge.sync.now({ feed: area });
       else await expect(window.bridge[area].get({ id: visited.of[area] })).rejects.toMatchObject(needs(area));
-      const { feeds } = await untilFeeds(window, 'forbidden', area);
+      const { feeds } = await untilFeeds(window, [area], 'forbidden');
       expect(feeds.find(({ name }) => name === area)).toMatchObject({
         rows: 0,
         asOf: null,
@@ -285,8 +252,8 @@ describe('whoever may read changes and insights and not items', () => {
   };
 
   it('sees them with as much of their items as there is, with and without the server', async () => {
-    const { window, data } = await opened();
-    await untilFeeds(window, 'fresh', ...areas, 'bodies');
+    const { window, data } = await openSignedIn();
+    await untilFeeds(window, [...areas, 'bodies']);
     const { bridge } = window;
     const { id, of } = await visit(window);
     const before = {
@@ -297,8 +264,8 @@ describe('whoever may read changes and insights and not items', () => {
     const found = await kindsFound(window);
     expect(await forbid(window, 'items')).toMatchObject({ rows: 0, needs: 'read on catalog-items' });
     // What is nothing without items is refused with them; the others are brought again.
-    await untilFeeds(window, 'forbidden', 'bodies', 'relationships');
-    await untilFeeds(window, 'fresh', 'changes', 'insights');
+    await untilFeeds(window, ['bodies', 'relationships'], 'forbidden');
+    await untilFeeds(window, ['changes', 'insights']);
     expect(Object.values(rowsOnDisk(data, 'items')).filter((rows) => rows > 0)).toEqual([]);
     await refusedAll(window, id);
     expect(await kindsFound(window)).toEqual(found.filter((kind) => kind !== 'item'));
@@ -338,9 +305,9 @@ describe('whoever may read changes and insights and not items', () => {
 
   it('sees them from the first sign-in on, though items never came', async () => {
     await refuse('items');
-    const { window } = await opened();
-    await untilFeeds(window, 'forbidden', 'items');
-    await untilFeeds(window, 'fresh', 'changes', 'insights', 'checks');
+    const { window } = await openSignedIn();
+    await untilFeeds(window, ['items'], 'forbidden');
+    await untilFeeds(window, ['changes', 'insights', 'checks']);
     expect((await window.bridge.changes.list(everyChange)).source).toBe('cache');
     const [change] = (await window.bridge.changes.list(everyChange)).data.changes;
     await refusedAll(window, change?.item.id ?? '');
