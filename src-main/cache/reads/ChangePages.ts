@@ -22,14 +22,14 @@ const stepCost: Readonly<Record<ChangeSortColumn, number>> = {
   name: 2.5,
 };
 
-const any = { include: [], exclude: [] };
+const noChoice = { include: [], exclude: [] };
 /** What filters ask that changes are not counted by, in `change_day`. */
 const besidesCounted = ({ filter }: ChangeQuestion): ChangeQuestion['filter'] => ({
   ...filter,
-  configType: any,
-  type: any,
+  configType: noChoice,
+  type: noChoice,
   severity: undefined,
-  source: any,
+  source: noChoice,
   hideDeleted: false,
 });
 
