@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EditedResource, ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
 import { isUuid } from '../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../base/Failure.ts';
+import { hasSeals, openSeals, sealSecrets } from '../base/sealedSecrets.ts';
 import type { RecordFeed } from '../feeds/records.ts';
 import type { Condition } from '../server/postgrest.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
@@ -21,6 +22,22 @@ interface TableResource {
   readonly initial?: ResourceRecord;
   /** The icon of one, where it has no column for it. */
   readonly iconOf?: (record: ResourceRecord) => string;
+  /** Fields that are secret whatever they are called, by their paths; what is called a password, a token or a key is, in every kind. */
+  readonly secretsOf?: (record: ResourceRecord) => readonly string[];
+  /** What is written of what somebody entered. @param before the record as it is, of one that is there */
+  readonly stored?: (values: ResourceRecord, before: ResourceRecord | undefined) => ResourceRecord;
+  /** What the editor is told of what is stored, where that is something else. */
+  readonly shown?: (record: ResourceRecord) => ResourceRecord;
+  /** Columns that a list can be narrowed by. */
+  readonly narrowedBy?: readonly string[];
+  /** What the list and one of it have embedded, by columns of its own. */
+  readonly embeds?: readonly string[];
+  /** A row of the list, where it has more than every kind's. */
+  readonly row?: z.ZodType<ResourceRow>;
+  /** Deleted ones are gone, and nothing is marked. */
+  readonly hardDelete?: boolean;
+  /** Who changed it last is noted in this column. */
+  readonly changedBy?: string;
   /** Agents bring some of them, which are named. */
   readonly ofAgents?: boolean;
   /** The feed that keeps the rows of its view, whole, while the server cannot be asked. */
@@ -45,49 +62,82 @@ export function assertWritable(fields: readonly string[], values: ResourceRecord
   });
 }
 
-/** What a view knows beside the table's own columns: no part of a record. */
+/** What a view knows beside the table's own columns, and what is embedded: no part of a record. */
 const besides = (name: string): boolean => name.startsWith('job_') || name === 'agent' || name === 'creator';
 
-const recordOf = (row: ResourceRecord): ResourceRecord =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !besides(name)));
+/** The name under which a column embeds something. */
+const embeddedName = (column: string): string => column.split(/[:(]/)[0] ?? column;
+
+const goneSecrets = () =>
+  new Failure('CONFLICT', {
+    sentence: 'A secret was changed at the server meanwhile. Type the secrets again, or open it anew.',
+  });
+
+const idOnly = z.object({ id: z.string() });
+
+const notNarrowed = (column: string) =>
+  new Failure('INVALID', {
+    sentence: 'Quarterdeck cannot narrow this list so.',
+    details: `The list cannot be narrowed by ${column}.`,
+  });
 
 /** A kind whose things are rows of one table: deleted ones stay there, marked. */
 export function tableResource(options: TableResource): Resource {
-  const { relation, view, columns, fields, initial, iconOf, feed, ofAgents = false } = options;
-  const whole = ['*', creator, ...(ofAgents ? ['agent:agent_id(id,name)'] : [])];
+  const { relation, view, columns, fields, initial, iconOf, feed, ofAgents = false, embeds = [] } = options;
+  const { secretsOf, stored, shown, narrowedBy = [], hardDelete = false, changedBy, row: ownRow } = options;
+  const whole = ['*', creator, ...(ofAgents ? ['agent:agent_id(id,name)'] : []), ...embeds];
+  const embedded = new Set(embeds.map(embeddedName));
+  const there = hardDelete ? [] : [alive];
+  const plainRow = ownRow ?? settingsRowSchema;
   const rowSchema: z.ZodType<ResourceRow> =
     iconOf === undefined
-      ? settingsRowSchema
+      ? plainRow
       : z.preprocess(
           (row) => ({ ...recordSchema.parse(row), icon: iconOf(recordSchema.parse(row)) }),
-          settingsRowSchema,
+          plainRow,
         );
+  const recordOf = (row: ResourceRecord): ResourceRecord =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !besides(name) && !embedded.has(name)));
   const edited = (row: ResourceRecord): EditedResource => {
     const record = recordOf(row);
-    return { record, version: versionOf(record), row: rowSchema.parse(row) };
+    const sealed = sealSecrets(record, secretsOf?.(record));
+    return { record: shown?.(sealed) ?? sealed, version: versionOf(record), row: rowSchema.parse(row) };
   };
 
-  const get = async ({ data }: ResourceServer, id: string, signal?: AbortSignal) => {
+  const read = ({ data }: ResourceServer, id: string, signal?: AbortSignal) => {
+    const where: Condition[] = [['id', 'eq', id], ...there];
+    return data.row({ relation, columns: whole, where, signal }, recordSchema);
+  };
+  const get = async (server: ResourceServer, id: string, signal?: AbortSignal) => {
     if (!isUuid(id)) return undefined;
-    const where: Condition[] = [['id', 'eq', id], alive];
-    const row = await data.row({ relation, columns: whole, where, signal }, recordSchema);
+    const row = await read(server, id, signal);
     return row && edited(row);
+  };
+  /** What is written of a change. @throws Failure CONFLICT when a secret that it keeps is another one by now */
+  const written = async (server: ResourceServer, id: string, changes: ResourceRecord) => {
+    if (stored === undefined && !hasSeals(changes)) return changes;
+    const row = await read(server, id);
+    if (row === undefined) return undefined;
+    const before = recordOf(row);
+    const { record, unknown } = openSeals(changes, before, secretsOf?.(before));
+    if (unknown.length > 0) throw goneSecrets();
+    return stored?.(record, before) ?? record;
   };
 
   return {
-    list: ({ data }, query, signal) =>
-      readPage(
-        data,
-        { relation: view ?? relation, columns: ['id', ...columns, creator], where: [alive] },
-        rowSchema,
-        query,
-        signal,
-      ),
+    list: ({ data }, { of, ...query }, signal) => {
+      if (of !== undefined && !narrowedBy.includes(of.column)) throw notNarrowed(of.column);
+      const where: Condition[] = [...there, ...(of === undefined ? [] : [[of.column, 'eq', of.id] as const])];
+      const listed = ['id', ...columns, creator, ...embeds];
+      return readPage(data, { relation: view ?? relation, columns: listed, where }, rowSchema, query, signal);
+    },
     get,
     async create({ data, personId }, record) {
       assertWritable(fields, record);
-      const values = { ...initial, ...record, created_by: personId };
-      const [made] = await data.insert({ relation, columns: ['id'], values }, z.object({ id: z.string() }));
+      // What stands for a secret of another record stands for nothing here.
+      if (openSeals(record, {}).unknown.length > 0) throw goneSecrets();
+      const values = { ...initial, ...(stored?.(record, undefined) ?? record), created_by: personId };
+      const [made] = await data.insert({ relation, columns: ['id'], values }, idOnly);
       return { id: made?.id ?? null, once: null };
     },
     async update(server, id, version, changes) {
@@ -101,8 +151,12 @@ export function tableResource(options: TableResource): Resource {
         if (readVersion(now.version).content !== content) return { outcome: 'conflict', theirs: now };
       }
       const unchanged: Condition[] = updatedAt === null ? [] : [['updated_at', 'eq', updatedAt]];
+      const values = await written(server, id, changes);
+      if (values === undefined) return undefined;
+      const where: [Condition, ...Condition[]] = [['id', 'eq', id], ...there, ...unchanged];
+      const by = changedBy === undefined ? {} : { [changedBy]: server.personId };
       const [saved] = await server.data.update(
-        { relation, columns: whole, where: [['id', 'eq', id], alive, ...unchanged], values: changes },
+        { relation, columns: whole, where, values: { ...values, ...by } },
         recordSchema,
       );
       if (saved !== undefined) return { outcome: 'saved', now: edited(saved) };
@@ -111,10 +165,11 @@ export function tableResource(options: TableResource): Resource {
     },
     async remove({ data }, id) {
       if (!isUuid(id)) return false;
-      const gone = await data.update(
-        { relation, columns: ['id'], where: [['id', 'eq', id], alive], values: { deleted_at: 'now()' } },
-        z.object({ id: z.string() }),
-      );
+      const where: [Condition, ...Condition[]] = [['id', 'eq', id], ...there];
+      const one = { relation, columns: ['id'], where };
+      const gone = hardDelete
+        ? await data.delete(one, idOnly)
+        : await data.update({ ...one, values: { deleted_at: 'now()' } }, idOnly);
       return gone.length > 0;
     },
     ...(feed === undefined

@@ -1,4 +1,5 @@
 import { Failure } from '../../base/Failure.ts';
+import { dropSecrets } from '../../base/sealedSecrets.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 
@@ -10,12 +11,22 @@ async function userOf(store: OfflineStore) {
   return kept.cache.user();
 }
 
+/** What may be kept of a draft: forms leave out their secret fields, and this what somebody wrote into code. */
+function withoutSecrets(text: string): string {
+  try {
+    return JSON.stringify(dropSecrets(JSON.parse(text)));
+  } catch {
+    // No form writes such a one: what is in it, nobody can say.
+    throw new Failure('INVALID', { sentence: 'This draft cannot be kept.' });
+  }
+}
+
 export const draftsProcedures = (store: OfflineStore) => ({
   read: procedures.drafts.read.handler(async ({ input }) => ({
     text: await (await userOf(store)).readDraft(input.key),
   })),
   write: procedures.drafts.write.handler(async ({ input }) => {
-    await (await userOf(store)).writeDraft(input.key, input.text);
+    await (await userOf(store)).writeDraft(input.key, withoutSecrets(input.text));
     return {};
   }),
   remove: procedures.drafts.remove.handler(async ({ input }) => {
