@@ -15,7 +15,6 @@ import {
   readDuration,
 } from '../../../src-renderer/parts/checks/drawer/durationFilter.ts';
 import { messages } from '../../../src-renderer/parts/checks/drawer/messages.ts';
-import { originOf } from '../../../src-renderer/parts/checks/drawer/origin.ts';
 import { relationshipsOf } from '../../../src-renderer/parts/checks/drawer/relationships.ts';
 import { resultToast } from '../../../src-renderer/parts/checks/drawer/resultToast.ts';
 import { runLines, runText } from '../../../src-renderer/parts/checks/drawer/runText.ts';
@@ -253,44 +252,6 @@ describe('the chart of a check', () => {
       { fromMs: nowMs - hourMs, toMs: nowMs },
     );
     expect(marks).toEqual({ moments: [], spans: [] });
-  });
-});
-
-describe('where a check is edited', () => {
-  const canary = { id: 'n1', name: 'web', source: null as string | null };
-  const of = (source: string | null, patch: object = {}) =>
-    originOf({ canary: { ...canary, source }, agent: null, namespace: 'shop', ...patch });
-
-  it.each([null, '', 'UI'])('is here with the source %j', (source) => {
-    expect(of(source)).toEqual({ kind: 'edit', href: '/settings/canaries/n1' });
-  });
-
-  it.each([
-    ['component/c1', { kind: 'link', text: 'Linked to component', href: '/topology/c1' }],
-    ['kubernetes/k1', { kind: 'link', text: 'Linked to catalog item', href: '/catalog/k1', configId: 'k1' }],
-    ['ConfigFile', { kind: 'text', text: 'Linked to local file' }],
-    ['KubernetesCRD', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
-    ['kubernetescrd', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
-    ['PushedByMistake', { kind: 'none' }],
-  ])('is not with the source %s', (source, origin) => {
-    expect(of(source)).toEqual(origin);
-  });
-
-  it('is at its agent, whatever the source', () => {
-    expect(of('UI', { agent: { id: 'a1', name: 'prod-eu-1' } })).toEqual({
-      kind: 'link',
-      text: 'Linked to prod-eu-1',
-      href: '/settings/agents?id=a1',
-    });
-    const nobody = { agent: { id: '00000000-0000-0000-0000-000000000000', name: null } };
-    expect(of('UI', nobody)).toEqual({ kind: 'edit', href: '/settings/canaries/n1' });
-  });
-
-  it('is nowhere without a canary, or told without a name', () => {
-    expect(originOf({ canary: null, agent: null, namespace: '' })).toEqual({ kind: 'none' });
-    expect(
-      originOf({ canary: { id: 'n1', name: '', source: 'KubernetesCRD' }, agent: null, namespace: '' }),
-    ).toEqual({ kind: 'text', text: 'Linked to CRD' });
   });
 });
 

@@ -80,14 +80,6 @@ export const messages = {
   config: 'Config',
   component: 'Component',
   edit: 'Edit',
-  origin: {
-    agent: (name: string) => `Linked to ${name}`,
-    component: 'Linked to component',
-    config: 'Linked to catalog item',
-    file: 'Linked to local file',
-    crd: 'Linked to CRD',
-    namedCrd: (name: string) => `CRD linked to ${name}`,
-  },
   runNow: 'Run Now',
   running: (name: string) => `Running ${name}`,
   ran: (name: string, pass: boolean, duration: string) =>

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../kit/icons/Icon.tsx';
+import { queries } from '../bridge/bridge.ts';
+import styles from './Origin.module.css';
+import type { Origin } from './originOf.ts';
+
+interface OriginItemProps {
+  readonly id: string;
+  readonly href: string;
+  readonly text: string;
+}
+
+/** The config item that something comes from; it is named as soon as its name is known. */
+function OriginItem({ id, href, text }: OriginItemProps) {
+  const { data } = useQuery(queries.catalog.item.get.queryOptions({ input: { id } }));
+  return (
+    <Link to={href} className={styles.origin}>
+      {data !== undefined && <Icon name={data.data.type} />}
+      <span className={styles.text}>{data?.data.name ?? text}</span>
+    </Link>
+  );
+}
+
+/** Leads to where something comes from that is not changed here. */
+export function OriginLink({ origin }: { readonly origin: Exclude<Origin, { readonly kind: 'edit' }> }) {
+  if (origin.kind === 'none') return null;
+  if (origin.kind === 'text') return <span className={styles.origin}>{origin.text}</span>;
+  const { href, text, configId } = origin;
+  if (configId !== undefined) return <OriginItem id={configId} href={href} text={text} />;
+  return (
+    <Link to={href} className={styles.origin}>
+      <span className={styles.text}>{text}</span>
+    </Link>
+  );
+}

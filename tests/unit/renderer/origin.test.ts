@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { originOf, type Stored } from '../../../src-renderer/parts/origin/originOf.ts';
+
+const stored = { id: 'n1', name: 'web', namespace: 'shop', source: null, agent: null };
+const of = (source: string | null, patch: Partial<Stored> = {}) => originOf({ ...stored, source, ...patch });
+
+describe('where something stored is changed', () => {
+  it.each([null, '', 'UI'])('is here with the source %j', (source) => {
+    expect(of(source)).toEqual({ kind: 'edit' });
+  });
+
+  it.each([
+    ['component/c1', { kind: 'link', text: 'Linked to component', href: '/topology/c1' }],
+    ['kubernetes/k1', { kind: 'link', text: 'Linked to catalog item', href: '/catalog/k1', configId: 'k1' }],
+    ['ConfigFile', { kind: 'text', text: 'Linked to local file' }],
+    ['KubernetesCRD', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
+    ['kubernetescrd', { kind: 'link', text: 'CRD linked to shop/web', href: '/catalog/n1' }],
+    ['PushedByMistake', { kind: 'none' }],
+  ])('is not with the source %s', (source, origin) => {
+    expect(of(source)).toEqual(origin);
+  });
+
+  it('is at its agent, whatever the source', () => {
+    expect(of('UI', { agent: { id: 'a1', name: 'prod-eu-1' } })).toEqual({
+      kind: 'link',
+      text: 'Linked to prod-eu-1',
+      href: '/settings/agents?id=a1',
+    });
+    const nobody = { agent: { id: '00000000-0000-0000-0000-000000000000', name: null } };
+    expect(of('UI', nobody)).toEqual({ kind: 'edit' });
+  });
+
+  it('is told without a name where there is none', () => {
+    expect(of('KubernetesCRD', { name: '' })).toEqual({ kind: 'text', text: 'Linked to CRD' });
+  });
+});
