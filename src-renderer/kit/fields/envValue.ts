@@ -50,3 +50,22 @@ export function envProblem(value: EnvValue | undefined): string | undefined {
   const { name, key } = envRefOf(value);
   return name.trim() === '' || key.trim() === '' ? 'Both a name and a key are needed.' : undefined;
 }
+
+const referenceText = /^(secret|configmap):\/\/([^/]*)\/?(.*)$/s;
+
+/** What one text says: a value, or where it is. UI reference, connections section 2. */
+export function envOfText(text: string): EnvValue | undefined {
+  const [, from, name = '', key = ''] = text.match(referenceText) ?? [];
+  if (from === undefined) return staticEnv(text);
+  return {
+    valueFrom: from === 'secret' ? { secretKeyRef: { name, key } } : { configMapKeyRef: { name, key } },
+  };
+}
+
+/** The same as one text; empty for nothing. */
+export function textOfEnv(value: EnvValue | undefined): string {
+  const mode = envModeOf(value);
+  if (mode === 'static') return value?.value ?? '';
+  const { name, key } = envRefOf(value);
+  return `${mode === 'secret' ? 'secret' : 'configmap'}://${name}/${key}`;
+}

@@ -29,6 +29,8 @@ interface RowBase {
   readonly when?: (values: FormRecord, item: FormRecord) => boolean;
   /** What is wrong with a value, as a sentence. It is asked where something is given and nothing else is wrong. */
   readonly check?: (value: unknown, values: FormRecord, item: FormRecord) => string | undefined;
+  /** Paths that are typed along, as long as they hold the same. */
+  readonly leads?: readonly string[];
   /** Half the width, beside its neighbour. */
   readonly half?: boolean;
 }
@@ -107,6 +109,8 @@ type RowKinds = {
   readonly keyValueJson: unknown;
   readonly textList: { readonly placeholder?: string };
   readonly env: { readonly multiline?: boolean };
+  /** The same as one text: as it is, or `secret://name/key`, or `configmap://name/key`. */
+  readonly envText: { readonly multiline?: boolean };
   readonly dateTime: unknown;
   readonly file: FileLimits;
   readonly textFile: FileLimits & { readonly rows?: number };
@@ -132,6 +136,11 @@ type RowKinds = {
     /** What the path holds when it is checked; an empty object when absent. */
     readonly initial?: unknown;
   };
+  /**
+   * One of several ways to say something, each with rows of its own. Its name is no path: which way is taken follows from what is there.
+   * Required, one of the ways must hold something.
+   */
+  readonly oneOf: { readonly ways: readonly Way[] };
   /** Only a heading over rows; its name is no path. */
   readonly section: { readonly rows: readonly FieldRow[] };
   /** A list of records, each with the same rows, whose names start at the item. */
@@ -152,6 +161,8 @@ type RowKinds = {
     readonly schema?: SchemaOf;
     readonly schemaProblems?: 'error' | 'warning';
     readonly offerUnwrap?: boolean;
+    /** There is no form of it: only the code is shown. */
+    readonly codeOnly?: boolean;
     readonly height?: number | string;
   };
   /** Any other control. */
@@ -161,6 +172,17 @@ type RowKinds = {
     readonly secret?: boolean;
   };
 };
+
+/** One way of a row that has several. */
+export interface Way {
+  readonly value: string;
+  readonly label: string;
+  /** Paths that only this way writes: something at one of them means that it is taken, and another one clears them. None: nothing is meant. */
+  readonly holds: readonly string[];
+  /** What taking it writes, by path. */
+  readonly initial?: FormRecord;
+  readonly rows: readonly FieldRow[];
+}
 
 export type FieldKind = keyof RowKinds;
 

@@ -71,8 +71,8 @@ interface FormProps<Input extends FieldValues, Output> {
   readonly busyLabel?: string;
   readonly describeFailure?: (error: unknown) => FormFailure;
   readonly draft?: FormDraft;
-  /** The record can be read and written as YAML, too, also what no row knows. */
-  readonly code?: boolean;
+  /** The record can be read and written as YAML, too, also what no row knows; or only so. */
+  readonly code?: boolean | 'only';
   /** Fields beside the rows of the form, after them. */
   readonly children?: ReactNode;
   /** Before the submit button, such as Cancel. */
@@ -196,8 +196,8 @@ export function Form<Input extends FieldValues, Output>({
             {summary}
           </p>
           <Fragment key={generation}>
-            {code ? (
-              <RecordEditor label={label} rows={rows} readOnly={readOnly}>
+            {code !== false ? (
+              <RecordEditor label={label} rows={rows} readOnly={readOnly} codeOnly={code === 'only'}>
                 <FormRows rows={rows} />
               </RecordEditor>
             ) : (
@@ -218,7 +218,7 @@ export function Form<Input extends FieldValues, Output>({
             className={clsx(
               styles.foot,
               size === 'dialog' && styles.dialog,
-              asDialog ? styles.dialogFoot : code && styles.codeFoot,
+              asDialog ? styles.dialogFoot : code !== false && styles.codeFoot,
             )}
           >
             {footStart}

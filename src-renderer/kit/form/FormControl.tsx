@@ -3,6 +3,7 @@ import { CodeField } from '../fields/CodeField.tsx';
 import { DateTimeField } from '../fields/DateTimeField.tsx';
 import { DurationField } from '../fields/DurationField.tsx';
 import { EnvField } from '../fields/EnvField.tsx';
+import { envOfText, textOfEnv } from '../fields/envValue.ts';
 import { FileField } from '../fields/FileField.tsx';
 import { KeyValueField } from '../fields/KeyValueField.tsx';
 import { KeyValueJsonField } from '../fields/KeyValueJsonField.tsx';
@@ -37,7 +38,10 @@ import {
   textsToKeep,
 } from './rowValues.ts';
 
-export type LeafRow = Exclude<RowNow, { readonly kind: 'group' | 'section' | 'recordList' | 'record' }>;
+export type LeafRow = Exclude<
+  RowNow,
+  { readonly kind: 'group' | 'section' | 'oneOf' | 'recordList' | 'record' }
+>;
 
 interface FormControlProps {
   readonly row: LeafRow;
@@ -177,6 +181,15 @@ export function FormControl({ row, field, values }: FormControlProps) {
           {...frame}
           value={envOf(value)}
           onChange={(next) => onChange(envToKeep(next, value))}
+          multiline={row.multiline}
+        />
+      );
+    case 'envText':
+      return (
+        <EnvField
+          {...frame}
+          value={envOfText(textOf(value))}
+          onChange={(next) => onChange(textOfEnv(next))}
           multiline={row.multiline}
         />
       );

@@ -7,12 +7,14 @@ import styles from './Form.module.css';
 import { FormControl, type LeafRow } from './FormControl.tsx';
 import { firstMessage } from './firstMessage.ts';
 import { formMessages } from './messages.ts';
+import { OneOfRow } from './OneOfRow.tsx';
 import { RecordEditor } from './RecordEditor.tsx';
 import { RecordListRow } from './RecordListRow.tsx';
 import { isRecord, valueAt } from './recordPath.ts';
 import { isDerived, isShown, rowNow } from './rowNow.ts';
 import { canShow } from './rowValues.ts';
-import { ItemContext, ownMessage, useRowField, useRowPath } from './useRowField.ts';
+import { sameValue } from './sameValue.ts';
+import { ItemContext, ownMessage, useRowField, useRowPath, useSetAt } from './useRowField.ts';
 
 /** The rows as they are at the moment, those out of sight left out. */
 function useRowsNow(rows: readonly FieldRow[]): readonly RowNow[] {
@@ -56,6 +58,8 @@ function Row({ row }: { readonly row: RowNow }) {
       );
     case 'group':
       return <GroupRow row={row} />;
+    case 'oneOf':
+      return <OneOfRow row={row}>{(rows) => <FormRows rows={lockedAs(row, rows)} />}</OneOfRow>;
     case 'recordList':
       return (
         <RecordListRow row={row}>
@@ -80,6 +84,13 @@ function LeafField({ row }: { readonly row: LeafRow }) {
   const path = useRowPath(row.name);
   // What is written as code stands as it is written, also when it is an empty map.
   const { value, problem, set } = useRowField(path, row.kind !== 'code');
+  const setAt = useSetAt();
+  const change = (next: unknown) => {
+    for (const led of row.leads ?? []) {
+      if (sameValue(valueAt(getValues(), led) ?? '', value ?? '')) setAt(led, next);
+    }
+    set(next);
+  };
   // Errors inside of a map or list are its field's; those inside of code are told at the rows that know them.
   const message = row.kind === 'code' ? ownMessage : firstMessage;
   const shown = canShow(row.kind, value) ? row : { ...row, hint: formMessages.notShown };
@@ -87,7 +98,7 @@ function LeafField({ row }: { readonly row: LeafRow }) {
     <FormControl
       row={shown}
       values={getValues}
-      field={{ value, onChange: set, onBlur: nothingMore, error: message(problem) }}
+      field={{ value, onChange: change, onBlur: nothingMore, error: message(problem) }}
     />
   );
 }

@@ -19,6 +19,7 @@ const views = [
   { id: 'form', label: texts.form },
   { id: 'code', label: texts.code },
 ] as const;
+const codeView = views.filter(({ id }) => id === 'code');
 
 const settled: CodeState = { problem: undefined, hasComments: false };
 
@@ -33,6 +34,8 @@ interface RecordEditorProps {
   readonly schemaProblems?: 'error' | 'warning' | undefined;
   /** Asks to unwrap text with a wrapping `spec`. */
   readonly offerUnwrap?: boolean | undefined;
+  /** There is no form: only the code is shown. */
+  readonly codeOnly?: boolean | undefined;
   /** Pixels of the code, or any CSS length. */
   readonly height?: number | string | undefined;
   readonly required?: boolean | undefined;
@@ -46,15 +49,19 @@ interface RecordEditorProps {
  * One record in two views: its rows, or all of it as YAML. Both write the same values of the form, so nothing is lost on the way, also
  * what no row knows. What cannot be read keeps a person in Code; comments, which no record holds, are asked for before they go.
  */
-export function RecordEditor({ label, name, rows, children, ...code }: RecordEditorProps) {
+export function RecordEditor({ label, name, rows, children, codeOnly = false, ...code }: RecordEditorProps) {
   const { control, getValues, reset, trigger } = useFormContext();
   const setAt = useSetAt();
   const { defaultValues, isSubmitted } = useFormState({ control });
-  const [view, setView] = useState<View>('form');
+  const [view, setView] = useState<View>(codeOnly ? 'code' : 'form');
   const [state, setState] = useState<CodeState>(settled);
   const [tried, setTried] = useState(false);
   const [asked, setAsked] = useState(false);
-  const [record, setRecord] = useState<unknown>();
+  const asCode = (): unknown => {
+    const whole = withoutAbsent(getValues(), defaultValues);
+    return name === undefined ? whole : valueAt(whole, name);
+  };
+  const [record, setRecord] = useState<unknown>(() => (codeOnly ? asCode() : undefined));
   const box = useRef<HTMLDivElement>(null);
   const shown = useFromValues((values) => name === undefined || canShow('record', valueAt(values, name)));
   const problems = useRowWords(view === 'code' ? rows : none);
@@ -73,8 +80,7 @@ export function RecordEditor({ label, name, rows, children, ...code }: RecordEdi
   const show = (next: View) => {
     if (next === view) return;
     if (next === 'code') {
-      const whole = withoutAbsent(getValues(), defaultValues);
-      setRecord(name === undefined ? whole : valueAt(whole, name));
+      setRecord(asCode());
       open('code');
     } else if (state.problem !== undefined) {
       setTried(true);
@@ -102,7 +108,7 @@ export function RecordEditor({ label, name, rows, children, ...code }: RecordEdi
   const told = isSubmitted && problems.length > 0 ? problems.join(' ') : undefined;
   return (
     <div ref={box} className={styles.record}>
-      <Tabs label={label} tabs={views} value={view} onChange={(next) => show(next)}>
+      <Tabs label={label} tabs={codeOnly ? codeView : views} value={view} onChange={(next) => show(next)}>
         {view === 'form' ? (
           <div className={styles.panel}>
             {!shown && <p className={styles.notes}>{formMessages.notShown}</p>}

@@ -8,9 +8,10 @@ const everyItem = '*';
 export function secretNames(rows: readonly FieldRow[]): readonly string[] {
   return rows.flatMap((row) => {
     if (row.kind === 'section' || row.kind === 'group' || row.kind === 'record') return secretNames(row.rows);
+    if (row.kind === 'oneOf') return row.ways.flatMap((way) => secretNames(way.rows));
     if (row.kind === 'recordList')
       return secretNames(row.rows).map((name) => `${row.name}.${everyItem}.${name}`);
-    if (row.kind === 'secret' || row.kind === 'file') return [row.name];
+    if (row.kind === 'secret' || row.kind === 'file' || row.kind === 'envText') return [row.name];
     if (row.kind === 'env') return [`${row.name}.value`];
     if (row.kind === 'text' && row.type === 'password') return [row.name];
     return (row.kind === 'custom' || row.kind === 'code') && row.secret === true ? [row.name] : [];

@@ -1,5 +1,5 @@
 import { parseDurationNs } from '../fields/duration.ts';
-import { envProblem } from '../fields/envValue.ts';
+import { envOfText, envProblem } from '../fields/envValue.ts';
 import { parseMemory } from '../fields/memory.ts';
 import { fieldMessages } from '../fields/messages.ts';
 import { parseMillicores } from '../fields/millicores.ts';
@@ -7,6 +7,7 @@ import { numberProblem, parseNumber } from '../fields/number.ts';
 import { isEmptyEnv, isEmptyValue } from './blankValue.ts';
 import type { FieldRow, RowNow } from './FieldRow.ts';
 import { formMessages } from './messages.ts';
+import { takenWay } from './oneOf.ts';
 import { type FormRecord, isRecord, valueAt } from './recordPath.ts';
 import { isShown, rowNow } from './rowNow.ts';
 import { envOf, textOf } from './rowValues.ts';
@@ -53,6 +54,8 @@ function kindProblem(row: RowNow, value: unknown): string | undefined {
       return unless(!Number.isNaN(Date.parse(textOf(value))), fieldMessages.dateInvalid);
     case 'env':
       return envProblem(envOf(value));
+    case 'envText':
+      return envProblem(envOfText(textOf(value)));
     case 'code':
       return unless(row.shape === 'any' || isRecord(value), fieldMessages.mapWanted);
     default:
@@ -101,6 +104,12 @@ export function problemsOf(
     if (row.kind === 'section') return problemsOf(within, values, item, under);
     if (row.disabled === true || row.readOnly === true) return [];
     const path = under + row.name;
+    if (row.kind === 'oneOf') {
+      const way = takenWay(row.ways, item);
+      if (way !== undefined && way.holds.length > 0) return problemsOf(way.rows, values, item, under);
+      const message = row.missing ?? fieldMessages.required;
+      return row.required === true ? [{ path, label: row.label, message }] : [];
+    }
     const value = valueAt(values, path);
     const at = (message: string | undefined): readonly RowProblem[] =>
       message === undefined ? [] : [{ path, label: row.label, message }];

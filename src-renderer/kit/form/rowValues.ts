@@ -81,6 +81,7 @@ const scalars: ReadonlySet<FieldKind> = new Set([
   'segmented',
   'select',
   'secret',
+  'envText',
   'duration',
   'memory',
   'millicores',
