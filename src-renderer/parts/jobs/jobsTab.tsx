@@ -1,4 +1,4 @@
-import type { ResourceTab } from '../resource/ResourcePage.tsx';
+import type { ResourceTab } from '../resource/ResourceDefinition.ts';
 import { JobRuns } from './JobRuns.tsx';
 import { runMessages as messages } from './messages.ts';
 

@@ -1,11 +1,9 @@
 import { useRef } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
-import { DiffView } from '../../kit/editor/DiffView.tsx';
 import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { sameValue } from '../../kit/form/sameValue.ts';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { useYaml } from '../yaml/useYaml.ts';
+import { RecordDiff } from './RecordDiff.tsx';
 import styles from './Resource.module.css';
 import { messages } from './resourceWords.ts';
 
@@ -34,11 +32,8 @@ const differing = (one: FormRecord, other: FormRecord): readonly string[] =>
 export function Conflict(props: ConflictProps) {
   const { one, base, mine, theirs, busy, onKeepEditing, onTakeTheirs, onSaveMine } = props;
   const keep = useRef<HTMLButtonElement>(null);
-  const original = useYaml(JSON.stringify(theirs));
-  const modified = useYaml(JSON.stringify(mine));
   const changedHere = differing(base, mine);
   const apart = !differing(base, theirs).some((name) => changedHere.includes(name));
-  const failed = [original, modified].find(({ status }) => status === 'failed');
   return (
     <Dialog
       title={texts.title(one)}
@@ -64,19 +59,7 @@ export function Conflict(props: ConflictProps) {
       <p className={styles.conflict}>
         {texts.text} {apart && texts.both}
       </p>
-      {original.status === 'ready' && modified.status === 'ready' ? (
-        <DiffView
-          original={original.text}
-          modified={modified.text}
-          language="yaml"
-          label={texts.theirs}
-          height={420}
-        />
-      ) : failed?.status === 'failed' ? (
-        <p role="alert">{texts.failed(failed.cause)}</p>
-      ) : (
-        <SkeletonRows count={8} />
-      )}
+      <RecordDiff label={texts.theirs} original={theirs} modified={mine} />
     </Dialog>
   );
 }

@@ -8,27 +8,92 @@ import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
-import { changesOf, hasCode } from './changesOf.ts';
+import { changesOf } from './changesOf.ts';
+import { copyOf } from './copyOf.ts';
 import { dialogSize } from './dialogSize.ts';
+import { FormChooser } from './FormChooser.tsx';
+import { type FormInUse, formOfNew, formOfRecord, titleOfForm } from './formOf.ts';
+import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
+import { ResourceFailure } from './ResourceFailure.tsx';
 import { messages, type ResourceWords } from './resourceWords.ts';
 import { tellKept } from './tellKept.ts';
+import { useResource } from './useResource.ts';
 import { useSchemaSource } from './useSchemaSource.ts';
 
 interface NewResourceProps {
   readonly definition: ResourceDefinition;
   readonly words: ResourceWords;
+  /** Which of its forms, of a kind that has several; none: one is chosen first. */
+  readonly form?: string | undefined;
+  /** Undefined goes back to the choice. */
+  readonly onForm?: (form: string | undefined) => void;
+  /** The one that it is made like. */
+  readonly from?: string | undefined;
+  /** What it starts with beside what its form says, such as whose it is. */
+  readonly given?: FormRecord | undefined;
   readonly onClose: () => void;
 }
 
 /** What is asked for a new one. What was typed stays for the next time, until it was made. */
-export function NewResource({ definition, words, onClose }: NewResourceProps) {
-  const { kind, rows, newRows = rows, blank = {}, onMade } = definition;
-  const form = useKitForm(newRows, blank);
-  const draft = useDraft(form, bridgeDrafts, `resource/${kind}/new`);
+export function NewResource(props: NewResourceProps) {
+  const { definition, form, onForm = () => {}, from, onClose } = props;
+  const { forms } = definition;
+  if (from !== undefined) return <CopiedResource key={from} {...props} from={from} />;
+  const use = formOfNew(definition, form);
+  if (use === undefined)
+    return forms === undefined ? null : <FormChooser forms={forms} onChoose={onForm} onClose={onClose} />;
+  return (
+    <NewForm
+      key={form}
+      {...props}
+      use={use}
+      {...(forms === undefined ? {} : { onBack: () => onForm(undefined) })}
+    />
+  );
+}
+
+/** Reads the one that the new one is made like. */
+function CopiedResource({ from, ...props }: NewResourceProps & { readonly from: string }) {
+  const { definition, words, onClose } = props;
+  const { kind } = definition;
+  const { base, error, retry } = useResource(kind, from);
+  if (base !== undefined) {
+    const use = formOfRecord(definition, base.record);
+    return <NewForm {...props} use={use} given={copyOf(base.record, use.rows)} copied />;
+  }
+  return (
+    <Dialog title={words.addTitle} open onClose={onClose}>
+      {error === null ? (
+        <SkeletonRows count={6} />
+      ) : (
+        <ResourceFailure
+          error={error}
+          one={resourceRules[kind].words.one}
+          words={words.list}
+          onRetry={retry}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface NewFormProps extends NewResourceProps {
+  readonly use: FormInUse;
+  readonly onBack?: () => void;
+  readonly copied?: boolean;
+}
+
+function NewForm({ definition, words, use, given, from, onBack, onClose, copied = false }: NewFormProps) {
+  const { kind, onMade } = definition;
+  const { rows, blank, code, help } = use;
+  const form = useKitForm(rows, { ...blank, ...given });
+  const which = [use.form?.id, from].filter((part) => part !== undefined).join('/');
+  const draft = useDraft(form, bridgeDrafts, `resource/${kind}/new${which === '' ? '' : `/${which}`}`);
   const { busy, stop, submit } = useServerAction({
     guard: resourceRules[kind].writes,
     call: (record: ResourceRecord) => bridge.resources.create({ kind, record }),
@@ -36,27 +101,36 @@ export function NewResource({ definition, words, onClose }: NewResourceProps) {
     said: { done: words.added },
   });
   const create = async (values: FormRecord) => {
-    const made = await submit(changesOf({}, values, newRows));
+    const made = await submit(changesOf({}, { ...blank, ...given, ...values }, rows, blank));
     draft.finish();
     onClose();
     onMade?.(made);
   };
   const schemas = useSchemaSource();
+  const title = titleOfForm(definition, use) ?? words.addTitle;
   return (
-    <Dialog title={words.addTitle} open size={dialogSize(newRows)} held={busy} onClose={onClose}>
+    <Dialog title={title} open size={dialogSize(rows)} helpHref={help} held={busy} onClose={onClose}>
+      {copied && <p className={styles.lock}>{messages.copyTold}</p>}
       <SchemaSourceContext value={schemas}>
         <FieldSizeContext value="dialog">
           <Form
             asDialog
-            label={words.addTitle}
+            label={title}
             form={form}
             draft={draft}
-            code={hasCode(newRows)}
+            code={code}
             stop={stop}
             onSubmit={create}
             submitLabel={words.save}
             busyLabel={words.saveBusy}
             describeFailure={tellKept}
+            footStart={
+              onBack !== undefined && (
+                <Button disabled={busy} onClick={onBack}>
+                  {messages.back}
+                </Button>
+              )
+            }
             actions={
               <Button disabled={busy} onClick={onClose}>
                 {messages.cancel}

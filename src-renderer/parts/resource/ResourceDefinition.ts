@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { EditedResource, ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
 import type { ResourceColumn, ResourceKind } from '../../../src-preload/contract/rules/resources.ts';
 import type { FieldRow } from '../../kit/form/FieldRow.ts';
 import type { FormRecord } from '../../kit/form/recordPath.ts';
@@ -24,11 +24,53 @@ export interface RemovalProps {
   readonly onDone: () => void;
 }
 
+/** One of the forms of a kind that has several, such as a type of connections. */
+export interface ResourceFormKind {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly rows: readonly FieldRow[];
+  /** What a new one starts with. */
+  readonly blank?: FormRecord;
+  /** Documentation of it. */
+  readonly help?: string;
+  /** Has no tile: none is made here, but those that are there have their form. */
+  readonly hidden?: boolean;
+  /** No rows show it: the whole record is written as code. */
+  readonly codeOnly?: boolean;
+}
+
+/** The forms of a kind that has several. */
+export interface ResourceForms {
+  /** Of the dialog in which one is chosen. */
+  readonly title: string;
+  readonly list: readonly ResourceFormKind[];
+  /** The form of one that is there. */
+  readonly of: (record: ResourceRecord) => ResourceFormKind;
+  /** Of the dialog with the form, in place of the name. */
+  readonly titleOf?: (form: ResourceFormKind) => string;
+}
+
+/** A further tab of an editor. */
+export interface ResourceTab {
+  readonly id: string;
+  readonly label: string;
+  readonly render: (id: string) => ReactNode;
+}
+
+/** What is told to what can be done with one beside changing and deleting it. */
+export interface ActsProps {
+  readonly base: EditedResource;
+  /** Something is typed that is not saved. */
+  readonly dirty: boolean;
+}
+
 /** What the screen of a kind has that no other one has: its form, and its words where every kind's do not do. */
 export interface ResourceDefinition {
   readonly kind: ResourceKind;
-  /** The form of one that is there. */
+  /** The form of one that is there; of a kind that has several, what each of them begins with. */
   readonly rows: readonly FieldRow[];
+  readonly forms?: ResourceForms;
   /** The form of a new one, where it is another. */
   readonly newRows?: readonly FieldRow[];
   /** What a new one starts with. */
@@ -48,6 +90,16 @@ export interface ResourceDefinition {
   readonly every?: RefreshRate;
   /** Stands over the form in a dialog: how the thing stands, as the server said last. */
   readonly about?: ComponentType<AboutProps>;
+  /** Further tabs of its editor. */
+  readonly tabs?: readonly ResourceTab[];
+  /** The name of the editor's first tab, where it has further ones; Spec when absent. */
+  readonly firstTab?: string;
+  /** Stands in the foot of the form of one that is there. */
+  readonly acts?: ComponentType<ActsProps>;
+  /** What is stored of what a form holds, for the comparison before it is saved; the same when absent. */
+  readonly stored?: (values: FormRecord) => FormRecord;
+  /** Documentation, where its forms have none. */
+  readonly help?: string;
   /** Makes one, in place of a dialog with the form. */
   readonly make?: ComponentType<{ readonly onClose: () => void }>;
   /** Asks before one is deleted, in place of the plain question. */

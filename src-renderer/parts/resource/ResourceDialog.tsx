@@ -6,6 +6,8 @@ import { Dialog } from '../../kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { isForbidden, toShownFailure } from '../failures.ts';
 import { dialogSize } from './dialogSize.ts';
+import { EditorTabs } from './EditorTabs.tsx';
+import { formOfRecord, titleOfForm } from './formOf.ts';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
@@ -22,12 +24,14 @@ interface ResourceDialogProps {
   readonly listed: ResourceRow | undefined;
   /** What the server's clock said when the list was read; ISO 8601. */
   readonly listedAt: string;
+  readonly onDuplicate?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** The editor of one, over its list. */
-export function ResourceDialog({ definition, words, id, listed, listedAt, onClose }: ResourceDialogProps) {
-  const { kind, rows, about: About } = definition;
+export function ResourceDialog(props: ResourceDialogProps) {
+  const { definition, words, id, listed, listedAt, onDuplicate, onClose } = props;
+  const { kind, about: About, tabs = [], firstTab = 'Spec' } = definition;
   const { one } = resourceRules[kind].words;
   const { base, setBase, newer, now, error, retry } = useResource(kind, id);
   const gone = error !== null && (isForbidden(error) || toShownFailure(error).code === 'NOT_FOUND');
@@ -54,21 +58,39 @@ export function ResourceDialog({ definition, words, id, listed, listedAt, onClos
       </Dialog>
     );
   }
+  const use = formOfRecord(definition, base.record);
+  const form = (
+    <FieldSizeContext value="dialog">
+      <ResourceForm
+        asDialog
+        definition={definition}
+        words={words}
+        base={base}
+        newer={newer}
+        onRebase={setBase}
+        onDuplicate={onDuplicate}
+        onLeave={onClose}
+        leaveLabel={messages.cancel}
+      />
+    </FieldSizeContext>
+  );
   return (
-    <Dialog title={rowLabel(base.row)} open size={dialogSize(rows)} onClose={onClose}>
+    <Dialog
+      title={titleOfForm(definition, use) ?? rowLabel(base.row)}
+      open
+      size={tabs.length > 0 ? 'large' : dialogSize(use.rows)}
+      helpHref={use.help}
+      onClose={onClose}
+    >
       {about}
-      <FieldSizeContext value="dialog">
-        <ResourceForm
-          asDialog
-          definition={definition}
-          words={words}
-          base={base}
-          newer={newer}
-          onRebase={setBase}
-          onLeave={onClose}
-          leaveLabel={messages.cancel}
-        />
-      </FieldSizeContext>
+      {/* Of what has no form of its own, nothing else is known either. */}
+      {tabs.length === 0 || use.form?.codeOnly === true ? (
+        form
+      ) : (
+        <EditorTabs label={rowLabel(base.row)} first={firstTab} tabs={tabs} id={id}>
+          {form}
+        </EditorTabs>
+      )}
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Copy, Trash2 } from 'lucide-react';
+import { Copy, CopyPlus, GitCompare, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { EditedResource, ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { SchemaSourceContext } from '../../kit/fields/useCodeSchema.ts';
 import { Form } from '../../kit/form/Form.tsx';
+import { secretNames, withoutNames } from '../../kit/form/fieldRows.ts';
 import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
@@ -16,16 +17,21 @@ import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
 import { KeptNotice } from '../KeptNotice.tsx';
 import { Conflict } from './Conflict.tsx';
-import { changesOf, hasCode, valuesOf } from './changesOf.ts';
+import { changesOf, valuesOf } from './changesOf.ts';
+import { formOfRecord } from './formOf.ts';
 import { lockOf } from './lockOf.ts';
+import { OriginNote } from './OriginNote.tsx';
 import { RemoveResource } from './RemoveResource.tsx';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
+import { ReviewChanges } from './ReviewChanges.tsx';
 import { messages, type ResourceWords } from './resourceWords.ts';
 import { rowLabel } from './rowLabel.ts';
 import { tellKept } from './tellKept.ts';
 import { useCopyYaml } from './useCopyYaml.ts';
 import { useSchemaSource } from './useSchemaSource.ts';
+
+const asTyped = (values: FormRecord): FormRecord => values;
 
 interface ResourceFormProps {
   readonly definition: ResourceDefinition;
@@ -37,14 +43,17 @@ interface ResourceFormProps {
   /** Leaves the editor. */
   readonly onLeave: () => void;
   readonly leaveLabel: string;
+  /** Begins a new one that is like this one. */
+  readonly onDuplicate?: (() => void) | undefined;
   readonly asDialog?: boolean;
 }
 
 /** The form of one that is there: saved only onto what it was made from, and never over what somebody else did. */
 export function ResourceForm(props: ResourceFormProps) {
   const { definition, words, base, newer, onRebase, onLeave, leaveLabel, asDialog = false } = props;
-  const { kind, rows, lockOf: ownLock = lockOf } = definition;
+  const { kind, lockOf: ownLock = lockOf, acts: Acts, stored = asTyped } = definition;
   const { row, record } = base;
+  const [{ rows, code }] = useState(() => formOfRecord(definition, record));
   const { id } = row;
   const label = rowLabel(row);
   const { words: kindWords, writes } = resourceRules[kind];
@@ -56,6 +65,7 @@ export function ResourceForm(props: ResourceFormProps) {
   );
   const [theirs, setTheirs] = useState<EditedResource>();
   const [deleting, setDeleting] = useState(false);
+  const [reviewed, setReviewed] = useState<FormRecord>();
 
   const save = useServerAction({
     guard: writes,
@@ -112,15 +122,30 @@ export function ResourceForm(props: ResourceFormProps) {
           {messages.delete}
         </Button>
       )}
-      <Button onClick={() => copyYaml({ ...record, ...form.methods.getValues() })}>
+      <Button
+        onClick={() => copyYaml(withoutNames({ ...record, ...form.methods.getValues() }, secretNames(rows)))}
+      >
         <Copy aria-hidden />
         {messages.copyYaml}
       </Button>
+      {props.onDuplicate !== undefined && save.mayDo && (
+        <Button disabledReason={save.stop} onClick={props.onDuplicate}>
+          <CopyPlus aria-hidden />
+          {messages.duplicate}
+        </Button>
+      )}
+      {mayChange && (
+        <Button disabled={!form.dirty} onClick={() => setReviewed(form.methods.getValues())}>
+          <GitCompare aria-hidden />
+          {messages.review.open}
+        </Button>
+      )}
+      {Acts !== undefined && <Acts base={base} dirty={form.dirty} />}
     </>
   );
   return (
     <>
-      {lock !== undefined && <p className={styles.lock}>{lock}</p>}
+      {lock !== undefined && <OriginNote row={row} record={record} lock={lock} />}
       {newer !== undefined && theirs === undefined && mayChange && (
         <div className={styles.newer}>
           <KeptNotice
@@ -139,7 +164,7 @@ export function ResourceForm(props: ResourceFormProps) {
           label={label}
           form={form}
           draft={draft}
-          code={hasCode(rows)}
+          code={code}
           readOnly={!mayChange}
           stop={save.stop}
           onSubmit={(values) => write(values, base)}
@@ -173,6 +198,14 @@ export function ResourceForm(props: ResourceFormProps) {
             // A failure is told by the action; what was typed stays in the form.
             write(onto(form.methods.getValues(), theirs), theirs).catch(() => undefined);
           }}
+        />
+      )}
+      {reviewed !== undefined && (
+        <ReviewChanges
+          rows={rows}
+          before={valuesOf(record, rows)}
+          after={stored({ ...valuesOf(record, rows), ...changesOf(record, reviewed, rows) })}
+          onClose={() => setReviewed(undefined)}
         />
       )}
       {deleting && (

@@ -41,7 +41,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
   return function ResourceList() {
     const at = useView(viewOfKind);
     const { view, change, hrefOf, close, open } = at;
-    const { id, add, job } = view;
+    const { id, add, form, from, job } = view;
     const question = {
       procedure: queries.resources.list,
       input: resourceInput(kind, view),
@@ -102,7 +102,14 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
         {Beside !== undefined && <Beside />}
         {add && mayDo && Make !== undefined && <Make onClose={close} />}
         {add && mayDo && Make === undefined && (
-          <NewResource definition={definition} words={words} onClose={close} />
+          <NewResource
+            definition={definition}
+            words={words}
+            form={form}
+            onForm={(next) => change({ form: next })}
+            from={from}
+            onClose={close}
+          />
         )}
         {id !== undefined && !add && (
           <ResourceDialog
@@ -112,6 +119,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
             id={id}
             listed={list.rows?.find((row) => row.id === id)}
             listedAt={serverTime}
+            onDuplicate={Make === undefined ? () => change({ ...closed, add: true, from: id }) : undefined}
             onClose={close}
           />
         )}

@@ -1,44 +1,38 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType } from 'react';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
-import { Tabs } from '../../kit/tabs/Tabs.tsx';
 import { AsOf } from '../AsOf.tsx';
 import { KeptNotice } from '../KeptNotice.tsx';
 import { noticeOf } from '../noticeOf.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useServerOnline } from '../useServerOnline.ts';
+import { EditorTabs } from './EditorTabs.tsx';
 import styles from './Resource.module.css';
-import type { ResourceDefinition } from './ResourceDefinition.ts';
+import type { ResourceDefinition, ResourceTab } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { messages, resourceWords } from './resourceWords.ts';
 import { useResource } from './useResource.ts';
 
-/** A further tab of an editor. */
-export interface ResourceTab {
-  readonly id: string;
-  readonly label: string;
-  readonly render: (id: string) => ReactNode;
-}
-
-const specTab = { id: 'spec', label: 'Spec' } as const;
-
-/** The page on which one of a kind is edited, with what else belongs to it in tabs. */
+/**
+ * The page on which one of a kind is edited, with what else belongs to it in tabs.
+ * @param list the address of the list that it leads back to
+ */
 export function resourcePage(
   definition: ResourceDefinition,
   more: readonly ResourceTab[] = [],
+  list = resourceRules[definition.kind].path,
 ): ComponentType {
-  const { kind } = definition;
+  const { kind, firstTab = 'Spec' } = definition;
   const words = resourceWords(kind, definition.words);
-  const { path, words: kindWords } = resourceRules[kind];
+  const { words: kindWords, addParameter = 'add' } = resourceRules[kind];
 
   function Page({ id }: { readonly id: string }) {
     const { history } = useRouter();
     const online = useServerOnline();
     const { base, setBase, newer, asked, error, retry } = useResource(kind, id);
-    const [tab, setTab] = useState<string>(specTab.id);
-    const leave = () => history.push(path);
+    const leave = () => history.push(list);
     const notice = online ? noticeOf(asked, String, String) : undefined;
     const spec =
       base === undefined ? null : (
@@ -48,6 +42,7 @@ export function resourcePage(
           base={base}
           newer={newer}
           onRebase={setBase}
+          onDuplicate={() => history.push(`${list}?${addParameter}=true&from=${encodeURIComponent(id)}`)}
           onLeave={leave}
           leaveLabel={messages.back}
         />
@@ -69,18 +64,9 @@ export function resourcePage(
           spec
         ) : (
           <div className={styles.tabs}>
-            <Tabs
-              label={base.row.name}
-              tabs={[specTab, ...more.map(({ id: one, label }) => ({ id: one, label }))]}
-              value={tab}
-              onChange={setTab}
-            >
-              {/* What was typed stays while another tab is looked at. */}
-              <div hidden={tab !== specTab.id} className={styles.panel}>
-                {spec}
-              </div>
-              {more.find((one) => one.id === tab)?.render(id)}
-            </Tabs>
+            <EditorTabs label={base.row.name} first={firstTab} tabs={more} id={id}>
+              {spec}
+            </EditorTabs>
           </div>
         )}
       </div>

@@ -6,6 +6,8 @@ import { sameValue } from '../../kit/form/sameValue.ts';
 const holdsRows = (row: FieldRow): row is Extract<FieldRow, { readonly kind: 'section' }> =>
   row.kind === 'section';
 
+const firstKey = (path: string): string => path.split('.')[0] ?? path;
+
 /** Whether a form holds a piece of code: then its whole record can be read and written as code, too. */
 export const hasCode = (rows: readonly FieldRow[]): boolean =>
   rows.some((row) => row.kind === 'code' || (holdsRows(row) && hasCode(row.rows)));
@@ -15,7 +17,13 @@ export const fieldsOf = (rows: readonly FieldRow[]): readonly string[] => [
   ...new Set(
     rows.flatMap((row) => {
       if (holdsRows(row)) return fieldsOf(row.rows);
-      return row.readOnly === true ? [] : [row.name.split('.')[0] ?? row.name];
+      if (row.readOnly === true) return [];
+      if (row.kind === 'oneOf')
+        return row.ways.flatMap(({ holds, initial = {}, rows: inside }) => [
+          ...[...holds, ...Object.keys(initial)].map(firstKey),
+          ...fieldsOf(inside),
+        ]);
+      return [firstKey(row.name)];
     }),
   ),
 ];
@@ -28,12 +36,18 @@ export const valuesOf = (record: ResourceRecord, rows: readonly FieldRow[]): For
   );
 };
 
-/** The fields that are different now, with their whole new values. A field that was emptied is sent as nothing. */
+/**
+ * The fields that are different now, with their whole new values. A field that was emptied is sent as nothing.
+ * @param also fields that no row knows and that are written all the same, such as the type of a new one
+ */
 export function changesOf(
   record: ResourceRecord,
   values: FormRecord,
   rows: readonly FieldRow[],
+  also: FormRecord = {},
 ): ResourceRecord {
-  const changed = fieldsOf(rows).filter((name) => !sameValue(values[name] ?? null, record[name] ?? null));
+  const changed = [...new Set([...fieldsOf(rows), ...Object.keys(also)])].filter(
+    (name) => !sameValue(values[name] ?? null, record[name] ?? null),
+  );
   return Object.fromEntries(changed.map((name) => [name, (values[name] ?? null) as ResourceRecord[string]]));
 }

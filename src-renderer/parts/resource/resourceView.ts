@@ -22,11 +22,15 @@ export function resourceView(kind: ResourceKind) {
       id: text({ most: 500 }),
       /** The dialog for a new one is open. */
       add: under(addParameter, flag()),
+      /** Which of its forms a new one has. */
+      form: text({ most: 100 }),
+      /** The one that a new one is made like. */
+      from: text({ most: 500 }),
       /** The row whose last job is shown in a dialog. */
       job: text({ most: 500 }),
     },
     // What other pages of the same area are about goes along.
-    { beside: ['id', 'add', 'job'], keepsOthers: true },
+    { beside: ['id', 'add', 'form', 'from', 'job'], keepsOthers: true },
   );
 }
 

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import { Tabs } from '../../kit/tabs/Tabs.tsx';
+import styles from './Resource.module.css';
+import type { ResourceTab } from './ResourceDefinition.ts';
+
+interface EditorTabsProps {
+  readonly label: string;
+  /** The tab of the form. */
+  readonly first: string;
+  readonly tabs: readonly ResourceTab[];
+  readonly id: string;
+  /** The form. */
+  readonly children: ReactNode;
+}
+
+const formTab = 'spec';
+
+/** An editor with what else belongs to what is edited. */
+export function EditorTabs({ label, first, tabs, id, children }: EditorTabsProps) {
+  const [tab, setTab] = useState(formTab);
+  return (
+    <Tabs
+      label={label}
+      tabs={[
+        { id: formTab, label: first },
+        ...tabs.map(({ id: one, label: word }) => ({ id: one, label: word })),
+      ]}
+      value={tab}
+      onChange={setTab}
+    >
+      {/* What was typed stays while another tab is looked at. */}
+      <div hidden={tab !== formTab} className={styles.panel}>
+        {children}
+      </div>
+      {tabs.find((one) => one.id === tab)?.render(id)}
+    </Tabs>
+  );
+}

@@ -1,0 +1,28 @@
+import { DiffView } from '../../kit/editor/DiffView.tsx';
+import type { FormRecord } from '../../kit/form/recordPath.ts';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { useYaml } from '../yaml/useYaml.ts';
+import { messages } from './resourceWords.ts';
+
+interface RecordDiffProps {
+  /** Read aloud as its name. */
+  readonly label: string;
+  readonly original: FormRecord;
+  readonly modified: FormRecord;
+}
+
+/** Two states of a record beside each other, as YAML. */
+export function RecordDiff({ label, original, modified }: RecordDiffProps) {
+  const before = useYaml(JSON.stringify(original));
+  const after = useYaml(JSON.stringify(modified));
+  if (before.status === 'ready' && after.status === 'ready')
+    return (
+      <DiffView original={before.text} modified={after.text} language="yaml" label={label} height={420} />
+    );
+  const failed = [before, after].find(({ status }) => status === 'failed');
+  return failed?.status === 'failed' ? (
+    <p role="alert">{messages.conflict.failed(failed.cause)}</p>
+  ) : (
+    <SkeletonRows count={8} />
+  );
+}

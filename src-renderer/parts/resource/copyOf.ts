@@ -1,0 +1,31 @@
+import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
+import { isSeal } from '../../../src-preload/contract/rules/secrets.ts';
+import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import { secretNames, withoutNames } from '../../kit/form/fieldRows.ts';
+import { type FormRecord, isRecord } from '../../kit/form/recordPath.ts';
+import { valuesOf } from './changesOf.ts';
+import { messages } from './resourceWords.ts';
+
+/** Without what stands for a secret; undefined where nothing else is there. */
+function unsealed(value: unknown): unknown {
+  if (typeof value === 'string') return isSeal(value) ? undefined : value;
+  if (Array.isArray(value)) return value.map((each: unknown) => unsealed(each) ?? null);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) => {
+      const kept = unsealed(each);
+      return kept === undefined ? [] : [[key, kept]];
+    }),
+  );
+}
+
+/** What a new one starts with that is made like another one: all but its name, and its secrets, which nobody here knows. */
+export function copyOf(record: ResourceRecord, rows: readonly FieldRow[]): FormRecord {
+  const plain = unsealed(valuesOf(record, rows));
+  const values = withoutNames(isRecord(plain) ? plain : {}, secretsIn(record, rows));
+  return typeof values.name === 'string' ? { ...values, name: messages.copyName(values.name) } : values;
+}
+
+/** Secret fields whose values are no references, which the copy may keep. */
+const secretsIn = (record: ResourceRecord, rows: readonly FieldRow[]): readonly string[] =>
+  secretNames(rows).filter((name) => !/^(?:secret|configmap):\/\//.test(String(record[name] ?? '')));
