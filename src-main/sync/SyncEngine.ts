@@ -233,6 +233,9 @@ export class SyncEngine {
     const records = await Promise.all(
       statuses.map(async (status) => ({ status, record: await cache.write.feed(status.name) })),
     );
+    // Whoever is told that a feed is complete finds its rows here. Of one that is being taken away nothing is known for now.
+    for (const { record } of records)
+      if (this.#standings.has(record.name)) this.#standings.set(record.name, standingOf(record));
     const standing = records.map(({ record }) => record.completeAtMs).join();
     const busy = statuses.some((status) => status.busy);
     const sizes = await this.#sizes.read(standing, busy);

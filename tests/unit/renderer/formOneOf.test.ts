@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { envOfText, envProblem, textOfEnv } from '../../../src-renderer/kit/fields/envValue.ts';
+import type { FieldRow, Way } from '../../../src-renderer/kit/form/FieldRow.ts';
+import { secretNames } from '../../../src-renderer/kit/form/fieldRows.ts';
+import { takenWay, takingOf } from '../../../src-renderer/kit/form/oneOf.ts';
+import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
+import { changesOf, valuesOf } from '../../../src-renderer/parts/resource/changesOf.ts';
+
+const ways: readonly Way[] = [
+  { value: 'none', label: 'None', holds: [], rows: [] },
+  {
+    value: 'basic',
+    label: 'Basic',
+    holds: ['auth.basic'],
+    initial: { 'auth.basic': true },
+    rows: [
+      { kind: 'text', name: 'auth.user', label: 'User', required: true },
+      { kind: 'env', name: 'auth.password', label: 'Password' },
+    ],
+  },
+  {
+    value: 'key',
+    label: 'Key',
+    holds: ['auth.key', 'key'],
+    rows: [{ kind: 'envText', name: 'key', label: 'Key' }],
+  },
+];
+const row: FieldRow = { kind: 'oneOf', name: 'authentication', label: 'Authentication', ways };
+
+describe('a row with several ways', () => {
+  it.each([
+    [{}, 'none'],
+    [{ auth: { basic: false, user: 'left' }, key: '' }, 'none'],
+    [{ auth: { basic: true } }, 'basic'],
+    [{ key: 'x' }, 'key'],
+    [{ auth: { key: 0 } }, 'key'],
+  ])('takes of %j the way %s', (values, taken) => {
+    expect(takenWay(ways, values)?.value).toBe(taken);
+  });
+
+  it('clears what only others write, and writes what it begins with', () => {
+    const [none, basic, key] = ways as [Way, Way, Way];
+    expect(takingOf(ways, none)).toEqual([
+      ['auth.basic', undefined],
+      ['auth.key', undefined],
+      ['key', undefined],
+    ]);
+    expect(takingOf(ways, basic)).toEqual([
+      ['auth.key', undefined],
+      ['key', undefined],
+      ['auth.basic', true],
+    ]);
+    expect(takingOf(ways, key)).toEqual([['auth.basic', undefined]]);
+  });
+
+  it('asks only for what its way needs, and for a way where one has to be taken', () => {
+    const told = (one: FieldRow, values: Record<string, unknown>) =>
+      problemsOf([one], values).map(({ path, message }) => `${path}: ${message}`);
+    expect(told(row, {})).toEqual([]);
+    expect(told(row, { auth: { basic: true } })).toEqual(['auth.user: This field is required']);
+    expect(told(row, { key: 'secret://name/' })).toEqual(['key: Both a name and a key are needed.']);
+    const wanted: FieldRow = { ...row, required: true };
+    expect(told(wanted, {})).toEqual(['authentication: This field is required']);
+    expect(told(wanted, { key: 'x' })).toEqual([]);
+    expect(told({ ...wanted, readOnly: true }, {})).toEqual([]);
+  });
+
+  it('writes the fields of all its ways, and keeps the secrets of all of them out of drafts', () => {
+    expect(secretNames([row])).toEqual(['auth.password.value', 'key']);
+    const record = { auth: { basic: true, user: 'me' }, key: null, other: 1 };
+    expect(valuesOf(record, [row])).toEqual({ auth: { basic: true, user: 'me' }, key: null });
+    expect(changesOf(record, { auth: undefined, key: 'x' }, [row])).toEqual({ auth: null, key: 'x' });
+    expect(changesOf({}, { type: 'http', key: 'x' }, [row], { type: '' })).toEqual({
+      key: 'x',
+      type: 'http',
+    });
+  });
+});
+
+describe('a value or a reference in one text', () => {
+  it.each([
+    ['', undefined],
+    ['plain', { value: 'plain' }],
+    ['secret://mail/pass', { valueFrom: { secretKeyRef: { name: 'mail', key: 'pass' } } }],
+    ['configmap://mail/a/b', { valueFrom: { configMapKeyRef: { name: 'mail', key: 'a/b' } } }],
+    ['https://secret://x', { value: 'https://secret://x' }],
+  ])('is %j, and back', (text, value) => {
+    expect(envOfText(text)).toEqual(value);
+    expect(textOfEnv(envOfText(text))).toBe(text);
+  });
+
+  it('is no reference without a name or a key', () => {
+    expect(envProblem(envOfText('secret://mail'))).toBe('Both a name and a key are needed.');
+    expect(envProblem(envOfText('secret:///key'))).toBe('Both a name and a key are needed.');
+  });
+});
