@@ -295,6 +295,46 @@ const editorStories: readonly Story[] = [
     },
   },
   {
+    name: 'shows what will be different at the server before it is',
+    path: teamPath,
+    first: ['Specs'],
+    async act(stage) {
+      await field(stage, 'Name').fill('payments and more');
+      await press(stage, 'Show changes');
+    },
+    sees: ['What will be changed', 'As it is stored now on the left, as it will be on the right.'],
+    async goesOn(stage) {
+      const dialog = stage.page.getByRole('dialog', { name: 'What will be changed' });
+      await expect(dialog).toContainText('payments and more');
+      // What closes it in the head of the dialog is pressed by its icon.
+      await dialog.getByText('Close', { exact: true }).click();
+      await expect(field(stage, 'Name')).toHaveValue('payments and more');
+      await expectAsked(stage, 'resources.update', []);
+    },
+  },
+  {
+    name: 'begins a new one that is like this one, without its secrets',
+    path: teamPath,
+    first: ['Specs'],
+    answers: {
+      'resources.get': fromServer({
+        ...edited('teams', team),
+        record: { name: 'payments', icon: 'rocket', spec: { password: `***${'0a'.repeat(8)}`, a: 1 } },
+        serverTime: ago(0),
+      }),
+    },
+    act: (stage) => press(stage, 'Duplicate'),
+    sees: ['Add Teams', 'It starts as the other one is, without its secrets.'],
+    async goesOn(stage) {
+      await expect(field(stage, 'Name')).toHaveValue('payments-copy');
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Team added successfully')).toBeVisible();
+      await expectAsked(stage, 'resources.create', [
+        { kind: 'teams', record: { name: 'payments-copy', icon: 'rocket', spec: { a: 1 } } },
+      ]);
+    },
+  },
+  {
     name: 'the members of a team',
     path: teamPath,
     first: ['Manage Team'],
