@@ -185,3 +185,62 @@ test('Code of a whole record replaces all of it, flat keys and their order too',
   await save(page);
   await expect(saved(page)).toHaveText('{"labels":{"y":"1"},"name":"ledgers","c.d":2}');
 });
+
+test('a row with several ways shows the one that is there, and clears what only another one has', async ({
+  page,
+}) => {
+  await open(page, 'several ways');
+  const form = page.getByRole('form', { name: 'Ways' });
+  const way = (name: string) =>
+    form.getByRole('radiogroup', { name: 'Authentication' }).getByRole('radio', { name, exact: true });
+  await expect(way('NTLM')).toBeChecked();
+  await expect(form.getByRole('textbox', { name: 'Secret name' })).toHaveValue('web');
+  await way('Basic').check();
+  await save(page);
+  // What the way asks for, and a way where one has to be taken.
+  await expect(form.getByText('This field is required')).toHaveCount(2);
+  await noViolations(page, { include: ['[data-state="Rows: several ways"]'] });
+  await form.getByRole('textbox', { name: 'User' }).fill('me');
+  // Taken and still empty, it stays what was taken.
+  await form.getByRole('radio', { name: 'Expr' }).check();
+  await form.getByRole('textbox', { name: 'Script' }).fill('true');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('shop');
+  await expect(form.getByRole('textbox', { name: 'Name of the check' })).toHaveValue('shop');
+  await form.getByRole('textbox', { name: 'Name of the check' }).fill('own');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('shop-front');
+  await save(page);
+  await expect(saved(page)).toHaveText(
+    JSON.stringify({
+      name: 'shop-front',
+      http: { name: 'own' },
+      password: 'secret://web/password',
+      basic: true,
+      user: 'me',
+      test: { expr: 'true' },
+    }),
+  );
+});
+
+test('tiles are searched, walked and taken by the keyboard', async ({ page }) => {
+  await open(page, 'tiles');
+  const chosen = page.getByRole('status', { name: 'Chosen' });
+  const field = page.getByRole('textbox', { name: 'Search Check' });
+  await field.fill('re');
+  await expect(page.getByRole('button', { name: 'HTTP' })).toHaveCount(0);
+  await field.press('Enter');
+  await expect(chosen).toHaveText('redis');
+  await field.fill('nothing of that name');
+  await expect(page.getByText('Nothing is called “nothing of that name”.')).toBeVisible();
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await field.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'HTTP' })).toBeFocused();
+  await press(page, 'ArrowRight', 'Enter');
+  await expect(chosen).toHaveText('exec');
+  await press(page, 'End');
+  await expect(page.getByRole('button', { name: 'LDAP' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(chosen).toHaveText('exec');
+  await press(page, 'Home');
+  await expect(page.getByRole('button', { name: 'HTTP' })).toBeFocused();
+});

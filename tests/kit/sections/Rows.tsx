@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { type SchemaSource, SchemaSourceContext } from '../../../src-renderer/kit/fields/useCodeSchema.ts';
-import type { FieldRow } from '../../../src-renderer/kit/form/FieldRow.ts';
+import type { FieldRow, Way } from '../../../src-renderer/kit/form/FieldRow.ts';
 import { Form } from '../../../src-renderer/kit/form/Form.tsx';
 import { FormRows } from '../../../src-renderer/kit/form/FormRows.tsx';
 import { RecordEditor } from '../../../src-renderer/kit/form/RecordEditor.tsx';
 import type { FormRecord } from '../../../src-renderer/kit/form/recordPath.ts';
 import { useKitForm } from '../../../src-renderer/kit/form/useKitForm.ts';
 import type { Option } from '../../../src-renderer/kit/select/Option.ts';
+import { TileGrid } from '../../../src-renderer/kit/tiles/TileGrid.tsx';
 import { type KitSection, State } from '../KitSection.tsx';
 
 const items: readonly Option[] = ['payments-worker', 'payments-db', 'ledger', 'shop-front'].map((label) => ({
@@ -212,6 +213,66 @@ function Whole() {
   );
 }
 
+const templates = ['javascript', 'expr'].map((language) => ({
+  value: language,
+  label: language === 'expr' ? 'Expr' : 'Javascript',
+  holds: [`test.${language}`],
+  rows: [{ kind: 'textArea', name: `test.${language}`, label: 'Script', mono: true }],
+})) satisfies readonly Way[];
+
+const wayRows: readonly FieldRow[] = [
+  { kind: 'text', name: 'name', label: 'Name', leads: ['http.name'], half: true },
+  { kind: 'text', name: 'http.name', label: 'Name of the check', half: true },
+  { kind: 'envText', name: 'password', label: 'Password' },
+  {
+    kind: 'oneOf',
+    name: 'authentication',
+    label: 'Authentication',
+    ways: [
+      { value: 'none', label: 'None', holds: [], rows: [] },
+      {
+        value: 'basic',
+        label: 'Basic',
+        holds: ['basic'],
+        initial: { basic: true },
+        rows: [{ kind: 'text', name: 'user', label: 'User', required: true }],
+      },
+      { value: 'ntlm', label: 'NTLM', holds: ['ntlm'], initial: { ntlm: true }, rows: [] },
+    ],
+  },
+  { kind: 'oneOf', name: 'test', label: 'Test', required: true, ways: templates },
+];
+
+function Tiles() {
+  const [chosen, setChosen] = useState('');
+  return (
+    <div style={{ maxWidth: 720 }}>
+      <TileGrid
+        label="Check"
+        groups={[
+          {
+            heading: 'With a form',
+            tiles: ['HTTP', 'Exec', 'Redis', 'Folder', 'TCP', 'ICMP Ping'].map((label) => ({
+              id: label.toLowerCase(),
+              label,
+              icon: label.toLowerCase(),
+            })),
+          },
+          {
+            heading: 'Code only',
+            tiles: [
+              { id: 'dns', label: 'DNS', icon: 'dns' },
+              { id: 'ldap', label: 'LDAP', icon: 'ldap', stop: 'The server has no LDAP.' },
+            ],
+          },
+        ]}
+        onChoose={setChosen}
+      />
+      <output aria-label="Chosen">{chosen}</output>
+    </div>
+  );
+}
+
 const lockedRows = recordRows.map((row) => ({ ...row, readOnly: true }));
 
 const only = new URLSearchParams(location.search).get('state');
@@ -240,6 +301,16 @@ function Content() {
     ],
     ['Rows: Form and Code', <Saving key="4" label="Shop" rows={recordRows} record={record} />],
     ['Rows: the whole record in Code', <Whole key="5" />],
+    [
+      'Rows: several ways',
+      <Saving
+        key="7"
+        label="Ways"
+        rows={wayRows}
+        record={{ name: 'web', http: { name: 'web' }, ntlm: true, password: 'secret://web/password' }}
+      />,
+    ],
+    ['Rows: tiles', <Tiles key="8" />],
     ['Rows: read-only', <Saving key="6" label="Read-only canary" rows={lockedRows} record={record} />],
   ];
   return (
