@@ -109,8 +109,8 @@ export const sealSecrets = <T>(record: T, fields: readonly string[] = []): T =>
 const dropped = '***';
 
 /** A record without its secrets, for a place where not even their seals are of use. Seals stay. */
-export const dropSecrets = <T>(record: T): T =>
-  eachSecret(record, [], (secret) => (isSeal(secret) ? secret : dropped));
+export const dropSecrets = <T>(record: T, fields: readonly string[] = []): T =>
+  eachSecret(record, fields, (secret) => (isSeal(secret) ? secret : dropped));
 
 /** Whether something in a record stands for a secret. */
 export const hasSeals = (record: unknown): boolean => (JSON.stringify(record) ?? '').includes(dropped);

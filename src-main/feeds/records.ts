@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../src-preload/contract/entities/id.ts';
-import { sealSecrets } from '../base/sealedSecrets.ts';
+import { dropSecrets } from '../base/sealedSecrets.ts';
 import { nothingUnreadable } from '../cache/model.ts';
 import { defineFeed, type Feed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
@@ -25,7 +25,7 @@ async function readRecords(context: FeedContext, { feed, relation = feed, column
   let unreadable = nothingUnreadable;
   const query = { relation, columns, where: [['deleted_at', 'is', 'null']] } as const;
   for await (const page of context.data.pages(query, rowSchema)) {
-    for (const row of page.rows) rows.push([row.id, JSON.stringify(sealSecrets(row))]);
+    for (const row of page.rows) rows.push([row.id, JSON.stringify(dropSecrets(row))]);
     unreadable = alsoUnreadable(unreadable, page.unreadable);
   }
   const before = await context.write.feed(feed);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EditedResource, ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
 import { isUuid } from '../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../base/Failure.ts';
-import { hasSeals, openSeals, sealSecrets } from '../base/sealedSecrets.ts';
+import { dropSecrets, hasSeals, openSeals, sealSecrets } from '../base/sealedSecrets.ts';
 import type { RecordFeed } from '../feeds/records.ts';
 import type { Condition } from '../server/postgrest.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
@@ -100,8 +100,11 @@ export function tableResource(options: TableResource): Resource {
     Object.fromEntries(Object.entries(row).filter(([name]) => !besides(name) && !embedded.has(name)));
   const edited = (row: ResourceRecord): EditedResource => {
     const record = recordOf(row);
-    const sealed = sealSecrets(record, secretsOf?.(record));
-    return { record: shown?.(sealed) ?? sealed, version: versionOf(record), row: rowSchema.parse(row) };
+    const secrets = secretsOf?.(record);
+    const sealed = sealSecrets(record, secrets);
+    // The version of what is kept here, where no secret is, is that of what the server has.
+    const version = versionOf(dropSecrets(record, secrets));
+    return { record: shown?.(sealed) ?? sealed, version, row: rowSchema.parse(row) };
   };
 
   const read = ({ data }: ResourceServer, id: string, signal?: AbortSignal) => {

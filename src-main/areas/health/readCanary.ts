@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
+import { dropSecrets } from '../../base/sealedSecrets.ts';
 import { text } from '../../server/fields.ts';
 import type { HealthParts } from './HealthParts.ts';
 import { messages } from './messages.ts';
@@ -36,7 +37,7 @@ export async function readCanary(
       name: row.name ?? '',
       namespace: row.namespace ?? '',
       source: row.source,
-      spec: JSON.stringify(row.spec ?? null),
+      spec: JSON.stringify(dropSecrets(row.spec ?? null)),
     },
     source: 'server' as const,
     asOf: new Date(clock.now()).toISOString(),

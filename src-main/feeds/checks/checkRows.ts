@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkStatusSchema } from '../../../src-preload/contract/entities/check.ts';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
+import { dropSecrets } from '../../base/sealedSecrets.ts';
 import type { CheckMore, CheckRow, RunRow } from '../../cache/model.ts';
 import { idBytes } from '../../cache/text.ts';
 import { hashLength, idLength } from '../../cache/writes/CacheWriter.ts';
@@ -63,11 +64,11 @@ export const checkMoreColumns: readonly string[] = [
 
 const specSchema = z.record(z.string(), z.unknown()).nullish().catch(null);
 
-/** What a specification says is watched; null when it does not say so in one word. */
+/** What a specification says is watched, without a password in it; null when it does not say so in one word. */
 export function endpointOf(spec: z.infer<typeof specSchema>): string | null {
   for (const key of endpointKeys) {
     const value = spec?.[key];
-    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'string' && value !== '') return dropSecrets(value);
   }
   return null;
 }
