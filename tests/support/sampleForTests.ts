@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startSampleData } from '../sample-server/database/sampleData.ts';
 import type { SampleAgent } from '../sample-server/gateway/agentRoutes.ts';
+import type { ConnectionTestFor } from '../sample-server/gateway/ConnectionTests.ts';
 import type { CheckChange, NewCheck } from '../sample-server/gateway/checkChanges.ts';
 import type { Fault } from '../sample-server/gateway/Faults.ts';
 import type { HiddenType } from '../sample-server/gateway/HiddenTypes.ts';
@@ -126,6 +127,9 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** What a check, or every check, answers when it is run now. */
     setRunResult: (result: RunResultFor) => control('POST', '/_sample/run-result', result),
     clearRunResults: () => control('DELETE', '/_sample/run-result'),
+    /** What trying out a connection, or every connection, answers. */
+    setConnectionTest: (answer: ConnectionTestFor) => control('POST', '/_sample/connection-test', answer),
+    clearConnectionTests: () => control('DELETE', '/_sample/connection-test'),
     /** Hides the items of a type from a role, or from one person. */
     hide: (hidden: HiddenType) => control('POST', '/_sample/hide', hidden),
     showAll: () => control('DELETE', '/_sample/hide'),

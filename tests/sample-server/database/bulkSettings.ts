@@ -54,10 +54,34 @@ const insertScrapers = `
     ${pick(38, 'UI', 'KubernetesCRD', 'KubernetesCRD')}::source, ${admin}, '${agentIds[0]}', ${daysAgo(39, 300)}
   from generate_series(1, $2::bigint) row_number`;
 
+/** One in ten has the text of its labels, as an older web client wrote it. */
 const insertTopologies = `
   insert into topologies (id, name, namespace, labels, source, spec, schedule, created_at)
-  select ${numberedId('b')}, ${subject} || '-' || row_number, 'default', jsonb_build_object('team', ${subject}), 'UI',
-    '{"components": []}', '@every 30m', ${daysAgo(41, 300)}
+  select ${numberedId('b')}, ${subject} || '-' || row_number, 'default',
+    case when row_number % 10 = 3 then to_jsonb(jsonb_build_object('team', ${subject})::text) else jsonb_build_object('team', ${subject}) end,
+    'UI', '{"components": []}', '@every 30m', ${daysAgo(41, 300)}
+  from generate_series(1, $2::bigint) row_number`;
+
+const insertConnections = `
+  insert into connections (id, name, namespace, type, url, username, password, insecure_tls, source, created_by, created_at, updated_at)
+  select id, subject || '-' || row_number, subject, type,
+    case type when 'postgres' then 'postgres://$(username):$(password)@' || subject || '.meridian.internal:5432/' || subject
+      when 'http' then 'https://' || subject || '.meridian.example' when 'slack' then 'slack://$(password)@C' || row_number end,
+    case type when 'slack' then 'C' || row_number when 'postgres' then 'mission_control' end,
+    case when type <> 'http' then 'secret://' || subject || '/password' end, false, source::source, ${admin}, at, at
+  from (
+    select row_number, ${numberedId('5')} as id, ${subject} as subject, ${daysAgo(61, 300)} as at,
+      ${pick(62, 'postgres', 'postgres', 'http', 'slack', 'github', 'aws')} as type, ${pick(63, 'UI', 'UI', 'KubernetesCRD')} as source
+    from generate_series(1, $2::bigint) row_number
+  ) made`;
+
+/** Half of them are of teams. */
+const insertPermissions = `
+  insert into permissions (id, description, source, action, object, deny, connection_id, team_id, person_id, created_by, created_at, updated_at)
+  select ${numberedId('4')}, null, 'UI', ${pick(64, 'read', 'read', 'update', 'create,read,update,delete', 'ActionRead')},
+    case when row_number % 3 > 0 then ${pick(65, 'catalog', 'canaries', 'topology', 'playbooks')} end, ${chance(66)} < 0.1,
+    case when row_number % 3 = 0 then ${numberedId('5')} end, case when row_number % 2 = 0 then ${numberedId('8')} end,
+    case when row_number % 2 = 1 then ${numberedId('a')} end, ${admin}, ${daysAgo(67, 90)}, ${now}
   from generate_series(1, $2::bigint) row_number`;
 
 const insertTeams = `
@@ -149,6 +173,8 @@ export async function insertBulkSettings(client: Client, seed: number, counts: B
     [insertScrapers, settings],
     [insertTopologies, settings],
     [insertTeams, settings],
+    [insertConnections, settings],
+    [insertPermissions, settings],
     [insertMembers, settings],
     [insertRules, settings],
     [insertEvents, events],

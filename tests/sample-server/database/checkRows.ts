@@ -96,6 +96,7 @@ const componentRows = componentNames.map((name, at) => ({
   icon: name.endsWith('-db') ? 'postgres' : 'service',
   type: name.endsWith('-db') ? 'Database' : 'Application',
   namespace: 'default',
+  labels: { team: name.replace(/-db$/, ''), environment: 'live' },
   agent_id: agentIds[0],
   status: name.startsWith('payments') ? 'unhealthy' : 'healthy',
   health: name.startsWith('payments') ? 'unhealthy' : 'healthy',

@@ -47,7 +47,28 @@ export const scrapers = [
     scraperIds.kubernetes,
     'KubernetesCRD',
     'Everything in the production cluster',
-    { schedule: '@every 5m', kubernetes: [{ clusterName: 'prod-eu-1' }] },
+    {
+      schedule: '@every 5m',
+      watch: true,
+      kubernetes: [
+        {
+          clusterName: 'prod-eu-1',
+          kubeconfig: { valueFrom: { secretKeyRef: { name: 'prod-eu-1', key: 'kubeconfig' } } },
+          exclusions: ['Secret', 'ReplicaSet', '*.hourly'],
+          scope: 'cluster',
+          since: '1h',
+          maxInFlight: 64,
+          // A field of a later version.
+          allowIncomplete: true,
+          'x-sample-note': 'kept',
+        },
+      ],
+      retention: {
+        changes: [{ name: 'BackOff', age: '3d', count: 100 }],
+        types: [{ name: 'Kubernetes::Pod', createdAge: '30d', deletedAge: '7d' }],
+        staleItemAge: '4h',
+      },
+    },
     { agoMs: 200 * dayMs },
   ),
   scraper(
@@ -55,7 +76,29 @@ export const scrapers = [
     scraperIds.aws,
     'KubernetesCRD',
     'The production account',
-    { schedule: '@every 1h', aws: [{ region: ['eu-west-1'], compliance: true }] },
+    {
+      schedule: '@every 1h',
+      aws: [
+        {
+          region: ['eu-west-1'],
+          compliance: true,
+          awsConnection: {
+            accessKey: { valueFrom: { configMapKeyRef: { name: 'aws', key: 'access-key' } } },
+            secretKey: { valueFrom: { secretKeyRef: { name: 'aws', key: 'secret-key' } } },
+            region: ['eu-west-1', 'eu-central-1'],
+            skipTLSVerify: false,
+          },
+          cloudtrail: { exclude: ['AssumeRole', 'ListBuckets'], max_age: '72h' },
+          trusted_advisor_check: true,
+          cost_reporting: {
+            s3_bucket_path: 's3://meridian-costs/athena',
+            table: 'costs',
+            database: 'billing',
+            region: 'eu-west-1',
+          },
+        },
+      ],
+    },
     { agoMs: 200 * dayMs },
   ),
   scraper(
@@ -68,8 +111,15 @@ export const scrapers = [
       sql: [
         {
           connection: 'connection://payments/payments-db',
+          auth: {
+            username: { value: 'mission_control' },
+            password: { valueFrom: { secretKeyRef: { name: 'payments-db', key: 'password' } } },
+          },
+          driver: 'postgres',
           query: 'select * from pg_settings',
           type: 'PostgreSQL::Setting',
+          id: '$.name',
+          deleteFields: ['sourcefile', 'sourceline'],
         },
       ],
     },
@@ -87,6 +137,7 @@ export const scrapers = [
           connection: 'connection://default/azure-finance',
           subscriptionID: '00000000-1111',
           organisation: 'meridian',
+          tags: [{ name: 'account', value: 'finance' }],
         },
       ],
     },
@@ -99,7 +150,14 @@ export const scrapers = [
     'Workflows of every repository',
     {
       schedule: '@every 15m',
-      githubActions: [{ owner: 'meridian', repository: 'payments', workflows: ['.*'] }],
+      githubActions: [
+        {
+          owner: 'meridian',
+          repository: 'payments',
+          personalAccessToken: { value: 'sample-only' },
+          workflows: ['.*'],
+        },
+      ],
     },
     { agoMs: 64 * dayMs, changedAgoMs: 64 * dayMs },
   ),
@@ -110,7 +168,15 @@ export const scrapers = [
     null,
     {
       schedule: '@every 6h',
-      trivy: [{ kubernetes: { scanners: ['vuln'] }, severity: ['critical', 'high'] }],
+      trivy: [
+        {
+          kubernetes: { scanners: ['vuln'], components: ['workload'], namespace: 'payments' },
+          severity: ['critical', 'high'],
+          ignoreUnfixed: true,
+          vulnType: ['os', 'library'],
+          timeout: '20m',
+        },
+      ],
     },
     { agoMs: 41 * dayMs },
   ),
@@ -131,8 +197,15 @@ export const scrapers = [
     {
       schedule: '@every 24h',
       http: [
-        { url: 'https://status.meridian.example/api/v2/summary.json', type: 'StatusPage', id: '$.page.id' },
+        {
+          url: 'https://status.meridian.example/api/v2/summary.json',
+          type: 'StatusPage',
+          id: '$.page.id',
+          tags: { provider: 'statuspage' },
+          headers: [{ name: 'Authorization', valueFrom: { secretKeyRef: { name: 'status', key: 'token' } } }],
+        },
       ],
+      retention: { types: [] },
     },
     { agoMs: 2 * hourMs },
   ),
@@ -143,6 +216,91 @@ export const scrapers = [
     'The laboratory, given up in spring',
     { schedule: '@every 1h', file: [{ url: 'github.com/meridian/lab', paths: ['*.yaml'] }] },
     { agoMs: 160 * dayMs, deletedAgoMs: 75 * dayMs },
+  ),
+  scraper(
+    'pipelines-meridian',
+    idOf('c', 10),
+    'UI',
+    'Releases of the platform team',
+    {
+      schedule: '@every 30m',
+      azureDevops: [
+        {
+          name: 'platform',
+          connection: 'connection://platform/azure-devops',
+          organization: 'meridian',
+          personalAccessToken: { valueFrom: { configMapKeyRef: { name: 'azure-devops', key: 'token' } } },
+          projects: ['platform'],
+          pipelines: ['release-*', 'nightly'],
+        },
+      ],
+    },
+    { agoMs: 33 * dayMs, changedAgoMs: 5 * dayMs },
+  ),
+  scraper(
+    'runbooks',
+    idOf('c', 11),
+    'ConfigFile',
+    null,
+    {
+      schedule: '@every 24h',
+      file: [
+        {
+          type: 'Runbook',
+          id: '$.metadata.name',
+          url: 'git.meridian.example/platform/runbooks',
+          format: 'yaml',
+          icon: 'book',
+          paths: ['runbooks/**/*.yaml'],
+          ignore: ['runbooks/drafts/**'],
+          timestampFormat: '2006-01-02',
+        },
+      ],
+    },
+    { agoMs: 120 * dayMs },
+  ),
+  scraper(
+    'nginx-settings',
+    idOf('c', 12),
+    'Topology',
+    null,
+    {
+      schedule: '@every 1h',
+      kubernetesFile: [
+        {
+          type: 'Nginx',
+          id: '$.pod.name',
+          selector: {
+            kind: 'Deployment',
+            name: 'ingress-nginx',
+            namespace: 'ingress',
+            labelSelector: 'app=nginx',
+          },
+          container: 'controller',
+          files: [{ format: 'properties', path: ['/etc/nginx/nginx.conf', '/etc/nginx/mime.types'] }],
+        },
+      ],
+    },
+    { agoMs: 70 * dayMs },
+  ),
+  // More than one kind, and of kinds without a form.
+  scraper(
+    'infrastructure-states',
+    idOf('c', 13),
+    'UI',
+    'What was planned and applied',
+    {
+      schedule: '@every 12h',
+      full: true,
+      terraform: [
+        {
+          name: 'network',
+          state: { s3: { bucket: 'meridian-states', connection: 'connection://cloud/backups' } },
+        },
+      ],
+      slack: [{ channels: ['#releases'], since: '7d' }],
+    },
+    { agoMs: 9 * dayMs, changedAgoMs: 3 * dayMs },
   ),
 ];
 
@@ -178,6 +336,35 @@ export const topologies = [
     schedule: null,
     agent_id: agentIds[2],
     aged: { agoMs: 88 * dayMs },
+  },
+  {
+    id: idOf('b', 5),
+    name: 'reporting',
+    labels: { team: 'data', tier: '3' },
+    source: 'ConfigFile',
+    spec: {
+      type: 'Application',
+      labels: { team: 'data' },
+      components: [
+        {
+          name: 'loads',
+          checks: [{ selector: { labelSelector: 'team=data' } }],
+          properties: [{ name: 'rows', type: 'badge', text: '1,204,118' }],
+        },
+      ],
+    },
+    schedule: '@every 5m',
+    aged: { agoMs: 60 * dayMs },
+  },
+  {
+    id: idOf('b', 6),
+    name: 'identity',
+    labels: { team: 'identity', tier: '1' },
+    source: 'UI',
+    spec: { type: 'Application', components: [{ name: 'login' }], 'x-sample-note': 'kept' },
+    schedule: null,
+    namespace: 'identity',
+    aged: { agoMs: 45 * dayMs, changedAgoMs: 45 * dayMs },
   },
   {
     id: idOf('b', 4),

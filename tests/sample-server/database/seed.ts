@@ -7,6 +7,7 @@ import { insertBulkFigures } from './bulkFigures.ts';
 import { bulkItems, documentKey } from './bulkItems.ts';
 import { insertBulkRelationships } from './bulkRelationships.ts';
 import { insertBulkSettings } from './bulkSettings.ts';
+import { canaryRows } from './canaryRows.ts';
 import { changeRows } from './changeRows.ts';
 import { checkRows, type TableRows } from './checkRows.ts';
 import { demoItems } from './demoItems.ts';
@@ -15,6 +16,7 @@ import { agentIds, before, type ItemSeed, minuteMs, templateNow } from './ItemFa
 import { insightRows } from './insightRows.ts';
 import { jobRows } from './jobRows.ts';
 import { peopleRows, systemId } from './peopleRows.ts';
+import { permissionRows } from './permissionRows.ts';
 import { playbookRows } from './playbookRows.ts';
 import { propertyRows } from './propertyRows.ts';
 import { relationshipRows } from './relationshipRows.ts';
@@ -157,10 +159,12 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   }
   const watching = checkRows(items, seed);
   await insertTables(client, watching);
+  await insertRows(client, 'canaries', canaryRows(items));
   await insertTables(client, teamComponentRows);
   if (scale !== 'demo')
     await insertMoreChecks(client, seed, sizes[scale].checks - rowsOf(watching, 'checks'));
   await insertTables(client, playbookRows(items, systemId));
+  await insertRows(client, 'permissions', permissionRows(items, accounts));
   await insertTables(client, jobRows(seed));
   await insertTables(client, eventRows(seed));
   if (scale !== 'demo') await insertBulkSettings(client, seed, sizes[scale]);

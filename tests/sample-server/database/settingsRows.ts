@@ -1,6 +1,7 @@
 import type { SampleAccount } from './accounts.ts';
 import { rowsOf, timesOf, touchedTimesOf } from './agedRows.ts';
 import { idOf, type TableRows } from './checkRows.ts';
+import { connectionRows } from './connectionRows.ts';
 import { agentIds, dayMs, localAgentId } from './ItemFactory.ts';
 import { scrapers, topologies } from './scraperRows.ts';
 
@@ -171,44 +172,6 @@ const logBackends = [
   },
 ];
 
-const connections = [
-  {
-    name: 'payments-db',
-    namespace: 'payments',
-    type: 'postgres',
-    url: 'postgres://$(username):$(password)@payments-db.meridian.internal:5432/payments',
-    username: 'mission_control',
-    password: 'sample-only',
-    insecure_tls: false,
-    source: 'UI',
-  },
-  {
-    name: 'pager',
-    namespace: 'payments',
-    type: 'opsgenie',
-    url: 'opsgenie://api.opsgenie.example:443/$(password)',
-    password: 'sample-only',
-    properties: { host: 'api.opsgenie.example', port: '443' },
-    source: 'UI',
-  },
-  {
-    name: 'azure-finance',
-    namespace: 'default',
-    type: 'azure',
-    username: 'finance-reader',
-    password: 'sample-only',
-    properties: { tenant: 'meridian' },
-    source: 'KubernetesCRD',
-  },
-  {
-    name: 'status',
-    namespace: 'default',
-    type: 'http',
-    url: 'https://status.meridian.example/',
-    insecure_tls: false,
-    source: 'UI',
-  },
-];
 /** What is set up in the demo: scrapers, topologies, teams, rules, log backends and connections. */
 export function settingsRows(accounts: readonly SampleAccount[]): TableRows {
   const [admin] = accounts;
@@ -250,20 +213,7 @@ export function settingsRows(accounts: readonly SampleAccount[]): TableRows {
       'logging_backends',
       rowsOf(logBackends, timesOf, admin.id).map((row, at) => ({ id: idOf('6', at + 1), ...row })),
     ],
-    [
-      'connections',
-      connections.map((connection, at) => ({
-        id: idOf('5', at + 1),
-        username: null,
-        password: null,
-        url: null,
-        properties: null,
-        insecure_tls: true,
-        ...connection,
-        created_by: at === 3 ? null : admin.id,
-        ...touchedTimesOf({ agoMs: (100 - at) * dayMs }),
-      })),
-    ],
+    ['connections', connectionRows(admin.id)],
   ];
 }
 

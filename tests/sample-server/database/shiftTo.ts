@@ -31,6 +31,7 @@ const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
   ['components', 'created_at', 'updated_at'],
   ['config_component_relationships', 'created_at', 'updated_at'],
   ['check_component_relationships', 'created_at', 'updated_at'],
+  ['permissions', 'created_at', 'updated_at', 'until'],
   ['playbooks', 'created_at', 'updated_at'],
   ['playbook_runs', 'created_at', 'start_time', 'scheduled_time', 'end_time'],
   ['sample_clock', 'now'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { resolveDate } from './dateMath.ts';
+import { isUuid } from './isUuid.ts';
+import { SelectorError, selectorConditions } from './labelSelector.ts';
 import { matchingList } from './matchingList.ts';
 import { SqlValues } from './SqlValues.ts';
 
@@ -37,7 +39,6 @@ export const changesRequestSchema = z.object({
 export type ChangesRequest = z.infer<typeof changesRequestSchema>;
 
 const localAgent = '00000000-0000-0000-0000-000000000000';
-const isUuid = (value: string): boolean => z.guid().safeParse(value).success;
 
 /** Items of some lists come percent-encoded: they may hold commas. */
 function decodedList(subject: string, list: string, values: SqlValues): string[] {
@@ -58,21 +59,13 @@ function severityConditions(severity: string, values: SqlValues): string[] {
   return [`severity = any(${values.add(wanted)}::text[])`];
 }
 
-const requirement = /^([^\s!=,()]+)\s*(?:(!=|==|=)\s*([^\s,()]*)|\s(in|notin)\s*\(([^()]*)\))$/;
-
-/** The parts of a label selector: commas within parentheses do not part them. */
-const partsOf = (selector: string): string[] =>
-  selector.split(/,(?![^(]*\))/).flatMap((part) => part.trim() || []);
-
 function tagConditions(selector: string, values: SqlValues): string[] {
-  return partsOf(selector).map((part) => {
-    const [, key = '', operator, value = '', set, list = ''] = requirement.exec(part) ?? [];
-    if (key === '') throw new ChangesError(`bad request: unable to parse requirement: ${part}`);
-    const subject = `(tags ->> ${values.add(key)}::text)`;
-    const wanted = set === undefined ? [value] : list.split(',').map((one) => one.trim());
-    const found = `coalesce(${subject} = any(${values.add(wanted)}::text[]), false)`;
-    return operator === '!=' || set === 'notin' ? `not ${found}` : found;
-  });
+  try {
+    return selectorConditions(selector, (key) => `(tags ->> ${values.add(key)}::text)`, values);
+  } catch (error) {
+    if (!(error instanceof SelectorError)) throw error;
+    throw new ChangesError(`bad request: ${error.message}`, { cause: error });
+  }
 }
 
 function timeConditions({ from, to }: ChangesRequest, now: Date, values: SqlValues): string[] {

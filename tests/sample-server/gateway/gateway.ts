@@ -6,10 +6,12 @@ import type { AgentPulse } from '../AgentPulse.ts';
 import type { SampleAccount } from '../database/accounts.ts';
 import { AccessTokens } from './AccessTokens.ts';
 import { registerAgents } from './agentRoutes.ts';
+import { ConnectionTests } from './ConnectionTests.ts';
 import { registerCatalog } from './catalogRoutes.ts';
 import { registerCheckControl } from './checkControlRoutes.ts';
 import { registerChecks } from './checkRoutes.ts';
 import { commitFault, spoilAnswer } from './commitFault.ts';
+import { registerConnectionControl, registerConnections } from './connectionRoutes.ts';
 import { registerControl } from './controlRoutes.ts';
 import { createAuthenticator, type IdentityMode } from './credentials.ts';
 import { registerDataApi } from './dataApi.ts';
@@ -31,6 +33,7 @@ import { RunResults } from './RunResults.ts';
 import { registerRowControl } from './rowControlRoutes.ts';
 import { Sessions } from './Sessions.ts';
 import { registerSchemas } from './schemaRoutes.ts';
+import { registerSearch } from './searchRoutes.ts';
 import { registerLiveness, registerServerRoutes } from './serverRoutes.ts';
 
 export interface GatewayOptions {
@@ -86,6 +89,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const hiddenTypes = new HiddenTypes(database);
   const olderServer = new OlderServer();
   const runResults = new RunResults();
+  const connectionTests = new ConnectionTests();
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
   const authenticate = createAuthenticator(identity, accounts, sessions, tokens);
@@ -144,6 +148,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   registerCheckControl(app, { database, runResults });
   registerRowControl(app, database);
+  registerConnectionControl(app, connectionTests);
   registerLiveness(app);
   registerChecks(app, { database, runResults, prefix: standalone ? '' : '/canary', required });
   const { postgrestOrigin } = options;
@@ -157,6 +162,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     registerServerRoutes(app, { database, required });
     registerSchemas(app, required);
     registerAgents(app, { database, tokens, pulse: options.pulse, required });
+    registerConnections(app, { database, connectionTests, required });
+    registerSearch(app, { database, hiddenTypes, required });
     registerCatalog(app, { database, hiddenTypes, required });
     registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });
   }

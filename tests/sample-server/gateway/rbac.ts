@@ -48,9 +48,20 @@ export function isAllowed(role: SampleRole, object: string, action: string): boo
   );
 }
 
+const denial = { subject: 'everyone', object: 'database.kratos', action: '*', deny: true };
+
 /** The same policy as the server tells it to the person. */
 export const permissionsOf = (role: SampleRole): ReadonlyArray<Readonly<Record<string, unknown>>> => [
   ...policy[role].map(([object, action]) => ({ subject: role, object, action })),
   ...everyone.map(([object, action]) => ({ subject: 'viewer', object, action })),
-  { subject: 'everyone', object: 'database.kratos', action: '*', deny: true },
+  denial,
+];
+
+/** All of it, each rule once. */
+export const wholePolicy = (): ReadonlyArray<Readonly<Record<string, unknown>>> => [
+  ...Object.entries(policy).flatMap(([subject, rules]) =>
+    rules.map(([object, action]) => ({ subject, object, action })),
+  ),
+  ...everyone.map(([object, action]) => ({ subject: 'viewer', object, action })),
+  denial,
 ];

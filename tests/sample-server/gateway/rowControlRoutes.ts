@@ -21,6 +21,7 @@ const tables = [
   'topologies',
   'canaries',
   'connections',
+  'permissions',
   'logging_backends',
   'job_history',
   'event_queue',

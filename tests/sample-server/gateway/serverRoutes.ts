@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { SampleAccount } from '../database/accounts.ts';
-import { permissionsOf } from './rbac.ts';
+import { refuseAccess } from './dataApi.ts';
+import { isAllowed, permissionsOf, wholePolicy } from './rbac.ts';
 
 /** What the server's own configuration says. It wins over the table, and nobody can change it from here. */
 const localProperties: ReadonlyMap<string, string> = new Map([
@@ -37,6 +38,21 @@ export function registerServerRoutes(
   app.get('/auth/whoami', (request, reply) => {
     const account = required(request, reply);
     return account === undefined ? reply : whoami(account);
+  });
+
+  // A permission stands for whom it names on everything, whatever it is a permission for.
+  app.get('/rbac/dump', async (request, reply) => {
+    const account = required(request, reply);
+    if (account === undefined) return reply;
+    if (!isAllowed(account.role, 'rbac', 'read')) return refuseAccess(reply, account, 'rbac', 'read');
+    const { rows } = await database.query<{ subject: string; action: string; deny: boolean }>(
+      `select coalesce(person_id, team_id)::text as subject, action, deny from permissions
+        where person_id is not null or team_id is not null order by created_at, id`,
+    );
+    return [
+      ...wholePolicy(),
+      ...rows.map(({ deny, ...rule }) => ({ ...rule, object: '*', ...(deny ? { deny } : {}) })),
+    ];
   });
 
   app.get('/properties', async (request, reply) => {
