@@ -30,6 +30,9 @@ const reads: ReadonlyArray<readonly [relation: string, ...statuses: number[]]> =
   ['access_tokens', 403, 403, 403, 403, 403],
   ['incidents', 404, 403, 404, 404, 403],
   ['connections', 200, 200, 403, 403, 403],
+  ['connection_details', 200, 200, 403, 403, 403],
+  ['connections_list', 200, 200, 200, 200, 200],
+  ['permissions', 200, 403, 403, 403, 403],
   ['teams', 200, 200, 200, 200, 200],
   ['teams_with_status', 200, 200, 200, 200, 200],
   ['team_members', 200, 200, 200, 200, 200],
@@ -75,6 +78,9 @@ const writes = [
   ['editor', 'PATCH', 'topologies', 204, 'update'],
   ['editor', 'PATCH', 'config_scrapers', 403, 'update'],
   ['admin', 'PATCH', 'logging_backends', 204, 'update'],
+  ['editor', 'PATCH', 'connections', 204, 'update'],
+  ['editor', 'DELETE', 'permissions', 403, 'delete'],
+  ['admin', 'DELETE', 'permissions', 204, 'delete'],
   ['commander', 'POST', 'rpc/related_configs_recursive', 403, 'create'],
 ] as const;
 

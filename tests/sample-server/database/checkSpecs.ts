@@ -26,6 +26,7 @@ const fields: Readonly<Record<string, string>> = {
 const more: Readonly<Record<string, object>> = {
   http: { responseCodes: [200], thresholdMillis: 3_000 },
   prometheus: { host: 'http://prometheus-server.monitoring.svc:9090' },
+  elasticsearch: { index: 'orders', query: '{"query": {"match_all": {}}}' },
   dns: { querytype: 'A', minrecords: 1, server: '10.96.0.10' },
   icmp: { packetCount: 5, packetLossThreshold: 20 },
   folder: { maxAge: '26h', minCount: 1 },

@@ -33,6 +33,17 @@ export const resourceSelector: ShortSchema = {
   },
 };
 
+/** A value made of others, in one of four languages; one of them is written in two ways. */
+export const template: ShortSchema = {
+  Template: {
+    template: 'string',
+    jsonPath: 'string',
+    jsonpath: 'string',
+    expr: 'string',
+    javascript: 'string',
+  },
+};
+
 /** An object of Kubernetes around a spec, which is the first of the objects. */
 export const resource = (kind: string, spec: ShortSchema): ShortSchema => ({
   [kind]: {

@@ -1,5 +1,5 @@
-import { checkKinds } from './checkKindSchemas.ts';
-import { kindName, resource, resourceSelector, valueFrom } from './commonSchemas.ts';
+import { checkKinds, checkObjects, looseKinds, otherNames } from './checkKindSchemas.ts';
+import { kindName, resource, resourceSelector, template, valueFrom } from './commonSchemas.ts';
 import { oldSchemaFile, type ShortFields, type ShortSchema, schemaFile } from './schemaNotation.ts';
 import { scraperKindSchemas, scraperSpec } from './scraperSchemas.ts';
 
@@ -217,14 +217,22 @@ const checked: ShortFields = {
   description: 'string',
   icon: 'string',
   labels: 'map',
-  metrics: '[object]',
+  severity: 'critical|high|medium|low|info|warning',
+  metrics: '[Metric]',
+  relationships: 'object',
   transformDeleteStrategy: 'string',
 };
+/** All have a name, but for those that say that theirs may be missing. */
+function checkFields(fields: ShortFields): ShortFields {
+  const { 'name!': name = 'string', ...rest } = checked;
+  return 'name' in fields ? { ...rest, ...fields } : { 'name!': name, ...rest, ...fields };
+}
 const checkParts: ShortSchema = {
   ...Object.fromEntries(
-    Object.entries(checkKinds).map(([kind, fields]) => [`${kindName(kind)}Check`, { ...checked, ...fields }]),
+    Object.entries(checkKinds).map(([kind, fields]) => [`${kindName(kind)}Check`, checkFields(fields)]),
   ),
-  Template: { template: 'string', jsonPath: 'string', expr: 'string', javascript: 'string' },
+  ...checkObjects,
+  ...template,
   ...resourceSelector,
   ...valueFrom,
 };
@@ -237,7 +245,11 @@ const canarySpec: ShortSchema = {
     icon: 'string',
     resultMode: 'string',
     env: 'object',
+    ...Object.fromEntries(looseKinds.map((kind) => [kind, '[object]'])),
     ...Object.fromEntries(Object.keys(checkKinds).map((kind) => [kind, `[${kindName(kind)}Check]`])),
+    ...Object.fromEntries(
+      Object.entries(otherNames).map(([name, kind]) => [name, `[${kindName(kind)}Check]`]),
+    ),
   },
   ...checkParts,
 };
@@ -267,7 +279,8 @@ const files: Readonly<Record<string, object>> = {
       `health_${kind.toLowerCase()}`,
       schemaFile(`health_${kind.toLowerCase()}`, {
         [`${kindName(kind)}Check`]: checkParts[`${kindName(kind)}Check`] ?? {},
-        Template: checkParts.Template ?? {},
+        ...checkObjects,
+        ...template,
         ...resourceSelector,
         ...valueFrom,
       }),

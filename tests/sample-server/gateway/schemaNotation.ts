@@ -1,6 +1,6 @@
 /**
  * Fields of an object in short: `name!` is required. A value is a type of JSON (`string`, `integer`, `number`, `boolean`, `any`), `map`
- * (texts by name), `[X]` (a list of X), `a|b` (one of these texts), or the name of another object.
+ * (texts by name), `[X]` (a list of X), `a|b` (one of these texts), the name of another object, or several of these with `or` between.
  */
 export type ShortFields = Readonly<Record<string, string>>;
 
@@ -10,6 +10,7 @@ export type ShortSchema = Readonly<Record<string, ShortFields>>;
 const plain = new Set(['string', 'integer', 'number', 'boolean', 'object']);
 
 function typeOf(value: string, place: string): object | boolean {
+  if (value.includes(' or ')) return { anyOf: value.split(' or ').map((one) => typeOf(one, place)) };
   if (value.startsWith('[')) return { type: 'array', items: typeOf(value.slice(1, -1), place) };
   if (value.includes('|')) return { type: 'string', enum: value.split('|') };
   if (value === 'any') return true;

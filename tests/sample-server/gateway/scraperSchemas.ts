@@ -16,7 +16,9 @@ const scraped: ShortFields = {
   transform: 'Transform',
   createFields: '[string]',
   deleteFields: '[string]',
+  timestampFormat: 'string',
 };
+/** Kind in the name of its file, field of the specification, and fields of its own. */
 const scraperKinds: Readonly<Record<string, readonly [field: string, fields: ShortFields]>> = {
   aws: [
     'aws',
@@ -24,23 +26,33 @@ const scraperKinds: Readonly<Record<string, readonly [field: string, fields: Sho
       connection: 'string',
       accessKey: 'EnvVar',
       secretKey: 'EnvVar',
-      'region!': '[string]',
+      region: '[string]',
+      endpoint: 'string',
+      skipTLSVerify: 'boolean',
+      assumeRole: 'string',
+      awsConnection: 'AwsConnection',
       compliance: 'boolean',
+      inventory: 'boolean',
+      patch_states: 'boolean',
+      patch_details: 'boolean',
       include: '[string]',
       exclude: '[string]',
-      costReporting: 'object',
-      cloudtrail: 'object',
+      trusted_advisor_check: 'boolean',
+      cloudtrail: 'CloudTrail',
+      cost_reporting: 'CostReporting',
+      costReporting: 'CostReporting',
     },
   ],
   azure: [
     'azure',
     {
-      connection: 'string',
-      'subscriptionID!': 'string',
+      'connection!': 'string',
+      subscriptionID: 'string',
       organisation: 'string',
       tenantID: 'string',
       clientID: 'EnvVar',
       clientSecret: 'EnvVar',
+      include: '[string]',
       exclusions: 'object',
     },
   ],
@@ -50,8 +62,8 @@ const scraperKinds: Readonly<Record<string, readonly [field: string, fields: Sho
       connection: 'string',
       organization: 'string',
       personalAccessToken: 'EnvVar',
-      'projects!': '[string]',
-      'pipelines!': '[string]',
+      projects: '[string]',
+      pipelines: '[string]',
     },
   ],
   file: [
@@ -60,49 +72,95 @@ const scraperKinds: Readonly<Record<string, readonly [field: string, fields: Sho
       url: 'string',
       paths: '[string]',
       ignore: '[string]',
-      format: 'string',
-      icon: 'string',
+      'format!': 'string',
+      'icon!': 'string',
       connection: 'string',
     },
   ],
   githubactions: [
     'githubActions',
-    { 'owner!': 'string', 'repository!': 'string', personalAccessToken: 'EnvVar', 'workflows!': '[string]' },
+    {
+      connection: 'string',
+      'owner!': 'string',
+      'repository!': 'string',
+      personalAccessToken: 'EnvVar',
+      workflows: '[string]',
+    },
   ],
   kubernetes: [
     'kubernetes',
     {
       'clusterName!': 'string',
       namespace: 'string',
+      scope: 'string',
+      since: 'string',
       kubeconfig: 'EnvVar',
       selector: 'string',
       fieldSelector: 'string',
-      exclusions: 'object',
+      maxInFlight: 'integer',
+      exclusions: '[string] or KubernetesExclusions',
       watch: '[object]',
       event: 'object',
+      relationships: '[object]',
       allowIncomplete: 'boolean',
     },
   ],
   kubernetesfile: [
     'kubernetesFile',
-    { selector: 'ResourceSelector', 'files!': '[object]', container: 'string' },
+    {
+      'type!': 'string',
+      'id!': 'string',
+      selector: 'KubernetesSelector',
+      files: '[KubernetesFiles]',
+      container: 'string',
+      format: 'string',
+    },
   ],
-  sql: ['sql', { connection: 'string', driver: 'postgres|mysql|mssql', auth: 'object', 'query!': 'string' }],
+  sql: [
+    'sql',
+    {
+      'type!': 'string',
+      'id!': 'string',
+      'connection!': 'string',
+      driver: 'string',
+      auth: 'Credentials',
+      format: 'string',
+      'query!': 'string',
+    },
+  ],
   trivy: [
     'trivy',
     {
       version: 'string',
       compliance: '[string]',
+      ignoreUnfixed: 'boolean',
       ignoredLicenses: '[string]',
+      licenseFull: 'boolean',
       severity: '[string]',
-      vulnType: '[string]',
+      vulnType: '[string] or string',
       scanners: '[string]',
       timeout: 'string',
-      kubernetes: 'object',
+      kubernetes: 'TrivyKubernetes',
     },
   ],
 };
-const transform: ShortSchema = {
+/** The server has no file for this one. */
+const http: ShortFields = {
+  'url!': 'string',
+  'type!': 'string',
+  'id!': 'string',
+  connection: 'string',
+  method: 'string',
+  body: 'string',
+  headers: '[EnvVar]',
+  env: '[EnvVar]',
+  auth: 'Credentials',
+  format: 'string',
+  icon: 'string',
+  ignore: '[string]',
+  paths: '[string]',
+};
+const scraperObjects: ShortSchema = {
   Transform: {
     gotemplate: 'string',
     jsonpath: 'string',
@@ -110,38 +168,89 @@ const transform: ShortSchema = {
     javascript: 'string',
     exclude: '[object]',
     mask: '[object]',
+    changes: 'object',
     relationship: '[object]',
   },
-};
-const scraperParts: ShortSchema = {
-  ...Object.fromEntries(
-    Object.entries(scraperKinds).map(([kind, [, fields]]) => [kindName(kind), { ...scraped, ...fields }]),
-  ),
-  ...transform,
+  AwsConnection: {
+    connection: 'string',
+    accessKey: 'EnvVar',
+    secretKey: 'EnvVar',
+    sessionToken: 'EnvVar',
+    region: '[string]',
+    endpoint: 'string',
+    skipTLSVerify: 'boolean',
+    assumeRole: 'string',
+  },
+  CloudTrail: { exclude: '[string]', max_age: 'string', maxAge: 'string' },
+  CostReporting: {
+    s3_bucket_path: 'string',
+    s3BucketPath: 'string',
+    table: 'string',
+    database: 'string',
+    region: 'string',
+  },
+  Credentials: { username: 'EnvVar', password: 'EnvVar', bearer: 'EnvVar' },
+  KubernetesExclusions: { name: '[string]', namespace: '[string]', kind: '[string]', labels: 'map' },
+  KubernetesSelector: {
+    kind: 'string',
+    name: 'string',
+    namespace: 'string',
+    fieldSelector: 'string',
+    labelSelector: 'string',
+  },
+  KubernetesFiles: { format: 'string', path: '[string]' },
+  TrivyKubernetes: {
+    components: '[string]',
+    context: 'string',
+    kubeconfig: 'string',
+    namespace: 'string',
+    scanners: '[string]',
+  },
   ...resourceSelector,
   ...valueFrom,
 };
+const retention: ShortSchema = {
+  Retention: {
+    changes: '[RetainedChanges]',
+    types: '[RetainedType]',
+    type: '[RetainedType]',
+    staleItemAge: 'string',
+  },
+  RetainedChanges: { 'name!': 'string', age: 'string', count: 'integer' },
+  RetainedType: { 'name!': 'string', createdAge: 'string', updatedAge: 'string', deletedAge: 'string' },
+};
+/** What all take, with what a kind requires of it. */
+function kindFields(fields: ShortFields): ShortFields {
+  const shared = Object.entries(scraped).filter(([name]) => !(`${name}!` in fields));
+  return { ...Object.fromEntries(shared), ...fields };
+}
 /** A scraper with every kind that has fields of its own. */
 export const scraperSpec: ShortSchema = {
   ScraperSpec: {
     logLevel: 'string',
     schedule: 'string',
     full: 'boolean',
-    retention: 'object',
+    watch: 'boolean',
+    retention: 'Retention',
     ...Object.fromEntries(
       Object.entries(scraperKinds).map(([kind, [field]]) => [field, `[${kindName(kind)}]`]),
     ),
-    http: '[object]',
+    http: '[Http]',
     slack: '[object]',
     terraform: '[object]',
   },
-  ...scraperParts,
+  ...Object.fromEntries(
+    Object.entries(scraperKinds).map(([kind, [, fields]]) => [kindName(kind), kindFields(fields)]),
+  ),
+  Http: kindFields(http),
+  ...retention,
+  ...scraperObjects,
 };
 
 /** A file for each kind of scraper by itself. */
 export const scraperKindSchemas: Readonly<Record<string, ShortSchema>> = Object.fromEntries(
-  Object.keys(scraperKinds).map((kind) => [
+  Object.entries(scraperKinds).map(([kind, [, fields]]) => [
     kind,
-    { [kindName(kind)]: scraperParts[kindName(kind)] ?? {}, ...transform, ...resourceSelector, ...valueFrom },
+    { [kindName(kind)]: kindFields(fields), ...scraperObjects },
   ]),
 );

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+let sample: SampleForTests;
+let admin: SampleClient;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  admin = clientOf('admin');
+}, 60_000);
+afterAll(() => sample.stop());
+
+const clientOf = (role: string) => new SampleClient(sample, asPerson(sample.account(role)));
+const write = (method: string, query: string, body?: object) =>
+  admin.ask(`/api/db/permissions${query}`, { method, body, headers: { prefer: 'return=representation' } });
+const embeds =
+  'select=*,catalog:config_id(id,name,type,config_class),component:component_id(id,name,icon),' +
+  'canary:canary_id(id,name),playbook:playbook_id(id,title,name,icon),team:team_id(id,name,icon),' +
+  'person:person_id(id,name,avatar),createdBy:created_by(id,name,avatar),connection:connection_id(id,name,type)';
+
+interface Permission {
+  readonly id: string;
+  readonly action: string;
+  readonly object: string | null;
+  readonly deny: boolean;
+  readonly source: string | null;
+  readonly until: string | null;
+  readonly updated_at: string;
+  readonly catalog: { readonly name: string } | null;
+  readonly component: { readonly name: string } | null;
+  readonly canary: { readonly name: string } | null;
+  readonly playbook: { readonly title: string } | null;
+  readonly team: { readonly name: string } | null;
+  readonly person: { readonly name: string } | null;
+  readonly createdBy: { readonly name: string };
+  readonly connection: { readonly name: string; readonly type: string } | null;
+}
+const list = async (filter = ''): Promise<Permission[]> =>
+  (await admin.ask(`/api/db/permissions?${embeds}${filter}`)).json;
+
+describe('permissions', () => {
+  it('have exactly the columns of the server', async () => {
+    const [row] = (await admin.ask('/api/db/permissions?limit=1')).json;
+    expect(Object.keys(row).toSorted()).toEqual(
+      (
+        'action canary_id component_id config_id connection_id created_at created_by deny description id object ' +
+        'person_id playbook_id source team_id until updated_at updated_by'
+      ).split(' '),
+    );
+  });
+
+  it('come with what they are about, for every kind of subject and resource', async () => {
+    const rows = await list();
+    for (const kind of [
+      'catalog',
+      'component',
+      'canary',
+      'playbook',
+      'connection',
+      'team',
+      'person',
+    ] as const)
+      expect(rows.find((row) => row[kind] !== null)?.[kind], kind).toHaveProperty('id');
+    expect(rows.some(({ team, person }) => team === null && person === null)).toBe(true);
+    expect(rows.every(({ createdBy }) => createdBy.name !== '')).toBe(true);
+    expect(new Set(rows.map(({ source }) => source))).toEqual(
+      new Set(['UI', 'KubernetesCRD', 'ConfigFile', 'Push', null]),
+    );
+    const actions = new Set(rows.map(({ action }) => action));
+    for (const action of [
+      'read',
+      '*',
+      'create,read,update,delete',
+      'playbook:run',
+      'ActionRead',
+      'ActionCRUD',
+    ])
+      expect(actions).toContain(action);
+    const ends = rows.flatMap(({ until }) => (until === null ? [] : [Date.parse(until) > Date.now()]));
+    expect(ends).toContain(true);
+    expect(ends).toContain(false);
+    expect(rows.some(({ deny }) => deny)).toBe(true);
+  });
+
+  it.each(['component_id', 'person_id', 'team_id', 'config_id', 'canary_id', 'playbook_id', 'connection_id'])(
+    'are found by %s, counted and page by page',
+    async (column) => {
+      const [found] = (await admin.ask(`/api/db/permissions?select=${column}&${column}=not.is.null&limit=1`))
+        .json;
+      const { headers, json } = await admin.ask(
+        `/api/db/permissions?${embeds}&${column}=eq.${found[column]}&limit=1&offset=0`,
+        { headers: { prefer: 'count=exact' } },
+      );
+      expect(json).toHaveLength(1);
+      expect(headers.get('content-range')).toMatch(/^0-0\/\d+$/);
+    },
+  );
+
+  it('are made, changed and deleted for good', async () => {
+    const person_id = sample.account('viewer').id;
+    const created_by = sample.account('admin').id;
+    const made = await write('POST', '', {
+      action: 'read',
+      object: 'catalog',
+      person_id,
+      created_by,
+      source: 'UI',
+    });
+    expect([made.status, made.json[0]]).toMatchObject([201, { deny: false, until: null, updated_by: null }]);
+    const [{ id, updated_at }] = made.json;
+    const changed = await write('PATCH', `?id=eq.${id}`, { deny: true, updated_by: created_by });
+    expect(changed.json[0]).toMatchObject({ deny: true, updated_by: created_by });
+    expect(changed.json[0].updated_at).not.toBe(updated_at);
+    expect((await write('DELETE', `?id=eq.${id}`)).json).toHaveLength(1);
+    expect(await list(`&id=eq.${id}`)).toEqual([]);
+  });
+
+  it.each([
+    ['no action', { action: null }, 400, '23502'],
+    ['nobody who made it', { created_by: null }, 400, '23502'],
+    ['a person that there is not', { person_id: '00000000-0000-0000-0000-0000000000ff' }, 409, '23503'],
+    ['a playbook that there is not', { playbook_id: '00000000-0000-0000-0000-0000000000ff' }, 409, '23503'],
+    ['a check', { check_id: '00000000-0000-0000-0000-0000000000ff' }, 400, 'PGRST204'],
+    ['an end that is no time', { until: 'soon' }, 400, '22007'],
+  ])('are refused with %s', async (_what, wrong, status, code) => {
+    const body = { action: 'read', object: 'catalog', created_by: sample.account('admin').id, ...wrong };
+    const answer = await write('POST', '', body);
+    expect([answer.status, answer.json.code]).toEqual([status, code]);
+  });
+
+  it('need neither a subject nor a resource, as on the server', async () => {
+    const body = { action: 'whatever', created_by: sample.account('admin').id };
+    expect((await write('POST', '', body)).status).toBe(201);
+  });
+
+  it('belong to the system, and the whole policy to who may change roles', async () => {
+    for (const role of ['editor', 'commander', 'responder', 'viewer']) {
+      const refused = await clientOf(role).ask('/api/db/permissions');
+      expect([refused.status, refused.headers.get('x-rbac-object')]).toEqual([403, 'database.system']);
+      expect((await clientOf(role).ask('/api/rbac/dump')).status).toBe(403);
+    }
+    const rules: ReadonlyArray<Record<string, unknown>> = (await admin.ask('/api/rbac/dump')).json;
+    expect(rules).toContainEqual({ subject: 'everyone', object: 'database.kratos', action: '*', deny: true });
+    expect(rules).toContainEqual({ subject: sample.account('editor').id, object: '*', action: 'ActionCRUD' });
+  });
+});

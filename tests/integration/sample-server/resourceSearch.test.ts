@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { asPerson, SampleClient } from './SampleClient.ts';
+
+let sample: SampleForTests;
+let client: SampleClient;
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  client = new SampleClient(sample, asPerson(sample.account('viewer')));
+}, 60_000);
+afterAll(() => sample.stop());
+
+interface Found {
+  readonly id: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly type: string;
+  readonly agent: string;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+const search = (body: unknown) =>
+  client.ask('/api/resources/search', { method: 'POST', body: body as object });
+const configs = async (selector: object, more: object = {}): Promise<readonly Found[]> =>
+  (await search({ configs: [selector], ...more })).json.configs ?? [];
+
+describe('the search of resources', () => {
+  it('finds by the beginning of a name or of a tag’s value, whatever its case', async () => {
+    const found = await configs({ search: 'PAYMENTS-W' });
+    expect(found.map(({ name }) => name)).toContain('payments-worker');
+    expect(
+      found.every(({ name, tags = {} }) =>
+        [name, ...Object.values(tags)].some((one) => /^payments-w/i.test(one)),
+      ),
+    ).toBe(true);
+    expect(await configs({ search: 'ayments' })).toEqual([]);
+    expect(found[0]).toMatchObject({
+      agent: expect.any(String),
+      namespace: expect.any(String),
+      type: expect.any(String),
+    });
+  });
+
+  it('has a group for each kind that has any', async () => {
+    const { json } = await search({
+      checks: [{ search: 'l' }],
+      components: [{ search: 'l' }],
+      configs: [{ search: 'zzz' }],
+    });
+    expect(Object.keys(json).toSorted()).toEqual(['checks', 'components']);
+    expect(json.components[0].tags).toMatchObject({ environment: 'live' });
+  });
+
+  it.each([
+    {},
+    { configs: [{}] },
+    { configs: [] },
+    { configs: null },
+    { configs: [{ limit: 5, cache: 'no-cache' }] },
+  ])('answers nothing for %j', async (body) => {
+    const { status, json } = await search(body);
+    expect([status, json]).toEqual([200, {}]);
+  });
+
+  it('finds by id, type, tag and words of keys and values', async () => {
+    const [worker] = await configs({ search: 'name=payments-worker type=Kubernetes::Deployment' });
+    expect(worker).toMatchObject({ name: 'payments-worker', type: 'Kubernetes::Deployment' });
+    expect(await configs({ id: worker?.id })).toEqual([worker]);
+    const typed = await configs({ types: ['AWS::RDS::DBInstance'] });
+    expect(new Set(typed.map(({ type }) => type))).toEqual(new Set(['AWS::RDS::DBInstance']));
+    const [key, value] = Object.entries(worker?.tags ?? {})[0] ?? [];
+    const tagged = await configs({ tagSelector: `${key} in (${value},none)`, agent: 'all' });
+    expect(tagged.every(({ tags }) => tags?.[key ?? ''] === value)).toBe(true);
+    expect(tagged.length).toBeGreaterThan(1);
+    expect(await configs({ tagSelector: `!${key}`, id: worker?.id })).toEqual([]);
+    const status = await configs({ types: ['Kubernetes::Deployment'], statuses: ['!Running'] });
+    expect(status.map(({ name }) => name)).toContain('payments-worker');
+  });
+
+  it('keeps to the limit, to what is not deleted, and to an agent', async () => {
+    expect(await configs({ types: ['Kubernetes::*'] }, { limit: 3 })).toHaveLength(3);
+    expect((await configs({ types: ['Kubernetes::*'] })).length).toBeLessThanOrEqual(100);
+    const all = await configs({ types: ['Kubernetes::*'], includeDeleted: true, limit: 2_000 });
+    const present = await configs({ types: ['Kubernetes::*'], limit: 2_000 });
+    expect(all.length).toBeGreaterThan(present.length);
+    const local = await configs({ types: ['Kubernetes::*'], agent: 'self', limit: 2_000 });
+    expect(local.length).toBeLessThan(present.length);
+    expect(new Set(local.map(({ agent }) => agent))).toEqual(
+      new Set(['00000000-0000-0000-0000-000000000000']),
+    );
+  });
+
+  it.each([
+    [{ tagSelector: 'a in (' }, /^failed to parse tag selector: unable to parse requirement/],
+    [{ fieldSelector: 'secret=1' }, /^failed to parse field selector/],
+  ])('says what it cannot read of %j', async (selector, error) => {
+    const { status, json } = await search({ configs: [selector] });
+    expect([status, json.error]).toEqual([400, expect.stringMatching(error)]);
+  });
+
+  it('does not show what is hidden', async () => {
+    await sample.hide({ type: 'Kubernetes::Deployment', role: 'viewer' });
+    expect(await configs({ types: ['Kubernetes::Deployment'] })).toEqual([]);
+    await sample.showAll();
+  });
+});
