@@ -336,14 +336,13 @@ describe('what the demo has', () => {
     const checkKeys = await keysOf('canaries');
     for (const [key] of checks.filter(([name]) => !['alertManager', 'mongo'].includes(name)))
       expect(checkKeys).toContain(key);
-    const owned: ReadonlyArray<{ source: string | null; agent_id: string }> = (
+    const owned: ReadonlyArray<{ source: string; agent_id: string }> = (
       await admin.ask('/api/db/canaries?select=source,agent_id&deleted_at=is.null')
     ).json;
-    const sources = new Set(owned.map(({ source }) => source?.replace(/\/.*/, '/') ?? null));
+    const sources = new Set(owned.map(({ source }) => source.replace(/\/.*/, '/')));
     for (const source of [
       'UI',
       '',
-      null,
       'KubernetesCRD',
       'kubernetesCRD',
       'ConfigFile',
@@ -352,6 +351,9 @@ describe('what the demo has', () => {
     ])
       expect(sources).toContain(source);
     expect(sources).toContain('helm release');
+    const item = owned.find(({ source }) => source.startsWith('kubernetes/') && !source.includes('-5eed-'));
+    const found = await admin.ask(`/api/db/config_detail?id=eq.${item?.source.split('/')[1]}&select=name`);
+    expect(found.json[0]).toEqual({ name: 'payments-api' });
     expect(owned.some(({ agent_id, source }) => source === 'UI' && !agent_id.startsWith('0000'))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { touchedTimesOf } from './agedRows.ts';
-import { idOf, watchedItem } from './checkRows.ts';
-import { agentIds, dayMs, type ItemSeed } from './ItemFactory.ts';
+import { idOf } from './checkRows.ts';
+import { agentIds, dayMs } from './ItemFactory.ts';
 
 const secret = (name: string, key: string) => ({ valueFrom: { secretKeyRef: { name, key } } });
 const configMap = (name: string, key: string) => ({ valueFrom: { configMapKeyRef: { name, key } } });
@@ -8,7 +8,7 @@ const configMap = (name: string, key: string) => ({ valueFrom: { configMapKeyRef
 interface Definition {
   readonly name: string;
   readonly namespace?: string;
-  readonly source: string | null;
+  readonly source: string;
   readonly labels?: Readonly<Record<string, string>> | null;
   readonly agent?: 0 | 1 | 2;
   readonly spec: Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ const definitions: readonly Definition[] = [
   },
   {
     name: 'form-alertmanager',
-    source: null,
+    source: '',
     spec: {
       schedule: '@every 1m',
       alertmanager: [
@@ -201,16 +201,9 @@ const definitions: readonly Definition[] = [
 
 const firstNumber = 101;
 
-/** The definitions as rows, oldest first; one came with an item of the story. */
-export const canaryRows = (items: readonly ItemSeed[]): readonly object[] =>
-  [
-    ...definitions,
-    {
-      name: 'owner-item',
-      source: `kubernetes/${watchedItem(items, 'payments-api')}`,
-      spec: { schedule: '@every 1h', http: [{ name: 'owner-item', url: 'https://pay.meridian.example' }] },
-    } satisfies Definition,
-  ].map(({ agent = 0, namespace = 'default', labels = null, ...definition }: Definition, at) => ({
+/** The definitions as rows, oldest first. */
+export const canaryRows: readonly object[] = definitions.map(
+  ({ agent = 0, namespace = 'default', labels = null, ...definition }, at) => ({
     id: idOf('d', firstNumber + at),
     ...definition,
     namespace,
@@ -218,4 +211,5 @@ export const canaryRows = (items: readonly ItemSeed[]): readonly object[] =>
     agent_id: agentIds[agent],
     is_pushed: false,
     ...touchedTimesOf({ agoMs: (90 - at) * dayMs }),
-  }));
+  }),
+);

@@ -41,7 +41,7 @@ function placeChecks(): Placed[] {
   return placed;
 }
 
-function canaryRow(group: CheckGroup, id: string): object {
+function canaryRow(group: CheckGroup, id: string, items: readonly ItemSeed[]): object {
   const byKey = Object.groupBy(group.checks, ({ type }) => specKey(type));
   const specs = Object.entries(byKey).map(([key, drafts]) => [key, drafts?.map(checkSpec)]);
   return {
@@ -50,7 +50,8 @@ function canaryRow(group: CheckGroup, id: string): object {
     namespace: group.namespace,
     agent_id: agentIds[group.agent ?? 0],
     labels: group.labels ?? null,
-    source: group.source,
+    source:
+      group.cameWith === undefined ? group.source : `${group.source}/${watchedItem(items, group.cameWith)}`,
     spec: { interval: group.interval, ...Object.fromEntries(specs) },
     is_pushed: false,
     created_at,
@@ -139,7 +140,7 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
     is_pushed: false,
   });
   return [
-    ['canaries', demoGroups.map((group, at) => canaryRow(group, idOf('d', at + 1)))],
+    ['canaries', demoGroups.map((group, at) => canaryRow(group, idOf('d', at + 1), items))],
     ['checks', checks.map(({ row }) => row)],
     [
       'check_config_relationships',

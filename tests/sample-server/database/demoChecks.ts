@@ -43,6 +43,8 @@ export interface CheckGroup {
   readonly agent?: number;
   /** Where it is defined: made by hand (`UI`), a file, or a resource of a cluster. */
   readonly source: string;
+  /** The item of the story that stands behind its source. */
+  readonly cameWith?: string;
   /** Seconds from run to run. */
   readonly interval: number;
   readonly labels?: Readonly<Record<string, string>>;
@@ -103,7 +105,8 @@ export const storyGroups: readonly CheckGroup[] = [
   {
     name: 'payments',
     namespace: 'payments',
-    source: 'kubernetes/0192d000-5eed-4000-8000-000000000001',
+    source: 'kubernetes',
+    cameWith: 'payments-api',
     interval: 30,
     labels: { team: 'payments', tier: '1', region: 'eu-west-1' },
     severity: 'high',

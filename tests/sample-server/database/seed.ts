@@ -159,7 +159,7 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   }
   const watching = checkRows(items, seed);
   await insertTables(client, watching);
-  await insertRows(client, 'canaries', canaryRows(items));
+  await insertRows(client, 'canaries', canaryRows);
   await insertTables(client, teamComponentRows);
   if (scale !== 'demo')
     await insertMoreChecks(client, seed, sizes[scale].checks - rowsOf(watching, 'checks'));
