@@ -159,4 +159,21 @@ describe('a team’s sample', () => {
     expect(json).toContainEqual({ name: 'payments-database', job_status: 'FAILED' });
     expect(await total('identities?select=id&limit=1')).toBeGreaterThan(60);
   });
+
+  it('has connections, permissions, and topologies with the text of their labels', async () => {
+    const rows = async (query: string): Promise<ReadonlyArray<Record<string, unknown>>> =>
+      (await client.ask(`/api/db/${query}`)).json;
+    const connections = await rows('connections?select=type,namespace,username,url&deleted_at=is.null');
+    expect(connections.length).toBeGreaterThan(60);
+    expect(new Set(connections.map(({ type }) => type))).toContain('aws');
+    const permissions = await rows(
+      'permissions?select=action,team:team_id(name),connection:connection_id(name)',
+    );
+    expect(permissions.length).toBeGreaterThan(50);
+    expect(permissions.filter(({ connection }) => connection !== null).length).toBeGreaterThan(10);
+    const labels = (await rows('topologies?select=labels')).map((row) => row.labels);
+    const written = labels.filter((one): one is string => typeof one === 'string');
+    expect(written).toHaveLength(3);
+    expect(JSON.parse(written[0] ?? '')).toEqual({ team: expect.any(String) });
+  });
 });

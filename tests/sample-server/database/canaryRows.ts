@@ -149,7 +149,7 @@ const definitions: readonly Definition[] = [
             connection: 'connection://cloud/backups',
             region: 'eu-central-1',
             objectPath: 'nightly',
-            accessKey: { value: 'AKIASAMPLEONLY000002' },
+            accessKey: { value: 'sample-access-key' },
             secretKey: secret('backups', 'secret-key'),
             skipTLSVerify: false,
             usePathStyle: true,
