@@ -10,6 +10,8 @@ import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
 import { healthProcedures } from './areas/health/healthProcedures.ts';
 import { PinnedWatch } from './areas/health/PinnedWatch.ts';
 import { insightsProcedures } from './areas/insights/insightsProcedures.ts';
+import { defaultChartRegistry } from './areas/integrations/chartRegistry.ts';
+import { integrationsProcedures } from './areas/integrations/integrationsProcedures.ts';
 import { JobWatch } from './areas/jobs/JobWatch.ts';
 import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
@@ -38,6 +40,7 @@ import type { KubeconfigPaths } from './kubeconfig/paths.ts';
 import { Pins } from './reading/Pins.ts';
 import { ResponseCache } from './reading/ResponseCache.ts';
 import { resourceProcedures } from './resources/resourceProcedures.ts';
+import { proxyFor } from './server/proxyChoice.ts';
 import type { IdentityProviders } from './session/IdentityProvider.ts';
 import { KeptIdentities } from './session/KeptIdentities.ts';
 import { SessionManager } from './session/SessionManager.ts';
@@ -78,6 +81,10 @@ export interface ApplicationOptions {
   readonly policyPath?: string;
   /** How long sync and what else can wait do so for the first rows of a window, in milliseconds; 3 s when absent. */
   readonly firstRowsMs?: number;
+  /** Where charts of integrations are published, with a slash at its end; the public registry when absent. */
+  readonly chartRegistry?: string;
+  /** How long it may take to answer, in milliseconds. */
+  readonly chartTimeoutMs?: number;
 }
 
 export interface Application {
@@ -222,6 +229,19 @@ export function createApplication(options: ApplicationOptions): Application {
       health: healthProcedures({ session, store, answers, pins, clock }),
       changes: changesProcedures({ session, store, answers, seen, clock }),
       insights: insightsProcedures({ session, store, answers, clock }),
+      integrations: integrationsProcedures({
+        store,
+        answers,
+        clock,
+        registry: options.chartRegistry ?? defaultChartRegistry,
+        ...(options.chartTimeoutMs === undefined ? {} : { timeoutMs: options.chartTimeoutMs }),
+        proxyOf: async (address) => {
+          const { openId } = workspaces.list.value;
+          const open = openId === null ? undefined : registry.find(openId);
+          if (open === undefined || open.kind === 'snapshot') return undefined;
+          return { proxy: await proxyFor(open.proxy, address, resolveProxy) };
+        },
+      }),
       relationships: relationshipsProcedures({ session, store, answers, clock }),
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),

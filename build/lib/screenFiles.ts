@@ -27,6 +27,8 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/settings/incident_rules/*': ['areas/settings/resources/rules.tsx'],
   '/settings/logging_backends': [askResources, 'areas/settings/resources/logBackends.tsx'],
   '/settings/logging_backends/*': ['areas/settings/resources/logBackends.tsx'],
+  '/settings/integrations': [askResources, 'areas/integrations/IntegrationsScreen.tsx'],
+  '/settings/integrations/*': ['areas/integrations/IntegrationPage.tsx'],
   '/settings/jobs': ['areas/settings/jobs/askJobs.ts', 'areas/settings/jobs/JobsScreen.tsx'],
   '/settings/event-queue-status': ['areas/settings/QueuesScreen.tsx'],
   '/settings/saved-views': ['areas/views/ViewsScreen.tsx'],

@@ -2,6 +2,7 @@ import type { ResourceKind } from '../../src-preload/contract/rules/resources.ts
 import { scraperKindOf } from '../../src-preload/contract/rules/scrapers.ts';
 import { agents } from './agents.ts';
 import { featureFlags } from './featureFlags.ts';
+import { integrations } from './integrations.ts';
 import type { Resource } from './Resource.ts';
 import { tableResource } from './tableResource.ts';
 import { users } from './users.ts';
@@ -14,6 +15,7 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
   agents,
   featureFlags,
   users,
+  integrations,
   teams: tableResource({
     relation: 'teams',
     view: 'teams_with_status',

@@ -2,15 +2,19 @@ import type { Response } from 'undici';
 import { type Asked, failureOfLargeAnswer } from './failures.ts';
 
 /** Answers are held whole, and more than once while they are read: what is larger is a fault or an attack. */
-const mostMegabytes = 256;
-const mostBytes = mostMegabytes * 1024 * 1024;
+const usualMegabytes = 256;
 
 /**
  * Reads the whole body of an answer as text. What is too large is not read to its end: by what the server says of its length, or
  * by what has come, which is more where the body was compressed.
  * @throws Failure SERVER when it is too large; the network's error
  */
-export async function readBody(response: Response, asked: Asked): Promise<string> {
+export async function readBody(
+  response: Response,
+  asked: Asked,
+  mostMegabytes = usualMegabytes,
+): Promise<string> {
+  const mostBytes = mostMegabytes * 1024 * 1024;
   if (response.body === null) return '';
   if (Number(response.headers.get('content-length')) > mostBytes) {
     await response.body.cancel();

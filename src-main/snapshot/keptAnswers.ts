@@ -30,6 +30,8 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'resources.get': false,
   'settings.members.list': false,
   'settings.schema': true,
+  // It is for installing something at a server, which a snapshot has not.
+  'integrations.chart': false,
 };
 
 export const proceduresThatGo: readonly string[] = Object.entries(answersThatGo).flatMap(([name, goes]) =>

@@ -5,6 +5,7 @@ import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
 import { health } from './health.ts';
 import { insights } from './insights.ts';
+import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { kubeconfig } from './kubeconfig.ts';
 import { playbooks } from './playbooks.ts';
@@ -29,6 +30,7 @@ export const contract = {
   drafts,
   health,
   insights,
+  integrations,
   jobs,
   kubeconfig,
   relationships,

@@ -3,6 +3,7 @@ import { agents } from '../areas/agents/index.ts';
 import { catalog } from '../areas/catalog/index.ts';
 import { desktop } from '../areas/desktop/index.ts';
 import { health } from '../areas/health/index.ts';
+import { integrations } from '../areas/integrations/index.ts';
 import { kubeconfig } from '../areas/kubeconfig/index.ts';
 import { settings } from '../areas/settings/index.ts';
 import { views } from '../areas/views/index.ts';
@@ -20,6 +21,7 @@ export const areas: readonly Manifest[] = [
   playbooks,
   notifications,
   agents,
+  integrations,
   settings,
   about,
   desktop,

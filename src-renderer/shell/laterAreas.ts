@@ -1,4 +1,4 @@
-import { BookOpen, Cable, HeartPulse, LifeBuoy, Network, Plug, ScrollText, ShieldCheck } from 'lucide-react';
+import { BookOpen, HeartPulse, LifeBuoy, Network, Plug, ScrollText, ShieldCheck } from 'lucide-react';
 import type { Manifest } from '../parts/manifest.ts';
 
 /** Areas that later versions bring, with the addresses of the web client; specification part 1 section 2.1. */
@@ -72,11 +72,6 @@ export const laterSettings: Manifest = {
       { path: `/settings/${name}` },
       { path: `/settings/${name}/$` },
     ]),
-    { path: '/settings/integrations' },
-    {
-      path: '/settings/integrations/$',
-      requires: { feature: 'settings.integrations', write: 'integrations' },
-    },
   ],
   settings: [
     {
@@ -92,13 +87,6 @@ export const laterSettings: Manifest = {
       about: 'What health checks are made of',
       icon: HeartPulse,
       requires: { feature: 'settings.health', read: 'canaries' },
-    },
-    {
-      label: 'Integrations',
-      path: '/settings/integrations',
-      about: 'What brings items, topologies and logs into this server',
-      icon: Cable,
-      requires: { feature: 'settings.integrations', read: 'database' },
     },
     {
       label: 'Permissions',

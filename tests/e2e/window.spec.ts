@@ -71,7 +71,6 @@ test.describe('the window', () => {
     '/notifications',
     '/notifications/rules',
     '/settings/connections',
-    '/settings/integrations/scrapers/1',
   ];
   test('has a page for every area that is not built yet', async ({ page, console, signIn }) => {
     await signIn('admin', '/catalog');

@@ -36,6 +36,9 @@ export interface TestApplicationOptions {
   readonly identityProviders?: Partial<IdentityProviders>;
   /** How long sync and what else can wait do so for the first rows, in milliseconds; not at all when absent: most tests show none. */
   readonly firstRowsMs?: number;
+  /** Where charts are asked for; at an address that nobody has when absent, so that no test reaches the public one. */
+  readonly chartRegistry?: string;
+  readonly chartTimeoutMs?: number;
 }
 
 /** Why there is no keychain in most tests: they do not need one, and say so. */
@@ -64,6 +67,8 @@ export async function startApplication(options: TestApplicationOptions) {
     ...(options.identityProviders === undefined ? {} : { identityProviders: options.identityProviders }),
     version: '0.0.0-test',
     firstRowsMs: options.firstRowsMs ?? 0,
+    chartRegistry: options.chartRegistry ?? 'http://127.0.0.1:9/',
+    ...(options.chartTimeoutMs === undefined ? {} : { chartTimeoutMs: options.chartTimeoutMs }),
     readBuildId: () => files.readBuildId(),
     vault: new KeychainVault({
       load: options.loadKeychain ?? (async () => (await import('keytar')).default),

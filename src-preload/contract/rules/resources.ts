@@ -1,4 +1,5 @@
 import { actionGuards, type Requirement } from './guards.ts';
+import { integrationsPath } from './integrations.ts';
 
 /** What is held as lists with an editor each; areas.md section 3. */
 export const resourceKinds = [
@@ -9,6 +10,7 @@ export const resourceKinds = [
   'rules',
   'logBackends',
   'scrapers',
+  'integrations',
 ] as const;
 
 export type ResourceKind = (typeof resourceKinds)[number];
@@ -21,6 +23,7 @@ export type ResourceColumn =
   | 'description'
   | 'roles'
   | 'state'
+  | 'integration_type'
   | 'source'
   | 'job_status'
   | 'job_time_start'
@@ -165,6 +168,25 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     unsorted: ['created_by'],
     sort: newestFirst,
     jobsOf: 'config_scraper',
+  },
+  // Scrapers, topologies and log backends in one list, each of which is edited as what it is.
+  integrations: {
+    path: integrationsPath,
+    words: { one: 'integration', many: 'Integrations', article: 'an', key: 'name' },
+    requires: { feature: 'settings.integrations', read: 'database' },
+    writes: { write: 'integrations' },
+    columns: [
+      'name',
+      'integration_type',
+      'source',
+      'job_status',
+      'job_time_start',
+      'created_by',
+      'created_at',
+      'updated_at',
+    ],
+    unsorted: ['created_by'],
+    sort: newestFirst,
   },
 };
 

@@ -15,7 +15,7 @@ import { bridgeDrafts } from '../../parts/bridgeDrafts.ts';
 import { type ShownFailure, toShownFailure } from '../../parts/failures.ts';
 import { type NewAgent, newAgent, newAgentRows, newAgentSchema } from './agentForm.ts';
 import { InstructionsDialog } from './InstructionsDialog.tsx';
-import type { Installation } from './instructions.ts';
+import type { AgentInstallation } from './instructions.ts';
 import { agentWords, messages } from './messages.ts';
 
 const { form: texts } = messages;
@@ -37,7 +37,7 @@ function describeFailure(error: unknown): FormFailure {
 interface NewAgentDialogProps {
   /** Of the connected server. */
   readonly origin: string;
-  readonly onMade: (installation: Installation) => void;
+  readonly onMade: (installation: AgentInstallation) => void;
   readonly onClose: () => void;
 }
 
@@ -94,7 +94,7 @@ function NewAgentDialog({ origin, onMade, onClose }: NewAgentDialogProps) {
 export function CreateAgentDialog({ onClose }: { readonly onClose: () => void }) {
   const list = useWorkspaces();
   const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;
-  const [made, setMade] = useState<Installation>();
+  const [made, setMade] = useState<AgentInstallation>();
   if (made !== undefined) return <InstructionsDialog installation={made} onClose={onClose} />;
   if (origin === undefined) return null;
   return <NewAgentDialog origin={origin} onMade={setMade} onClose={onClose} />;

@@ -67,22 +67,16 @@ export const messages = {
     showToken: 'Show access token',
     hideToken: 'Hide access token',
     copyToken: 'Copy access token',
-    tabs: 'Ways to install',
-    helm: 'Helm CLI',
-    flux: 'Flux',
-    copy: 'Copy',
-    copyOf: (what: string) => `Copy ${what}`,
-    save: 'Save to file',
-    commands: 'commands',
-    manifests: 'manifests',
     masked: 'The token is hidden here. What is copied or saved holds it.',
     nextSteps: 'Next steps',
-    helmSteps: [
-      'Run the commands where helm reaches the cluster of the agent. They are written for bash, zsh and other POSIX shells.',
-    ],
-    fluxSteps: [
-      'Commit the manifests to the repository that Flux follows for the cluster of the agent. They hold the token: encrypt them as you do with other secrets.',
-    ],
+    wayIn: {
+      helm: [
+        'Run the commands where helm reaches the cluster of the agent. They are written for bash, zsh and other POSIX shells.',
+      ],
+      flux: [
+        'Commit the manifests to the repository that Flux follows for the cluster of the agent. They hold the token: encrypt them as you do with other secrets.',
+      ],
+    },
     steps: (name: string) => [
       'See that its pods run: kubectl get pods -n mission-control-agent',
       `${name} turns Online in this list within a minute of its start.`,

@@ -23,7 +23,7 @@ interface KindScreens {
 }
 
 /** Kinds whose list is no area of its own. */
-type SettingsKind = Exclude<ResourceKind, 'agents' | 'scrapers'>;
+type SettingsKind = Exclude<ResourceKind, 'agents' | 'scrapers' | 'integrations'>;
 
 /** One row for each kind of things that the settings hold. */
 const kinds: Readonly<Record<SettingsKind, KindScreens>> = {

@@ -38,6 +38,8 @@ export interface KitForm<Input extends FieldValues, Output> {
   readonly generation: number;
   /** A field holds something typed that is in no value yet, such as half a line of YAML: the form is dirty by that, too. */
   readonly hold: (id: string, held: boolean) => void;
+  /** A field holds something like that now. */
+  readonly holds: boolean;
 }
 
 interface KitFormOptions {
@@ -156,5 +158,6 @@ export function useKitForm(
     restart,
     generation,
     hold,
+    holds,
   };
 }

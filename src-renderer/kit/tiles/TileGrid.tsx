@@ -50,6 +50,12 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
     .map(({ heading, tiles }) => ({ heading, tiles: tiles.filter((tile) => matches(tile, wanted)) }))
     .filter(({ tiles }) => tiles.length > 0);
   const buttons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('button[data-tile]') ?? [])];
+  /** By what stands in the field: the tiles may be a moment behind it. */
+  const takeFirst = (typed: string) => {
+    const sought = typed.trim().toLowerCase();
+    const first = groups.flatMap(({ tiles }) => tiles).find((tile) => matches(tile, sought));
+    if (sought !== '' && first !== undefined && first.stop === undefined) onChoose(first.id);
+  };
   const walk = (event: KeyboardEvent) => {
     const all = buttons();
     const at = all.findIndex((button) => button.matches(':focus'));
@@ -62,18 +68,19 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
   };
   return (
     <div className={styles.chooser}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that the field inside leaves to what is around it. */}
-      <div
+      {/* A form, so that a dialog begins with its field. */}
+      <form
+        onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
-          const [first] = buttons();
           if (event.key === 'ArrowDown') {
             event.preventDefault();
-            first?.focus();
-          } else if (event.key === 'Enter' && wanted !== '') first?.click();
+            buttons()[0]?.focus();
+          } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+            takeFirst(event.target.value);
         }}
       >
         <SearchField label={`Search ${label}`} value={text} onSearch={setText} delayMs={0} />
-      </div>
+      </form>
       {/* biome-ignore lint/a11y/useSemanticElements: a list of buttons that arrows walk through. */}
       <div ref={box} role="group" aria-label={label} className={styles.groups} onKeyDown={walk}>
         {found.map(({ heading, tiles }) => (

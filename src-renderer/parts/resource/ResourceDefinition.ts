@@ -80,6 +80,8 @@ export interface ResourceDefinition {
   readonly columns?: OwnColumns | ((serverTime: string) => OwnColumns);
   /** Why one cannot be changed here although others can; every kind's rule when absent. */
   readonly lockOf?: (row: ResourceRow) => string | undefined;
+  /** Where one has its page, where that is not below the list under its id. */
+  readonly pageOf?: (row: ResourceRow) => string;
   /** Stands beside the list, whatever else is open. */
   readonly beside?: ComponentType;
   /** Tells once what comes back of a new one. */

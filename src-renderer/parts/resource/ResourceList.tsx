@@ -36,7 +36,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
   const { path, writes } = resourceRules[kind];
   const viewOfKind = resourceView(kind);
   const { closed } = viewOfKind;
-  const pageOf = (row: ResourceRow): string => `${path}/${encodeURIComponent(row.id)}`;
+  const { pageOf = ({ id }: ResourceRow) => `${path}/${encodeURIComponent(id)}` } = definition;
 
   return function ResourceList() {
     const at = useView(viewOfKind);

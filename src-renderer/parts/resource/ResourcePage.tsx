@@ -1,6 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { stringifySearch } from '../../kit/address/searchParams.ts';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { AsOf } from '../AsOf.tsx';
 import { KeptNotice } from '../KeptNotice.tsx';
@@ -18,11 +19,13 @@ import { useResource } from './useResource.ts';
 /**
  * The page on which one of a kind is edited, with what else belongs to it in tabs.
  * @param list the address of the list that it leads back to
+ * @param makes what that address says besides, where one like this is made there
  */
 export function resourcePage(
   definition: ResourceDefinition,
   more: readonly ResourceTab[] = [],
   list = resourceRules[definition.kind].path,
+  makes: Readonly<Record<string, string>> = {},
 ): ComponentType {
   const { kind, firstTab = 'Spec' } = definition;
   const words = resourceWords(kind, definition.words);
@@ -42,7 +45,9 @@ export function resourcePage(
           base={base}
           newer={newer}
           onRebase={setBase}
-          onDuplicate={() => history.push(`${list}?${addParameter}=true&from=${encodeURIComponent(id)}`)}
+          onDuplicate={() =>
+            history.push(list + stringifySearch({ [addParameter]: 'true', ...makes, from: id }))
+          }
           onLeave={leave}
           leaveLabel={messages.back}
         />

@@ -122,6 +122,7 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
     cell: ({ values }) => (Array.isArray(values.roles) ? rowOf(values.roles.join(', ')) : null),
   },
   state: valueColumn('state', { flex: 0, width: 100 }),
+  integration_type: valueColumn('integration_type', { flex: 0, width: 120 }),
   source: textColumn('source', ({ source }) => source ?? ''),
   job_status: jobColumn(opening),
   job_time_start: age('job_time_start', ({ job }) => job?.startedAt ?? null),

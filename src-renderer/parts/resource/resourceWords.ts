@@ -85,6 +85,7 @@ export const messages = {
     description: 'Description',
     roles: 'Roles',
     state: 'State',
+    integration_type: 'Type',
     source: 'Source',
     job_status: 'Job Status',
     job_time_start: 'Last Run',

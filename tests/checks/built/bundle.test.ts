@@ -20,6 +20,19 @@ describe('the built preload script', () => {
   });
 });
 
+describe('built main', () => {
+  it('has the charts that stand in for the registry, in a file that is read when one does', () => {
+    const names = ['aws', 'azure', 'flux', 'kubernetes', 'prometheus', 'watchtower'];
+    const files = readdirSync(join(out, 'main'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.js'),
+    );
+    const holders = files.filter((path) =>
+      names.every((name) => read(join('main', path)).includes(`mission-control-${name}`)),
+    );
+    expect(holders).toEqual([expect.stringMatching(/^chunks[\\/]shippedCharts-/)]);
+  });
+});
+
 describe('the built page', () => {
   const page = read('renderer/index.html');
 

@@ -17,8 +17,9 @@ import { away, signedIn } from '../world/session.ts';
 import { edited, resourceRow, settingsAnswers, someRows } from '../world/settings.ts';
 import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
 
-/** Agents have stories of their own. */
-type SettingsKind = Exclude<ResourceKind, 'agents'>;
+/** Agents and integrations have stories of their own. */
+type SettingsKind = Exclude<ResourceKind, 'agents' | 'integrations'>;
+const settingsKinds = resourceKinds.filter((kind) => kind !== 'agents' && kind !== 'integrations');
 
 const addButtons: Readonly<Record<SettingsKind, string>> = {
   featureFlags: 'Add feature flag',
@@ -551,7 +552,7 @@ const menuStories: readonly Story[] = [
 ];
 
 tell([
-  ...resourceKinds.filter((kind) => kind !== 'agents').map(ofKind),
+  ...settingsKinds.map(ofKind),
   { screen: 'the menu of a row', stories: menuStories },
   { screen: 'the last job of a row', stories: jobStories },
   { screen: 'a feature flag', stories: flagStories },

@@ -117,6 +117,43 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       agent: { id: idOf(9, 2), name: 'fra-2' },
     }),
   ],
+  integrations: [
+    resourceRow({
+      id: idOf(31, 1),
+      name: 'payments-database',
+      source: 'UI',
+      icon: 'search',
+      job: {
+        name: 'SyncScraper',
+        status: 'FAILED',
+        startedAt: ago(4 * minuteMs),
+        lastFailedAt: ago(4 * minuteMs),
+        details: { errors: ['remaining connection slots are reserved for superuser connections'] },
+      },
+      values: { integration_type: 'scrapers' },
+    }),
+    resourceRow({
+      id: idOf(33, 1),
+      name: 'shop',
+      source: 'KubernetesCRD',
+      icon: 'topology',
+      agent: { id: idOf(9, 2), name: 'fra-2' },
+      job: {
+        name: 'TopologyRun',
+        status: 'SUCCESS',
+        startedAt: ago(2 * minuteMs),
+        lastFailedAt: null,
+        details: null,
+      },
+      values: { integration_type: 'topologies' },
+    }),
+    resourceRow({
+      id: idOf(20, 1),
+      name: 'loki',
+      icon: 'logs',
+      values: { integration_type: 'logging_backends' },
+    }),
+  ],
 };
 
 /** What an editor gets of a row. */

@@ -4,6 +4,7 @@ import { changeAnswers } from './changes.ts';
 import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
 import { insightAnswers } from './insights.ts';
+import { integrationAnswers } from './integrations.ts';
 import { kubeconfigAnswers } from './kubeconfig.ts';
 import { playbookAnswers } from './playbooks.ts';
 import { relationshipAnswers } from './relationships.ts';
@@ -18,6 +19,7 @@ export const usual: Answers = {
   ...changeAnswers,
   ...healthAnswers,
   ...insightAnswers,
+  ...integrationAnswers,
   ...kubeconfigAnswers,
   ...relationshipAnswers,
   ...playbookAnswers,

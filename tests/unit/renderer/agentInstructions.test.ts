@@ -2,21 +2,20 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import {
-  fluxManifests,
-  helmCommands,
-  helmValue,
-  type Installation,
-  shellWord,
-  yamlText,
-} from '../../../src-renderer/areas/agents/instructions.ts';
+import { type AgentInstallation, agentReleases } from '../../../src-renderer/areas/agents/instructions.ts';
+import { helmValue, shellWord, yamlText } from '../../../src-renderer/parts/install/quoting.ts';
+import * as snippets from '../../../src-renderer/parts/install/snippets.ts';
 
-const plain: Installation = {
+const helmCommands = (installation: AgentInstallation) => snippets.helmCommands(agentReleases(installation));
+const fluxManifests = (installation: AgentInstallation) =>
+  snippets.fluxManifests(agentReleases(installation));
+
+const plain: AgentInstallation = {
   agentName: 'prod-eu-1',
   host: 'https://mission-control.example.com',
   accessToken: 'aaaa.bbbb.3.65536.4',
 };
-const full: Installation = {
+const full: AgentInstallation = {
   ...plain,
   topologyName: 'https://mission-control.example.com',
   scrapeInterval: '15m',
@@ -30,7 +29,7 @@ const hostile = fc.string({
   ),
   maxLength: 24,
 });
-const hostileInstallation = fc.record<Installation>({
+const hostileInstallation = fc.record<AgentInstallation>({
   agentName: hostile,
   host: fc.constant('https://mission-control.example.com:8443'),
   accessToken: hostile,
@@ -98,7 +97,7 @@ const documentsOf = (text: string) =>
     return document.toJS();
   });
 
-const expected = ({ agentName, host, accessToken, topologyName }: Installation) => ({
+const expected = ({ agentName, host, accessToken, topologyName }: AgentInstallation) => ({
   'upstream.createSecret': true,
   'upstream.host': host,
   'upstream.username': 'token',

@@ -68,5 +68,3 @@ export const teams = {
 } as const;
 
 export const rules = { name: 'Name', spec: 'Specs' } as const;
-
-export const logBackends = { name: 'Name', labels: 'Labels', spec: 'Spec' } as const;

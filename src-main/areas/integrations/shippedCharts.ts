@@ -1,0 +1,32 @@
+import aws from '../../../resources/charts/aws.json' with { type: 'json' };
+import azure from '../../../resources/charts/azure.json' with { type: 'json' };
+import flux from '../../../resources/charts/flux.json' with { type: 'json' };
+import kubernetes from '../../../resources/charts/kubernetes.json' with { type: 'json' };
+import missionControl from '../../../resources/charts/mission-control.json' with { type: 'json' };
+import prometheus from '../../../resources/charts/prometheus.json' with { type: 'json' };
+import type { Chart } from '../../../src-preload/contract/integrations.ts';
+import type { IntegrationChart } from '../../../src-preload/contract/rules/integrations.ts';
+
+interface Shipped {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: object;
+}
+
+const chartOf = ({ name, description, schema }: Shipped): Chart => ({
+  name,
+  description,
+  version: null,
+  schema: JSON.stringify(schema),
+  shipped: true,
+});
+
+/** Charts for where their registry cannot be reached: names and values as of October 2024; UI reference, forms section 10. */
+export const shippedCharts: Readonly<Record<IntegrationChart, Chart>> = {
+  aws: chartOf(aws),
+  azure: chartOf(azure),
+  flux: chartOf(flux),
+  kubernetes: chartOf(kubernetes),
+  'mission-control': chartOf(missionControl),
+  prometheus: chartOf(prometheus),
+};

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Chart } from '../../../src-preload/contract/integrations.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import { LiveForm, useLiveValues } from '../../kit/form/LiveForm.tsx';
+import type { FormRecord } from '../../kit/form/recordPath.ts';
+import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { formatTimeOfDay } from '../../kit/format/formatTimeOfDay.ts';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { queries } from '../../parts/bridge/bridge.ts';
+import { FailurePanel } from '../../parts/FailurePanel.tsx';
+import { Instructions } from '../../parts/install/Instructions.tsx';
+import { KeptNotice } from '../../parts/KeptNotice.tsx';
+import styles from './GitOps.module.css';
+import { gitOpsBlank, gitOpsRows, installationOf, valuesOf } from './gitOpsRows.ts';
+import { messages } from './messages.ts';
+import type { GitOpsOption } from './options.ts';
+
+const { gitOps: texts } = messages;
+
+/** A chart is read again when its option is opened again after so long, in milliseconds. */
+const freshMs = 5 * 60_000;
+
+interface GitOpsProps {
+  readonly option: GitOpsOption;
+  readonly title: string;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** Where what is shown of a chart comes from. */
+interface Origin {
+  readonly source: 'server' | 'cache';
+  readonly asOf: string;
+  readonly because?: { readonly sentence: string; readonly details?: string | undefined } | undefined;
+}
+
+function OriginOf({ chart, origin }: { readonly chart: Chart; readonly origin: Origin }) {
+  const { name, version, shipped } = chart;
+  const { source, asOf, because } = origin;
+  if (source === 'server') return <p className={styles.quiet}>{texts.origin.registry(name, version)}</p>;
+  const text = shipped
+    ? texts.origin.shipped(name)
+    : texts.origin.kept(name, version, formatTimeOfDay(asOf, Date.now()));
+  return (
+    <KeptNotice
+      text={because === undefined ? text : `${because.sentence} ${text}`}
+      details={because?.details}
+    />
+  );
+}
+
+const schemaOf = (chart: Chart | undefined): FormRecord | undefined =>
+  chart === undefined || chart.schema === null ? undefined : (JSON.parse(chart.schema) as FormRecord);
+
+/** An integration that is installed by a chart: what is asked for it, and how it is installed. Nothing is sent to the server. */
+export function GitOps({ option, title, onBack, onClose }: GitOpsProps) {
+  const { chart: name, form: chartForm } = option;
+  const { data, error, refetch } = useQuery({
+    ...queries.integrations.chart.queryOptions({ input: { chart: name } }),
+    staleTime: freshMs,
+    // It is asked when a person opens it, and not by itself.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+  const chart = data?.data;
+  const schema = useMemo(() => schemaOf(chart), [chart]);
+  const rows = useMemo(
+    () => gitOpsRows(chartForm, { uri: `quarterdeck://chart/${name}`, schema }),
+    [chartForm, name, schema],
+  );
+  const form = useKitForm(rows, gitOpsBlank(chartForm));
+  const { values, problems } = useLiveValues(form);
+  const mayLeave = useDirtyGuard(form.dirty);
+  const leave = async (go: () => void) => {
+    if (await mayLeave()) go();
+  };
+  const [problem] = problems;
+  const stop = form.holds ? texts.unread : problem && texts.problem(problem.label, problem.message);
+  return (
+    <Dialog
+      title={title}
+      open
+      size="wide"
+      expandable
+      onClose={() => void leave(onClose)}
+      actions={
+        <>
+          <Button onClick={() => void leave(onBack)}>{messages.back}</Button>
+          <Button onClick={() => void leave(onClose)}>{messages.close}</Button>
+        </>
+      }
+    >
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <FieldSizeContext value="dialog">
+            <LiveForm label={texts.form} form={form} />
+          </FieldSizeContext>
+          {chart?.schema === null && <p className={styles.quiet}>{texts.noSchema}</p>}
+          <p className={styles.quiet}>{texts.secrets}</p>
+        </div>
+        <section className={styles.side} aria-label={texts.instructions}>
+          <h3 className={styles.heading}>{texts.instructions}</h3>
+          {Object.keys(valuesOf(values)).length === 0 && (
+            <p className={styles.warning} role="status">
+              <StatusIcon shape="warning" />
+              {texts.empty}
+            </p>
+          )}
+          {data === undefined ? (
+            error === null ? (
+              <div role="status" aria-label={texts.reading}>
+                <SkeletonRows count={6} />
+              </div>
+            ) : (
+              <FailurePanel error={error} title={texts.failed} onRetry={() => void refetch()} />
+            )
+          ) : (
+            <>
+              <OriginOf chart={data.data} origin={data} />
+              <Instructions
+                order={['flux', 'helm']}
+                installation={installationOf(values, data.data.name)}
+                name={data.data.name}
+                stop={stop}
+              >
+                {(way) => (
+                  <>
+                    {stop !== undefined && (
+                      <p className={styles.warning} role="status">
+                        <StatusIcon shape="warning" />
+                        {stop}
+                      </p>
+                    )}
+                    <p className={styles.quiet}>{texts[way]}</p>
+                  </>
+                )}
+              </Instructions>
+            </>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import {
+  type IntegrationType,
+  integrationsPath,
+  integrationTypes,
+  isIntegrationType,
+} from '../../../src-preload/contract/rules/integrations.ts';
+import { EmptyPanel } from '../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
+import { jobsTab } from '../../parts/jobs/jobsTab.tsx';
+import { PageHeader } from '../../parts/PageHeader.tsx';
+import { resourcePage } from '../../parts/resource/ResourcePage.tsx';
+import { editors } from './editors.ts';
+import { messages } from './messages.ts';
+import { optionMaking } from './options.ts';
+
+/** The page of a type: its editor, which leads back to the integrations; undefined of one that has none. */
+function pageOf(type: IntegrationType): ComponentType | undefined {
+  const load = editors[type];
+  const option = optionMaking(type);
+  return (
+    load &&
+    lazy(async () => ({
+      default: resourcePage(
+        await load(),
+        [jobsTab],
+        integrationsPath,
+        option === undefined ? {} : { option },
+      ),
+    }))
+  );
+}
+
+const pages = new Map(integrationTypes.map((type) => [type, pageOf(type)] as const));
+
+/** What no integration is. */
+export function UnknownType() {
+  return (
+    <>
+      <PageHeader title={messages.title}>{messages.title}</PageHeader>
+      <EmptyPanel title={messages.unknownType} actions={<Link to={integrationsPath}>{messages.toList}</Link>}>
+        {messages.unknownText}
+      </EmptyPanel>
+    </>
+  );
+}
+
+/** One integration, edited as what it is; specification part 3 section 2.11. */
+export function IntegrationPage() {
+  const { type } = useParams({ strict: false });
+  const Page = isIntegrationType(type) ? pages.get(type) : undefined;
+  if (Page === undefined) return <UnknownType />;
+  return (
+    <Suspense fallback={<SkeletonRows count={8} />}>
+      <Page key={type} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,8 @@
+import type { IntegrationType } from '../../../src-preload/contract/rules/integrations.ts';
+import type { ResourceDefinition } from '../../parts/resource/ResourceDefinition.ts';
+
+/** What each type is edited and made with. */
+export const editors: Partial<Readonly<Record<IntegrationType, () => Promise<ResourceDefinition>>>> = {
+  scrapers: async () => (await import('../../parts/editors/scrapers.tsx')).scrapers,
+  logging_backends: async () => (await import('../../parts/editors/logBackends.tsx')).logBackends,
+};

@@ -1,0 +1,45 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Cable, Plus } from 'lucide-react';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { Manifest } from '../../parts/manifest.ts';
+
+const { path, words, requires, writes } = resourceRules.integrations;
+const ofOne = { feature: 'settings.integrations', ...writes } as const;
+const page = () => import('./IntegrationPage.tsx');
+
+/** What brings items, topologies and logs into the server; specification part 3 section 2.11. */
+export const integrations: Manifest = {
+  name: words.many,
+  screens: [
+    {
+      path,
+      component: lazyRouteComponent(() => import('./IntegrationsScreen.tsx'), 'IntegrationsScreen'),
+      asks: async () => (await import('../../parts/resource/askResources.ts')).askResources('integrations'),
+    },
+    {
+      path: `${path}/$type/$id`,
+      component: lazyRouteComponent(page, 'IntegrationPage'),
+      requires: ofOne,
+    },
+    { path: `${path}/$type`, component: lazyRouteComponent(page, 'UnknownType'), requires: ofOne },
+  ],
+  settings: [
+    {
+      label: words.many,
+      path,
+      about: 'What brings items, topologies and logs into this server',
+      icon: Cable,
+      requires,
+      counts: 'integrations',
+    },
+  ],
+  commands: [
+    {
+      title: 'Add integration',
+      keywords: 'create new scraper topology log backend gitops flux helm chart',
+      icon: Plus,
+      requires: ofOne,
+      path: `${path}?add=true`,
+    },
+  ],
+};

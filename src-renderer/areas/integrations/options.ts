@@ -1,0 +1,58 @@
+import type { IntegrationChart, IntegrationType } from '../../../src-preload/contract/rules/integrations.ts';
+import { aws } from './charts/aws.ts';
+import { azure } from './charts/azure.ts';
+import type { ChartForm } from './charts/ChartForm.ts';
+import { flux } from './charts/flux.ts';
+import { kubernetes } from './charts/kubernetes.ts';
+import { missionControl } from './charts/missionControl.ts';
+import { prometheus } from './charts/prometheus.ts';
+import { messages } from './messages.ts';
+
+const { options: texts } = messages;
+
+/** One that is installed by a chart. */
+interface ChartOption {
+  readonly label: string;
+  /** An infrastructure icon's name. */
+  readonly icon: string;
+  readonly chart: IntegrationChart;
+  readonly form: ChartForm;
+}
+
+/** One that is made at the server. */
+interface DirectOption {
+  readonly label: string;
+  readonly icon: string;
+  readonly makes: IntegrationType;
+}
+
+/** What can be added, under the name that the address has for it; specification part 3 section 2.11. */
+export const options = {
+  aws: { label: texts.aws, icon: 'aws', chart: 'aws', form: aws },
+  azure: { label: texts.azure, icon: 'azure', chart: 'azure', form: azure },
+  prometheus: { label: texts.prometheus, icon: 'prometheus', chart: 'prometheus', form: prometheus },
+  flux: { label: texts.flux, icon: 'flux', chart: 'flux', form: flux },
+  kubernetes: { label: texts.kubernetes, icon: 'kubernetes', chart: 'kubernetes', form: kubernetes },
+  'mission-control': {
+    label: texts.missionControl,
+    icon: 'mission-control',
+    chart: 'mission-control',
+    form: missionControl,
+  },
+  'custom-topology': { label: texts.topology, icon: 'topology', makes: 'topologies' },
+  'catalog-scraper': { label: texts.scraper, icon: 'search', makes: 'scrapers' },
+  'log-backends': { label: texts.logBackends, icon: 'logs', makes: 'logging_backends' },
+} as const satisfies Readonly<Record<string, ChartOption | DirectOption>>;
+
+export type OptionName = keyof typeof options;
+export type OptionOf<Name extends OptionName = OptionName> = (typeof options)[Name];
+export type GitOpsOption = Extract<OptionOf, { readonly chart: IntegrationChart }>;
+
+export const optionNames = Object.keys(options) as OptionName[];
+
+/** The option that makes one of a type. */
+export const optionMaking = (type: IntegrationType): OptionName | undefined =>
+  optionNames.find((name) => {
+    const option = options[name];
+    return 'makes' in option && option.makes === type;
+  });

@@ -1,0 +1,11 @@
+/** What instructions to install something say, whatever it is. */
+export const messages = {
+  tabs: 'Ways to install',
+  helm: 'Helm CLI',
+  flux: 'Flux',
+  copy: 'Copy',
+  copyOf: (what: string) => `Copy ${what}`,
+  save: 'Save to file',
+  commands: 'commands',
+  manifests: 'manifests',
+} as const;

@@ -1,0 +1,77 @@
+import { helmOptions, shellWord, yamlLines, yamlText, yamlWord } from './quoting.ts';
+
+/** One chart and what is set in it: the same for every way to install it. */
+export interface Release {
+  /** Under Helm. */
+  readonly name: string;
+  /** Under Flux. */
+  readonly fluxName: string;
+  readonly chart: string;
+  /** How often Flux looks whether the release still is as it is written; a duration. */
+  readonly interval: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What is installed, and where. */
+export interface Installation {
+  /** Of Kubernetes. */
+  readonly namespace: string;
+  readonly releases: readonly Release[];
+}
+
+// UI reference sections 10 and 11 of the forms.
+const repository = { name: 'flanksource', url: 'https://flanksource.github.io/charts' } as const;
+
+const helmInstall = ({ name, chart, values }: Release, namespace: string): string =>
+  [
+    `helm upgrade --install ${shellWord(name)} ${shellWord(`${repository.name}/${chart}`)}`,
+    `--namespace ${shellWord(namespace)} --create-namespace`,
+    ...helmOptions(values),
+  ].join(' \\\n  ');
+
+/** Commands for a POSIX shell; whatever a value holds stays one word. */
+export const helmCommands = ({ namespace, releases }: Installation): string =>
+  [
+    `helm repo add ${repository.name} ${repository.url}`,
+    'helm repo update',
+    ...releases.map((release) => helmInstall(release, namespace)),
+    '',
+  ].join('\n');
+
+const fluxRelease = ({ fluxName, chart, interval, values }: Release, namespace: string): string =>
+  [
+    'apiVersion: helm.toolkit.fluxcd.io/v2beta1',
+    'kind: HelmRelease',
+    'metadata:',
+    `  name: ${yamlWord(fluxName)}`,
+    `  namespace: ${yamlWord(namespace)}`,
+    'spec:',
+    `  interval: ${/^\d[\w.]*$/.test(interval) ? interval : yamlText(interval)}`,
+    '  chart:',
+    '    spec:',
+    `      chart: ${yamlWord(chart)}`,
+    '      interval: 1m',
+    '      sourceRef:',
+    '        kind: HelmRepository',
+    `        name: ${repository.name}`,
+    `        namespace: ${yamlWord(namespace)}`,
+    ...(Object.keys(values).length === 0 ? [] : ['  values:', ...yamlLines(values, '    ')]),
+  ].join('\n');
+
+const fluxStart = (namespace: string): readonly string[] => [
+  ['apiVersion: v1', 'kind: Namespace', 'metadata:', `  name: ${yamlWord(namespace)}`].join('\n'),
+  [
+    'apiVersion: source.toolkit.fluxcd.io/v1beta1',
+    'kind: HelmRepository',
+    'metadata:',
+    `  name: ${repository.name}`,
+    `  namespace: ${yamlWord(namespace)}`,
+    'spec:',
+    '  interval: 5m0s',
+    `  url: ${repository.url}`,
+  ].join('\n'),
+];
+
+/** Manifests for Flux, several documents in one file. */
+export const fluxManifests = ({ namespace, releases }: Installation): string =>
+  `${[...fluxStart(namespace), ...releases.map((release) => fluxRelease(release, namespace))].join('\n---\n')}\n`;

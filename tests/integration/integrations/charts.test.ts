@@ -1,0 +1,227 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import { startRecordingProxy } from '../../support/recordingProxy.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../../support/session.ts';
+import { noKeychain, startApplication } from '../../support/testApplication.ts';
+
+const timeoutMs = 600;
+
+interface Heard {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: IncomingMessage['headers'];
+}
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const chartYaml = `apiVersion: v2
+name: mission-control-kubernetes
+description: A Helm chart
+type: application
+version: 0.1.30
+appVersion: "1.0"
+`;
+const schema = JSON.stringify({ type: 'object', properties: { clusterName: { type: 'string' } } });
+
+const send =
+  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+const good: Readonly<Record<string, Answer>> = {
+  'Chart.yaml': send(200, chartYaml, { 'set-cookie': 'tracked=1' }),
+  'values.schema.json': send(200, schema),
+};
+
+let sample: SampleForTests;
+let registry: Server;
+let answers: Readonly<Record<string, Answer>>;
+let app: Awaited<ReturnType<typeof startApplication>>;
+let window: TestWindow;
+const heard: Heard[] = [];
+/** What the system says is the proxy for the registry, and for nobody else. */
+let through: string | null = null;
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  registry = createServer((request, response) => {
+    const { url = '', method = '', headers } = request;
+    heard.push({ url, method, headers });
+    const answer = answers[url.split('/').at(-1) ?? ''] ?? send(404, 'none');
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => {
+    registry.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = registry.address() as AddressInfo;
+  app = await startApplication({
+    server: sample.origin,
+    loadKeychain: noKeychain,
+    chartRegistry: `http://127.0.0.1:${port}/charts/`,
+    chartTimeoutMs: timeoutMs,
+    prepareHost: (host) => {
+      host.resolveProxy = async (url) => (new URL(url).port === String(port) ? through : null);
+    },
+  });
+  window = await connectWindow(app.url);
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample, 'admin');
+}, 60_000);
+afterAll(async () => {
+  window.close();
+  await app.stop();
+  await sample.stop();
+  registry.closeAllConnections();
+  registry.close();
+});
+beforeEach(() => {
+  heard.length = 0;
+  answers = good;
+});
+afterEach(() => registry.closeAllConnections());
+
+const chart = (name: Parameters<TestWindow['bridge']['integrations']['chart']>[0]['chart'] = 'kubernetes') =>
+  window.bridge.integrations.chart({ chart: name });
+
+describe('the chart of an integration', () => {
+  it('is asked of the registry when it is wanted, and of nobody before', async () => {
+    await window.bridge.resources.list({
+      kind: 'integrations',
+      sortBy: 'created_at',
+      sortOrder: 'desc',
+      pageIndex: 0,
+      pageSize: 50,
+    });
+    expect(heard).toEqual([]);
+    expect(await chart()).toMatchObject({
+      source: 'server',
+      data: {
+        name: 'mission-control-kubernetes',
+        version: '0.1.30',
+        description: 'A Helm chart',
+        schema,
+        shipped: false,
+      },
+    });
+    expect(heard.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
+      'GET /charts/kubernetes/Chart.yaml',
+      'GET /charts/kubernetes/values.schema.json',
+    ]);
+  });
+
+  it('is asked for without anything of the session, also after the registry sent a cookie', async () => {
+    await chart();
+    await chart();
+    expect(heard).toHaveLength(4);
+    for (const { headers } of heard) {
+      expect(Object.keys(headers)).not.toContain('cookie');
+      expect(Object.keys(headers)).not.toContain('authorization');
+      expect(JSON.stringify(headers)).not.toContain(new URL(sample.origin).host);
+    }
+  });
+
+  it.each(['../../etc', 'kubernetes/../aws', '', 'gcp'])('is none of the name %j', async (name) => {
+    await expect(chart(name as 'aws')).rejects.toMatchObject({ code: expect.any(String) });
+    expect(heard).toEqual([]);
+  });
+
+  it('is asked through the proxy that the workspace has for the registry', async () => {
+    const proxy = await startRecordingProxy();
+    through = proxy.origin;
+    try {
+      expect(await chart('prometheus')).toMatchObject({ source: 'server', data: { version: '0.1.30' } });
+      expect(heard).toHaveLength(2);
+      expect(proxy.asked.length).toBeGreaterThan(0);
+      for (const asked of proxy.asked) expect(asked).toContain(heard[0]?.headers.host);
+      // Where it cannot be reached by that way, it is not reached by another.
+      await proxy.stop();
+      heard.length = 0;
+      expect(await chart('mission-control')).toMatchObject({ data: { shipped: true } });
+      expect(heard).toEqual([]);
+    } finally {
+      through = null;
+    }
+  });
+
+  it('may have no schema', async () => {
+    answers = { 'Chart.yaml': send(200, chartYaml) };
+    expect((await chart('flux')).data).toMatchObject({ schema: null, shipped: false });
+  });
+});
+
+/** What a registry can do wrong, and what is said of it. */
+const faults: ReadonlyArray<
+  readonly [what: string, answers: Readonly<Record<string, Answer>>, says: RegExp]
+> = [
+  ['has no such chart', {}, /answered 404/],
+  ['fails', { ...good, 'Chart.yaml': send(500, 'oops') }, /answered 500/],
+  ['forbids it', { ...good, 'Chart.yaml': send(403, 'no') }, /answered 403/],
+  ['asks who it is', { ...good, 'Chart.yaml': send(401, 'no') }, /answered 401/],
+  ['leads elsewhere', { ...good, 'Chart.yaml': send(302, '', { location: '/elsewhere' }) }, /answered 302/],
+  ['is slow', { ...good, 'values.schema.json': () => {} }, /took too long/],
+  [
+    'stops in the middle',
+    {
+      ...good,
+      'Chart.yaml': (_request, response) => {
+        response.writeHead(200).write('name: x');
+      },
+    },
+    /took too long/,
+  ],
+  ['breaks off', { ...good, 'Chart.yaml': (request) => request.socket.destroy() }, /could not be reached/],
+  ['talks no YAML', { ...good, 'Chart.yaml': send(200, '<html>\n\t: [') }, /cannot read/],
+  ['names no chart', { ...good, 'Chart.yaml': send(200, 'apiVersion: v2') }, /cannot read/],
+  [
+    'names a chart that is a command',
+    { ...good, 'Chart.yaml': send(200, 'name: "x; rm -rf ~"') },
+    /cannot read/,
+  ],
+  [
+    'folds a text over and over',
+    {
+      ...good,
+      'Chart.yaml': send(
+        200,
+        `${Array.from({ length: 12 }, (_, index) => `a${index}: &a${index} [${Array.from({ length: 9 }, () => (index === 0 ? 'x' : `*a${index - 1}`)).join(', ')}]`).join('\n')}\nname: x\n`,
+      ),
+    },
+    /cannot read/,
+  ],
+  ['has a schema that is none', { ...good, 'values.schema.json': send(200, '[1, 2') }, /cannot read/],
+  ['has a list for a schema', { ...good, 'values.schema.json': send(200, '[]') }, /cannot read/],
+  ['sends far too much', { ...good, 'values.schema.json': send(200, ' '.repeat(3_000_000)) }, /cannot read/],
+];
+
+describe('a registry that', () => {
+  it.each(faults)('%s is stood in for by what ships', async (_what, wrong, says) => {
+    answers = wrong;
+    const { data, source, because } = await chart('azure');
+    expect({ data, source }).toMatchObject({
+      source: 'cache',
+      data: { name: 'mission-control-azure', shipped: true, version: null },
+    });
+    expect(because?.sentence).toMatch(says);
+    expect(JSON.parse(data.schema ?? '')).toMatchObject({ type: 'object' });
+    expect(heard.map(({ url }) => url)).not.toContain('/elsewhere');
+  });
+
+  it.each(faults)('%s is stood in for by what was read of it before', async (_what, wrong, says) => {
+    await chart();
+    answers = wrong;
+    const { data, source, because } = await chart();
+    expect({ data, source }).toMatchObject({
+      source: 'cache',
+      data: { name: 'mission-control-kubernetes', version: '0.1.30', schema, shipped: false },
+    });
+    expect(because?.sentence).toMatch(says);
+  });
+
+  it('went away says nothing of the server, whose session goes on', async () => {
+    answers = { ...good, 'Chart.yaml': send(401, 'no') };
+    await chart('aws');
+    expect(await stateOf(window, 'signed-in')).toMatchObject({ server: { status: 'online' } });
+  });
+});

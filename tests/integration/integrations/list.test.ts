@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ResourceListInput } from '../../../src-preload/contract/resources.ts';
+import { isIntegrationType } from '../../../src-preload/contract/rules/integrations.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { connectWindow, type TestWindow, waitFor } from '../../support/bridgeClient.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../../support/session.ts';
+import { noKeychain, startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+let app: Awaited<ReturnType<typeof startApplication>>;
+let window: TestWindow;
+let resources: TestWindow['bridge']['resources'];
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
+  window = await connectWindow(app.url);
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample, 'admin');
+  resources = window.bridge.resources;
+}, 60_000);
+afterAll(async () => {
+  window.close();
+  await app.stop();
+  await sample.stop();
+});
+afterEach(() => sample.clearFaults());
+
+const { sort, columns, unsorted } = resourceRules.integrations;
+const path = '/db/integrations_with_status';
+const input = (change: Partial<ResourceListInput> = {}): ResourceListInput => ({
+  kind: 'integrations',
+  ...sort,
+  pageIndex: 0,
+  pageSize: 200,
+  ...change,
+});
+const list = (change: Partial<ResourceListInput> = {}) => resources.list(input(change));
+
+describe('integrations', () => {
+  it('hold what the three tables hold, each with its type, agent, maker and last job', async () => {
+    const { id } = await resources.create({
+      kind: 'logBackends',
+      record: { name: 'logs-of-integrations', labels: {}, spec: { routes: [] } },
+    });
+    const { data, source } = await list();
+    expect(source).toBe('server');
+    expect(data.total).toBe(data.rows.length);
+    const types = new Set(data.rows.map(({ values }) => values.integration_type));
+    expect([...types].sort()).toEqual(['logging_backends', 'scrapers', 'topologies']);
+    for (const { values, icon } of data.rows) {
+      expect(isIntegrationType(values.integration_type)).toBe(true);
+      expect(icon).toBeTruthy();
+    }
+    const made = data.rows.find((row) => row.id === id);
+    expect(made).toMatchObject({
+      name: 'logs-of-integrations',
+      job: null,
+      createdBy: { name: expect.stringMatching(/\w/) },
+      values: { integration_type: 'logging_backends' },
+    });
+    const scrapers = (await resources.list({ ...input(), kind: 'scrapers' })).data.rows;
+    expect(scrapers.length).toBeGreaterThan(0);
+    for (const { id: own, name, agent, job } of scrapers) {
+      const same = data.rows.find((row) => row.id === own);
+      expect(same).toMatchObject({ name, agent });
+      expect(same?.job?.status).toBe(job?.status);
+      expect(same?.job?.startedAt).toBe(job?.startedAt);
+      expect(same?.values).toEqual({ integration_type: 'scrapers' });
+    }
+    // A log backend that is deleted stays in the server's view.
+    await resources.remove({ kind: 'logBackends', id: id ?? '' });
+    expect((await list()).data.rows.some((row) => row.id === id)).toBe(false);
+  });
+
+  it.each(columns.filter((column) => !unsorted.includes(column)))(
+    'are sorted by the server by %s, page by page',
+    async (sortBy) => {
+      const ids = async (change: Partial<ResourceListInput>) =>
+        (await list({ sortBy, ...change })).data.rows.map(({ id }) => id);
+      const up = await ids({ sortOrder: 'asc' });
+      const down = await ids({ sortOrder: 'desc' });
+      expect([...down].sort()).toEqual([...up].sort());
+      expect([
+        ...(await ids({ sortOrder: 'asc', pageSize: 2 })),
+        ...(await ids({ sortOrder: 'asc', pageIndex: 1, pageSize: 2 })),
+      ]).toEqual(up.slice(0, 4));
+    },
+  );
+
+  it('are opened and changed as what they are, and not as integrations', async () => {
+    const [row] = (await list()).data.rows;
+    const sentence =
+      'An integration is opened and changed as what it is: a scraper, a topology or a log backend.';
+    const id = row?.id ?? '';
+    const refused = { code: 'INVALID', data: { sentence } };
+    const kind = 'integrations';
+    await expect(resources.get({ kind, id })).rejects.toMatchObject(refused);
+    await expect(resources.create({ kind, record: { name: 'x' } })).rejects.toMatchObject(refused);
+    await expect(resources.update({ kind, id, version: '', changes: {} })).rejects.toMatchObject(refused);
+    await expect(resources.remove({ kind, id })).rejects.toMatchObject(refused);
+  });
+
+  it('are there without the server once they were visited, and gone once they are forbidden', async () => {
+    const fresh = (await list()).data;
+    await sample.fault({ kind: 'drop', count: -1, path });
+    await expect.poll(() => list()).toMatchObject({ source: 'cache', data: { rows: fresh.rows } });
+    await sample.clearFaults();
+    await waitFor(
+      window.bridge.session.changes(),
+      (state) => state.status === 'signed-in' && state.server.status === 'online',
+    );
+    await sample.fault({ kind: 'status', status: 403, body: 'Forbidden', path });
+    await expect(list()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await sample.fault({ kind: 'drop', count: -1, path });
+    await expect(list()).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+});

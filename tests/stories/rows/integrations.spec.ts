@@ -1,0 +1,462 @@
+import { expect } from 'playwright/test';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import { faultStories } from '../faultStories.ts';
+import { button, expectAsked, expectStopped, field, lack, press, rows, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { chart } from '../world/integrations.ts';
+import { away, signedIn } from '../world/session.ts';
+import { resourceRow, someRows } from '../world/settings.ts';
+import { ago, fromServer, idOf, kept } from '../world/times.ts';
+
+const { path } = resourceRules.integrations;
+const add = `${path}?add=true`;
+const ofScraper = `${path}/scrapers/${idOf(31, 1)}`;
+const ofLogs = `${path}/logging_backends/${idOf(20, 1)}`;
+
+const page = (list = someRows.integrations, total = list.length) =>
+  fromServer({ rows: [...list], total, serverTime: ago(0) });
+
+const code = ({ page: window }: Stage, way: 'Flux' | 'Helm CLI') =>
+  window.getByRole('region', { name: way }).locator('pre');
+const search = ({ page: window }: Stage) => window.getByRole('textbox', { name: 'Search integrations' });
+const tile = (stage: Stage, name: string) => button(stage, name);
+
+const listStories: readonly Story[] = [
+  {
+    name: 'of all three tables, with the last jobs',
+    path,
+    sees: [
+      'payments-database',
+      'Scraper',
+      'Topology',
+      'Log Backend',
+      'fra-2',
+      'KubernetesCRD',
+      'Failed',
+      'Success',
+      '(View details)',
+      'Last Run',
+      'Add Integration',
+    ],
+    async goesOn(stage) {
+      // The chart registry is nobody whom a list asks.
+      await expectAsked(stage, 'integrations.chart', []);
+      await rows(stage).filter({ hasText: 'loki' }).getByText('loki').click();
+      await expect(stage.page).toHaveURL(new RegExp(`${ofLogs}$`));
+      await see(stage, ['Spec', 'Job History']);
+    },
+  },
+  {
+    name: 'what the last job of one said',
+    path,
+    alike: true,
+    first: ['payments-database'],
+    act: async ({ page: window }) => window.getByRole('link', { name: /View details/ }).click(),
+    sees: ['remaining connection slots are reserved for superuser connections'],
+  },
+  {
+    name: 'sorted by the server',
+    path,
+    alike: true,
+    first: ['payments-database'],
+    act: async ({ page: window }) => window.getByRole('columnheader', { name: 'Type' }).click(),
+    sees: ['payments-database'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(/sortBy=integration_type/);
+      await expect
+        .poll(() => stage.bridge.calls('resources.list').at(-1)?.input)
+        .toMatchObject({ kind: 'integrations', sortBy: 'integration_type' });
+    },
+  },
+  {
+    name: 'none',
+    path,
+    alike: true,
+    answers: { 'resources.list': page([]) },
+    sees: ['No data available', 'There are no integrations yet.'],
+  },
+  {
+    name: 'long names, and a type that only the server knows',
+    path,
+    answers: {
+      'resources.list': page(
+        [resourceRow({ name: longName, source: longName, values: { integration_type: 'views_of_later' } })],
+        123_456,
+      ),
+    },
+    sees: [longName, 'views_of_later', 'of 123,456'],
+  },
+  {
+    name: 'somebody who may not change any',
+    path,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
+    sees: ['payments-database'],
+    lacks: ['Add Integration'],
+  },
+  {
+    name: 'kept, while the server is away',
+    path,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'resources.list': { ...page(), source: 'cache' },
+    },
+    sees: ['payments-database', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+  },
+  ...faultStories(
+    { path, call: 'resources.list', well: 'payments-database' },
+    ({ code: failed, sentence }) =>
+      failed === 'FORBIDDEN'
+        ? ['You need read on integrations', sentence]
+        : ['The integrations could not be read', sentence],
+  ).map((story) => ({ ...story, alike: true })),
+];
+
+const pageStories: readonly Story[] = [
+  {
+    name: 'a scraper, which leads back to the integrations',
+    path: ofScraper,
+    sees: ['payments-database', 'Spec', 'Job History', 'Update', 'Back'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.get', [{ kind: 'scrapers', id: idOf(31, 1) }]);
+      await press(stage, 'Back');
+      await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
+    },
+  },
+  {
+    name: 'is saved, and left for the integrations',
+    path: ofLogs,
+    first: ['Update'],
+    async act(stage) {
+      await expect(field(stage, 'Name')).toBeVisible();
+      await field(stage, 'Name').fill('loki-2');
+      await press(stage, 'Update');
+    },
+    sees: ['Log backend updated successfully', 'payments-database'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
+      await expectAsked(stage, 'resources.update', [
+        { kind: 'logBackends', id: idOf(20, 1), version: 'v1', changes: { name: 'loki-2' } },
+      ]);
+    },
+  },
+  {
+    name: 'is deleted, and left for the integrations',
+    path: ofLogs,
+    alike: true,
+    first: ['Update'],
+    async act(stage) {
+      await press(stage, 'Delete');
+      await see(stage, ['Are you sure you want to delete this resource?']);
+      await press(stage, 'Delete');
+    },
+    sees: ['Log backend deleted successfully', 'payments-database'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
+      await expectAsked(stage, 'resources.remove', [{ kind: 'logBackends', id: idOf(20, 1) }]);
+    },
+  },
+  {
+    name: 'its jobs',
+    path: ofScraper,
+    alike: true,
+    first: ['Job History'],
+    act: async ({ page: window }) => window.getByRole('tab', { name: 'Job History' }).click(),
+    sees: ['Timestamp', 'Scrape Kubernetes'],
+    goesOn: async ({ bridge }) =>
+      expect(bridge.calls('jobs.list').at(-1)?.input).toMatchObject({
+        filter: { resourceId: idOf(31, 1) },
+      }),
+  },
+  {
+    name: 'of no known type',
+    path: `${path}/playbooks/${idOf(31, 1)}`,
+    sees: ['Unknown type', 'Show all integrations'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.get', []);
+      await stage.page.getByRole('link', { name: 'Show all integrations' }).click();
+      await see(stage, ['payments-database']);
+    },
+  },
+  {
+    name: 'of an address that names no type',
+    path: `${path}/7`,
+    alike: true,
+    sees: ['Unknown type'],
+  },
+  {
+    name: 'is not shown to whoever may not change integrations',
+    path: ofScraper,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
+    sees: ['Unauthorized'],
+    goesOn: (stage) => expectAsked(stage, 'resources.get', []),
+  },
+  {
+    name: 'that is not there',
+    path: ofScraper,
+    alike: true,
+    answers: {
+      'resources.get': failing('NOT_FOUND', {
+        sentence: 'There is no such scraper. It may have been deleted.',
+      }),
+    },
+    sees: ['No resources found'],
+  },
+];
+
+const chooseStories: readonly Story[] = [
+  {
+    name: 'in two groups, and what was chosen is left by going back',
+    path: add,
+    sees: [
+      'Add Integration',
+      'Add via GitOps',
+      'AWS',
+      'Azure',
+      'Prometheus',
+      'Flux',
+      'Kubernetes',
+      'Mission Control',
+      'Add Directly',
+      'Catalog Scraper',
+      'Log Backends',
+    ],
+    async goesOn(stage) {
+      await expectAsked(stage, 'integrations.chart', []);
+      await tile(stage, 'Flux').click();
+      await see(stage, ['Add Integration - Flux']);
+      await expect(stage.page).toHaveURL(/option=flux/);
+      await expectAsked(stage, 'integrations.chart', [{ chart: 'flux' }]);
+      await stage.page.goBack();
+      await see(stage, ['Add via GitOps']);
+      await expect(stage.page).not.toHaveURL(/option=/);
+    },
+  },
+  {
+    name: 'by typing, and Enter',
+    path: add,
+    first: ['Add via GitOps'],
+    async act(stage) {
+      await expect(search(stage)).toBeFocused();
+      await stage.page.keyboard.type('kuber');
+    },
+    sees: ['Kubernetes'],
+    lacks: ['Azure'],
+    async goesOn(stage) {
+      await lack(stage, ['Add Directly']);
+      await stage.page.keyboard.press('Enter');
+      await see(stage, ['Add Integration - Kubernetes']);
+    },
+  },
+  {
+    name: 'without log backends, where the server has none',
+    path: add,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({ properties: [{ name: 'logs.disable', value: 'true' }] }),
+    },
+    sees: ['Catalog Scraper'],
+    lacks: ['Log Backends'],
+  },
+  {
+    name: 'and an address that names none begins with the choice',
+    path: `${add}&option=nonsense`,
+    alike: true,
+    sees: ['Add via GitOps'],
+  },
+  {
+    name: 'a log backend, which is made and listed',
+    path: `${add}&option=log-backends`,
+    first: ['Add Integration - Log Backends', 'Save'],
+    async act(stage) {
+      await expect(field(stage, 'Name')).toBeFocused();
+      await press(stage, 'Save');
+    },
+    sees: ['This field is required'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.create', []);
+      await press(stage, 'Cancel');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
+    },
+  },
+  {
+    name: 'a scraper',
+    path: `${add}&option=catalog-scraper`,
+    alike: true,
+    sees: [/Add Integration - Catalog Scraper/],
+  },
+];
+
+const gitOps = (option: string) => `${add}&option=${option}`;
+
+const gitOpsStories: readonly Story[] = [
+  {
+    name: 'Kubernetes, by the chart of the registry',
+    path: gitOps('kubernetes'),
+    sees: [
+      'Add Integration - Kubernetes',
+      'mission-control-kubernetes 0.1.30, read from the chart registry just now.',
+      'Cluster name',
+      'kind: HelmRelease',
+    ],
+    lacks: ['You will need to have Kubernetes chart installed in flux to use this option'],
+    async goesOn(stage) {
+      const window = stage.page;
+      await field(stage, 'Namespace').fill('tools');
+      await field(stage, 'Cluster name').fill("Hanneke's");
+      await expect(code(stage, 'Flux')).toContainText('  name: flanksource\n  namespace: tools\n');
+      await expect(code(stage, 'Flux')).toContainText('  values:\n    clusterName: "Hanneke\'s"\n');
+      await window.getByRole('tab', { name: 'Helm CLI' }).click();
+      await expect(code(stage, 'Helm CLI')).toContainText(
+        "helm upgrade --install mission-control-kubernetes flanksource/mission-control-kubernetes \\\n  --namespace tools --create-namespace \\\n  --set-string 'clusterName=Hanneke'\\''s' \\\n",
+      );
+      await press(stage, 'Save to file');
+      await expect
+        .poll(() => stage.bridge.calls('shell.file.save').map(({ input }) => input))
+        .toMatchObject([
+          {
+            name: 'mission-control-kubernetes-install.sh',
+            text: await code(stage, 'Helm CLI').innerText(),
+          },
+        ]);
+      // Nothing of it goes to the server, and leaving asks first.
+      await press(stage, 'Close');
+      await see(stage, [/unsaved|not saved|lost/i]);
+      await expectAsked(stage, 'resources.create', []);
+    },
+  },
+  {
+    name: 'what is missing is told, and keeps nobody from reading on',
+    path: gitOps('prometheus'),
+    first: ['kind: HelmRelease'],
+    act: (stage) => field(stage, 'Prometheus URL').fill(''),
+    sees: ['Prometheus URL: This field is required', 'kind: HelmRelease'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Copy manifests', 'Prometheus URL: This field is required');
+      await field(stage, 'Prometheus URL').fill('http://prometheus:9090');
+      await expect(code(stage, 'Flux')).toContainText('prometheusURL: "http://prometheus:9090"');
+      await expect(button(stage, 'Copy manifests')).not.toHaveAttribute('aria-disabled', 'true');
+    },
+  },
+  {
+    name: 'of a namespace that Kubernetes does not take',
+    path: gitOps('flux'),
+    alike: true,
+    first: ['kind: HelmRelease'],
+    act: (stage) => field(stage, 'Namespace').fill('Tools_1'),
+    sees: [/^Namespace: At most 63 small letters/],
+  },
+  {
+    name: 'without any values',
+    path: gitOps('mission-control'),
+    sees: [
+      'Add Integration - Mission Control',
+      'You will need to have Kubernetes chart installed in flux to use this option',
+      'chart: mission-control-watchtower',
+    ],
+    async goesOn(stage) {
+      await expect(code(stage, 'Flux')).not.toContainText('values:');
+      await field(stage, 'Topology name').fill('mission-control');
+      await lack(stage, ['You will need to have Kubernetes chart installed in flux to use this option']);
+    },
+  },
+  {
+    name: 'as code, with the values that no field has',
+    path: gitOps('flux'),
+    first: ['kind: HelmRelease'],
+    async act({ page: window }) {
+      await window.getByRole('tab', { name: 'Code' }).click();
+      await expect(window.locator('.monaco-editor')).toBeVisible();
+      await window.locator('.monaco-editor').click();
+      await window.keyboard.press('ControlOrMeta+A');
+      await window.keyboard.insertText('topologyName: flux\nfullnameOverride: my-flux\n');
+    },
+    sees: ['fullnameOverride: "my-flux"'],
+    async goesOn(stage) {
+      await stage.page.keyboard.press('ControlOrMeta+A');
+      await stage.page.keyboard.insertText('topologyName: a: b');
+      await see(stage, ['The values cannot be read as they are written in Code.']);
+      await expectStopped(stage, 'Copy manifests', 'The values cannot be read as they are written in Code.');
+    },
+  },
+  {
+    name: 'by the chart that was kept',
+    path: gitOps('kubernetes'),
+    alike: true,
+    answers: {
+      'integrations.chart': kept(
+        chart(),
+        'The chart registry took too long to answer.',
+        'GET /charts: timeout',
+      ),
+    },
+    sees: [
+      /The chart registry took too long to answer\. mission-control-kubernetes 0\.1\.30 as it was read from the chart registry, as of \d\d:\d\d\./,
+      'kind: HelmRelease',
+    ],
+  },
+  {
+    name: 'by the chart that ships with Quarterdeck',
+    path: gitOps('kubernetes'),
+    answers: {
+      'integrations.chart': kept(
+        chart({ shipped: true, version: null }),
+        'The chart registry could not be reached.',
+        'GET /charts: ECONNREFUSED',
+      ),
+    },
+    sees: [
+      /The chart registry could not be reached\. mission-control-kubernetes as Quarterdeck ships it/,
+      'kind: HelmRelease',
+    ],
+  },
+  {
+    name: 'by a chart without a schema',
+    path: gitOps('kubernetes'),
+    alike: true,
+    answers: { 'integrations.chart': fromServer(chart({ schema: null })) },
+    sees: ['This chart publishes no schema: its values are not checked.'],
+  },
+  {
+    name: 'while the chart is on its way, the form is there',
+    path: gitOps('aws'),
+    answers: { 'integrations.chart': pending },
+    sees: ['Scraper name', 'Access key'],
+    lacks: ['kind: HelmRelease'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'integrations.chart': fromServer(chart({ name: 'mission-control-aws' })) });
+      await see(stage, ['chart: mission-control-aws']);
+    },
+  },
+  {
+    name: 'that cannot be read at all',
+    path: gitOps('azure'),
+    alike: true,
+    answers: {
+      'integrations.chart': failing('SERVER', { sentence: 'Something is wrong here.' }),
+    },
+    sees: ['The chart could not be read', 'Something is wrong here.', 'Subscription ID'],
+  },
+  {
+    name: 'and back to the choice',
+    path: gitOps('azure'),
+    alike: true,
+    first: ['kind: HelmRelease'],
+    act: (stage) => press(stage, 'Back'),
+    sees: ['Add via GitOps', 'Add Directly'],
+  },
+];
+
+tell([
+  { screen: 'the list of integrations', stories: listStories },
+  { screen: 'the page of an integration', stories: pageStories },
+  { screen: 'what an integration is to be', stories: chooseStories },
+  { screen: 'an integration by GitOps', stories: gitOpsStories },
+]);
