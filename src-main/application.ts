@@ -4,6 +4,7 @@ import { runtimeFacts } from './areas/about/runtimeFacts.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
 import { changesProcedures } from './areas/changes/changesProcedures.ts';
 import { seenChanges } from './areas/changes/seenChanges.ts';
+import { connectionsProcedures } from './areas/connections/connectionsProcedures.ts';
 import { Desktop } from './areas/desktop/Desktop.ts';
 import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
@@ -224,6 +225,7 @@ export function createApplication(options: ApplicationOptions): Application {
     {
       about: aboutProcedures({ host, version, clock, diagnostics }),
       catalog: catalogProcedures({ host, session, store, answers, clock }),
+      connections: connectionsProcedures({ session, clock }),
       desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(store),
       health: healthProcedures({ session, store, answers, pins, clock }),

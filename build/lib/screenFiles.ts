@@ -21,6 +21,7 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/settings/sync': ['areas/settings/SyncScreen.tsx'],
   '/settings/feature-flags': [askResources, 'areas/settings/resources/featureFlags.tsx'],
   '/settings/users': [askResources, 'areas/settings/resources/users.tsx'],
+  '/settings/connections': [askResources, 'areas/settings/connections/connections.tsx'],
   '/settings/teams': [askResources, 'areas/settings/resources/teams.tsx'],
   '/settings/teams/*': ['areas/settings/resources/teams.tsx'],
   '/settings/incident_rules': [askResources, 'areas/settings/resources/rules.tsx'],

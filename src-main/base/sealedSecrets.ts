@@ -92,6 +92,10 @@ function eachSecret<T>(record: T, fields: readonly string[], other: (secret: str
   const change = (value: Json | undefined, [key, ...rest]: readonly string[]): Json | undefined => {
     if (key === undefined)
       return typeof value === 'string' && !isReference(value) && !isSeal(value) ? other(value) : value;
+    // A key may have dots of its own.
+    const whole = [key, ...rest].join('.');
+    if (rest.length > 0 && isMap(value) && whole in value)
+      return { ...value, [whole]: change(value[whole], []) };
     return isMap(value) && key in value ? { ...value, [key]: change(value[key], rest) } : value;
   };
   return fields.reduce((now, path) => change(now, path.split('.')) ?? now, known) as T;

@@ -1,6 +1,7 @@
 import type { ResourceKind } from '../../src-preload/contract/rules/resources.ts';
 import { scraperKindOf } from '../../src-preload/contract/rules/scrapers.ts';
 import { agents } from './agents.ts';
+import { connections } from './connections.ts';
 import { featureFlags } from './featureFlags.ts';
 import { integrations } from './integrations.ts';
 import type { Resource } from './Resource.ts';
@@ -16,6 +17,7 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
   featureFlags,
   users,
   integrations,
+  connections,
   teams: tableResource({
     relation: 'teams',
     view: 'teams_with_status',

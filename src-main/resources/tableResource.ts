@@ -100,11 +100,10 @@ export function tableResource(options: TableResource): Resource {
     Object.fromEntries(Object.entries(row).filter(([name]) => !besides(name) && !embedded.has(name)));
   const edited = (row: ResourceRecord): EditedResource => {
     const record = recordOf(row);
-    const secrets = secretsOf?.(record);
-    const sealed = sealSecrets(record, secrets);
+    const told = shown?.(record) ?? record;
     // The version of what is kept here, where no secret is, is that of what the server has.
-    const version = versionOf(dropSecrets(record, secrets));
-    return { record: shown?.(sealed) ?? sealed, version, row: rowSchema.parse(row) };
+    const version = versionOf(dropSecrets(record, secretsOf?.(record)));
+    return { record: sealSecrets(told, secretsOf?.(told)), version, row: rowSchema.parse(row) };
   };
 
   const read = ({ data }: ResourceServer, id: string, signal?: AbortSignal) => {
@@ -122,7 +121,9 @@ export function tableResource(options: TableResource): Resource {
     const row = await read(server, id);
     if (row === undefined) return undefined;
     const before = recordOf(row);
-    const { record, unknown } = openSeals(changes, before, secretsOf?.(before));
+    // Secrets are sealed as the editor was told of them.
+    const told = shown?.(before) ?? before;
+    const { record, unknown } = openSeals(changes, told, secretsOf?.(told));
     if (unknown.length > 0) throw goneSecrets();
     return stored?.(record, before) ?? record;
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ConnectionTest } from '../../src-preload/contract/connections.ts';
 import { failureOfRubbish } from './failures.ts';
 import { type ReadRows, readRows } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
@@ -15,6 +16,27 @@ const propertySchema = z.object({
 export type ServerProperty = z.infer<typeof propertySchema>;
 
 const invitedSchema = z.object({ link: z.string().nullish() });
+
+const errorSchema = z.object({ error: z.string().min(1) });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the server says went wrong, JSON in lines; null where it says nothing. */
+function saidOf({ body }: ServerAnswer): string | null {
+  const { data } = errorSchema.safeParse(parsed(body));
+  if (data === undefined) return null;
+  const inner = parsed(data.error);
+  return typeof inner === 'object' && inner !== null ? JSON.stringify(inner, null, 2) : data.error;
+}
+
+/** A connection is tried at the other side, which may take its time. */
+const testMs = 60_000;
 
 /** What is known of a person who is to be invited or changed. Absent stays as it is. */
 export interface PersonWish {
@@ -55,6 +77,21 @@ export class SettingsService {
     this.#client.assertGood(answer);
     parseJson(answer);
     return answer.body;
+  }
+
+  /**
+   * Has the server try out a saved connection, once; API reference section 13.5.
+   * @throws Failure as the server client does; UNAUTHENTICATED and FORBIDDEN for somebody who may not
+   */
+  async testConnection(id: string, signal: AbortSignal | undefined): Promise<ConnectionTest> {
+    await this.#ready();
+    const path = `/connection/test/${encodeURIComponent(id)}`;
+    const answer = await this.#client.send({ method: 'POST', path, signal, timeoutMs: testMs });
+    const { status } = answer;
+    if (status === 401 || status === 403) this.#client.assertGood(answer);
+    if (status >= 200 && status < 300) return { outcome: 'ok', message: null };
+    if (status === 501) return { outcome: 'unsupported', message: null };
+    return { outcome: 'failed', message: status === 400 ? saidOf(answer) : null };
   }
 
   /**

@@ -1,6 +1,7 @@
 import { about } from './about.ts';
 import { catalog } from './catalog.ts';
 import { changes } from './changes.ts';
+import { connections } from './connections.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
 import { health } from './health.ts';
@@ -26,6 +27,7 @@ export const contract = {
   about,
   catalog,
   changes,
+  connections,
   desktop,
   drafts,
   health,

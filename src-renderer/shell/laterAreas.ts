@@ -1,4 +1,4 @@
-import { BookOpen, HeartPulse, LifeBuoy, Network, Plug, ScrollText, ShieldCheck } from 'lucide-react';
+import { BookOpen, HeartPulse, LifeBuoy, Network, ScrollText, ShieldCheck } from 'lucide-react';
 import type { Manifest } from '../parts/manifest.ts';
 
 /** Areas that later versions bring, with the addresses of the web client; specification part 1 section 2.1. */
@@ -68,19 +68,12 @@ export const notifications: Manifest = {
 export const laterSettings: Manifest = {
   name: 'Settings',
   screens: [
-    ...['connections', 'canaries', 'permissions', 'topologies'].flatMap((name) => [
+    ...['canaries', 'permissions', 'topologies'].flatMap((name) => [
       { path: `/settings/${name}` },
       { path: `/settings/${name}/$` },
     ]),
   ],
   settings: [
-    {
-      label: 'Connections',
-      path: '/settings/connections',
-      about: 'Where the server reaches others, and with which credentials',
-      icon: Plug,
-      requires: { feature: 'settings.connections', read: 'connections' },
-    },
     {
       label: 'Health Check',
       path: '/settings/canaries',

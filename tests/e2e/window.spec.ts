@@ -70,7 +70,6 @@ test.describe('the window', () => {
     '/playbooks/runs/1',
     '/notifications',
     '/notifications/rules',
-    '/settings/connections',
   ];
   test('has a page for every area that is not built yet', async ({ page, console, signIn }) => {
     await signIn('admin', '/catalog');

@@ -6,6 +6,7 @@ export const resourceKinds = [
   'agents',
   'featureFlags',
   'users',
+  'connections',
   'teams',
   'rules',
   'logBackends',
@@ -18,6 +19,9 @@ export type ResourceKind = (typeof resourceKinds)[number];
 /** Columns of the lists, named as the server sorts by them. */
 export type ResourceColumn =
   | 'name'
+  | 'namespace'
+  | 'used_by'
+  | 'type'
   | 'email'
   | 'value'
   | 'description'
@@ -111,6 +115,15 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     columns: ['name', 'email', 'roles', 'state', 'created_at'],
     unsorted: [],
     sort: { sortBy: 'name', sortOrder: 'asc' },
+  },
+  connections: {
+    path: '/settings/connections',
+    words: { one: 'connection', many: 'Connections', key: 'name' },
+    requires: { feature: 'settings.connections', read: 'connections' },
+    writes: { write: 'connections' },
+    columns: ['name', 'namespace', 'type', 'used_by', 'created_by', 'created_at', 'updated_at'],
+    unsorted: ['created_by', 'used_by'],
+    sort: newestFirst,
   },
   teams: {
     path: '/settings/teams',

@@ -5,6 +5,7 @@ import {
   FolderClock,
   ListTodo,
   type LucideIcon,
+  Plug,
   ScrollText,
   Siren,
   UserRoundCog,
@@ -36,6 +37,11 @@ const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
     icon: UserRoundCog,
     about: 'Who may sign in, with which role',
     list: lazyRouteComponent(() => import('./resources/users.tsx'), 'List'),
+  },
+  connections: {
+    icon: Plug,
+    about: 'Where the server reaches others, and with which credentials',
+    list: lazyRouteComponent(() => import('./connections/connections.tsx'), 'List'),
   },
   teams: {
     icon: UsersRound,

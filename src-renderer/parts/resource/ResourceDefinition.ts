@@ -78,6 +78,10 @@ export interface ResourceDefinition {
   readonly words?: Partial<ResourceWords>;
   /** Columns that look otherwise than in every list, by the server's clock where they ask for it. */
   readonly columns?: OwnColumns | ((serverTime: string) => OwnColumns);
+  /** A hook whose columns follow from something else that is read; they stay the same until that changes. */
+  readonly useColumns?: () => OwnColumns;
+  /** Stands in the toolbar of the list before the button for a new one. */
+  readonly listActs?: ComponentType;
   /** Why one cannot be changed here although others can; every kind's rule when absent. */
   readonly lockOf?: (row: ResourceRow) => string | undefined;
   /** Where one has its page, where that is not below the list under its id. */

@@ -31,8 +31,6 @@ import { tellKept } from './tellKept.ts';
 import { useCopyYaml } from './useCopyYaml.ts';
 import { useSchemaSource } from './useSchemaSource.ts';
 
-const asTyped = (values: FormRecord): FormRecord => values;
-
 interface ResourceFormProps {
   readonly definition: ResourceDefinition;
   readonly words: ResourceWords;
@@ -51,7 +49,7 @@ interface ResourceFormProps {
 /** The form of one that is there: saved only onto what it was made from, and never over what somebody else did. */
 export function ResourceForm(props: ResourceFormProps) {
   const { definition, words, base, newer, onRebase, onLeave, leaveLabel, asDialog = false } = props;
-  const { kind, lockOf: ownLock = lockOf, acts: Acts, stored = asTyped } = definition;
+  const { kind, lockOf: ownLock = lockOf, acts: Acts, stored } = definition;
   const { row, record } = base;
   const [{ rows, code }] = useState(() => formOfRecord(definition, record));
   const { id } = row;
@@ -101,6 +99,8 @@ export function ResourceForm(props: ResourceFormProps) {
     form.accept();
     onLeave();
   };
+  /** What is stored may follow from more than what the form writes. */
+  const asStored = (values: FormRecord): FormRecord => stored?.({ ...record, ...values }) ?? values;
   /** What was changed here, and everything else as they have it. */
   const onto = (values: FormRecord, over: EditedResource): FormRecord => ({
     ...valuesOf(over.record, rows),
@@ -203,8 +203,8 @@ export function ResourceForm(props: ResourceFormProps) {
       {reviewed !== undefined && (
         <ReviewChanges
           rows={rows}
-          before={valuesOf(record, rows)}
-          after={stored({ ...valuesOf(record, rows), ...changesOf(record, reviewed, rows) })}
+          before={asStored(valuesOf(record, rows))}
+          after={asStored({ ...valuesOf(record, rows), ...changesOf(record, reviewed, rows) })}
           onClose={() => setReviewed(undefined)}
         />
       )}

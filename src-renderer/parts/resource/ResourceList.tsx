@@ -16,12 +16,15 @@ import { menuColumn } from './menuColumn.tsx';
 import { NewResource } from './NewResource.tsx';
 import { RemoveResource } from './RemoveResource.tsx';
 import styles from './Resource.module.css';
-import type { ResourceDefinition } from './ResourceDefinition.ts';
+import type { OwnColumns, ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceDialog } from './ResourceDialog.tsx';
 import { resourceColumns } from './resourceColumns.ts';
 import { resourceInput, resourceView } from './resourceView.ts';
 import { resourceWords } from './resourceWords.ts';
 import { rowLabel } from './rowLabel.ts';
+
+const noColumns: OwnColumns = {};
+const useNoColumns = (): OwnColumns => noColumns;
 
 const rowId = ({ id }: ResourceRow): string => id;
 
@@ -31,7 +34,7 @@ const rowId = ({ id }: ResourceRow): string => id;
  */
 export function resourceList(definition: ResourceDefinition, editor: 'page' | 'dialog'): ComponentType {
   const { kind, columns: own, beside: Beside, lockOf: ownLock = lockOf, make: Make, intro } = definition;
-  const { every = 'None' } = definition;
+  const { every = 'None', useColumns = useNoColumns, listActs: ListActs } = definition;
   const words = resourceWords(kind, definition.words);
   const { path, writes } = resourceRules[kind];
   const viewOfKind = resourceView(kind);
@@ -60,13 +63,18 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
       [change, open],
     );
     const [removing, setRemoving] = useState<ResourceRow>();
+    const more = useColumns();
     const columns = useMemo(
       () => [
-        ...resourceColumns(kind, typeof own === 'function' ? own(clock) : own, {
-          hrefOf: (row) => (editor === 'page' ? pageOf(row) : hrefOf({ ...closed, id: row.id })),
-          hrefOfJob: (row) => hrefOf({ ...closed, job: row.id }),
-          onJob: (row) => change({ ...closed, job: row.id }),
-        }),
+        ...resourceColumns(
+          kind,
+          { ...(typeof own === 'function' ? own(clock) : own), ...more },
+          {
+            hrefOf: (row) => (editor === 'page' ? pageOf(row) : hrefOf({ ...closed, id: row.id })),
+            hrefOfJob: (row) => hrefOf({ ...closed, job: row.id }),
+            onJob: (row) => change({ ...closed, job: row.id }),
+          },
+        ),
         ...(words.rowMenu !== undefined && mayDo
           ? [
               menuColumn({
@@ -78,7 +86,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
             ]
           : []),
       ],
-      [hrefOf, change, clock, edit, mayDo, stop],
+      [hrefOf, change, clock, edit, mayDo, stop, more],
     );
     const worker = list.rows?.find((row) => row.id === job);
     return (
@@ -91,12 +99,15 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
         onOpen={edit}
         filters={intro !== undefined && <p className={styles.intro}>{intro}</p>}
         acts={
-          mayDo && (
-            <Button kind="primary" disabledReason={stop} onClick={() => change({ ...closed, add: true })}>
-              <Plus aria-hidden />
-              {words.add}
-            </Button>
-          )
+          <>
+            {ListActs !== undefined && <ListActs />}
+            {mayDo && (
+              <Button kind="primary" disabledReason={stop} onClick={() => change({ ...closed, add: true })}>
+                <Plus aria-hidden />
+                {words.add}
+              </Button>
+            )}
+          </>
         }
       >
         {Beside !== undefined && <Beside />}

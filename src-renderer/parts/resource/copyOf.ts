@@ -2,7 +2,7 @@ import type { ResourceRecord } from '../../../src-preload/contract/resources.ts'
 import { isSeal } from '../../../src-preload/contract/rules/secrets.ts';
 import type { FieldRow } from '../../kit/form/FieldRow.ts';
 import { secretNames, withoutNames } from '../../kit/form/fieldRows.ts';
-import { type FormRecord, isRecord } from '../../kit/form/recordPath.ts';
+import { type FormRecord, isRecord, valueAt } from '../../kit/form/recordPath.ts';
 import { valuesOf } from './changesOf.ts';
 import { messages } from './resourceWords.ts';
 
@@ -28,4 +28,4 @@ export function copyOf(record: ResourceRecord, rows: readonly FieldRow[]): FormR
 
 /** Secret fields whose values are no references, which the copy may keep. */
 const secretsIn = (record: ResourceRecord, rows: readonly FieldRow[]): readonly string[] =>
-  secretNames(rows).filter((name) => !/^(?:secret|configmap):\/\//.test(String(record[name] ?? '')));
+  secretNames(rows).filter((name) => !/^(?:secret|configmap):\/\//.test(String(valueAt(record, name) ?? '')));

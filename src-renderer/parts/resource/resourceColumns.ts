@@ -113,6 +113,9 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
       );
     },
   },
+  namespace: valueColumn('namespace'),
+  type: valueColumn('type'),
+  used_by: valueColumn('used_by'),
   email: valueColumn('email', { flex: 2, minWidth: 160 }),
   value: valueColumn('value'),
   description: valueColumn('description', { flex: 2 }),

@@ -80,6 +80,9 @@ export const messages = {
   jobDetailsOf: (name: string) => `of the last job of ${name}`,
   columns: {
     name: 'Name',
+    namespace: 'Namespace',
+    type: 'Type',
+    used_by: 'Used By',
     email: 'Email',
     value: 'Value',
     description: 'Description',

@@ -101,6 +101,20 @@ const rows: Readonly<Record<EditedKind, Row>> = {
     oneIn: (id) => ['identities', { id }],
     unique: true,
   },
+  connections: {
+    made: (word) => ({
+      name: `connection-${word}`,
+      namespace: 'tests',
+      type: 'folder',
+      properties: { path: '/srv' },
+    }),
+    changes: { properties: { path: '/data' } },
+    elsewhere: table('connections', { namespace: 'theirs', updated_at: new Date().toISOString() }),
+    listPath: '/db/connections',
+    oneIn: (id) => ['connections', { id }],
+    unknown: ['source', null],
+    unique: true,
+  },
   teams: {
     made: (word) => ({
       name: `Team ${word}`,

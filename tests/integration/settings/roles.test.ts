@@ -45,6 +45,7 @@ const screens: Readonly<Record<Screen, Rights>> = {
   agents: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: admins },
   featureFlags: { shown: butViewers, served: everybody, offered: ['admin', 'editor'], taken: admins },
   users: { shown: admins, served: everybody, offered: admins, taken: admins },
+  connections: { shown: admins, served: ['admin', 'editor'], offered: admins, taken: admins },
   teams: { shown: butViewers, served: everybody, offered: ['admin', 'editor'], taken: admins },
   rules: {
     shown: butViewers,
@@ -110,7 +111,14 @@ describe.each(roles)('somebody who is %s', (role) => {
       expect([kind, isGranted(writes, subject)]).toEqual([kind, offered.includes(role)]);
       // An integration is made as what it is.
       if (kind === 'users' || kind === 'integrations' || !offered.includes(role)) continue;
-      const rest = kind === 'featureFlags' ? { value: 'x' } : kind === 'agents' ? {} : { spec: {} };
+      const rest =
+        kind === 'featureFlags'
+          ? { value: 'x' }
+          : kind === 'agents'
+            ? {}
+            : kind === 'connections'
+              ? { type: 'folder' }
+              : { spec: {} };
       const record = { name: `${kind} of ${role}`, ...rest };
       const made = await codeOf(window.bridge.resources.create({ kind, record }));
       expect([kind, made]).toEqual([kind, taken.includes(role) ? 'answered' : 'FORBIDDEN']);

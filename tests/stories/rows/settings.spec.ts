@@ -24,6 +24,7 @@ const settingsKinds = resourceKinds.filter((kind) => kind !== 'agents' && kind !
 const addButtons: Readonly<Record<SettingsKind, string>> = {
   featureFlags: 'Add feature flag',
   users: 'Invite User',
+  connections: 'Add connection',
   teams: 'Add team',
   rules: 'Add rule',
   logBackends: 'Add log backend',
@@ -75,7 +76,7 @@ const ofKind = (kind: SettingsKind): Screen => {
         sees:
           resourceRules[kind].writes.write === 'incident'
             ? [add]
-            : kind === 'users'
+            : kind === 'users' || kind === 'connections'
               ? ['Unauthorized']
               : [first?.name ?? ''],
         lacks: resourceRules[kind].writes.write === 'incident' ? [] : [add],
@@ -92,7 +93,7 @@ const ofKind = (kind: SettingsKind): Screen => {
       },
       {
         name: 'a new one, of which everything is missing',
-        path: `${path}?add=true`,
+        path: `${path}?add=true${kind === 'connections' ? '&form=http' : ''}`,
         first: [kind === 'users' ? 'Invite user' : 'Save'],
         act: (stage) => press(stage, kind === 'users' ? 'Invite user' : 'Save'),
         sees:

@@ -4,6 +4,7 @@ import type { ResourceKind } from '../../../src-preload/contract/rules/resources
 import type { EventQueue, TeamMember } from '../../../src-preload/contract/settings.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { agentMade, editedAgent, someAgents } from './agents.ts';
+import { connectionRecord } from './connections.ts';
 import { ago, dayMs, fromServer, hourMs, idOf, minuteMs } from './times.ts';
 
 const hanneke = { id: idOf(2, 1), name: 'Hanneke de Wit', avatar: null };
@@ -52,6 +53,27 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       id: idOf(20, 2),
       name: 'Ravi Iyer',
       values: { email: 'ravi@sample.example', roles: ['editor', 'responder'], state: 'inactive' },
+    }),
+  ],
+  connections: [
+    resourceRow({
+      id: idOf(60, 1),
+      name: 'orders-db',
+      icon: 'postgres',
+      values: { namespace: 'default', type: 'postgres' },
+    }),
+    resourceRow({
+      id: idOf(60, 2),
+      name: 'ops-mail',
+      icon: 'email',
+      values: { namespace: 'monitoring', type: 'email' },
+    }),
+    resourceRow({
+      id: idOf(60, 3),
+      name: 'old-hook',
+      icon: 'slackwebhook',
+      source: 'UI',
+      values: { namespace: 'default', type: 'slackwebhook' },
     }),
   ],
   teams: [
@@ -170,6 +192,7 @@ export const recordOf = (kind: ResourceKind, row: ResourceRow): ResourceRecord =
       role: 'editor',
       active: true,
     };
+  if (kind === 'connections') return connectionRecord(row);
   return {
     id: row.id,
     name: row.name,

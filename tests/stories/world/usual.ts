@@ -1,6 +1,7 @@
 import type { Answers } from '../FakeBridge.ts';
 import { catalogAnswers } from './catalog.ts';
 import { changeAnswers } from './changes.ts';
+import { connectionAnswers } from './connections.ts';
 import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
 import { insightAnswers } from './insights.ts';
@@ -17,6 +18,7 @@ export const usual: Answers = {
   ...identityAnswers,
   ...catalogAnswers,
   ...changeAnswers,
+  ...connectionAnswers,
   ...healthAnswers,
   ...insightAnswers,
   ...integrationAnswers,

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { ConnectionChoice } from '../../../src-preload/contract/connections.ts';
+import { Failure } from '../../base/Failure.ts';
+import type { DataApi } from '../../server/DataApi.ts';
+import type { Condition } from '../../server/postgrest.ts';
+
+const columns = ['id', 'name', 'namespace', 'type'];
+
+const choiceSchema = z
+  .object({ id: z.string(), name: z.string(), namespace: z.string().nullish(), type: z.string().nullish() })
+  .transform(
+    ({ id, name, namespace, type }): ConnectionChoice => ({
+      id,
+      name,
+      namespace: namespace ?? '',
+      type: type ?? '',
+    }),
+  );
+
+const listed = { relation: 'connections_list', where: [] as Condition[] };
+/** Servers without the view that everyone may read; some refuse it. */
+const table = { relation: 'connections', where: [['deleted_at', 'is', 'null']] as Condition[] };
+
+const refused = (error: unknown): boolean =>
+  error instanceof Failure && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
+
+async function readFrom({ relation, where }: typeof listed, data: DataApi, signal: AbortSignal | undefined) {
+  const rows: ConnectionChoice[] = [];
+  for await (const page of data.pages({ relation, columns, where, signal }, choiceSchema))
+    rows.push(...page.rows);
+  return rows.sort(
+    (a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }) || a.id.localeCompare(b.id),
+  );
+}
+
+/** Connections as others refer to them, without anything secret; API reference section 13.5. @throws Failure as the data API does */
+export async function readChoices(
+  data: DataApi,
+  signal: AbortSignal | undefined,
+): Promise<ConnectionChoice[]> {
+  try {
+    return await readFrom(listed, data, signal);
+  } catch (error) {
+    if (!refused(error)) throw error;
+    return await readFrom(table, data, signal);
+  }
+}

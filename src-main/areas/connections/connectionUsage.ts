@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { ConnectionUsage, UsageUser } from '../../../src-preload/contract/connections.ts';
+import { Failure } from '../../base/Failure.ts';
+import type { DataApi } from '../../server/DataApi.ts';
+import { readChoices } from './connectionChoices.ts';
+import { referencesOf, type SecretReference } from './references.ts';
+
+type Relation = UsageUser['relation'];
+
+/** Where something may be referred to, with the columns that are looked through. */
+const places: Readonly<Record<Relation, readonly string[]>> = {
+  connections: ['url', 'username', 'password', 'certificate', 'properties'],
+  config_scrapers: ['spec'],
+  topologies: ['spec'],
+  canaries: ['spec'],
+  playbooks: ['spec'],
+  logging_backends: ['spec'],
+  notifications: ['title', 'template', 'properties', 'custom_services'],
+};
+
+const relations = Object.keys(places) as Relation[];
+const rowSchema = z.looseObject({ id: z.string(), name: z.string().nullish(), title: z.string().nullish() });
+
+interface Found {
+  readonly user: UsageUser;
+  readonly refers: ReturnType<typeof referencesOf>;
+}
+
+const refused = (error: unknown): boolean =>
+  error instanceof Failure && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
+
+/** @returns undefined where the server refuses the relation or does not have it */
+async function readPlace(
+  data: DataApi,
+  relation: Relation,
+  signal: AbortSignal | undefined,
+): Promise<readonly Found[] | undefined> {
+  const found: Found[] = [];
+  const query = {
+    relation,
+    columns: ['id', 'name', ...places[relation]],
+    where: [['deleted_at', 'is', 'null']],
+    signal,
+  } as const;
+  try {
+    for await (const { rows } of data.pages(query, rowSchema))
+      for (const row of rows) {
+        const name = row.name || row.title || row.id;
+        const refers = referencesOf(places[relation].map((column) => row[column]));
+        found.push({ user: { relation, id: row.id, name }, refers });
+      }
+    return found;
+  } catch (error) {
+    if (refused(error)) return undefined;
+    throw error;
+  }
+}
+
+function secretsOf(all: readonly Found[]): ConnectionUsage['secrets'] {
+  const secrets = new Map<string, SecretReference & { usedBy: UsageUser[] }>();
+  for (const { user, refers } of all)
+    for (const secret of refers.secrets) {
+      const at = JSON.stringify([secret.kind, secret.name, secret.key]);
+      const known = secrets.get(at) ?? { ...secret, usedBy: [] };
+      if (!known.usedBy.includes(user)) known.usedBy.push(user);
+      secrets.set(at, known);
+    }
+  const order = ({ kind, name, key }: SecretReference) => `${name}\n${key}\n${kind}`;
+  return [...secrets.values()].sort((a, b) => order(a).localeCompare(order(b), 'en'));
+}
+
+/**
+ * What uses which connection, and where secrets are named. Only names leave: what was looked through stays here.
+ * @throws Failure as the data API does, where it is no refusal of one relation
+ */
+export async function readUsage(data: DataApi, signal: AbortSignal | undefined): Promise<ConnectionUsage> {
+  const [choices, ...read] = await Promise.all([
+    readChoices(data, signal),
+    ...relations.map((relation) => readPlace(data, relation, signal)),
+  ]);
+  const all = read.flatMap((found) => found ?? []);
+  const connections = choices.map(({ id, name, namespace, type }) => ({
+    id,
+    name,
+    usedBy: all
+      .filter(
+        ({ user, refers }) =>
+          user.id !== id &&
+          (refers.texts.has(id) ||
+            refers.addresses.some(
+              (address) =>
+                address.name === name &&
+                (address.before === undefined || address.before === namespace || address.before === type),
+            )),
+      )
+      .map(({ user }) => user),
+  }));
+  return {
+    connections,
+    secrets: secretsOf(all),
+    notLookedAt: relations.filter((_, at) => read[at] === undefined),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../../base/clock.ts';
+import { procedures } from '../../bridge/procedures.ts';
+import type { SessionManager } from '../../session/SessionManager.ts';
+import { readChoices } from './connectionChoices.ts';
+import { readUsage } from './connectionUsage.ts';
+
+interface ConnectionsParts {
+  readonly session: SessionManager;
+  readonly clock: Clock;
+}
+
+/** What is asked of connections beside their list and their forms. */
+export const connectionsProcedures = ({ session, clock }: ConnectionsParts) => {
+  const fresh = <T>(data: T) => ({
+    data,
+    source: 'server' as const,
+    asOf: new Date(clock.now()).toISOString(),
+  });
+  return {
+    choices: procedures.connections.choices.handler(async ({ signal }) =>
+      fresh(await readChoices(session.data(), signal)),
+    ),
+    usage: procedures.connections.usage.handler(async ({ signal }) =>
+      fresh(await readUsage(session.data(), signal)),
+    ),
+    test: procedures.connections.test.handler(({ input, signal }) =>
+      session.settingsService().testConnection(input.id, signal),
+    ),
+  };
+};

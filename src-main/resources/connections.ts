@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ResourceRecord, ResourceRow } from '../../src-preload/contract/resources.ts';
+import { connectionSecrets } from '../../src-preload/contract/rules/connections/secrets.ts';
+import { shownConnection } from '../../src-preload/contract/rules/connections/shown.ts';
+import { storedConnection } from '../../src-preload/contract/rules/connections/stored.ts';
+import { connectionTypeOf } from '../../src-preload/contract/rules/connections/types.ts';
+import { text } from '../server/fields.ts';
+import type { Resource } from './Resource.ts';
+import { settingsRowSchema } from './rowSchema.ts';
+import { tableResource } from './tableResource.ts';
+
+const recordSchema = z.record(z.string(), z.json());
+const ownSchema = z.looseObject({ namespace: text, type: text });
+
+/** A row of the list, with what only connections have. */
+const rowSchema = z.unknown().transform((row): ResourceRow => {
+  const { namespace, type } = ownSchema.parse(row);
+  const icon = connectionTypeOf(type)?.icon ?? type;
+  return { ...settingsRowSchema.parse(row), icon, values: { namespace, type } };
+});
+
+const asRecord = (values: unknown): ResourceRecord => recordSchema.parse(values);
+
+/** Connections: what a form of their type holds is put together and taken apart by the table of types; API reference section 13.5. */
+export const connections: Resource = tableResource({
+  relation: 'connections',
+  columns: ['name', 'namespace', 'type', 'source', 'created_at', 'updated_at'],
+  fields: [
+    'name',
+    'namespace',
+    'type',
+    'url',
+    'username',
+    'password',
+    'certificate',
+    'insecure_tls',
+    'properties',
+  ],
+  row: rowSchema,
+  secretsOf: connectionSecrets,
+  stored: (values, before) => asRecord(storedConnection(values, before)),
+  shown: (record) => asRecord(shownConnection(record)),
+});

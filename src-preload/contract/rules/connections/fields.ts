@@ -1,0 +1,26 @@
+import type { ConnectionField } from './ConnectionType.ts';
+
+type More = Omit<ConnectionField, 'kind' | 'path' | 'label'>;
+
+const field =
+  (kind: ConnectionField['kind']) =>
+  (path: string, label: string, more: More = {}): ConnectionField => ({ kind, path, label, ...more });
+
+export const text = field('text');
+export const number = field('number');
+export const checkbox = field('checkbox');
+/** A secret or a value, as it is or by where it stands. */
+export const env = field('env');
+export const choice = field('choice');
+
+/** Nothing works without it. */
+export const required = { required: true } as const;
+/** Half the width, beside its neighbour. */
+export const half = { half: true } as const;
+
+export const insecureTls = checkbox('insecure_tls', 'Insecure TLS');
+export const url = text('url', 'URL', required);
+export const username = env('username', 'Username');
+export const password = env('password', 'Password');
+export const wantedUsername = env('username', 'Username', required);
+export const wantedPassword = env('password', 'Password', required);

@@ -1,0 +1,15 @@
+import type { ConnectionType } from '../ConnectionType.ts';
+import { env, required, text, wantedPassword } from '../fields.ts';
+
+export const restic: ConnectionType = {
+  type: 'restic',
+  title: 'Restic',
+  icon: 'restic',
+  fields: [
+    wantedPassword,
+    text('url', 'Repository URL', required),
+    text('properties.awsConnectionName', 'AWS Connection Name', required),
+    env('properties.accessKey', 'Access Key', required),
+    env('properties.secretKey', 'Secret Key', required),
+  ],
+};

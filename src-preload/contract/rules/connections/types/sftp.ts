@@ -1,0 +1,14 @@
+import type { ConnectionType } from '../ConnectionType.ts';
+import { half, required, text, wantedPassword, wantedUsername } from '../fields.ts';
+
+export const sftp: ConnectionType = {
+  type: 'sftp',
+  title: 'SFTP',
+  icon: 'sftp',
+  fields: [
+    text('url', 'Host', { ...required, ...half }),
+    text('properties.port', 'Port', { ...half, initial: '22', mistaken: '4' }),
+    wantedUsername,
+    wantedPassword,
+  ],
+};

@@ -1,0 +1,60 @@
+import { PlugZap } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ConnectionTest } from '../../../../src-preload/contract/connections.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { useServerAction } from '../../../parts/actions/useServerAction.ts';
+import { bridge } from '../../../parts/bridge/bridge.ts';
+import type { ActsProps } from '../../../parts/resource/ResourceDefinition.ts';
+import styles from './Connections.module.css';
+import { messages } from './messages.ts';
+
+const { test: texts } = messages;
+
+/** What is said of a test that did not go well. */
+export const testResult = ({ outcome, message }: ConnectionTest): string =>
+  outcome === 'unsupported' ? texts.unsupported : (message ?? texts.failed);
+
+/** Has the server try the connection out as it is saved. */
+export function TestConnection({ base, dirty }: ActsProps) {
+  const { id } = base.row;
+  const [result, setResult] = useState<ConnectionTest>();
+  const close = useRef<HTMLButtonElement>(null);
+  const { busy, stop, run } = useServerAction({
+    key: `test connection ${id}`,
+    offline: texts.offline,
+    call: bridge.connections.test,
+    said: {
+      done: ({ outcome }) => (outcome === 'ok' ? { kind: 'done', text: texts.ok } : undefined),
+      failed: texts.failed,
+    },
+  });
+  const test = async () => {
+    const end = await run({ id });
+    if (end.ended === 'done' && end.result.outcome !== 'ok') setResult(end.result);
+  };
+  return (
+    <>
+      <Button busy={busy} disabledReason={stop} onClick={() => void test()}>
+        {!busy && <PlugZap aria-hidden />}
+        {busy ? texts.busy : texts.button}
+      </Button>
+      {dirty && <span className={styles.note}>{texts.saved}</span>}
+      {result !== undefined && (
+        <Dialog
+          title={texts.results}
+          open
+          initialFocus={close}
+          onClose={() => setResult(undefined)}
+          actions={
+            <Button ref={close} onClick={() => setResult(undefined)}>
+              {texts.close}
+            </Button>
+          }
+        >
+          <pre className={styles.result}>{testResult(result)}</pre>
+        </Dialog>
+      )}
+    </>
+  );
+}

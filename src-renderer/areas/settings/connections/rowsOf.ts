@@ -1,0 +1,61 @@
+import type {
+  ConnectionField,
+  ConnectionType,
+  ConnectionWays,
+} from '../../../../src-preload/contract/rules/connections/ConnectionType.ts';
+import type { FieldRow } from '../../../kit/form/FieldRow.ts';
+import { messages } from './messages.ts';
+
+/** What every type begins with. */
+const common: readonly FieldRow[] = [
+  { kind: 'text', name: 'name', label: messages.name, required: true, half: true },
+  { kind: 'text', name: 'namespace', label: messages.namespace, required: true, half: true },
+];
+
+function rowOf(field: ConnectionField): FieldRow {
+  const { kind, path, label, required = false, hint, half = false, multiline = false, options = [] } = field;
+  const base = { name: path, label, required, half, ...(hint === undefined ? {} : { hint }) };
+  switch (kind) {
+    case 'text':
+    case 'checkbox':
+      return { ...base, kind };
+    case 'number':
+      return { ...base, kind, whole: true, min: 0 };
+    case 'env':
+      return { ...base, kind: 'envText', multiline };
+    case 'choice':
+      return { ...base, kind: 'segmented', options: options.map((value) => ({ value, label: value })) };
+  }
+}
+
+const waysOf = ({ label, ways }: ConnectionWays): FieldRow => ({
+  kind: 'oneOf',
+  name: 'ways',
+  label,
+  ways: ways.map(({ value, label: word, fields }) => ({
+    value,
+    label: word,
+    holds: fields.map(({ path }) => path),
+    rows: fields.map(rowOf),
+  })),
+});
+
+/** The form of a type. */
+export const rowsOf = ({ fields }: ConnectionType): readonly FieldRow[] => [
+  ...common,
+  ...fields.map((field) => (field.kind === 'oneOf' ? waysOf(field) : rowOf(field))),
+];
+
+const { columns } = messages;
+
+/** All of a connection whose type has no form: it is written as code. */
+export const plainRows: readonly FieldRow[] = [
+  ...common,
+  { kind: 'text', name: 'type', label: columns.type, required: true },
+  { kind: 'text', name: 'url', label: columns.url },
+  { kind: 'envText', name: 'username', label: columns.username },
+  { kind: 'envText', name: 'password', label: columns.password },
+  { kind: 'envText', name: 'certificate', label: columns.certificate },
+  { kind: 'checkbox', name: 'insecure_tls', label: columns.insecureTls },
+  { kind: 'keyValue', name: 'properties', label: columns.properties },
+];

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ValueProps } from '../../kit/fields/FieldProps.ts';
+import { SelectField } from '../../kit/fields/SelectField.tsx';
+import { queries } from '../bridge/bridge.ts';
+import { toShownFailure } from '../failures.ts';
+import { connectionOptions } from './connectionOptions.ts';
+import { messages } from './messages.ts';
+
+interface ConnectionFieldProps extends ValueProps<string | undefined, string> {
+  /** Only connections of these types. */
+  readonly types?: readonly string[] | undefined;
+}
+
+/** One of the server's connections, by its id. */
+export function ConnectionField({ types, hint, ...field }: ConnectionFieldProps) {
+  const { data, error } = useQuery(queries.connections.choices.queryOptions());
+  const choices = data?.data;
+  const { value = '' } = field;
+  const options = useMemo(() => connectionOptions(choices, types, value), [choices, types, value]);
+  const told =
+    choices !== undefined
+      ? hint
+      : error === null
+        ? messages.reading
+        : messages.failed(toShownFailure(error).sentence);
+  return <SelectField {...field} hint={told} options={options} placeholder={messages.choose} />;
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressOf, readAddress } from '../../../src-preload/contract/rules/connections/address.ts';
+import type {
+  ConnectionField,
+  ConnectionType,
+} from '../../../src-preload/contract/rules/connections/ConnectionType.ts';
+import {
+  type ConnectionRecord,
+  inputsOf,
+  valueAt,
+  withValue,
+} from '../../../src-preload/contract/rules/connections/record.ts';
+import { connectionSecrets } from '../../../src-preload/contract/rules/connections/secrets.ts';
+import { shownConnection } from '../../../src-preload/contract/rules/connections/shown.ts';
+import { storedConnection } from '../../../src-preload/contract/rules/connections/stored.ts';
+import { connectionTypeOf, connectionTypes } from '../../../src-preload/contract/rules/connections/types.ts';
+
+const typeOf = (type: string): ConnectionType => {
+  const found = connectionTypeOf(type);
+  if (found === undefined) throw new Error(`There is no type ${type}.`);
+  return found;
+};
+
+/** Texts that somebody may type; what older clients wrote by mistake is told apart nowhere. */
+const typedText = ({ mistaken }: ConnectionField) =>
+  fc
+    .oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom('', 'secret://name/key', 'a@b', 'x/y', 'a:b', 'q?x=1&y=2', '$(x)', '%41', 'ümlaut'),
+    )
+    .filter((text) => text !== 'undefined' && text !== mistaken);
+
+const inputOf = (field: ConnectionField): fc.Arbitrary<unknown> => {
+  if (field.kind === 'checkbox') return fc.boolean();
+  if (field.kind === 'number') return fc.oneof(fc.nat({ max: 65_535 }), fc.constant(null));
+  if (field.kind === 'choice') return fc.constantFrom(...(field.options ?? []));
+  // What is typed into an address that is put together is read back out of it.
+  return field.path === 'url' ? fc.webUrl({ withQueryParameters: true }) : typedText(field);
+};
+
+/** What a form of a type may hold. */
+const formOf = (type: ConnectionType): fc.Arbitrary<ConnectionRecord> => {
+  const inputs = inputsOf(type);
+  return fc.tuple(...inputs.map(inputOf)).map((values) =>
+    inputs.reduce<ConnectionRecord>((form, { path }, at) => withValue(form, path, values[at]), {
+      type: type.type,
+      name: 'one',
+      namespace: 'tests',
+    }),
+  );
+};
+
+describe.each(connectionTypes.map((type) => [type.type, type] as const))('a form of %s', (_, type) => {
+  it('comes back from what is stored of it as it was, and a change of nothing changes nothing', () => {
+    fc.assert(
+      fc.property(formOf(type), (form) => {
+        const stored = storedConnection(form, undefined);
+        const shown = shownConnection(stored);
+        for (const { path } of inputsOf(type))
+          expect([path, valueAt(shown, path)]).toEqual([path, valueAt(form, path)]);
+        expect(storedConnection({}, stored)).toEqual({ name: 'one' });
+        expect(storedConnection(shown, stored)).toEqual({ name: 'one' });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('writes no secret into its address', () => {
+    const secrets = inputsOf(type).filter(({ kind }) => kind === 'env');
+    const form = secrets.reduce<ConnectionRecord>((all, { path }) => withValue(all, path, 'hidden'), {
+      type: type.type,
+    });
+    expect(String(storedConnection(form, undefined).url ?? '')).not.toContain('hidden');
+    expect(connectionSecrets(form)).toEqual(secrets.map(({ path }) => path));
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['slack', 'slack://$(password)@C01', { username: 'C01' }],
+    ['slack', 'slack://xoxb-1@C01', { username: 'C01', password: 'xoxb-1' }],
+    ['opsgenie', 'opsgenie://host:443/$(password)', { 'properties.host': 'host', 'properties.port': '443' }],
+    [
+      'rocketchat',
+      'rocketchat://me@h:1/$(username)/$(password)/c',
+      {
+        'properties.user': 'me',
+        'properties.host': 'h',
+        'properties.port': '1',
+        'properties.channel': 'c',
+      },
+    ],
+    [
+      'ntfy',
+      'ntfy://:$(password)@h/t?Scheme=http',
+      { 'properties.host': 'h', 'properties.topic': 't', insecure_tls: true },
+    ],
+    ['zulip_chat', 'zulip://undefined:$(password)@h/', { 'properties.host': 'h' }],
+    [
+      'email',
+      'smtp://$(username):$(password)@h:25/?Auth=Plain&UseStartTLS=true',
+      {
+        'properties.host': 'h',
+        'properties.port': '25',
+        'properties.authMethod': 'Plain',
+        insecure_tls: true,
+      },
+    ],
+    ['discord', 'https://discord.example/api', {}],
+    [
+      'generic_webhook',
+      'generic+?ContentType=x&DisableTLS=false',
+      { 'properties.contentType': 'x', insecure_tls: false },
+    ],
+    ['postgres', 'postgres://h', {}],
+  ])('of %s, %s, is read back', (type, address, said) => {
+    expect(Object.fromEntries(readAddress(typeOf(type), address))).toEqual(said);
+  });
+
+  it('is put together with empty places', () => {
+    expect(addressOf('a://{username}:{properties.port}/?x={insecure_tls}', {})).toBe('a://:/?x=false');
+  });
+});
+
+describe('a connection of a type without a form', () => {
+  it('is told and written as it is, its properties as texts', () => {
+    const record = { type: 'mainframe', url: 'x', properties: { lu: 'LU1' } };
+    expect(shownConnection(record)).toBe(record);
+    expect(storedConnection({ properties: { lu: 'LU2', port: 23, on: true } }, record)).toEqual({
+      properties: { lu: 'LU2', port: '23', on: 'true' },
+    });
+  });
+
+  it('has secrets wherever its names say so', () => {
+    expect(
+      connectionSecrets({ type: 'slackwebhook', properties: { team: 'a', apiKey: 'b', headers: '{}' } }),
+    ).toEqual(['username', 'password', 'certificate', 'properties.apiKey', 'properties.headers', 'url']);
+  });
+});
+
+describe('types of connections', () => {
+  it('have names of their own, and each place of an address is an input', () => {
+    expect(new Set(connectionTypes.map(({ type }) => type)).size).toBe(connectionTypes.length);
+    for (const type of connectionTypes) {
+      const paths = inputsOf(type).map(({ path }) => path);
+      for (const [, path] of (type.url ?? '').matchAll(/\{([\w.]+)/g)) expect(paths).toContain(path);
+    }
+  });
+
+  it('that notifications can go to are those of the reference', () => {
+    const titles = connectionTypes.filter(({ notifies }) => notifies).map(({ title }) => title);
+    expect(titles.sort()).toEqual(
+      [
+        'Discord',
+        'Email',
+        'Google Chat',
+        'IFTTT',
+        'Mattermost',
+        'Matrix',
+        'Ntfy',
+        'OpsGenie',
+        'Pushbullet',
+        'Pushover',
+        'Rocketchat',
+        'Slack',
+        'Teams',
+        'Telegram',
+        'Zulip Chat',
+        'Generic Webhook',
+      ].sort(),
+    );
+    expect(connectionTypes.filter(({ hidden }) => hidden).map(({ type }) => type)).toEqual(['jmeter']);
+  });
+});
