@@ -260,7 +260,7 @@ export function createApplication(options: ApplicationOptions): Application {
           if (kind === 'featureFlags' || kind === 'users') await session.refreshAnew();
         },
       }),
-      search: searchProcedures(store, clock),
+      search: searchProcedures(session, store, clock),
       session: sessionProcedures(session, workspaces),
       settings: settingsProcedures({ session, clock }),
       shell: shellProcedures({

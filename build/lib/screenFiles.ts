@@ -30,6 +30,7 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/settings/logging_backends/*': ['areas/settings/resources/logBackends.tsx'],
   '/settings/integrations': [askResources, 'areas/integrations/IntegrationsScreen.tsx'],
   '/settings/integrations/*': ['areas/integrations/IntegrationPage.tsx'],
+  '/settings/permissions': [askResources, 'areas/settings/resources/permissions.tsx'],
   '/settings/jobs': ['areas/settings/jobs/askJobs.ts', 'areas/settings/jobs/JobsScreen.tsx'],
   '/settings/event-queue-status': ['areas/settings/QueuesScreen.tsx'],
   '/settings/saved-views': ['areas/views/ViewsScreen.tsx'],

@@ -4,6 +4,7 @@ import { agents } from './agents.ts';
 import { connections } from './connections.ts';
 import { featureFlags } from './featureFlags.ts';
 import { integrations } from './integrations.ts';
+import { permissions } from './permissions.ts';
 import type { Resource } from './Resource.ts';
 import { tableResource } from './tableResource.ts';
 import { users } from './users.ts';
@@ -35,6 +36,7 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
     columns: ['name', 'labels', 'source', 'agent_id', 'created_at', 'updated_at'],
     fields: ['name', 'labels', 'spec'],
   }),
+  permissions,
   scrapers: tableResource({
     relation: 'config_scrapers',
     view: 'config_scrapers_with_status',

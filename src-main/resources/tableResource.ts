@@ -5,7 +5,7 @@ import { Failure } from '../base/Failure.ts';
 import { dropSecrets, hasSeals, openSeals, sealSecrets } from '../base/sealedSecrets.ts';
 import type { RecordFeed } from '../feeds/records.ts';
 import type { Condition } from '../server/postgrest.ts';
-import type { Resource, ResourceServer } from './Resource.ts';
+import type { ListQuery, Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
 import { settingsRowSchema } from './rowSchema.ts';
 import { readVersion, versionOf } from './version.ts';
@@ -81,6 +81,13 @@ const notNarrowed = (column: string) =>
     details: `The list cannot be narrowed by ${column}.`,
   });
 
+/** @throws Failure INVALID when the list is not narrowed by such a column, or there is no such id */
+function narrowing({ column, id }: NonNullable<ListQuery['of']>, known: readonly string[]): Condition {
+  if (!known.includes(column) || (id !== undefined && column.endsWith('_id') && !isUuid(id)))
+    throw notNarrowed(column);
+  return id === undefined ? [column, 'not.is', 'null'] : [column, 'eq', id];
+}
+
 /** A kind whose things are rows of one table: deleted ones stay there, marked. */
 export function tableResource(options: TableResource): Resource {
   const { relation, view, columns, fields, initial, iconOf, feed, ofAgents = false, embeds = [] } = options;
@@ -130,9 +137,8 @@ export function tableResource(options: TableResource): Resource {
 
   return {
     list: ({ data }, { of, ...query }, signal) => {
-      if (of !== undefined && !narrowedBy.includes(of.column)) throw notNarrowed(of.column);
-      const where: Condition[] = [...there, ...(of === undefined ? [] : [[of.column, 'eq', of.id] as const])];
-      const listed = ['id', ...columns, creator, ...embeds];
+      const where = [...there, ...(of === undefined ? [] : [narrowing(of, narrowedBy)])];
+      const listed = [...(columns.includes('*') ? [] : ['id']), ...columns, creator, ...embeds];
       return readPage(data, { relation: view ?? relation, columns: listed, where }, rowSchema, query, signal);
     },
     get,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { failureOfRubbish } from './failures.ts';
+import { said } from './fields.ts';
 import { readRows } from './readRows.ts';
 import { parseJson, type ServerClient } from './ServerClient.ts';
 
 const path = '/catalog/summary';
+const searchPath = '/resources/search';
 
 /** What the summary is asked; API reference sections 4.4 and 11.1. */
 export interface SummaryRequest {
@@ -35,7 +37,30 @@ const summaryRowSchema = z.looseObject({
 
 export type SummaryRow = z.infer<typeof summaryRowSchema>;
 
-/** The endpoints under `/catalog`, which are not PostgREST's; server reference section 6.3. */
+/** What is searched for; API reference section 15. */
+export interface SearchRequest {
+  readonly group: 'configs' | 'components';
+  readonly selector: Readonly<Record<string, string>>;
+  readonly limit: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const foundSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: said,
+  type: said,
+  namespace: said,
+  tags: z
+    .record(z.string(), z.string())
+    .nullish()
+    .transform((tags) => tags ?? {}),
+});
+
+export type FoundRow = z.infer<typeof foundSchema>;
+const foundGroups = z.record(z.string(), z.array(z.unknown()).nullish());
+
+/** The endpoints of the catalogue that are not PostgREST's; server reference section 6.3. */
 export class CatalogService {
   readonly #client: ServerClient;
   readonly #ready: () => Promise<void>;
@@ -65,6 +90,24 @@ export class CatalogService {
     if (!Array.isArray(list)) throw failureOfRubbish(answer.body, answer.asked);
     const read = readRows(list, summaryRowSchema, answer.asked, 'type');
     this.#client.tellUnreadable(path, read);
+    return read.rows;
+  }
+
+  /** Resources as the server finds them; a row that cannot be read is left out. @throws Failure as `summary` does */
+  async search({ group, selector, limit, signal }: SearchRequest): Promise<readonly FoundRow[]> {
+    await this.#ready();
+    const answer = await this.#client.send({
+      method: 'POST',
+      path: searchPath,
+      onlyReads: true,
+      body: { limit, [group]: [selector] },
+      signal,
+    });
+    this.#client.assertGood(answer);
+    const groups = foundGroups.safeParse(parseJson(answer) ?? {});
+    if (!groups.success) throw failureOfRubbish(answer.body, answer.asked);
+    const read = readRows(groups.data[group] ?? [], foundSchema, answer.asked, 'id');
+    this.#client.tellUnreadable(searchPath, read);
     return read.rows;
   }
 }

@@ -47,8 +47,8 @@ const listInputSchema = z.object({
   /** 0-based. */
   pageIndex: z.number().int().min(0),
   pageSize: z.number().int().min(1).max(1000),
-  /** Only those of something else, by a column that the kind can be narrowed by. */
-  of: z.object({ column: z.string().max(100), id: z.string().max(100) }).optional(),
+  /** Only those of something else, by a column that the kind can be narrowed by: of one of them, or of any where none is named. */
+  of: z.object({ column: z.string().max(100), id: z.string().max(100).optional() }).optional(),
 });
 
 /** What an editor works with. */

@@ -26,6 +26,28 @@ const searchGroupSchema = z.object({
   hits: z.array(searchHitSchema),
 });
 
+/** What is chosen by typing in a form; API reference section 15. */
+const searchedKind = z.enum(['catalog', 'component', 'canary', 'connection', 'playbook', 'team', 'person']);
+
+/** By what is typed, or the one of an id. */
+const resourceSearchSchema = z.object({
+  kind: searchedKind,
+  text: z.string().max(200).optional(),
+  id: z.string().max(100).optional(),
+});
+
+const foundResourceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string().nullable(),
+  type: z.string().nullable(),
+  /** What tells it from others of its name. */
+  tags: z.array(z.string()),
+});
+
+export type SearchedKind = z.infer<typeof searchedKind>;
+export type ResourceSearch = z.infer<typeof resourceSearchSchema>;
+export type FoundResource = z.infer<typeof foundResourceSchema>;
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
 export const search = {
@@ -33,4 +55,8 @@ export const search = {
   query: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) }))
     .output(answer(z.object({ groups: z.array(searchGroupSchema), tookMs: z.number() }))),
+  /** Things of one kind as the server finds them now; nothing where nothing is typed. */
+  resources: procedure({ persist: 'no', log: 'redact' })
+    .input(resourceSearchSchema)
+    .output(z.array(foundResourceSchema)),
 };

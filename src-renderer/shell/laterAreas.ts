@@ -1,4 +1,4 @@
-import { BookOpen, HeartPulse, LifeBuoy, Network, ScrollText, ShieldCheck } from 'lucide-react';
+import { BookOpen, HeartPulse, LifeBuoy, Network, ScrollText } from 'lucide-react';
 import type { Manifest } from '../parts/manifest.ts';
 
 /** Areas that later versions bring, with the addresses of the web client; specification part 1 section 2.1. */
@@ -68,7 +68,7 @@ export const notifications: Manifest = {
 export const laterSettings: Manifest = {
   name: 'Settings',
   screens: [
-    ...['canaries', 'permissions', 'topologies'].flatMap((name) => [
+    ...['canaries', 'topologies'].flatMap((name) => [
       { path: `/settings/${name}` },
       { path: `/settings/${name}/$` },
     ]),
@@ -80,13 +80,6 @@ export const laterSettings: Manifest = {
       about: 'What health checks are made of',
       icon: HeartPulse,
       requires: { feature: 'settings.health', read: 'canaries' },
-    },
-    {
-      label: 'Permissions',
-      path: '/settings/permissions',
-      about: 'Who may do what with which thing',
-      icon: ShieldCheck,
-      requires: { feature: 'settings.permissions', read: 'permissions' },
     },
     {
       label: 'Topology',

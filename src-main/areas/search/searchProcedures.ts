@@ -3,13 +3,18 @@ import type { Clock } from '../../base/clock.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import type { Feed } from '../../feeds/Feed.ts';
 import { feeds } from '../../feeds/feeds.ts';
+import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
+import { findResources } from './findResources.ts';
 
 const known: Readonly<Record<FeedName, Feed>> = feeds;
 const searched = feedNames.flatMap((name) => known[name].search ?? []);
 
-/** What was synced and is found by its words: of every feed that search knows. */
-export const searchProcedures = (store: OfflineStore, clock: Clock) => ({
+/** What was synced and is found by its words, of every feed that search knows; and what the server finds for a field of a form. */
+export const searchProcedures = (session: SessionManager, store: OfflineStore, clock: Clock) => ({
+  resources: procedures.search.resources.handler(({ input, signal }) =>
+    findResources({ data: session.data(), catalog: session.catalogService() }, input, signal),
+  ),
   query: procedures.search.query.handler(async ({ input: { text, limit } }) => {
     const startedMs = performance.now();
     const found = await store.use(async ({ cache, standing }) => ({

@@ -1,5 +1,6 @@
 import { actionGuards, type Requirement } from './guards.ts';
 import { integrationsPath } from './integrations.ts';
+import { permissionColumns } from './permissionRules.ts';
 
 /** What is held as lists with an editor each; areas.md section 3. */
 export const resourceKinds = [
@@ -12,6 +13,7 @@ export const resourceKinds = [
   'logBackends',
   'scrapers',
   'integrations',
+  'permissions',
 ] as const;
 
 export type ResourceKind = (typeof resourceKinds)[number];
@@ -34,6 +36,9 @@ export type ResourceColumn =
   | 'job_last_failed'
   | 'labels'
   | 'config_count'
+  | 'resource'
+  | 'subject'
+  | 'action'
   | 'checks_count'
   | 'config_scrapper_count'
   | 'playbook_runs_count'
@@ -67,6 +72,8 @@ export interface ResourceRules {
   readonly jobsOf?: string;
   /** The parameter of the address that opens the dialog for a new one; `add` when absent. */
   readonly addParameter?: string;
+  /** Columns that its list can be narrowed by, to those of one thing or of any. */
+  readonly narrowedBy?: readonly string[];
   /** How many rows a page may have; what every list offers when absent. */
   readonly pageSizes?: readonly number[];
 }
@@ -200,6 +207,17 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     ],
     unsorted: ['created_by'],
     sort: newestFirst,
+  },
+  permissions: {
+    path: '/settings/permissions',
+    words: { one: 'permission', many: 'Permissions', key: 'name' },
+    requires: { feature: 'settings.permissions', read: 'permissions' },
+    writes: { write: 'permissions' },
+    columns: ['resource', 'subject', 'action', 'updated_at', 'created_at', 'created_by'],
+    unsorted: ['resource', 'subject', 'created_by'],
+    sort: newestFirst,
+    narrowedBy: permissionColumns,
+    pageSizes: [50, 100, 200],
   },
 };
 

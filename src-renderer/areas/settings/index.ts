@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Plug,
   ScrollText,
+  ShieldCheck,
   Siren,
   UserRoundCog,
   UsersRound,
@@ -60,6 +61,11 @@ const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
     about: 'Where logs are read from',
     list: lazyRouteComponent(() => import('./resources/logBackends.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/logBackends.tsx'), 'Editor'),
+  },
+  permissions: {
+    icon: ShieldCheck,
+    about: 'Who may do what with which thing',
+    list: lazyRouteComponent(() => import('./resources/permissions.tsx'), 'List'),
   },
 };
 

@@ -26,7 +26,7 @@ interface ListFrameProps {
   readonly controls?: ReactNode;
   readonly toolbar: ReactNode;
   /** The address by which what is shown is saved, where a view says it; that of the screen when absent. */
-  readonly lasting?: string;
+  readonly lasting?: string | undefined;
   /** Said where nothing is to be said of the rows. */
   readonly otherNotice?: Notice | undefined;
   /** Said under the toolbar in any case. */

@@ -136,6 +136,8 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
               total={page.total}
               note={note}
               onChange={change}
+              // A list that no address says stands over another one, which has pages, too.
+              {...(own.lasting === undefined ? { label: messages.pagesOf(words.rows) } : {})}
             />
           )
         }

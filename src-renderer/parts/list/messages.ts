@@ -6,6 +6,7 @@ export const messages = {
   clearSearch: 'Clear the search',
   clearFilters: 'Clear all filters',
   pastEnd: (rows: string) => `There are no ${rows} on this page`,
+  pagesOf: (rows: string) => `Pages of ${rows}`,
   firstPage: 'Go to the first page',
   failed: (rows: string) => `The ${rows} could not be read`,
   stale: (sentence: string) => `${sentence} What is shown may be out of date.`,

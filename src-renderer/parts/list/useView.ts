@@ -13,7 +13,7 @@ export interface ViewInAddress<View> {
    */
   change(patch: Partial<View>, how?: 'push' | 'replace'): void;
   /** The address by which the view is saved. */
-  readonly lasting: string;
+  readonly lasting: string | undefined;
   /** The address of a changed view. */
   hrefOf(patch: Partial<View>): string;
   /** Closes what is open beside the rows; going back does not open it again. */

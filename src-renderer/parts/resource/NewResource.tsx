@@ -63,8 +63,9 @@ function CopiedResource({ from, ...props }: NewResourceProps & { readonly from: 
   const { kind } = definition;
   const { base, error, retry } = useResource(kind, from);
   if (base !== undefined) {
-    const use = formOfRecord(definition, base.record);
-    return <NewForm {...props} use={use} given={copyOf(base.record, use.rows)} copied />;
+    // The form of one that is there shows what cannot be changed any more.
+    const use = formOfNew(definition, undefined) ?? formOfRecord(definition, base.record);
+    return <NewForm {...props} use={use} starts={copyOf(base.record, use.rows)} />;
   }
   return (
     <Dialog title={words.addTitle} open onClose={onClose}>
@@ -85,14 +86,16 @@ function CopiedResource({ from, ...props }: NewResourceProps & { readonly from: 
 interface NewFormProps extends NewResourceProps {
   readonly use: FormInUse;
   readonly onBack?: () => void;
-  readonly copied?: boolean;
+  /** What the one that it is made like has. */
+  readonly starts?: FormRecord;
 }
 
-function NewForm({ definition, words, use, given, from, onBack, onClose, copied = false }: NewFormProps) {
+function NewForm({ definition, words, use, given, from, starts, onBack, onClose }: NewFormProps) {
   const { kind, onMade } = definition;
   const { rows, blank, code, help } = use;
-  const form = useKitForm(rows, { ...blank, ...given });
-  const which = [use.form?.id, from].filter((part) => part !== undefined).join('/');
+  const form = useKitForm(rows, { ...blank, ...starts, ...given });
+  const whose = Object.values(given ?? {}).map(String);
+  const which = [use.form?.id, from, ...whose].filter((part) => part !== undefined).join('/');
   const draft = useDraft(form, bridgeDrafts, `resource/${kind}/new${which === '' ? '' : `/${which}`}`);
   const { busy, stop, submit } = useServerAction({
     guard: resourceRules[kind].writes,
@@ -101,7 +104,9 @@ function NewForm({ definition, words, use, given, from, onBack, onClose, copied 
     said: { done: words.added },
   });
   const create = async (values: FormRecord) => {
-    const made = await submit(changesOf({}, { ...blank, ...given, ...values }, rows, blank));
+    const made = await submit(
+      changesOf({}, { ...blank, ...starts, ...given, ...values }, rows, { ...blank, ...given }),
+    );
     draft.finish();
     onClose();
     onMade?.(made);
@@ -110,7 +115,7 @@ function NewForm({ definition, words, use, given, from, onBack, onClose, copied 
   const title = titleOfForm(definition, use) ?? words.addTitle;
   return (
     <Dialog title={title} open size={dialogSize(rows)} helpHref={help} held={busy} onClose={onClose}>
-      {copied && <p className={styles.lock}>{messages.copyTold}</p>}
+      {starts !== undefined && <p className={styles.lock}>{messages.copyTold}</p>}
       <SchemaSourceContext value={schemas}>
         <FieldSizeContext value="dialog">
           <Form

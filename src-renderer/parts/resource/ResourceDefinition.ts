@@ -17,6 +17,13 @@ export interface AboutProps {
   readonly serverTime: string;
 }
 
+/** What the filters of a list are told: the column that it is narrowed by, and to which. */
+export interface FiltersProps {
+  readonly by: string | undefined;
+  readonly which: string | undefined;
+  readonly onChange: (next: { by: string | undefined; which: string | undefined }) => void;
+}
+
 /** What a dialog is told that asks before one is deleted, and deletes it. */
 export interface RemovalProps {
   readonly row: ResourceRow;
@@ -76,8 +83,8 @@ export interface ResourceDefinition {
   /** What a new one starts with. */
   readonly blank?: FormRecord;
   readonly words?: Partial<ResourceWords>;
-  /** Columns that look otherwise than in every list, by the server's clock where they ask for it. */
-  readonly columns?: OwnColumns | ((serverTime: string) => OwnColumns);
+  /** Columns that look otherwise than in every list, by the server's clock where they ask for it, and with what opens an address. */
+  readonly columns?: OwnColumns | ((serverTime: string, open: (href: string) => void) => OwnColumns);
   /** A hook whose columns follow from something else that is read; they stay the same until that changes. */
   readonly useColumns?: () => OwnColumns;
   /** Stands in the toolbar of the list before the button for a new one. */
@@ -90,6 +97,8 @@ export interface ResourceDefinition {
   readonly beside?: ComponentType;
   /** Tells once what comes back of a new one. */
   readonly onMade?: (made: { readonly once: string | null }) => void;
+  /** Stand in the toolbar, of a kind that can be narrowed. */
+  readonly filters?: ComponentType<FiltersProps>;
   /** Stands in the toolbar: what the things are, in a sentence. */
   readonly intro?: string;
   /** How often the list is read again by itself, where that is to be. */

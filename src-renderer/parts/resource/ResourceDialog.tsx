@@ -44,7 +44,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
   if (base === undefined) {
     return (
       <Dialog
-        title={listed === undefined ? capital(one) : rowLabel(listed)}
+        title={words.editTitle ?? (listed === undefined ? capital(one) : rowLabel(listed))}
         open
         onClose={onClose}
         actions={<Button onClick={onClose}>{messages.close}</Button>}
@@ -76,7 +76,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
   );
   return (
     <Dialog
-      title={titleOfForm(definition, use) ?? rowLabel(base.row)}
+      title={titleOfForm(definition, use) ?? words.editTitle ?? rowLabel(base.row)}
       open
       size={tabs.length > 0 ? 'large' : dialogSize(use.rows)}
       helpHref={use.help}

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, useCallback, useMemo, useState } from 'react';
-import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
-import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { ResourceListInput, ResourceRow } from '../../../src-preload/contract/resources.ts';
+import { type ResourceColumn, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import type { FormRecord } from '../../kit/form/recordPath.ts';
 import { useStanding } from '../actions/useStanding.ts';
 import { queries } from '../bridge/bridge.ts';
 import { JobDetails } from '../jobs/JobDetails.tsx';
@@ -11,6 +12,7 @@ import { ListPage } from '../list/ListPage.tsx';
 import { useListRefresh } from '../list/useListRefresh.ts';
 import { useServerList } from '../list/useServerList.ts';
 import { useView } from '../list/useView.ts';
+import { useViewWithin } from '../list/useViewWithin.ts';
 import { lockOf } from './lockOf.ts';
 import { menuColumn } from './menuColumn.tsx';
 import { NewResource } from './NewResource.tsx';
@@ -28,26 +30,44 @@ const useNoColumns = (): OwnColumns => noColumns;
 
 const rowId = ({ id }: ResourceRow): string => id;
 
+/** What a list is told that stands within what its rows belong to. */
+interface ResourceListProps {
+  /** Only these. */
+  readonly of?: ResourceListInput['of'];
+  /** What a new one starts with. */
+  readonly given?: FormRecord;
+}
+
+interface ListOptions {
+  /** It stands within something that is open itself, and has no address: of what, its rows need not say. */
+  readonly within?: { readonly without: readonly ResourceColumn[] };
+}
+
 /**
  * The list of a kind, with the dialog for a new one.
  * @param editor where one is edited: on a page of its own, or in a dialog over the list
  */
-export function resourceList(definition: ResourceDefinition, editor: 'page' | 'dialog'): ComponentType {
+export function resourceList(
+  definition: ResourceDefinition,
+  editor: 'page' | 'dialog',
+  { within }: ListOptions = {},
+): ComponentType<ResourceListProps> {
   const { kind, columns: own, beside: Beside, lockOf: ownLock = lockOf, make: Make, intro } = definition;
-  const { every = 'None', useColumns = useNoColumns, listActs: ListActs } = definition;
+  const { every = 'None', filters: Filters, useColumns = useNoColumns, listActs: ListActs } = definition;
+  const useOwnView = within === undefined ? useView : useViewWithin;
   const words = resourceWords(kind, definition.words);
   const { path, writes } = resourceRules[kind];
   const viewOfKind = resourceView(kind);
   const { closed } = viewOfKind;
   const { pageOf = ({ id }: ResourceRow) => `${path}/${encodeURIComponent(id)}` } = definition;
 
-  return function ResourceList() {
-    const at = useView(viewOfKind);
+  return function ResourceList({ of, given }) {
+    const at = useOwnView(viewOfKind);
     const { view, change, hrefOf, close, open } = at;
     const { id, add, form, from, job } = view;
     const question = {
       procedure: queries.resources.list,
-      input: resourceInput(kind, view),
+      input: { ...resourceInput(kind, view), ...(of === undefined ? {} : { of }) },
       rows: 'rows',
       rowId,
     } as const;
@@ -68,14 +88,15 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
       () => [
         ...resourceColumns(
           kind,
-          { ...(typeof own === 'function' ? own(clock) : own), ...more },
+          { ...(typeof own === 'function' ? own(clock, open) : own), ...more },
           {
             hrefOf: (row) => (editor === 'page' ? pageOf(row) : hrefOf({ ...closed, id: row.id })),
             hrefOfJob: (row) => hrefOf({ ...closed, job: row.id }),
             onJob: (row) => change({ ...closed, job: row.id }),
           },
-        ),
-        ...(words.rowMenu !== undefined && mayDo
+        ).filter(({ id: column }) => !within?.without.some((one) => one === column)),
+        // A menu of a cell lies in its dialog, which cuts it: there the editor has what it offers.
+        ...(words.rowMenu !== undefined && mayDo && within === undefined
           ? [
               menuColumn({
                 words: words.rowMenu,
@@ -86,18 +107,26 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
             ]
           : []),
       ],
-      [hrefOf, change, clock, edit, mayDo, stop, more],
+      [hrefOf, change, open, clock, edit, mayDo, stop, more],
     );
     const worker = list.rows?.find((row) => row.id === job);
     return (
       <ListPage
-        id={`resources ${kind}`}
+        id={within === undefined ? `resources ${kind}` : `resources ${kind} within`}
+        within={within !== undefined}
         words={words.list}
         at={at}
         list={list}
         columns={columns}
         onOpen={edit}
-        filters={intro !== undefined && <p className={styles.intro}>{intro}</p>}
+        filters={
+          <>
+            {Filters !== undefined && within === undefined && (
+              <Filters by={view.by} which={view.which} onChange={change} />
+            )}
+            {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+          </>
+        }
         acts={
           <>
             {ListActs !== undefined && <ListActs />}
@@ -119,6 +148,7 @@ export function resourceList(definition: ResourceDefinition, editor: 'page' | 'd
             form={form}
             onForm={(next) => change({ form: next })}
             from={from}
+            given={given}
             onClose={close}
           />
         )}

@@ -11,6 +11,7 @@ import { defineView, type ViewOf } from '../list/defineView.ts';
 /** What the address of a kind's list says. */
 export function resourceView(kind: ResourceKind) {
   const { columns, unsorted, sort, addParameter = 'add', pageSizes: sizes = pageSizes } = resourceRules[kind];
+  const { narrowedBy = [] } = resourceRules[kind];
   const sortable: readonly ResourceColumn[] = columns.filter((column) => !unsorted.includes(column));
   return defineView(
     {
@@ -18,6 +19,9 @@ export function resourceView(kind: ResourceKind) {
       sortOrder: sortOrder(sort.sortOrder),
       pageIndex: pageIndex(),
       pageSize: pageSize(sizes, 50),
+      /** Only those that have something in this column, and only those of which it is this. */
+      by: oneOf(narrowedBy, undefined),
+      which: text({ most: 100 }),
       /** What is open in a dialog. */
       id: text({ most: 500 }),
       /** The dialog for a new one is open. */
@@ -30,14 +34,22 @@ export function resourceView(kind: ResourceKind) {
       job: text({ most: 500 }),
     },
     // What other pages of the same area are about goes along.
-    { beside: ['id', 'add', 'form', 'from', 'job'], keepsOthers: true },
+    { filters: ['by', 'which'], beside: ['id', 'add', 'form', 'from', 'job'], keepsOthers: true },
   );
 }
 
 /** What main is asked for a view: what is open beside the rows is no part of it. */
 export function resourceInput(
   kind: ResourceKind,
-  { sortBy, sortOrder: order, pageIndex: page, pageSize: size }: ViewOf<ReturnType<typeof resourceView>>,
+  {
+    sortBy,
+    sortOrder: order,
+    pageIndex: page,
+    pageSize: size,
+    by,
+    which,
+  }: ViewOf<ReturnType<typeof resourceView>>,
 ): ResourceListInput {
-  return { kind, sortBy, sortOrder: order, pageIndex: page, pageSize: size };
+  const of = by === undefined ? {} : { of: { column: by, ...(which === undefined ? {} : { id: which }) } };
+  return { kind, sortBy, sortOrder: order, pageIndex: page, pageSize: size, ...of };
 }

@@ -6,6 +6,8 @@ export interface ResourceWords {
   readonly list: ListWords;
   readonly add: string;
   readonly addTitle: string;
+  /** Of the dialog in which one is changed; its name when absent. */
+  readonly editTitle?: string;
   readonly save: string;
   readonly saveBusy: string;
   readonly update: string;
@@ -94,6 +96,9 @@ export const messages = {
     job_time_start: 'Last Run',
     job_last_failed: 'Last Failed',
     labels: 'Tags',
+    resource: 'Resource',
+    subject: 'Subject',
+    action: 'Action',
     config_count: 'Configs',
     checks_count: 'Checks',
     config_scrapper_count: 'Scrapers',

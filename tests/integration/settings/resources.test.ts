@@ -158,6 +158,14 @@ const rows: Readonly<Record<EditedKind, Row>> = {
     unique: false,
     feed: 'scrapers',
   },
+  permissions: {
+    made: (word) => ({ action: 'read', deny: false, object: 'catalog', description: word }),
+    changes: { deny: true },
+    elsewhere: table('permissions', { description: 'theirs', updated_at: new Date().toISOString() }),
+    listPath: '/db/permissions',
+    oneIn: (id) => ['permissions', { id }],
+    unique: false,
+  },
 };
 
 const listInput = (kind: ResourceKind, change: Partial<ResourceListInput> = {}): ResourceListInput => ({
@@ -212,7 +220,9 @@ describe.each(editedKinds)('%s', (kind) => {
     const outcome = await resources.update({ kind, id, version, changes: row.changes });
     if (outcome.outcome !== 'saved') throw new Error('It was a conflict.');
     expect(outcome.now.record).toMatchObject(row.changes);
-    const untouched = Object.keys(record).filter((name) => !(name in row.changes) && name !== 'updated_at');
+    // When it was changed, and by whom where that is noted.
+    const noted = ['updated_at', 'updated_by'];
+    const untouched = Object.keys(record).filter((name) => !(name in row.changes) && !noted.includes(name));
     for (const name of untouched) expect([name, outcome.now.record[name]]).toEqual([name, record[name]]);
     expect((await read(kind, id)).edited).toEqual(outcome.now);
     await resources.remove({ kind, id });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
 import { type Role, roles } from '../../../src-preload/contract/rules/permissions.ts';
-import { resourceKinds, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { type ResourceKind, resourceKinds, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf } from '../../support/session.ts';
@@ -56,6 +57,7 @@ const screens: Readonly<Record<Screen, Rights>> = {
   logBackends: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: admins },
   scrapers: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: admins },
   integrations: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: [] },
+  permissions: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: admins },
   jobs: { shown: butViewers, served: admins, offered: [], taken: [] },
   queues: { shown: butViewers, served: admins, offered: [], taken: [] },
 };
@@ -111,15 +113,15 @@ describe.each(roles)('somebody who is %s', (role) => {
       expect([kind, isGranted(writes, subject)]).toEqual([kind, offered.includes(role)]);
       // An integration is made as what it is.
       if (kind === 'users' || kind === 'integrations' || !offered.includes(role)) continue;
-      const rest =
-        kind === 'featureFlags'
-          ? { value: 'x' }
-          : kind === 'agents'
-            ? {}
-            : kind === 'connections'
-              ? { type: 'folder' }
-              : { spec: {} };
-      const record = { name: `${kind} of ${role}`, ...rest };
+      const own: Partial<Record<ResourceKind, ResourceRecord>> = {
+        featureFlags: { value: 'x' },
+        agents: {},
+        connections: { type: 'folder' },
+      };
+      const record =
+        kind === 'permissions'
+          ? { action: 'read', deny: false, object: 'catalog', description: role }
+          : { name: `${kind} of ${role}`, ...(own[kind] ?? { spec: {} }) };
       const made = await codeOf(window.bridge.resources.create({ kind, record }));
       expect([kind, made]).toEqual([kind, taken.includes(role) ? 'answered' : 'FORBIDDEN']);
     }

@@ -71,6 +71,11 @@ create table playbooks (
   deleted_at timestamptz
 );
 
+-- What lists and pickers show of them, from the specification, not from the columns of these names.
+create view playbook_names with (security_invoker = true) as
+  select id, title, name, spec ->> 'description' as description, spec ->> 'category' as category, spec ->> 'icon' as icon
+  from playbooks where deleted_at is null;
+
 create table playbook_runs (
   id uuid primary key default generate_ulid(),
   playbook_id uuid not null references playbooks (id),

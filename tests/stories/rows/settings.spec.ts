@@ -17,9 +17,11 @@ import { away, signedIn } from '../world/session.ts';
 import { edited, resourceRow, settingsAnswers, someRows } from '../world/settings.ts';
 import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
 
-/** Agents and integrations have stories of their own. */
-type SettingsKind = Exclude<ResourceKind, 'agents' | 'integrations'>;
-const settingsKinds = resourceKinds.filter((kind) => kind !== 'agents' && kind !== 'integrations');
+/** Agents, integrations and permissions have stories of their own. */
+type SettingsKind = Exclude<ResourceKind, 'agents' | 'integrations' | 'permissions'>;
+const settingsKinds = resourceKinds.filter(
+  (kind) => kind !== 'agents' && kind !== 'integrations' && kind !== 'permissions',
+);
 
 const addButtons: Readonly<Record<SettingsKind, string>> = {
   featureFlags: 'Add feature flag',

@@ -1,7 +1,16 @@
+import { z } from 'zod';
 import type { JobRun, JobStrip } from '../../../src-preload/contract/jobs.ts';
 import type { ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
+import {
+  type Granted,
+  grantedColumns,
+  type Permission,
+  subjectColumns,
+} from '../../../src-preload/contract/rules/permissionRules.ts';
 import type { ResourceKind } from '../../../src-preload/contract/rules/resources.ts';
+import type { FoundResource, SearchedKind } from '../../../src-preload/contract/search.ts';
 import type { EventQueue, TeamMember } from '../../../src-preload/contract/settings.ts';
+import { permissionOf } from '../../../src-renderer/parts/permissions/permissionOf.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { agentMade, editedAgent, someAgents } from './agents.ts';
 import { connectionRecord } from './connections.ts';
@@ -23,6 +32,37 @@ export const resourceRow = (values: Partial<ResourceRow> = {}): ResourceRow => (
   values: {},
   ...values,
 });
+
+const playbook: Granted = {
+  kind: 'playbook',
+  id: idOf(40, 1),
+  name: 'restart-pod',
+  icon: 'kubernetes',
+  type: null,
+};
+
+/** A permission as a row of its list. */
+export function permissionRow(values: Partial<Permission> = {}, row: Partial<ResourceRow> = {}): ResourceRow {
+  const permission: Permission = {
+    action: 'run',
+    deny: false,
+    description: null,
+    until: null,
+    resources: [playbook],
+    subject: { kind: 'team', id: idOf(20, 1), name: 'platform', icon: 'group', avatar: null },
+    deleted: false,
+    ...values,
+  };
+  const { subject, action, resources } = permission;
+  return resourceRow({
+    id: idOf(41, 1),
+    name: [subject?.name, action, ...resources.map(({ name }) => name)].join(' · '),
+    icon: null,
+    source: 'UI',
+    values: z.record(z.string(), z.json()).parse(permission),
+    ...row,
+  });
+}
 
 /** Some of each kind. */
 export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = {
@@ -176,11 +216,74 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       values: { integration_type: 'logging_backends' },
     }),
   ],
+  permissions: [
+    permissionRow(),
+    permissionRow(
+      {
+        action: 'read',
+        deny: true,
+        until: ago(-10 * dayMs),
+        description: 'Until the audit is over',
+        resources: [{ kind: 'global', id: 'catalog', name: 'Catalog', icon: null, type: null }],
+        subject: { kind: 'person', id: idOf(2, 7), name: 'Ravi Iyer', icon: null, avatar: null },
+      },
+      { id: idOf(41, 2) },
+    ),
+    permissionRow(
+      {
+        action: 'impersonate',
+        until: ago(dayMs),
+        resources: [
+          { kind: 'connection', id: idOf(42, 1), name: 'payments-db', icon: 'postgres', type: 'postgres' },
+        ],
+      },
+      { id: idOf(41, 3), source: 'KubernetesCRD' },
+    ),
+  ],
+};
+
+/** A permission as its table holds it. */
+function permissionRecord(row: ResourceRow): ResourceRecord {
+  const { action, deny, description, until, resources, subject } = permissionOf(row);
+  const columns = { ...grantedColumns, ...subjectColumns };
+  return {
+    id: row.id,
+    ...Object.fromEntries(Object.values(columns).map((name) => [name, null])),
+    ...Object.fromEntries(
+      [...resources, ...(subject === null ? [] : [subject])].map(({ kind, id }) => [columns[kind], id]),
+    ),
+    action,
+    deny,
+    description,
+    until,
+    source: row.source,
+    created_by: row.createdBy?.id ?? null,
+    updated_by: null,
+    updated_at: row.updatedAt,
+  };
+}
+
+/** What the search of a field finds, by kind. */
+const found: Readonly<Record<SearchedKind, FoundResource>> = {
+  catalog: {
+    id: idOf(43, 1),
+    name: 'payments-2',
+    icon: 'Kubernetes::Pod',
+    type: 'Kubernetes::Pod',
+    tags: ['prod-eu-1', 'payments'],
+  },
+  component: { id: idOf(44, 1), name: 'logistics', icon: 'server', type: 'Entity', tags: [] },
+  canary: { id: idOf(45, 1), name: 'home page', icon: null, type: null, tags: ['monitoring'] },
+  connection: { id: idOf(42, 1), name: 'payments-db', icon: 'postgres', type: 'postgres', tags: ['default'] },
+  playbook: { id: idOf(40, 1), name: 'restart-pod', icon: 'kubernetes', type: null, tags: [] },
+  team: { id: idOf(20, 1), name: 'platform', icon: 'group', type: null, tags: [] },
+  person: { id: idOf(2, 7), name: 'Ravi Iyer', icon: null, type: null, tags: ['ravi@sample.example'] },
 };
 
 /** What an editor gets of a row. */
 export const recordOf = (kind: ResourceKind, row: ResourceRow): ResourceRecord => {
   if (kind === 'agents') return editedAgent(row).record;
+  if (kind === 'permissions') return permissionRecord(row);
   if (kind === 'featureFlags')
     return { name: row.name, value: row.values.value ?? '', created_by: null, updated_at: row.updatedAt };
   if (kind === 'users')
@@ -280,6 +383,8 @@ export const queue = (values: Partial<EventQueue> = {}): EventQueue => ({
 });
 
 export const settingsAnswers = {
+  'search.resources': ({ kind, text = '', id }) =>
+    [found[kind]].filter((one) => (id === undefined ? one.name.includes(text) : one.id === id)),
   'resources.list': ({ kind }) =>
     fromServer({ rows: [...someRows[kind]], total: someRows[kind].length, serverTime: ago(0) }),
   'resources.get': ({ kind, id }) =>
@@ -290,7 +395,7 @@ export const settingsAnswers = {
   'resources.create': ({ kind }) => (kind === 'agents' ? agentMade : { id: idOf(20, 9), once: null }),
   'resources.update': ({ kind, id }) => ({
     outcome: 'saved',
-    now: edited(kind, resourceRow({ id }), 'v2'),
+    now: edited(kind, someRows[kind].find((row) => row.id === id) ?? resourceRow({ id }), 'v2'),
   }),
   'resources.remove': {},
   'jobs.list': fromServer({ runs: [...someRuns], total: someRuns.length }),

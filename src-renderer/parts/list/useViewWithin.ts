@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { ViewDefinition } from './defineView.ts';
+import type { ViewInAddress } from './useView.ts';
+
+/** The view of a list within something that is open itself, such as a dialog: no address says it, and it goes with what is around it. */
+export function useViewWithin<View>(definition: ViewDefinition<View>): ViewInAddress<View> {
+  const { history } = useRouter();
+  const [query, setQuery] = useState('');
+  const view = useMemo(() => definition.read(query), [definition, query]);
+  const acts = useMemo(() => {
+    const change = (patch: Partial<View>) => setQuery((now) => definition.after(now, patch));
+    return {
+      change,
+      close: () => change(definition.closed),
+      open: (href: string) => history.push(href),
+      hrefOf: () => '',
+    };
+  }, [definition, history]);
+  return { definition, view, lasting: undefined, ...acts };
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, useMemo } from 'react';
+import type { Granted } from '../../../src-preload/contract/rules/permissionRules.ts';
+import { FieldFrame } from '../../kit/fields/FieldFrame.tsx';
+import { isRecord } from '../../kit/form/recordPath.ts';
+import { useFromValues } from '../../kit/form/useRowField.ts';
+import { addressOf } from './addressOf.ts';
+import { refsOf } from './meaning.ts';
+import { kindLabels, messages } from './messages.ts';
+import styles from './Permissions.module.css';
+import { useNamed } from './useNamed.ts';
+
+/** What somebody opened the form from. */
+export type Given = Pick<Granted, 'kind' | 'id' | 'name'>;
+
+/**
+ * What a permission is for, where that is settled: a link to it.
+ * @param ownId of the permission, where it is there already
+ */
+export function FixedResource({
+  given,
+  ownId,
+}: {
+  readonly given?: Given | undefined;
+  readonly ownId?: string | undefined;
+}) {
+  const text = useFromValues((values) => JSON.stringify(refsOf(values).resources));
+  const resources = useMemo(() => {
+    const values: unknown = JSON.parse(text);
+    return Array.isArray(values)
+      ? (values.filter(isRecord) as unknown as ReturnType<typeof refsOf>['resources'])
+      : [];
+  }, [text]);
+  const nameOf = useNamed(given === undefined ? resources : [], ownId);
+  const shown: ReadonlyArray<{ kind: Given['kind']; id: string; name: string | undefined }> =
+    given === undefined ? resources.map(nameOf) : [given];
+  return (
+    <FieldFrame label={messages.form.resource} group readOnly>
+      {(_control, group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
+        <div role="group" {...group} className={styles.fixed}>
+          {shown.length === 0 && <span className={styles.note}>{messages.nothing}</span>}
+          {shown.map(({ kind, id, name }) => {
+            const href = addressOf({ kind, id });
+            return (
+              <Fragment key={kind}>
+                <span className={styles.note}>{kindLabels[kind]}</span>
+                {href === undefined ? <span>{name ?? id}</span> : <Link to={href}>{name ?? id}</Link>}
+              </Fragment>
+            );
+          })}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

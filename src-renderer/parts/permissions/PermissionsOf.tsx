@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { resourceList } from '../resource/ResourceList.tsx';
+import styles from './Permissions.module.css';
+import { rowsOfGiven } from './permissionForms.tsx';
+import { permissions } from './permissions.ts';
+
+interface PermissionsOfProps {
+  readonly column: 'connection_id' | 'playbook_id';
+  readonly id: string;
+  readonly name: string;
+}
+
+const kinds = { connection_id: 'connection', playbook_id: 'playbook' } as const;
+
+/** The permissions of one connection or playbook, as a tab of its editor: listed, added, changed, deleted. */
+export function PermissionsOf({ column, id, name }: PermissionsOfProps) {
+  const List = useMemo(
+    () =>
+      resourceList({ ...permissions, newRows: rowsOfGiven({ kind: kinds[column], id, name }) }, 'dialog', {
+        within: { without: ['resource'] },
+      }),
+    [column, id, name],
+  );
+  const of = useMemo(() => ({ column, id }), [column, id]);
+  const given = useMemo(() => ({ [column]: id }), [column, id]);
+  return (
+    <div className={styles.tab}>
+      <List of={of} given={given} />
+    </div>
+  );
+}

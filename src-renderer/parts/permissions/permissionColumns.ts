@@ -1,0 +1,84 @@
+import { isOver, type Permission } from '../../../src-preload/contract/rules/permissionRules.ts';
+import { formatMoment } from '../../kit/format/formatMoment.ts';
+import { drawIcon } from '../../kit/icons/drawIcon.ts';
+import { faint, nameCell, rowOf, tagsCell } from '../../kit/table/cells.ts';
+import { linkCell } from '../../kit/table/linkCell.ts';
+import type { OwnColumns } from '../resource/ResourceDefinition.ts';
+import { addressOf } from './addressOf.ts';
+import { messages } from './messages.ts';
+import { permissionOf } from './permissionOf.ts';
+
+const subjectName = ({ subject }: Permission): string => subject?.name ?? messages.nobody;
+
+/** Icons of what has none of its own. */
+const subjectIcons = { team: 'group', person: 'user' } as const;
+
+/** What an action cell says beside the action. @param nowMs by the server's clock */
+export function marksOf({ deny, until, deleted }: Permission, nowMs: number): Record<string, string> {
+  return {
+    ...(deny ? { effect: messages.deny } : {}),
+    ...(deleted ? { state: messages.deleted } : {}),
+    ...(until === null
+      ? {}
+      : { until: isOver(until, nowMs) ? messages.expired : messages.until(formatMoment(until)) }),
+  };
+}
+
+/** The columns of the list of permissions; UI reference, forms section 8. */
+export function permissionColumns(serverTime: string, open: (href: string) => void): OwnColumns {
+  const nowMs = serverTime === '' ? Date.now() : Date.parse(serverTime);
+  return {
+    resource: {
+      flex: 2,
+      minWidth: 180,
+      text: (row) =>
+        permissionOf(row)
+          .resources.map(({ name }) => name)
+          .join(' · '),
+      cell: (row) => {
+        const permission = permissionOf(row);
+        const parts = permission.resources.flatMap((one, at) => {
+          const href = addressOf(one);
+          return [
+            at === 0 ? null : faint('·'),
+            one.icon === null ? null : (drawIcon(one.icon) ?? null),
+            href === undefined
+              ? one.name
+              : linkCell({
+                  text: one.name,
+                  of: messages.of(subjectName(permission)),
+                  href,
+                  onOpen: () => open(href),
+                }),
+          ];
+        });
+        return parts.length === 0 ? faint(messages.nothing) : rowOf(...parts);
+      },
+    },
+    subject: {
+      flex: 1,
+      minWidth: 150,
+      text: (row) => subjectName(permissionOf(row)),
+      cell: (row) => {
+        const { subject } = permissionOf(row);
+        if (subject === null) return faint(messages.nobody);
+        const icon = drawIcon(subject.icon ?? subjectIcons[subject.kind], subjectIcons[subject.kind]);
+        return rowOf(icon ?? null, nameCell(subject.name));
+      },
+    },
+    action: {
+      flex: 1,
+      minWidth: 150,
+      text: (row) => {
+        const permission = permissionOf(row);
+        return [permission.action, ...Object.values(marksOf(permission, nowMs))].join(', ');
+      },
+      cell: (row) => {
+        const permission = permissionOf(row);
+        return rowOf(permission.action, tagsCell(marksOf(permission, nowMs), 3));
+      },
+    },
+    updated_at: { header: messages.columns.updated },
+    created_at: { header: messages.columns.created },
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { ResourceRow } from '../../../src-preload/contract/resources.ts';
+import {
+  grantedKinds,
+  type Permission,
+  subjectKinds,
+} from '../../../src-preload/contract/rules/permissionRules.ts';
+
+const text = z.string().nullable();
+
+const schema: z.ZodType<Permission> = z.object({
+  action: z.string(),
+  deny: z.boolean(),
+  description: text,
+  until: text,
+  resources: z.array(
+    z.object({ kind: z.enum(grantedKinds), id: z.string(), name: z.string(), icon: text, type: text }),
+  ),
+  subject: z
+    .object({ kind: z.enum(subjectKinds), id: z.string(), name: z.string(), icon: text, avatar: text })
+    .nullable(),
+  deleted: z.boolean(),
+});
+
+const read = new WeakMap<object, Permission>();
+
+/** What a row says. @throws ZodError for a row of another kind */
+export function permissionOf({ values }: Pick<ResourceRow, 'values'>): Permission {
+  const known = read.get(values);
+  if (known !== undefined) return known;
+  const permission = schema.parse(values);
+  read.set(values, permission);
+  return permission;
+}

@@ -1,0 +1,84 @@
+import {
+  type GrantedKind,
+  globalObjects,
+  grantedColumns,
+  grantedKinds,
+  permissionActions,
+  type SubjectKind,
+  subjectColumns,
+  subjectKinds,
+} from '../../../src-preload/contract/rules/permissionRules.ts';
+import type { FieldRow, Way } from '../../kit/form/FieldRow.ts';
+import type { Option } from '../../kit/select/Option.ts';
+import { kindLabels, messages } from './messages.ts';
+
+const { form: texts } = messages;
+
+/** What stands for all of a kind. */
+export const globalOptions: readonly Option[] = Object.entries(globalObjects).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** Finds things for what is typed, and says what one is called. */
+interface Finder {
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  readonly labelOf: (id: string) => Promise<string | undefined>;
+}
+export type Finders = Readonly<Record<Exclude<GrantedKind, 'global'> | SubjectKind, Finder>>;
+
+const wayOf = (kind: GrantedKind | SubjectKind, column: string, find: Finders): Way => ({
+  value: kind,
+  label: kindLabels[kind],
+  holds: [column],
+  rows: [
+    kind === 'global'
+      ? { kind: 'select', name: column, label: texts.object, required: true, options: globalOptions }
+      : { kind: 'select', name: column, label: kindLabels[kind], required: true, ...find[kind] },
+  ],
+});
+
+/** What a new one is for; UI reference, forms section 8. */
+export const resourceRow = (find: Finders): FieldRow => ({
+  kind: 'oneOf',
+  name: 'resource',
+  label: texts.resource,
+  required: true,
+  ways: grantedKinds.map((kind) => wayOf(kind, grantedColumns[kind], find)),
+});
+
+const subjectRow = (find: Finders): FieldRow => ({
+  kind: 'oneOf',
+  name: 'subject',
+  label: texts.subject,
+  required: true,
+  ways: subjectKinds.map((kind) => wayOf(kind, subjectColumns[kind], find)),
+});
+
+/** What else is entered of one. */
+export const otherRows = (find: Finders): readonly FieldRow[] => [
+  subjectRow(find),
+  {
+    kind: 'select',
+    name: 'action',
+    label: texts.action,
+    required: true,
+    options: permissionActions.map((action) => ({
+      value: action,
+      label: action,
+      detail: action === '*' ? texts.everything : undefined,
+    })),
+  },
+  { kind: 'checkbox', name: 'deny', label: texts.deny, hint: texts.denyHint },
+  { kind: 'textArea', name: 'description', label: texts.description, rows: 3 },
+  { kind: 'dateTime', name: 'until', label: texts.until, hint: texts.untilHint },
+];
+
+/** What one that is there is for, which is read and never written. */
+export const settledRows: readonly FieldRow[] = Object.values(grantedColumns).map((name) => ({
+  kind: 'text',
+  name,
+  label: texts.resource,
+  readOnly: true,
+  when: () => false,
+}));

@@ -1,0 +1,500 @@
+import { expect } from 'playwright/test';
+import { globalObjects } from '../../../src-preload/contract/rules/permissionRules.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { formatMoment } from '../../../src-renderer/kit/format/formatMoment.ts';
+import { faultStories, standingStories } from '../faultStories.ts';
+import { button, expectAsked, expectAskedOnce, field, press, rows, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { away, signedIn } from '../world/session.ts';
+import { edited, permissionRow, someRows } from '../world/settings.ts';
+import { ago, dayMs, fromServer, idOf } from '../world/times.ts';
+
+const { path } = resourceRules.permissions;
+const page = (some = someRows.permissions, total = some.length) => ({
+  rows: [...some],
+  total,
+  serverTime: ago(0),
+});
+const listed = (some: typeof someRows.permissions) => ({ 'resources.list': fromServer(page(some)) });
+const lastAsked = ({ bridge }: Stage): unknown => bridge.calls('resources.list').at(-1)?.input;
+const platform = { kind: 'team', id: idOf(20, 1), name: 'platform', icon: 'group', avatar: null } as const;
+
+const listStories: readonly Story[] = [
+  {
+    name: 'some',
+    path,
+    sees: ['restart-pod', 'platform', 'Ravi Iyer', 'deny', 'expired', 'impersonate', 'Add Permission'],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'resources.list');
+      expect(lastAsked(stage)).toEqual({
+        kind: 'permissions',
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: 50,
+      });
+      await expect(stage.page.locator('.ag-header-cell-text')).toHaveText([
+        'Resource',
+        'Subject',
+        'Action',
+        'Updated',
+        'Created',
+        'Created By',
+        'Actions',
+      ]);
+      await expect(rows(stage).nth(1)).toContainText(`until ${formatMoment(ago(-10 * dayMs))}`);
+      // What stands for all of a kind leads nowhere.
+      await expect(rows(stage).nth(1).getByRole('link')).toHaveCount(0);
+      await stage.page.getByRole('link', { name: 'payments-db of the permission of platform' }).click();
+      await expect(stage.page).toHaveURL(new RegExp(`/settings/connections\\?id=${idOf(42, 1)}$`));
+    },
+  },
+  {
+    name: 'none',
+    path,
+    alike: true,
+    answers: listed([]),
+    sees: ['No data available', 'There are no permissions yet.'],
+  },
+  {
+    name: 'of nobody for nothing, and one that was deleted',
+    path,
+    alike: true,
+    answers: listed([permissionRow({ subject: null, resources: [], deleted: true })]),
+    sees: ['(nobody)', '(nothing)', 'deleted'],
+  },
+  {
+    name: 'long names, on a page of very many',
+    path: `${path}?pageIndex=1`,
+    answers: {
+      'resources.list': fromServer(
+        page(
+          [
+            permissionRow({
+              action: longName,
+              deny: true,
+              until: ago(dayMs),
+              subject: { ...platform, name: longName },
+              resources: [
+                { kind: 'catalog', id: idOf(43, 1), name: longName, icon: longName, type: longName },
+                { kind: 'canary', id: idOf(45, 1), name: longName, icon: null, type: null },
+              ],
+            }),
+          ],
+          123_456,
+        ),
+      ),
+    },
+    sees: [longName, 'of 123,456'],
+  },
+  {
+    name: 'somebody who may not change any',
+    path,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
+    sees: ['restart-pod'],
+    lacks: ['Add Permission', 'Actions'],
+  },
+  {
+    name: 'kept, while the server is away',
+    path,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'resources.list': { ...fromServer(page()), source: 'cache' },
+    },
+    sees: ['restart-pod', /as of \d\d:\d\d/, 'The server cannot be reached.'],
+  },
+  ...faultStories({ path, call: 'resources.list', well: 'restart-pod' }, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on permissions', sentence]
+      : ['The permissions could not be read', sentence],
+  ),
+  ...standingStories({
+    path,
+    call: 'resources.list',
+    well: 'restart-pod',
+    kept: page(),
+    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+];
+
+const option = ({ page: window }: Stage, name: string | RegExp) => window.getByRole('option', { name });
+
+const filterStories: readonly Story[] = [
+  {
+    name: 'to those for one kind, then for one of it, by typing; the address says so',
+    path,
+    first: ['restart-pod'],
+    async act(stage) {
+      await press(stage, 'Narrow by Everything');
+      await option(stage, 'Connection').click();
+      await expect(stage.page).toHaveURL(/by=connection_id$/);
+      await press(stage, 'Of Any');
+      await see(stage, ['Start typing to search']);
+      await stage.page.keyboard.type('payments');
+      await option(stage, /payments-db/).click();
+    },
+    sees: ['restart-pod'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(new RegExp(`by=connection_id&which=${idOf(42, 1)}$`));
+      await expect(button(stage, 'Of payments-db')).toBeVisible();
+      expect(lastAsked(stage)).toMatchObject({ of: { column: 'connection_id', id: idOf(42, 1) } });
+      await press(stage, 'Narrow by Connection');
+      await option(stage, 'Everything').click();
+      await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
+    },
+  },
+  {
+    name: 'to one person, as the address says, of whom there are none',
+    path: `${path}?by=person_id&which=${idOf(2, 7)}`,
+    alike: true,
+    answers: listed([]),
+    sees: ['Ravi Iyer', 'No data available'],
+    async goesOn(stage) {
+      expect(lastAsked(stage)).toMatchObject({ of: { column: 'person_id', id: idOf(2, 7) } });
+      stage.bridge.answer(listed(someRows.permissions));
+      await press(stage, 'Clear all filters');
+      await see(stage, ['restart-pod']);
+      await expect(stage.page).toHaveURL(new RegExp(`${path}$`));
+    },
+  },
+  {
+    name: 'to one of the objects that stand for all of a kind',
+    path: `${path}?by=object`,
+    alike: true,
+    first: ['restart-pod'],
+    async act(stage) {
+      await press(stage, 'Of Any');
+      await stage.page.keyboard.type('Catalog');
+      await stage.page.keyboard.press('Enter');
+    },
+    sees: ['restart-pod'],
+    async goesOn(stage) {
+      expect(lastAsked(stage)).toMatchObject({ of: { column: 'object', id: 'catalog' } });
+    },
+  },
+];
+
+/** Opens the select that has the focus, types, and takes what is found first. */
+async function choose({ page: window }: Stage, typed: string, found: RegExp): Promise<void> {
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  await window.keyboard.type(typed);
+  await expect(window.getByRole('option', { name: found })).toBeVisible();
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('combobox', { name: 'Search' })).toHaveCount(0);
+}
+
+/** Each kind of what a permission is for, with how often the arrow is pressed that leads to it. */
+const resources = [
+  [0, 'Catalog', 'pay', /^payments-2/, 'config_id', idOf(43, 1), 'catalog item payments-2'],
+  [1, 'Component', 'logi', /^logistics/, 'component_id', idOf(44, 1), 'component logistics'],
+  [2, 'Connection', 'pay', /^payments-db/, 'connection_id', idOf(42, 1), 'connection payments-db'],
+  [3, 'Playbook', 'restart', /^restart-pod/, 'playbook_id', idOf(40, 1), 'playbook restart-pod'],
+  [4, 'Canary', 'home', /^home page/, 'canary_id', idOf(45, 1), 'health check home page'],
+  [5, 'Object', 'kube', /^Kubernetes Proxy/, 'object', 'kubernetes-proxy', 'Kubernetes Proxy'],
+] as const;
+
+const addStories: readonly Story[] = [
+  {
+    name: 'of which everything is missing',
+    path: `${path}?add=true`,
+    first: ['Save'],
+    act: (stage) => press(stage, 'Save'),
+    sees: ['Add Permission', 'This field is required', /^Choose a resource, a subject and an action/],
+    async goesOn(stage) {
+      await expect(stage.page.getByText('This field is required')).toHaveCount(3);
+      await expectAsked(stage, 'resources.create', []);
+    },
+  },
+  ...resources.map(
+    ([arrows, label, typed, found, column, id, said], at): Story => ({
+      name: `for a ${label}, by keyboard alone`,
+      path: `${path}?add=true`,
+      alike: at > 0,
+      answers: listed([]),
+      first: ['Save'],
+      async act(stage) {
+        const { keyboard } = stage.page;
+        await expect(stage.page.getByRole('radio', { name: 'Catalog' })).toBeFocused();
+        for (let pressed = 0; pressed < arrows; pressed += 1) await keyboard.press('ArrowRight');
+        await expect(button(stage, `${label} None`)).toBeVisible();
+        await keyboard.press('Tab');
+        await expect(button(stage, `${label} None`)).toBeFocused();
+        await choose(stage, typed, found);
+        await keyboard.press('Tab');
+        await expect(stage.page.getByRole('radio', { name: 'Team' })).toBeFocused();
+        await keyboard.press('ArrowRight');
+        await keyboard.press('Tab');
+        await choose(stage, 'Ravi', /^Ravi Iyer/);
+        await keyboard.press('Tab');
+        await choose(stage, 'appro', /^approve/);
+        await keyboard.press('Tab');
+        await keyboard.press('Space');
+      },
+      sees: [`Ravi Iyer may not approve ${said}.`, /^Rules of the teams that somebody is in/],
+      async goesOn(stage) {
+        await press(stage, 'Save');
+        await expect(toast(stage, 'Permission added')).toBeVisible();
+        await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+        await expectAsked(stage, 'resources.create', [
+          {
+            kind: 'permissions',
+            record: { [column]: id, person_id: idOf(2, 7), action: 'approve', deny: true },
+          },
+        ]);
+      },
+    }),
+  ),
+  {
+    name: 'in which another kind is taken, for another subject: nothing of the first ones is stored',
+    path: `${path}?add=true`,
+    alike: true,
+    answers: listed([]),
+    first: ['Save'],
+    async act(stage) {
+      const { page: window } = stage;
+      const radio = (name: string) => window.getByRole('radio', { name }).locator('..');
+      await radio('Connection').click();
+      await button(stage, 'Connection None').focus();
+      await choose(stage, 'pay', /^payments-db/);
+      await radio('Global').click();
+      await button(stage, 'Object None').focus();
+      await choose(stage, 'Logs', /^Logs/);
+      await button(stage, 'Team None').focus();
+      await choose(stage, 'plat', /^platform/);
+      await radio('Person').click();
+      await button(stage, 'Person None').focus();
+      await choose(stage, 'Ravi', /^Ravi Iyer/);
+      await button(stage, 'Action None').focus();
+      await choose(stage, 'create,read', /^create,read,update,delete/);
+      await field(stage, 'Until').fill('2031-01-02 10:00');
+    },
+    sees: [/^Ravi Iyer may create, read, update and delete Logs until 2 Jan 2031, 10:00\.$/],
+    async goesOn(stage) {
+      await press(stage, 'Save');
+      await expectAsked(stage, 'resources.create', [
+        {
+          kind: 'permissions',
+          record: {
+            object: 'logs',
+            person_id: idOf(2, 7),
+            action: 'create,read,update,delete',
+            deny: false,
+            until: expect.stringMatching(/^2031-01-0/),
+          },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'offers every object that stands for all of a kind, and every action',
+    path: `${path}?add=true`,
+    alike: true,
+    first: ['Save'],
+    async act(stage) {
+      const { page: window } = stage;
+      await window.getByRole('radio', { name: 'Global' }).locator('..').click();
+      await button(stage, 'Object None').click();
+      await expect(window.getByRole('listbox').getByRole('option')).toHaveText(Object.values(globalObjects));
+      await window.keyboard.press('Escape');
+      await button(stage, 'Action None').click();
+    },
+    sees: ['create,read,update,delete', 'approve', 'everything'],
+    async goesOn({ page: window }) {
+      await expect(window.getByRole('listbox').getByRole('option')).toHaveCount(8);
+    },
+  },
+];
+
+const restart = {
+  kind: 'playbook',
+  id: idOf(40, 1),
+  name: 'restart-pod',
+  icon: null,
+  type: null,
+} as const;
+const allPlaybooks = { kind: 'global', id: 'playbooks', name: 'Playbooks', icon: null, type: null } as const;
+
+const [first = permissionRow(), , foreign = permissionRow()] = someRows.permissions;
+const one = `${path}?id=${first.id}`;
+
+const meaningStories: readonly Story[] = [
+  {
+    name: 'names the rules that contradict it, and those that say it already',
+    path: one,
+    answers: listed([
+      permissionRow(),
+      permissionRow({ deny: true, action: '*', resources: [allPlaybooks] }, { id: idOf(41, 11) }),
+      permissionRow({ action: 'run', resources: [allPlaybooks] }, { id: idOf(41, 12) }),
+      permissionRow({ action: 'approve', resources: [restart] }, { id: idOf(41, 13) }),
+      permissionRow({ deny: true, until: ago(dayMs) }, { id: idOf(41, 14) }),
+    ]),
+    sees: [
+      'Team platform may run playbook restart-pod.',
+      'With the rules that are there: Team platform may approve and run playbook restart-pod.',
+      'This contradicts a rule: “Team platform may not do everything with Playbooks”. The denial wins.',
+      'It is already allowed by a rule: “Team platform may run Playbooks”.',
+      /^Rules of single members of the team/,
+    ],
+    async goesOn(stage) {
+      const dialog = stage.page.getByRole('dialog');
+      await expect(dialog.getByRole('listitem')).toHaveCount(2);
+      expect(lastAsked(stage)).toMatchObject({ of: { column: 'team_id', id: idOf(20, 1) }, pageSize: 1_000 });
+      await stage.page.getByRole('checkbox', { name: 'Deny' }).check();
+      await see(stage, [
+        'Team platform may not run playbook restart-pod.',
+        'It is already denied by a rule: “Team platform may not do everything with Playbooks”.',
+        'This contradicts a rule, and wins over it: “Team platform may run Playbooks”.',
+      ]);
+    },
+  },
+  {
+    name: 'says that the rules that are there could not be looked at',
+    path: `${path}?add=true`,
+    alike: true,
+    first: ['Save'],
+    async act(stage) {
+      stage.bridge.answer({ 'resources.list': failsWith(failures.broken) });
+      await button(stage, 'Catalog None').focus();
+      await choose(stage, 'pay', /^payments-2/);
+      await button(stage, 'Team None').focus();
+      await choose(stage, 'plat', /^platform/);
+      await button(stage, 'Action None').focus();
+      await choose(stage, 'read', /^read/);
+    },
+    sees: [
+      'Team platform may read catalog item payments-2.',
+      `Whether other rules contradict it could not be looked at. ${failures.broken.sentence}`,
+    ],
+  },
+];
+
+const editStories: readonly Story[] = [
+  {
+    name: 'shows what it is for as a link, and changes only what was changed',
+    path: one,
+    first: ['Edit Permission', 'restart-pod'],
+    async act(stage) {
+      const dialog = stage.page.getByRole('dialog');
+      await expect(dialog.getByRole('link', { name: 'restart-pod' })).toHaveAttribute(
+        'href',
+        `/playbooks/${idOf(40, 1)}`,
+      );
+      await expect(dialog.getByRole('radio', { name: 'Catalog' })).toHaveCount(0);
+      await field(stage, 'Description').fill('At night, too');
+    },
+    sees: ['Team platform may run playbook restart-pod.'],
+    async goesOn(stage) {
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Permission updated')).toBeVisible();
+      await expectAsked(stage, 'resources.update', [
+        { kind: 'permissions', id: first.id, version: 'v1', changes: { description: 'At night, too' } },
+      ]);
+    },
+  },
+  {
+    name: 'is shown and not changed where it comes from elsewhere',
+    path: `${path}?id=${foreign.id}`,
+    sees: ['Edit Permission', 'It comes from KubernetesCRD and is changed there.', 'payments-db'],
+    lacks: [/^Update$/, 'Delete'],
+    async goesOn(stage) {
+      await expect(field(stage, 'Description')).not.toBeEditable();
+      await press(stage, 'Cancel');
+      await press(stage, /^Actions: platform · impersonate/);
+      const item = stage.page.getByRole('menuitem', { name: 'Delete', exact: true });
+      await expect(item).toHaveAttribute('aria-disabled', 'true');
+    },
+  },
+  {
+    name: 'is deleted after it was asked for',
+    path: one,
+    alike: true,
+    first: ['Update'],
+    act: (stage) => press(stage, 'Delete'),
+    sees: [
+      'Delete Permission',
+      'Are you sure you want to delete the permission?',
+      'platform · run · restart-pod',
+    ],
+    async goesOn(stage) {
+      await expectAsked(stage, 'resources.remove', []);
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Permission deleted')).toBeVisible();
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      await expectAsked(stage, 'resources.remove', [{ kind: 'permissions', id: first.id }]);
+    },
+  },
+  {
+    name: 'is copied: what it is for can be chosen anew',
+    path: one,
+    alike: true,
+    first: ['Update'],
+    act: (stage) => press(stage, 'Duplicate'),
+    sees: ['Add Permission', /^It is already allowed by a rule/],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('radio', { name: 'Playbook' })).toBeChecked();
+      await press(stage, 'Save');
+      await expectAsked(stage, 'resources.create', [
+        {
+          kind: 'permissions',
+          record: { playbook_id: idOf(40, 1), team_id: idOf(20, 1), action: 'run', deny: false },
+        },
+      ]);
+    },
+  },
+  ...[...passing, failures.refused].flatMap((failure): Story[] => [
+    {
+      name: `keeps what was typed when the server is ${failure.name} as it is saved`,
+      path: one,
+      alike: isAlike(failure),
+      first: ['Update'],
+      answers: { 'resources.update': failsWith(failure) },
+      async act(stage) {
+        await field(stage, 'Description').fill('At night, too');
+        await press(stage, 'Update');
+      },
+      sees: [`${failure.sentence} What you entered is still here.`],
+      async goesOn(stage) {
+        await expect(field(stage, 'Description')).toHaveValue('At night, too');
+        stage.bridge.answer({
+          'resources.update': { outcome: 'saved', now: edited('permissions', first, 'v2') },
+        });
+        await press(stage, 'Update');
+        await expect(toast(stage, 'Permission updated')).toBeVisible();
+      },
+    },
+    {
+      name: `is still there when the server is ${failure.name} as it is deleted`,
+      path: one,
+      alike: true,
+      first: ['Update'],
+      answers: { 'resources.remove': failsWith(failure) },
+      async act(stage) {
+        await press(stage, 'Delete');
+        await see(stage, ['Delete Permission']);
+        await press(stage, 'Delete');
+      },
+      sees: [failure.sentence],
+      async goesOn(stage) {
+        stage.bridge.answer({ 'resources.remove': {} });
+        await press(stage, 'Delete');
+        await expect(toast(stage, 'Permission deleted')).toBeVisible();
+      },
+    },
+  ]),
+];
+
+tell([
+  { screen: 'Settings → Permissions', stories: listStories },
+  { screen: 'permissions narrowed', stories: filterStories },
+  { screen: 'a new permission', stories: addStories },
+  { screen: 'what a permission means', stories: meaningStories },
+  { screen: 'a permission', stories: editStories },
+]);

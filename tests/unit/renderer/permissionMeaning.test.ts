@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { GrantedKind, SubjectKind } from '../../../src-preload/contract/rules/permissionRules.ts';
+import { grantedKinds, permissionActions } from '../../../src-preload/contract/rules/permissionRules.ts';
+import type { RowOf } from '../../../src-renderer/kit/form/FieldRow.ts';
+import { takenWay, takingOf } from '../../../src-renderer/kit/form/oneOf.ts';
+import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
+import { formatMoment } from '../../../src-renderer/kit/format/formatMoment.ts';
+import {
+  type Meant,
+  type Named,
+  type RuleThere,
+  refsOf,
+  ruleOf,
+  sentenceOf,
+  warningsOf,
+} from '../../../src-renderer/parts/permissions/meaning.ts';
+import {
+  type Finders,
+  otherRows,
+  resourceRow,
+  settledRows,
+} from '../../../src-renderer/parts/permissions/permissionRows.ts';
+import { changesOf, valuesOf } from '../../../src-renderer/parts/resource/changesOf.ts';
+
+const nowMs = Date.parse('2026-11-23T12:00:00Z');
+const team: Named<SubjectKind> = { kind: 'team', id: 't', name: 'platform' };
+const person: Named<SubjectKind> = { kind: 'person', id: 'p', name: 'Ravi Iyer' };
+const thing = (kind: GrantedKind, name?: string): Named<GrantedKind> => ({ kind, id: name ?? 'x', name });
+
+const meant = (values: Partial<Meant> = {}): Meant => ({
+  subject: team,
+  resources: [thing('playbook', 'restart-pod')],
+  action: 'run',
+  deny: false,
+  until: null,
+  ...values,
+});
+
+describe('the sentence of a permission', () => {
+  const until = '2026-12-24T12:00:00Z';
+  it.each([
+    [{ action: 'run,approve' }, 'Team platform may run and approve playbook restart-pod'],
+    [{ action: 'playbook:run' }, 'Team platform may run playbook restart-pod'],
+    [
+      {
+        subject: person,
+        action: 'read',
+        deny: true,
+        until,
+        resources: [{ ...thing('global'), id: 'catalog' }],
+      },
+      `Ravi Iyer may not read Catalog until ${formatMoment(until)}`,
+    ],
+    [
+      { until: '2026-11-22T12:00:00Z' },
+      `Team platform may run playbook restart-pod until ${formatMoment('2026-11-22T12:00:00Z')}, which is over`,
+    ],
+    [{ action: '*' }, 'Team platform may do everything with playbook restart-pod'],
+    [{ action: 'ActionCRUD' }, 'Team platform may create, read, update and delete playbook restart-pod'],
+    [{ action: 'impersonate' }, 'Team platform may impersonate playbook restart-pod'],
+    [{ resources: [thing('catalog', 'web')] }, 'Team platform may run catalog item web'],
+    [{ resources: [thing('component', 'web')] }, 'Team platform may run component web'],
+    [{ resources: [thing('connection', 'db')] }, 'Team platform may run connection db'],
+    [{ resources: [thing('canary', 'home')] }, 'Team platform may run health check home'],
+    [
+      { resources: [thing('catalog', 'web'), thing('playbook', 'restart-pod')] },
+      'Team platform may run playbook restart-pod on catalog item web',
+    ],
+    [
+      { subject: { ...person, name: undefined }, resources: [thing('connection')] },
+      'This person may run this connection',
+    ],
+    [{ resources: [] }, 'Team platform may run everything'],
+  ])('says %j', (values, sentence) => {
+    expect(sentenceOf(meant(values), nowMs)).toBe(sentence);
+  });
+
+  it.each(permissionActions)('has words for the action %s', (action) => {
+    expect(sentenceOf(meant({ action }), nowMs)).toMatch(/^Team platform may [a-z, ]+ playbook restart-pod$/);
+  });
+});
+
+describe('the rule of a form', () => {
+  it('is there once it has a resource, a subject and an action', () => {
+    const values = { object: 'catalog', team_id: 't', action: 'read' };
+    expect(ruleOf(values)).toEqual({
+      action: 'read',
+      deny: false,
+      until: null,
+      deleted: false,
+      resources: [{ kind: 'global', id: 'catalog' }],
+    });
+    for (const name of Object.keys(values)) expect(ruleOf({ ...values, [name]: '' })).toBeUndefined();
+  });
+
+  it('names what it is about', () => {
+    expect(refsOf({ connection_id: 'c', person_id: 'p', playbook_id: null })).toEqual({
+      subject: { kind: 'person', id: 'p' },
+      resources: [{ kind: 'connection', id: 'c' }],
+    });
+  });
+});
+
+describe('warnings', () => {
+  const there = (id: string, values: Partial<RuleThere>): RuleThere => ({
+    id,
+    action: 'run',
+    deny: false,
+    until: null,
+    deleted: false,
+    resources: [thing('playbook', 'restart-pod')],
+    ...values,
+  });
+  const rule = {
+    action: 'run',
+    deny: false,
+    until: null,
+    deleted: false,
+    resources: [{ kind: 'playbook', id: 'restart-pod' }],
+  } as const;
+
+  it('name the rules that contradict, before those that say it already', () => {
+    const all = warningsOf(
+      rule,
+      team,
+      [
+        there('a', { resources: [{ kind: 'global', id: 'playbooks', name: 'Playbooks' }] }),
+        there('b', { deny: true, action: '*' }),
+        there('c', { action: 'approve' }),
+      ],
+      nowMs,
+    );
+    expect(all.map(({ text }) => text)).toEqual([
+      'This contradicts a rule: “Team platform may not do everything with playbook restart-pod”. The denial wins.',
+      'It is already allowed by a rule: “Team platform may run Playbooks”.',
+    ]);
+  });
+
+  it('tell which of the two wins', () => {
+    const denial = { ...rule, deny: true };
+    expect(warningsOf(denial, team, [there('a', {})], nowMs)[0]?.text).toBe(
+      'This contradicts a rule, and wins over it: “Team platform may run playbook restart-pod”.',
+    );
+    expect(warningsOf(denial, team, [there('a', { deny: true })], nowMs)[0]?.text).toBe(
+      'It is already denied by a rule: “Team platform may not run playbook restart-pod”.',
+    );
+  });
+});
+
+describe('the form', () => {
+  const none = { search: async () => [], labelOf: async () => undefined };
+  const find: Finders = {
+    catalog: none,
+    component: none,
+    canary: none,
+    connection: none,
+    playbook: none,
+    team: none,
+    person: none,
+  };
+  const resource = resourceRow(find) as RowOf<'oneOf'>;
+  const newRows = [resource, ...otherRows(find)];
+
+  it('offers every kind of resource, and clears what another one wrote', () => {
+    expect(resource.ways.map(({ value }) => value)).toEqual(grantedKinds);
+    for (const way of resource.ways) {
+      const column = way.holds[0] ?? '';
+      expect(takenWay(resource.ways, { [column]: 'x' })).toBe(way);
+      const cleared = takingOf(resource.ways, way).map(([path]) => path);
+      expect(cleared.sort()).toEqual(
+        resource.ways
+          .flatMap(({ holds }) => holds)
+          .filter((path) => path !== column)
+          .sort(),
+      );
+    }
+  });
+
+  it('asks for a resource, a subject and an action', () => {
+    expect(problemsOf(newRows, { deny: false }).map(({ label }) => label)).toEqual([
+      'Resource',
+      'Subject',
+      'Action',
+    ]);
+    expect(problemsOf(newRows, { object: 'catalog', team_id: 't', action: 'read' })).toEqual([]);
+  });
+
+  it('writes nothing of what one is for that is there', () => {
+    const rows = [...settledRows, ...otherRows(find)];
+    const record = { id: 'a', connection_id: 'c', team_id: 't', action: 'read', deny: false, until: null };
+    const values = valuesOf(record, rows);
+    expect(values).toMatchObject({ connection_id: 'c', team_id: 't', action: 'read' });
+    const changed = { ...values, connection_id: 'other', team_id: null, person_id: 'p' };
+    expect(changesOf(record, changed, rows)).toEqual({ team_id: null, person_id: 'p' });
+  });
+});
