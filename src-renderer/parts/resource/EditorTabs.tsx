@@ -32,7 +32,7 @@ export function EditorTabs({ label, first, tabs, id, children }: EditorTabsProps
       <div hidden={tab !== formTab} className={styles.panel}>
         {children}
       </div>
-      {tabs.find((one) => one.id === tab)?.render(id)}
+      {tabs.find((one) => one.id === tab)?.render(id, label)}
     </Tabs>
   );
 }

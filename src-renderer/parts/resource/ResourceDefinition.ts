@@ -62,7 +62,8 @@ export interface ResourceForms {
 export interface ResourceTab {
   readonly id: string;
   readonly label: string;
-  readonly render: (id: string) => ReactNode;
+  /** @param name what it is called */
+  readonly render: (id: string, name: string) => ReactNode;
 }
 
 /** What is told to what can be done with one beside changing and deleting it. */

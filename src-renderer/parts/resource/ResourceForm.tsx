@@ -2,7 +2,7 @@ import { Copy, CopyPlus, GitCompare, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { EditedResource, ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
-import { Button } from '../../kit/controls/Button.tsx';
+import { Button, IconButton } from '../../kit/controls/Button.tsx';
 import { SchemaSourceContext } from '../../kit/fields/useCodeSchema.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { secretNames, withoutNames } from '../../kit/form/fieldRows.ts';
@@ -122,17 +122,16 @@ export function ResourceForm(props: ResourceFormProps) {
           {messages.delete}
         </Button>
       )}
-      <Button
+      <IconButton
+        label={messages.copyYaml}
         onClick={() => copyYaml(withoutNames({ ...record, ...form.methods.getValues() }, secretNames(rows)))}
       >
         <Copy aria-hidden />
-        {messages.copyYaml}
-      </Button>
+      </IconButton>
       {props.onDuplicate !== undefined && save.mayDo && (
-        <Button disabledReason={save.stop} onClick={props.onDuplicate}>
+        <IconButton label={messages.duplicate} disabledReason={save.stop} onClick={props.onDuplicate}>
           <CopyPlus aria-hidden />
-          {messages.duplicate}
-        </Button>
+        </IconButton>
       )}
       {mayChange && (
         <Button disabled={!form.dirty} onClick={() => setReviewed(form.methods.getValues())}>

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '../../../src-preload/contract/resources.ts';
 import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
 import { type Role, roles } from '../../../src-preload/contract/rules/permissions.ts';
-import { type ResourceKind, resourceKinds, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import {
+  type ResourceKind,
+  resourceKinds,
+  resourceRules,
+} from '../../../src-preload/contract/rules/resources.ts';
 import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, stateOf } from '../../support/session.ts';

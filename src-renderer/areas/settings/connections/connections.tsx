@@ -2,7 +2,7 @@ import { storedConnection } from '../../../../src-preload/contract/rules/connect
 import { docsUrl } from '../../../parts/docs.ts';
 import { resourceList } from '../../../parts/resource/ResourceList.tsx';
 import { connectionForms } from './connectionForms.ts';
-import { connectionTabs } from './connectionTabs.ts';
+import { connectionTabs } from './connectionTabs.tsx';
 import { messages } from './messages.ts';
 import { TestConnection } from './TestConnection.tsx';
 import { UsageButton, useUsageColumns } from './Usage.tsx';

@@ -5,6 +5,7 @@ export const messages = {
   name: 'Name',
   namespace: 'Namespace',
   edit: 'Edit',
+  permissions: 'Permissions',
   deleteTitle: 'Delete connection',
   deleteQuestion: 'Are you sure you want to delete this connection?',
   /** Columns of one whose type has no form. */
