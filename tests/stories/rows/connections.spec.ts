@@ -2,13 +2,13 @@ import { expect } from 'playwright/test';
 import { connectionTypes } from '../../../src-preload/contract/rules/connections/types.ts';
 import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
 import { type Answers, pending } from '../FakeBridge.ts';
-import { button, expectAsked, field, press, see, text, toast } from '../person.ts';
+import { button, expectAsked, field, press, rows, see, text, toast } from '../person.ts';
 import type { Stage } from '../Stage.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { connectionRecord, seal } from '../world/connections.ts';
 import { failsWith, failures, passing } from '../world/failures.ts';
-import { edited, resourceRow, someRows } from '../world/settings.ts';
+import { edited, permissionRow, resourceRow, someRows } from '../world/settings.ts';
 import { ago, fromServer, idOf } from '../world/times.ts';
 
 const { path } = resourceRules.connections;
@@ -297,7 +297,67 @@ const usageStories: readonly Story[] = [
   },
 ];
 
+const oneRow = { rows: [permissionRow()], total: 1, serverTime: ago(0) };
+
+const tabStories: readonly Story[] = [
+  {
+    name: 'are listed, added, changed, copied and deleted beside its form, whose address stays',
+    path: at(database),
+    answers: {
+      'resources.list': ({ kind }) =>
+        fromServer(
+          kind === 'permissions'
+            ? oneRow
+            : { rows: [...someRows[kind]], total: someRows[kind].length, serverTime: ago(0) },
+        ),
+    },
+    first: ['Postgres Connection Details'],
+    async act(stage) {
+      await stage.page.getByRole('tab', { name: 'Permissions' }).click();
+    },
+    sees: ['platform', 'Add Permission'],
+    async goesOn(stage) {
+      const of = { column: 'connection_id', id: database.id };
+      expect(stage.bridge.calls('resources.list').at(-1)?.input).toMatchObject({ of });
+      await press(stage, 'Add Permission');
+      await see(stage, [database.name]);
+      await button(stage, 'Team None').click();
+      await stage.page.keyboard.type('plat');
+      await stage.page.getByRole('option', { name: /platform/ }).click();
+      await button(stage, 'Action None').click();
+      await stage.page.getByRole('option', { name: /^read/ }).click();
+      await see(stage, [`Team platform may read connection ${database.name}.`]);
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Permission added')).toBeVisible();
+      const added = { connection_id: database.id, team_id: idOf(20, 1), action: 'read', deny: false };
+      await expectAsked(stage, 'resources.create', [{ kind: 'permissions', record: added }]);
+      await expect(stage.page.getByRole('dialog')).toHaveCount(1);
+      const granted = rows(stage).filter({ hasText: 'platform' });
+      await granted.click();
+      await see(stage, ['Edit Permission']);
+      await field(stage, 'Description').last().fill('x');
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Permission updated')).toBeVisible();
+      await expect(stage.page.getByRole('dialog')).toHaveCount(1);
+      await granted.click();
+      await see(stage, ['Edit Permission']);
+      await press(stage, 'Duplicate');
+      await see(stage, ['Add Permission', database.name]);
+      await press(stage, 'Save');
+      await expect.poll(() => stage.bridge.calls('resources.create').length).toBe(2);
+      await granted.click();
+      await see(stage, ['Edit Permission']);
+      await press(stage, 'Delete');
+      await see(stage, ['Delete Permission']);
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Permission deleted')).toBeVisible();
+      await expect(stage.page).toHaveURL(new RegExp(`id=${database.id}$`));
+    },
+  },
+];
+
 tell([
+  { screen: 'the permissions of a connection', stories: tabStories },
   { screen: 'the choice of a type of connections', stories: chooserStories },
   { screen: 'the form of a connection', stories: formStories },
   { screen: 'the test of a connection', stories: testStories },
