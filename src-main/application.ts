@@ -262,7 +262,7 @@ export function createApplication(options: ApplicationOptions): Application {
       }),
       search: searchProcedures(session, store, clock),
       session: sessionProcedures(session, workspaces),
-      settings: settingsProcedures({ session, clock }),
+      settings: settingsProcedures({ session, store, answers, clock }),
       shell: shellProcedures({
         host,
         version,

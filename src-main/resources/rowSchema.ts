@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ResourceRow } from '../../src-preload/contract/resources.ts';
 import { text } from '../server/fields.ts';
+import { labelsOf } from './labelsOf.ts';
 
 const person = z
   .object({ id: z.string(), name: z.string().nullish(), avatar: z.string().nullish() })
@@ -14,6 +15,12 @@ const labels = z
   .union([
     z.record(z.string(), z.unknown()).transform((map) => map),
     // Some clients write the map as a text of JSON.
+    z.string().transform((written, context) => {
+      const map = labelsOf(written);
+      if (typeof map !== 'string') return map;
+      context.addIssue('no map of labels');
+      return z.NEVER;
+    }),
     z.unknown().transform(() => ({})),
   ])
   .transform(
@@ -70,4 +77,18 @@ export const settingsRowSchema = z
       createdBy: row.creator ?? null,
       values: {},
     };
+  });
+
+/** The same row with columns that only some kinds have. */
+export const rowWith = (...columns: readonly string[]) =>
+  z.looseObject({}).transform((row, context): ResourceRow => {
+    const read = settingsRowSchema.safeParse(row);
+    if (!read.success) {
+      for (const { message, path } of read.error.issues) context.addIssue({ code: 'custom', message, path });
+      return z.NEVER;
+    }
+    const known = z
+      .record(z.string(), z.json())
+      .parse(Object.fromEntries(columns.map((name) => [name, row[name] ?? null])));
+    return { ...read.data, values: known };
   });

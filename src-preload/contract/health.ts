@@ -93,6 +93,10 @@ export const health = {
           }),
         ),
       ),
+    /** The checks that it made, by name; those that are deleted are none. */
+    checks: procedure({ persist: 'yes', tellsOf: ['checks'], log: 'yes' })
+      .input(z.object({ id }))
+      .output(answer(z.array(z.object({ id: z.string(), name: z.string() })))),
   },
   pins: {
     /** Ids of the checks that the person pinned in this workspace. */

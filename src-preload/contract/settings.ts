@@ -22,6 +22,15 @@ const queueSchema = z.object({
   commonestError: z.string().nullable(),
 });
 
+const schemaFile = z.string().regex(/^[\w.-]{1,100}\.schema\.json$/);
+
+const specProblemSchema = z.object({
+  /** Where, key by key; none: the whole. */
+  path: z.array(z.string()),
+  message: z.string(),
+});
+
+export type SpecProblem = z.infer<typeof specProblemSchema>;
 export type TeamMember = z.infer<typeof personSchema>;
 export type EventQueue = z.infer<typeof queueSchema>;
 
@@ -47,6 +56,25 @@ export const settings = {
   queues: procedure({ persist: 'no', log: 'yes' }).output(answer(z.array(queueSchema))),
   /** A schema of a specification for the editor, as text of JSON; null where the server has none. */
   schema: procedure({ persist: 'yes', tellsOf: [], log: 'yes' })
-    .input(z.object({ file: z.string().regex(/^[\w.-]{1,100}\.schema\.json$/) }))
+    .input(z.object({ file: schemaFile }))
     .output(answer(z.string().nullable())),
+  /**
+   * What is wrong with a specification that is not saved, by the server's schema or the one that is kept of it.
+   * @param entry what of it is looked at by a schema of its own, where the server has none of the whole
+   */
+  checkSpec: procedure({ persist: 'no', log: 'redact' })
+    .input(
+      z.object({
+        file: schemaFile,
+        spec: z.json(),
+        entry: z.object({ file: schemaFile, path: z.array(z.string().max(200)).max(10) }).optional(),
+      }),
+    )
+    .output(
+      z.discriminatedUnion('outcome', [
+        /** None: it is as it should be. */
+        z.object({ outcome: z.literal('checked'), problems: z.array(specProblemSchema) }),
+        z.object({ outcome: z.literal('no-schema') }),
+      ]),
+    ),
 };

@@ -9,7 +9,7 @@ import { settings } from '../areas/settings/index.ts';
 import { views } from '../areas/views/index.ts';
 import { workspaces } from '../areas/workspaces/index.ts';
 import type { Manifest } from '../parts/manifest.ts';
-import { incidents, laterSettings, logs, notifications, playbooks, topology } from './laterAreas.ts';
+import { incidents, logs, notifications, playbooks, topology } from './laterAreas.ts';
 
 /** All areas, in the order of the sidebar. */
 export const areas: readonly Manifest[] = [
@@ -28,5 +28,4 @@ export const areas: readonly Manifest[] = [
   kubeconfig,
   views,
   workspaces,
-  laterSettings,
 ];

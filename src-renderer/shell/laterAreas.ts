@@ -1,4 +1,4 @@
-import { BookOpen, HeartPulse, LifeBuoy, Network, ScrollText } from 'lucide-react';
+import { BookOpen, LifeBuoy, Network, ScrollText } from 'lucide-react';
 import type { Manifest } from '../parts/manifest.ts';
 
 /** Areas that later versions bring, with the addresses of the web client; specification part 1 section 2.1. */
@@ -63,30 +63,4 @@ export const notifications: Manifest = {
     { path: '/notifications/silences/add', requires: silences },
   ],
   aliases: [['/settings/notifications', '/notifications']],
-};
-
-export const laterSettings: Manifest = {
-  name: 'Settings',
-  screens: [
-    ...['canaries', 'topologies'].flatMap((name) => [
-      { path: `/settings/${name}` },
-      { path: `/settings/${name}/$` },
-    ]),
-  ],
-  settings: [
-    {
-      label: 'Health Check',
-      path: '/settings/canaries',
-      about: 'What health checks are made of',
-      icon: HeartPulse,
-      requires: { feature: 'settings.health', read: 'canaries' },
-    },
-    {
-      label: 'Topology',
-      path: '/settings/topologies',
-      about: 'What the dashboard is made of',
-      icon: Network,
-      requires: { feature: 'settings.topology', read: 'topologies' },
-    },
-  ],
 };

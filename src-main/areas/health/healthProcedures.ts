@@ -5,7 +5,7 @@ import { answerOver } from '../../reading/answerFrom.ts';
 import { checkProcedures } from './checkProcedures.ts';
 import { checksOfItems } from './checksOfItems.ts';
 import type { HealthParts } from './HealthParts.ts';
-import { readCanary } from './readCanary.ts';
+import { readCanary, readCanaryChecks } from './readCanary.ts';
 
 /** The dashboard is answered from what is kept, once it was read as a whole; a check's details from the server. */
 export const healthProcedures = (parts: HealthParts) => {
@@ -36,6 +36,9 @@ export const healthProcedures = (parts: HealthParts) => {
     check: checkProcedures(parts),
     canary: {
       get: procedures.health.canary.get.handler(({ input, signal }) => readCanary(parts, input.id, signal)),
+      checks: procedures.health.canary.checks.handler(({ input, signal }) =>
+        readCanaryChecks(parts, input.id, signal),
+      ),
     },
     pins: {
       changes: procedures.health.pins.changes.handler(({ signal }) => pins.ids.follow(signal)),

@@ -43,3 +43,32 @@ export async function readCanary(
     asOf: new Date(clock.now()).toISOString(),
   };
 }
+
+const checkSchema = z.object({ id: z.string(), name: text });
+
+/** The checks that a canary made. @throws Failure NOT_FOUND when there can be no such canary, and those of the server */
+export async function readCanaryChecks(
+  { session, clock }: HealthParts,
+  id: string,
+  signal: AbortSignal | undefined,
+) {
+  if (!isUuid(id)) throw new Failure('NOT_FOUND', { sentence: messages.noCanary });
+  const { rows } = await session.data().rows(
+    {
+      relation: 'checks',
+      columns: ['id', 'name'],
+      where: [
+        ['canary_id', 'eq', id],
+        ['deleted_at', 'is', 'null'],
+      ],
+      order: [['name', 'asc']],
+      signal,
+    },
+    checkSchema,
+  );
+  return {
+    data: rows.map((row) => ({ id: row.id, name: row.name ?? '' })),
+    source: 'server' as const,
+    asOf: new Date(clock.now()).toISOString(),
+  };
+}

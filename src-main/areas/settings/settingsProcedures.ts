@@ -1,21 +1,62 @@
-import type { Clock } from '../../base/clock.ts';
+import { z } from 'zod';
+import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
+import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
+import { checkSpec } from './checkSpec.ts';
 import { readQueues } from './eventQueues.ts';
 import { addMembers, findPeople, listMembers, removeMember } from './teamMembers.ts';
 
-interface SettingsParts {
+interface SettingsParts extends Reading {
   readonly session: SessionManager;
-  readonly clock: Clock;
+}
+
+const schemaText = z.string().nullable();
+
+/** What a path leads to; undefined where nothing is. */
+const within = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, key)
+        ? (at as Readonly<Record<string, unknown>>)[key]
+        : undefined,
+    value,
+  );
+
+/** @throws Failure SERVER when the schema cannot be used */
+async function problemsBy(schema: string, file: string, value: unknown) {
+  try {
+    return await checkSpec(z.looseObject({}).parse(JSON.parse(schema)), value);
+  } catch (error) {
+    throw new Failure(
+      'SERVER',
+      {
+        sentence: 'The server’s schema cannot be used to check this.',
+        details: `${file}: ${String(error)}`,
+      },
+      { cause: error },
+    );
+  }
 }
 
 /** What single screens of the settings ask for beside their lists. */
-export const settingsProcedures = ({ session, clock }: SettingsParts) => {
+export const settingsProcedures = (parts: SettingsParts) => {
+  const { session, clock } = parts;
   const fresh = <T>(data: T) => ({
     data,
     source: 'server' as const,
     asOf: new Date(clock.now()).toISOString(),
   });
+  /** The server's schema, or the one that an editor was given of it before; null where it has none of that name. */
+  const schemaOf = async (file: string, signal: AbortSignal | undefined) =>
+    (
+      await answerFrom<string | null>(parts, {
+        policy: 'server',
+        server: () => session.settingsService().schema(file, signal),
+        kept: async (_store, visited) => visited,
+        visit: { call: 'settings.schema', input: { file }, schema: schemaText },
+      })
+    ).data;
   return {
     members: {
       list: procedures.settings.members.list.handler(async ({ input, signal }) =>
@@ -39,5 +80,17 @@ export const settingsProcedures = ({ session, clock }: SettingsParts) => {
     schema: procedures.settings.schema.handler(async ({ input, signal }) =>
       fresh(await session.settingsService().schema(input.file, signal)),
     ),
+    checkSpec: procedures.settings.checkSpec.handler(async ({ input: { file, spec, entry }, signal }) => {
+      const schema = await schemaOf(file, signal);
+      if (schema !== null)
+        return { outcome: 'checked', problems: [...(await problemsBy(schema, file, spec))] };
+      const ofEntry = entry && (await schemaOf(entry.file, signal));
+      if (entry === undefined || ofEntry === null || ofEntry === undefined) return { outcome: 'no-schema' };
+      const problems = await problemsBy(ofEntry, entry.file, within(spec, entry.path));
+      return {
+        outcome: 'checked',
+        problems: problems.map(({ path, message }) => ({ path: [...entry.path, ...path], message })),
+      };
+    }),
   };
 };

@@ -14,6 +14,8 @@ export const resourceKinds = [
   'scrapers',
   'integrations',
   'permissions',
+  'topologies',
+  'canaries',
 ] as const;
 
 export type ResourceKind = (typeof resourceKinds)[number];
@@ -35,6 +37,8 @@ export type ResourceColumn =
   | 'job_time_start'
   | 'job_last_failed'
   | 'labels'
+  | 'schedule'
+  | 'namespace'
   | 'config_count'
   | 'resource'
   | 'subject'
@@ -218,6 +222,48 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     sort: newestFirst,
     narrowedBy: permissionColumns,
     pageSizes: [50, 100, 200],
+  },
+  topologies: {
+    path: '/settings/topologies',
+    words: { one: 'topology', many: 'Topologies', key: 'name' },
+    requires: { feature: 'settings.topology', read: 'topologies' },
+    writes: { write: 'topologies' },
+    columns: [
+      'name',
+      'source',
+      'namespace',
+      'job_status',
+      'job_time_start',
+      'job_last_failed',
+      'labels',
+      'created_at',
+      'updated_at',
+      'created_by',
+    ],
+    unsorted: ['labels', 'created_by'],
+    sort: newestFirst,
+    jobsOf: 'topology',
+  },
+  canaries: {
+    path: '/settings/canaries',
+    words: { one: 'health check', many: 'Health Checks', key: 'name' },
+    requires: { feature: 'settings.health', read: 'canaries' },
+    writes: { write: 'canaries' },
+    // Its view has no `updated_at`.
+    columns: [
+      'name',
+      'source',
+      'schedule',
+      'job_status',
+      'job_time_start',
+      'job_last_failed',
+      'labels',
+      'created_at',
+      'created_by',
+    ],
+    unsorted: ['labels', 'created_by'],
+    sort: newestFirst,
+    jobsOf: 'canary',
   },
 };
 

@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, ScraperKind>> = {
 const custom: ScraperKind = { label: 'Custom', icon: 'cog' };
 
 /** Keys of a specification that say nothing of what is read. */
-const others = ['schedule', 'retention'];
+const others = ['schedule', 'retention', 'watch', 'full', 'logLevel', 'crdSync', 'system'];
 
 /** What a scraper reads: the first key of its specification that says so. Any other specification is one of its own kind. */
 export function scraperKindOf(spec: unknown): ScraperKind {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatInteger } from '../../kit/format/formatNumber.ts';
 import { RefreshSelect } from '../../kit/refresh/RefreshSelect.tsx';
 import type { RefreshRate } from '../../kit/refresh/refreshRates.ts';
@@ -7,6 +8,8 @@ import styles from './Health.module.css';
 import { messages } from './messages.ts';
 
 interface HealthControlsProps {
+  /** Makes a new one. */
+  readonly add: ReactNode;
   /** Nothing until they are known. */
   readonly counts: CheckCounts | undefined;
   readonly rate: RefreshRate;
@@ -16,9 +19,10 @@ interface HealthControlsProps {
 }
 
 /** How many are healthy and how many not of what the filters leave, and how often the server is asked. */
-export function HealthControls({ counts, rate, onRate, rangeMinutes }: HealthControlsProps) {
+export function HealthControls({ add, counts, rate, onRate, rangeMinutes }: HealthControlsProps) {
   return (
     <>
+      {add}
       {counts !== undefined && (
         <span className={styles.counters}>
           {(['healthy', 'unhealthy'] as const).map((state) => {

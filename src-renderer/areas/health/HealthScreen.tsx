@@ -13,6 +13,7 @@ import { ListFrame } from '../../parts/list/ListFrame.tsx';
 import { hasFailed } from '../../parts/list/listNotice.ts';
 import { useOwnLocation } from '../../parts/useOwnLocation.ts';
 import { useServerOnline } from '../../parts/useServerOnline.ts';
+import { AddCheck } from './AddCheck.tsx';
 import type { CheckTab } from './checkTabs.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import styles from './Health.module.css';
@@ -101,6 +102,15 @@ export function HealthScreen() {
         lasting={lasting}
         controls={
           <HealthControls
+            add={
+              <AddCheck
+                open={view.add}
+                form={view.form}
+                onOpen={() => change({ ...healthView.closed, add: true })}
+                onForm={(form) => change({ form })}
+                onClose={() => change(healthView.closed)}
+              />
+            }
             counts={failed ? undefined : list?.counts}
             rate={rate}
             onRate={(next) => {

@@ -40,12 +40,16 @@ export const healthView = defineView(
     tab: text(),
     /** The view for a screen on the wall. */
     wall: flag(),
+    /** The dialog for a new health check is open. */
+    add: flag(),
+    /** Which of its forms it has. */
+    form: text({ most: 100 }),
   },
   {
     path: '/health',
     filters: ['query', 'labels'],
-    beside: ['checkId', 'timeRange'],
-    passing: ['checkId', 'wall'],
+    beside: ['checkId', 'timeRange', 'add', 'form'],
+    passing: ['checkId', 'wall', 'add', 'form'],
     keepsOthers: true,
   },
 );

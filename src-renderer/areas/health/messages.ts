@@ -12,6 +12,7 @@ export const listWords: ListWords = {
 /** The words of the health dashboard. Specification part 1 section 2.4, UI reference section 3. */
 export const messages = {
   ...checkMessages,
+  add: 'Add Health Check',
   filters: 'Filters',
   moreControls: 'More controls',
   search: 'Search by name, description, or endpoint',

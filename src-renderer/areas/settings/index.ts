@@ -3,8 +3,10 @@ import {
   CloudSync,
   Flag,
   FolderClock,
+  HeartPulse,
   ListTodo,
   type LucideIcon,
+  Network,
   Plug,
   ScrollText,
   ShieldCheck,
@@ -16,16 +18,21 @@ import { type ResourceKind, resourceRules } from '../../../src-preload/contract/
 import type { Manifest, Screen } from '../../parts/manifest.ts';
 
 interface KindScreens {
-  readonly icon: LucideIcon;
+  /** In the menu; a kind without one is not there, because another area has it. */
+  readonly icon?: LucideIcon;
   /** What the list holds, for the settings' start page. */
-  readonly about: string;
+  readonly about?: string;
   readonly list: RouteComponent;
   /** A page of its own; where there is none, a dialog over the list is the editor. */
   readonly editor?: RouteComponent;
+  /** What the settings' menu calls it, where that is not what its list is called. */
+  readonly label?: string;
+  /** Where the settings have it, of a kind whose own address is in another area. */
+  readonly path?: string;
 }
 
 /** Kinds whose list is no area of its own. */
-type SettingsKind = Exclude<ResourceKind, 'agents' | 'scrapers' | 'integrations'>;
+type SettingsKind = Exclude<ResourceKind, 'agents' | 'integrations'>;
 
 /** One row for each kind of things that the settings hold. */
 const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
@@ -67,6 +74,25 @@ const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
     about: 'Who may do what with which thing',
     list: lazyRouteComponent(() => import('./resources/permissions.tsx'), 'List'),
   },
+  scrapers: {
+    list: lazyRouteComponent(() => import('./resources/scrapers.tsx'), 'List'),
+    editor: lazyRouteComponent(() => import('./resources/scrapers.tsx'), 'Editor'),
+    path: '/settings/config_scrapers',
+  },
+  topologies: {
+    icon: Network,
+    label: 'Topology',
+    about: 'What the dashboard is made of',
+    list: lazyRouteComponent(() => import('./resources/topologies.tsx'), 'List'),
+    editor: lazyRouteComponent(() => import('./resources/topologies.tsx'), 'Editor'),
+  },
+  canaries: {
+    icon: HeartPulse,
+    label: 'Health Check',
+    about: 'What health checks are made of',
+    list: lazyRouteComponent(() => import('./resources/canaries.tsx'), 'List'),
+    editor: lazyRouteComponent(() => import('./resources/canaries.tsx'), 'Editor'),
+  },
 };
 
 const kindNames = Object.keys(kinds) as SettingsKind[];
@@ -75,9 +101,11 @@ const kindNames = Object.keys(kinds) as SettingsKind[];
 const asksFor = (kind: ResourceKind) => async () =>
   (await import('../../parts/resource/askResources.ts')).askResources(kind);
 
+const pathOf = (kind: SettingsKind): string => kinds[kind].path ?? resourceRules[kind].path;
+
 const screensOf = (kind: SettingsKind): Screen[] => {
   const { list, editor } = kinds[kind];
-  const { path } = resourceRules[kind];
+  const path = pathOf(kind);
   return [
     { path, component: list, asks: asksFor(kind) },
     ...(editor === undefined ? [] : [{ path: `${path}/$id`, component: editor }]),
@@ -108,10 +136,11 @@ export const settings: Manifest = {
       about: 'What is kept on this computer, how fresh it is, how much room it takes',
       icon: CloudSync,
     },
-    ...kindNames.map((kind) => {
-      const { path, words, requires } = resourceRules[kind];
-      const { about, icon } = kinds[kind];
-      return { label: words.many, path, about, icon, requires, counts: kind };
+    ...kindNames.flatMap((kind) => {
+      const { words, requires } = resourceRules[kind];
+      const { about, icon, label = words.many } = kinds[kind];
+      if (icon === undefined || about === undefined) return [];
+      return [{ label, path: pathOf(kind), about, icon, requires, counts: kind }];
     }),
     {
       label: 'Jobs History',

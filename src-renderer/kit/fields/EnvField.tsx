@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSeal } from '../../../src-preload/contract/rules/secrets.ts';
 import styles from './EnvField.module.css';
 import {
   type EnvMode,
@@ -13,6 +14,7 @@ import {
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldProblem } from './FieldProblems.ts';
 import type { ValueProps } from './FieldProps.ts';
+import { fieldMessages } from './messages.ts';
 import { SecretField } from './SecretField.tsx';
 import { Segments } from './Segments.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -34,6 +36,7 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
   const { label, disabled, readOnly } = frame;
   const told = frame.error ?? shown;
   const inner = { disabled, readOnly };
+  const kept = isSeal(value?.value ?? '');
   const isWrong = (given: string) => told !== undefined && given.trim() === '';
   const aside = (
     <Segments
@@ -63,7 +66,9 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
                 labelHidden
                 mono
                 wrong={told !== undefined}
-                value={value?.value ?? ''}
+                // What stays at the server is replaced by what is typed.
+                value={kept ? '' : (value?.value ?? '')}
+                placeholder={kept ? fieldMessages.secretKept : undefined}
                 onChange={(text) => onChange(staticEnv(text))}
               />
             ) : (

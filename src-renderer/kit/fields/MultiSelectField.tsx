@@ -15,6 +15,8 @@ interface MultiSelectFieldProps extends ValueProps<readonly string[]> {
   /** What the things are called: `including 7 events`. */
   readonly noun?: string | undefined;
   readonly selectAll?: boolean | undefined;
+  /** What is typed is an option, too, where it is one that fits. */
+  readonly creatable?: boolean | RegExp | undefined;
 }
 
 /** Several of many, as a field of a form. */
@@ -24,11 +26,18 @@ export function MultiSelectField({
   labelOf,
   noun,
   selectAll = false,
+  creatable = false,
   value,
   onChange,
   ...field
 }: MultiSelectFieldProps) {
-  const found = useServerOptions({ options, search, labelOf, values: value });
+  // One that was typed stays to be seen, and to be taken back.
+  const typed = value.filter((each) => !options?.some((option) => option.value === each));
+  const known =
+    creatable === false || typed.length === 0
+      ? options
+      : [...(options ?? []), ...typed.map((each): Option => ({ value: each, label: each }))];
+  const found = useServerOptions({ options: known, search, labelOf, values: value });
   return (
     <FieldFrame {...field} group>
       {(_control, group, size) => (
@@ -42,6 +51,12 @@ export function MultiSelectField({
           values={value}
           onChange={onChange}
           selectAll={selectAll && search === undefined}
+          create={
+            creatable === false
+              ? undefined
+              : (typed) =>
+                  creatable === true || creatable.test(typed) ? { value: typed, label: typed } : undefined
+          }
           disabled={field.disabled === true || field.readOnly === true}
           size={size === 'default' ? 'default' : 'large'}
           describedBy={group['aria-describedby']}

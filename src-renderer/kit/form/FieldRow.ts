@@ -14,7 +14,10 @@ import type { FormRecord } from './recordPath.ts';
 export type Derived<T> = T | ((values: FormRecord, item: FormRecord) => T);
 
 interface RowBase {
-  /** Path in the record, in a list's rows from its item on; keys with dots are possible only inside a key/value map. */
+  /**
+   * Path in the record, in a list's rows from its item on, where an empty one is the item itself; keys with dots are possible only
+   * inside a key/value map.
+   */
   readonly name: string;
   readonly label: Derived<string>;
   readonly hint?: Derived<string | undefined>;
@@ -94,6 +97,10 @@ type RowKinds = {
   };
   readonly multiSelect: Choices & {
     readonly noun?: string;
+    /** What is typed is an option, too, where it is one that fits. */
+    readonly creatable?: boolean | RegExp;
+    /** The record holds numbers. */
+    readonly numbers?: boolean;
     readonly selectAll?: boolean;
   };
   readonly secret: { readonly stored?: boolean };
@@ -135,6 +142,11 @@ type RowKinds = {
     readonly rows: readonly FieldRow[];
     /** What the path holds when it is checked; an empty object when absent. */
     readonly initial?: unknown;
+    /**
+     * Paths that the rows write, where they have no parent of their own, or are one value: then the row's name is no path, something at one
+     * of them means checked, and unchecked all of them are absent.
+     */
+    readonly holds?: readonly string[];
   };
   /**
    * One of several ways to say something, each with rows of its own. Its name is no path: which way is taken follows from what is there.

@@ -124,10 +124,17 @@ export function FormControl({ row, field, values }: FormControlProps) {
         <MultiSelectField
           {...frame}
           value={textsOf(value)}
-          onChange={onChange}
+          onChange={(next) =>
+            onChange(
+              textsToKeep(next, value).map((each) =>
+                row.numbers === true && typeof each === 'string' ? Number(each) : each,
+              ),
+            )
+          }
           options={row.options}
           search={searchOf(row, values)}
           labelOf={row.labelOf}
+          creatable={row.creatable}
           selectAll={row.selectAll}
           noun={row.noun}
         />

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckboxGroup } from '../fields/CheckboxGroup.tsx';
 import type { FieldRow, RowNow } from './FieldRow.ts';
@@ -8,13 +8,14 @@ import { FormControl, type LeafRow } from './FormControl.tsx';
 import { firstMessage } from './firstMessage.ts';
 import { formMessages } from './messages.ts';
 import { OneOfRow } from './OneOfRow.tsx';
+import { isHeld } from './oneOf.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 import { RecordListRow } from './RecordListRow.tsx';
 import { isRecord, valueAt } from './recordPath.ts';
 import { isDerived, isShown, rowNow } from './rowNow.ts';
 import { canShow } from './rowValues.ts';
 import { sameValue } from './sameValue.ts';
-import { ItemContext, ownMessage, useRowField, useRowPath, useSetAt } from './useRowField.ts';
+import { ItemContext, ownMessage, useFromValues, useRowField, useRowPath, useSetAt } from './useRowField.ts';
 
 /** The rows as they are at the moment, those out of sight left out. */
 function useRowsNow(rows: readonly FieldRow[]): readonly RowNow[] {
@@ -57,7 +58,11 @@ function Row({ row }: { readonly row: RowNow }) {
         </fieldset>
       );
     case 'group':
-      return <GroupRow row={row} />;
+      return row.holds === undefined ? (
+        <GroupRow row={row} />
+      ) : (
+        <HoldingGroupRow row={row} holds={row.holds} />
+      );
     case 'oneOf':
       return <OneOfRow row={row}>{(rows) => <FormRows rows={lockedAs(row, rows)} />}</OneOfRow>;
     case 'recordList':
@@ -89,7 +94,8 @@ function LeafField({ row }: { readonly row: LeafRow }) {
     for (const led of row.leads ?? []) {
       if (sameValue(valueAt(getValues(), led) ?? '', value ?? '')) setAt(led, next);
     }
-    set(next);
+    // An item of a list stays, whatever is taken out of it.
+    set(row.name === '' ? (next ?? {}) : next);
   };
   // Errors inside of a map or list are its field's; those inside of code are told at the rows that know them.
   const message = row.kind === 'code' ? ownMessage : firstMessage;
@@ -114,7 +120,39 @@ function GroupRow({ row }: { readonly row: Extract<RowNow, { readonly kind: 'gro
       value={value !== undefined && value !== null}
       onChange={(next) => set(next ? (row.initial ?? {}) : undefined)}
     >
-      <FormRows rows={row.rows} />
+      <FormRows rows={lockedAs(row, row.rows)} />
+    </CheckboxGroup>
+  );
+}
+
+interface HoldingGroupRowProps {
+  readonly row: Extract<RowNow, { readonly kind: 'group' }>;
+  readonly holds: readonly string[];
+}
+
+/** A group over paths that have no parent of their own: it stays open while a person empties what is in it. */
+function HoldingGroupRow({ row, holds }: HoldingGroupRowProps) {
+  const item = useContext(ItemContext);
+  const paths = holds.map((path) => (item === undefined ? path : `${item}.${path}`));
+  const { getValues } = useFormContext();
+  const setAt = useSetAt();
+  const held = useFromValues((values) => paths.some((path) => isHeld(valueAt(values, path))));
+  const [open, setOpen] = useState(held);
+  const { label, hint, help, disabled, readOnly } = row;
+  return (
+    <CheckboxGroup
+      {...{ label, hint, help, disabled, readOnly }}
+      error={undefined}
+      value={held || open}
+      onChange={(next) => {
+        setOpen(next);
+        if (next) return;
+        for (const path of paths) {
+          if (valueAt(getValues(), path) !== undefined) setAt(path, undefined);
+        }
+      }}
+    >
+      <FormRows rows={lockedAs(row, row.rows)} />
     </CheckboxGroup>
   );
 }

@@ -190,7 +190,7 @@ interface ItemProps {
 }
 
 function Item({ id, heading, number, actions, onKeyDown, children }: ItemProps) {
-  const path = useRowPath('').slice(0, -1);
+  const path = useRowPath('');
   // The heading follows what is typed; the list itself does not.
   const named = useFromValues((values) => heading(valueAt(values, path)));
   const name = named ?? number;

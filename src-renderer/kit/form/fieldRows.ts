@@ -12,7 +12,7 @@ export function secretNames(rows: readonly FieldRow[]): readonly string[] {
     if (row.kind === 'recordList')
       return secretNames(row.rows).map((name) => `${row.name}.${everyItem}.${name}`);
     if (row.kind === 'secret' || row.kind === 'file' || row.kind === 'envText') return [row.name];
-    if (row.kind === 'env') return [`${row.name}.value`];
+    if (row.kind === 'env') return [row.name === '' ? 'value' : `${row.name}.value`];
     if (row.kind === 'text' && row.type === 'password') return [row.name];
     return (row.kind === 'custom' || row.kind === 'code') && row.secret === true ? [row.name] : [];
   });

@@ -3,7 +3,7 @@ import type { Way } from './FieldRow.ts';
 import { type FormRecord, valueAt } from './recordPath.ts';
 
 /** Something that is there, or ticked. */
-const isHeld = (value: unknown): boolean => value !== false && !isEmptyValue(value);
+export const isHeld = (value: unknown): boolean => value !== false && !isEmptyValue(value);
 
 /** The way that what is there means; the one that holds nothing when nothing is there, and undefined without such a one. */
 export const takenWay = (ways: readonly Way[], item: FormRecord): Way | undefined =>

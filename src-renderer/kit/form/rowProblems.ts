@@ -7,7 +7,7 @@ import { numberProblem, parseNumber } from '../fields/number.ts';
 import { isEmptyEnv, isEmptyValue } from './blankValue.ts';
 import type { FieldRow, RowNow } from './FieldRow.ts';
 import { formMessages } from './messages.ts';
-import { takenWay } from './oneOf.ts';
+import { isHeld, takenWay } from './oneOf.ts';
 import { type FormRecord, isRecord, valueAt } from './recordPath.ts';
 import { isShown, rowNow } from './rowNow.ts';
 import { envOf, textOf } from './rowValues.ts';
@@ -103,7 +103,8 @@ export function problemsOf(
     const within = 'rows' in row && typeof row.rows === 'object' ? row.rows : [];
     if (row.kind === 'section') return problemsOf(within, values, item, under);
     if (row.disabled === true || row.readOnly === true) return [];
-    const path = under + row.name;
+    // A row that is about its item has no name.
+    const path = row.name === '' ? under.slice(0, -1) : under + row.name;
     if (row.kind === 'oneOf') {
       const way = takenWay(row.ways, item);
       if (way !== undefined && way.holds.length > 0) return problemsOf(way.rows, values, item, under);
@@ -114,6 +115,10 @@ export function problemsOf(
     const at = (message: string | undefined): readonly RowProblem[] =>
       message === undefined ? [] : [{ path, label: row.label, message }];
     const checked = () => row.check?.(value, values, item);
+    if (row.kind === 'group' && row.holds !== undefined)
+      return row.holds.some((held) => isHeld(valueAt(item, held)))
+        ? problemsOf(within, values, item, under)
+        : [];
     if (row.kind === 'group' || row.kind === 'record') {
       const absent = value === undefined || value === null;
       if (row.kind === 'group' && absent) return [];

@@ -7,10 +7,10 @@ import { type FormRecord, valueAt, valueToSet } from './recordPath.ts';
 /** Path of the list's item that rows stand in; undefined outside of lists. */
 export const ItemContext = createContext<string | undefined>(undefined);
 
-/** The path in the form's record of a row's name. */
+/** The path in the form's record of a row's name; an empty one is the item that the row stands in. */
 export function useRowPath(name: string): string {
   const item = useContext(ItemContext);
-  return item === undefined ? name : `${item}.${name}`;
+  return item === undefined ? name : name === '' ? item : `${item}.${name}`;
 }
 
 /** What follows from the form's values, again after each change; the same as long as nothing of it changes. */

@@ -75,8 +75,11 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
           if (event.key === 'ArrowDown') {
             event.preventDefault();
             buttons()[0]?.focus();
-          } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+          } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+            // What it opens has the focus then: the key is not meant for that, too.
+            event.preventDefault();
             takeFirst(event.target.value);
+          }
         }}
       >
         <SearchField label={`Search ${label}`} value={text} onSearch={setText} delayMs={0} />

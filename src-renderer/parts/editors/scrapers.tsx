@@ -1,28 +1,60 @@
-import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
+import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
+import { entryOf, specCheck } from './CheckSpec.tsx';
+import { kindOfSpec } from './kindOfSpec.ts';
 import { scrapers as texts } from './messages.ts';
+import { name, specCode, specRecord } from './rows/head.ts';
+import { retention } from './rows/retention.ts';
+import { schedule } from './rows/schedule.ts';
+import type { ScraperKind } from './scrapers/ScraperKind.ts';
+import { scraperKinds } from './scrapers/scraperKinds.ts';
 
-const name = { kind: 'text', name: 'name', label: texts.name, required: true } as const;
+const schema = 'scrape_config.spec.schema.json';
 
-const spec = {
-  kind: 'code',
-  name: 'spec',
-  label: texts.spec,
-  language: 'yaml',
-  schema: 'scrape_config.spec.schema.json',
-  schemaProblems: 'warning',
-  offerUnwrap: true,
-  required: true,
-} as const;
+/** Where it comes from is said, and never asked for. */
+const source: FieldRow = { kind: 'text', name: 'source', label: texts.source, half: true, readOnly: true };
 
-/** What brings items; specification part 3 sections 2.7 and 2.9. */
+const formOf = (
+  spec: FieldRow,
+  kind: Pick<ResourceFormKind, 'id' | 'label' | 'icon' | 'blank'>,
+): ResourceFormKind => ({
+  ...kind,
+  rows: [{ ...name(), half: true }, source, spec],
+  newRows: [name(), spec],
+});
+
+const formOfKind = (kind: ScraperKind): ResourceFormKind => {
+  const { id, label, icon, first = [], schedule: when = schedule(), rows, blank } = kind;
+  const spec = specRecord(schema, texts.spec, [...first, when, ...rows, retention]);
+  return formOf(spec, { id, label, icon, blank: { spec: { ...blank, [id]: [{}] } } });
+};
+
+const custom = formOf(specCode(schema, texts.specs), { id: 'custom', label: texts.custom, icon: 'cog' });
+
+const forms = scraperKinds.map(formOfKind);
+
+/** Keys that any scraper may have. */
+const others: ReadonlySet<string> = new Set([
+  'schedule',
+  'retention',
+  'watch',
+  'full',
+  'logLevel',
+  'crdSync',
+  'system',
+]);
+
+/** What brings items; specification part 3 sections 2.7 and 2.9, UI reference, forms section 3. */
 export const scrapers: ResourceDefinition = {
   kind: 'scrapers',
-  rows: [
-    { ...name, half: true },
-    { kind: 'text', name: 'source', label: texts.source, half: true, readOnly: true },
-    spec,
-  ],
-  newRows: [name, spec],
+  rows: custom.rows,
+  forms: {
+    title: texts.words.addTitle,
+    list: [...forms, custom],
+    of: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, others)) ?? custom,
+    titleOf: ({ label }) => `${texts.words.addTitle} - ${label}`,
+  },
   blank: { name: '' },
   words: texts.words,
+  tools: specCheck(schema, (spec) => entryOf(scraperKinds, kindOfSpec(spec, others))),
 };

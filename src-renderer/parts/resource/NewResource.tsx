@@ -64,7 +64,8 @@ function CopiedResource({ from, ...props }: NewResourceProps & { readonly from: 
   const { base, error, retry } = useResource(kind, from);
   if (base !== undefined) {
     // The form of one that is there shows what cannot be changed any more.
-    const use = formOfNew(definition, undefined) ?? formOfRecord(definition, base.record);
+    const { form } = formOfRecord(definition, base.record);
+    const use = formOfNew(definition, form?.id) ?? formOfRecord(definition, base.record);
     return <NewForm {...props} use={use} starts={copyOf(base.record, use.rows)} />;
   }
   return (
@@ -91,7 +92,7 @@ interface NewFormProps extends NewResourceProps {
 }
 
 function NewForm({ definition, words, use, given, from, starts, onBack, onClose }: NewFormProps) {
-  const { kind, onMade } = definition;
+  const { kind, onMade, tools: Tools } = definition;
   const { rows, blank, code, help } = use;
   const form = useKitForm(rows, { ...blank, ...starts, ...given });
   const whose = Object.values(given ?? {}).map(String);
@@ -130,11 +131,14 @@ function NewForm({ definition, words, use, given, from, starts, onBack, onClose 
             busyLabel={words.saveBusy}
             describeFailure={tellKept}
             footStart={
-              onBack !== undefined && (
-                <Button disabled={busy} onClick={onBack}>
-                  {messages.back}
-                </Button>
-              )
+              <>
+                {onBack !== undefined && (
+                  <Button disabled={busy} onClick={onBack}>
+                    {messages.back}
+                  </Button>
+                )}
+                {Tools !== undefined && <Tools />}
+              </>
             }
             actions={
               <Button disabled={busy} onClick={onClose}>

@@ -37,6 +37,8 @@ export interface ResourceFormKind {
   readonly label: string;
   readonly icon?: string;
   readonly rows: readonly FieldRow[];
+  /** The form of a new one, where it is another. */
+  readonly newRows?: readonly FieldRow[];
   /** What a new one starts with. */
   readonly blank?: FormRecord;
   /** Documentation of it. */
@@ -112,6 +114,8 @@ export interface ResourceDefinition {
   readonly firstTab?: string;
   /** Stands in the foot of the form of one that is there. */
   readonly acts?: ComponentType<ActsProps>;
+  /** Stands in the foot of each of its forms, also of a new one, and reads what is typed from the form around it. */
+  readonly tools?: ComponentType;
   /** What is stored of what a form holds, for the comparison before it is saved; the same when absent. */
   readonly stored?: (values: FormRecord) => FormRecord;
   /** Documentation, where its forms have none. */

@@ -49,7 +49,7 @@ interface ResourceFormProps {
 /** The form of one that is there: saved only onto what it was made from, and never over what somebody else did. */
 export function ResourceForm(props: ResourceFormProps) {
   const { definition, words, base, newer, onRebase, onLeave, leaveLabel, asDialog = false } = props;
-  const { kind, lockOf: ownLock = lockOf, acts: Acts, stored } = definition;
+  const { kind, lockOf: ownLock = lockOf, acts: Acts, tools: Tools, stored } = definition;
   const { row, record } = base;
   const [{ rows, code }] = useState(() => formOfRecord(definition, record));
   const { id } = row;
@@ -139,6 +139,7 @@ export function ResourceForm(props: ResourceFormProps) {
           {messages.review.open}
         </Button>
       )}
+      {Tools !== undefined && <Tools />}
       {Acts !== undefined && <Acts base={base} dirty={form.dirty} />}
     </>
   );

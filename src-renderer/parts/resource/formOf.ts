@@ -15,10 +15,14 @@ export interface FormInUse {
   readonly form?: ResourceFormKind;
 }
 
-const inUse = (definition: ResourceDefinition, form: ResourceFormKind): FormInUse => ({
-  rows: form.rows,
+const inUse = (
+  definition: ResourceDefinition,
+  form: ResourceFormKind,
+  rows: readonly FieldRow[] = form.rows,
+): FormInUse => ({
+  rows,
   blank: { ...definition.blank, ...form.blank },
-  code: form.codeOnly === true ? 'only' : hasCode(form.rows),
+  code: form.codeOnly === true ? 'only' : hasCode(rows),
   help: form.help ?? definition.help,
   form,
 });
@@ -35,7 +39,7 @@ export function formOfNew(definition: ResourceDefinition, id: string | undefined
   const { rows, newRows = rows, forms, blank = {}, help } = definition;
   if (forms === undefined) return { rows: newRows, blank, code: hasCode(newRows), help };
   const form = forms.list.find((one) => one.id === id);
-  return form && inUse(definition, form);
+  return form && inUse(definition, form, form.newRows);
 }
 
 /** What the dialog with a form is called, in place of another name. */

@@ -113,7 +113,6 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
       );
     },
   },
-  namespace: valueColumn('namespace'),
   type: valueColumn('type'),
   used_by: valueColumn('used_by'),
   email: valueColumn('email', { flex: 2, minWidth: 160 }),
@@ -141,6 +140,8 @@ const columnsOf = (opening: RowOpening): Readonly<Record<ResourceColumn, Column>
   resource: valueColumn('resource'),
   subject: valueColumn('subject'),
   action: valueColumn('action'),
+  schedule: valueColumn('schedule', { width: 130 }),
+  namespace: valueColumn('namespace', { width: 130 }),
   config_count: valueCount('config_count', 90),
   checks_count: valueCount('checks_count', 86),
   config_scrapper_count: valueCount('config_scrapper_count', 100),

@@ -82,7 +82,6 @@ export const messages = {
   jobDetailsOf: (name: string) => `of the last job of ${name}`,
   columns: {
     name: 'Name',
-    namespace: 'Namespace',
     type: 'Type',
     used_by: 'Used By',
     email: 'Email',
@@ -99,6 +98,8 @@ export const messages = {
     resource: 'Resource',
     subject: 'Subject',
     action: 'Action',
+    schedule: 'Schedule',
+    namespace: 'Namespace',
     config_count: 'Configs',
     checks_count: 'Checks',
     config_scrapper_count: 'Scrapers',

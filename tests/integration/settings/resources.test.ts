@@ -166,6 +166,34 @@ const rows: Readonly<Record<EditedKind, Row>> = {
     oneIn: (id) => ['permissions', { id }],
     unique: false,
   },
+  topologies: {
+    made: (word) => ({
+      name: `topology-${word}`,
+      namespace: 'default',
+      labels: { 'a.b/c': word },
+      spec: { schedule: '@every 1000h', components: [] },
+    }),
+    changes: { labels: { a: 'c', 'x.y': 'z' } },
+    elsewhere: table('topologies', { spec: { theirs: true }, updated_at: new Date().toISOString() }),
+    listPath: '/db/topologies_with_status',
+    oneIn: (id) => ['topologies', { id }],
+    unknown: ['is_pushed', false],
+    unique: true,
+  },
+  canaries: {
+    made: (word) => ({
+      name: `canary-${word}`,
+      namespace: 'default',
+      labels: { 'a.b/c': word },
+      spec: { schedule: '@every 1000h', tcp: [{ name: word, endpoint: 'x:1' }] },
+    }),
+    changes: { spec: { schedule: '@every 2000h', tcp: [{ name: 'y', endpoint: 'y:1' }] } },
+    elsewhere: table('canaries', { spec: { theirs: true }, updated_at: new Date().toISOString() }),
+    listPath: '/db/canaries_with_status',
+    oneIn: (id) => ['canaries', { id }],
+    unknown: ['annotations', null],
+    unique: false,
+  },
 };
 
 const listInput = (kind: ResourceKind, change: Partial<ResourceListInput> = {}): ResourceListInput => ({

@@ -62,6 +62,18 @@ const screens: Readonly<Record<Screen, Rights>> = {
   scrapers: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: admins },
   integrations: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: [] },
   permissions: { shown: butViewers, served: admins, offered: ['admin', 'editor'], taken: admins },
+  topologies: {
+    shown: butViewers,
+    served: everybody,
+    offered: ['admin', 'editor'],
+    taken: ['admin', 'editor'],
+  },
+  canaries: {
+    shown: butViewers,
+    served: everybody,
+    offered: ['admin', 'editor'],
+    taken: ['admin', 'editor'],
+  },
   jobs: { shown: butViewers, served: admins, offered: [], taken: [] },
   queues: { shown: butViewers, served: admins, offered: [], taken: [] },
 };

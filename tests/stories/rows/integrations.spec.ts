@@ -250,7 +250,8 @@ const chooseStories: readonly Story[] = [
     lacks: ['Azure'],
     async goesOn(stage) {
       await lack(stage, ['Add Directly']);
-      await stage.page.keyboard.press('Enter');
+      // The look from all sides has left the field.
+      await search(stage).press('Enter');
       await see(stage, ['Add Integration - Kubernetes']);
     },
   },

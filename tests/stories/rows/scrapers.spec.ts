@@ -128,8 +128,8 @@ const pageStories: readonly Story[] = [
   },
   {
     name: 'a new one',
-    path: `${path}?add=true`,
-    sees: ['Add Catalog Scraper', 'Spec', 'Save'],
+    path: `${path}?add=true&form=custom`,
+    sees: ['Add Catalog Scraper - Custom', 'Specs', 'Save'],
   },
   ...faultStories({ path: database, call: 'resources.get', well: 'Job History' }, ({ code, sentence }) =>
     code === 'FORBIDDEN'

@@ -31,6 +31,8 @@ const addButtons: Readonly<Record<SettingsKind, string>> = {
   rules: 'Add rule',
   logBackends: 'Add log backend',
   scrapers: 'Add scraper',
+  topologies: 'Add topology',
+  canaries: 'Add health check',
 };
 
 const page = (kind: ResourceKind, rows = someRows[kind], total = rows.length) =>
@@ -95,7 +97,8 @@ const ofKind = (kind: SettingsKind): Screen => {
       },
       {
         name: 'a new one, of which everything is missing',
-        path: `${path}?add=true${kind === 'connections' ? '&form=http' : ''}`,
+        // Of a kind with several forms one is chosen before.
+        path: `${path}?add=true&form=${kind === 'connections' ? 'http' : 'custom'}`,
         first: [kind === 'users' ? 'Invite user' : 'Save'],
         act: (stage) => press(stage, kind === 'users' ? 'Invite user' : 'Save'),
         sees:

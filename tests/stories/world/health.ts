@@ -117,6 +117,10 @@ export const healthAnswers = {
     source: 'UI',
     spec: '{"interval": 60, "http": [{"name": "authorise-visa"}]}',
   }),
+  'health.canary.checks': fromServer([
+    { id: idOf(8, 1), name: 'authorise-visa' },
+    { id: idOf(8, 2), name: 'authorise-amex' },
+  ]),
   'health.pins.changes': [],
   'health.pins.write': {},
 } satisfies Partial<Answers>;

@@ -216,6 +216,56 @@ export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = 
       values: { integration_type: 'logging_backends' },
     }),
   ],
+  topologies: [
+    resourceRow({
+      id: idOf(33, 1),
+      name: 'storefront',
+      source: 'UI',
+      icon: null,
+      labels: { team: 'shop', tier: 'gold' },
+      values: { namespace: 'default' },
+      job: {
+        name: 'TopologyRun',
+        status: 'WARNING',
+        startedAt: ago(3 * minuteMs),
+        lastFailedAt: null,
+        details: { errors: ['one component was not found'] },
+      },
+    }),
+    resourceRow({
+      id: idOf(33, 2),
+      name: 'payments',
+      source: 'KubernetesCRD',
+      icon: null,
+      values: { namespace: 'monitoring' },
+    }),
+  ],
+  canaries: [
+    resourceRow({
+      id: idOf(34, 1),
+      name: 'shop-orders',
+      source: 'UI',
+      icon: null,
+      labels: { team: 'platform' },
+      updatedAt: null,
+      values: { namespace: 'default', schedule: '@every 5m' },
+    }),
+    resourceRow({
+      id: idOf(34, 2),
+      name: 'cluster-dns',
+      source: 'kubernetes/01930000-0000-4000-8000-000000000001',
+      icon: null,
+      updatedAt: null,
+      values: { namespace: 'monitoring', schedule: '@every 1m' },
+      job: {
+        name: 'SyncCanary',
+        status: 'FAILED',
+        startedAt: ago(minuteMs),
+        lastFailedAt: ago(minuteMs),
+        details: { errors: ['no such host'] },
+      },
+    }),
+  ],
   permissions: [
     permissionRow(),
     permissionRow(
@@ -411,4 +461,5 @@ export const settingsAnswers = {
   'settings.members.remove': {},
   'settings.queues': fromServer([queue(), queue({ name: 'incident.created', pending: 0, failed: 0 })]),
   'settings.schema': fromServer(null),
+  'settings.checkSpec': { outcome: 'checked', problems: [] },
 } satisfies Partial<Answers>;

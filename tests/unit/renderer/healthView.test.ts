@@ -38,6 +38,8 @@ const usual: HealthView = {
   groupBy: 'canary_name',
   tab: undefined,
   wall: false,
+  add: false,
+  form: undefined,
 };
 
 /** Addresses as the web client writes them, and what they mean. */
@@ -82,6 +84,7 @@ const addresses: ReadonlyArray<readonly [query: string, patch: Partial<HealthVie
   ['?tabBy=agent_id&tab=prod-eu-1', { tabBy: 'agent_id', tab: 'prod-eu-1' }],
   ['?groupBy=no-group', { groupBy: 'no-group' }],
   ['?wall=true', { wall: true }],
+  ['?add=true&form=http', { add: true, form: 'http' }],
 ];
 
 const text = fc.string({ minLength: 1, maxLength: 40 }).filter((one) => one !== 'none');
@@ -110,6 +113,8 @@ const views: fc.Arbitrary<HealthView> = fc.record({
   groupBy: text,
   tab: optional(text),
   wall: fc.boolean(),
+  add: fc.boolean(),
+  form: optional(text),
 });
 
 describe('the address of the health dashboard', () => {

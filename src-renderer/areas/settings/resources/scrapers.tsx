@@ -1,0 +1,13 @@
+import { scrapers } from '../../../parts/editors/scrapers.tsx';
+import { jobsTab } from '../../../parts/jobs/jobsTab.tsx';
+import { resourceList } from '../../../parts/resource/ResourceList.tsx';
+import { resourcePage } from '../../../parts/resource/ResourcePage.tsx';
+
+/** The catalog has the same list at an address of its own. */
+const path = '/settings/config_scrapers';
+
+export const List = resourceList(
+  { ...scrapers, pageOf: ({ id }) => `${path}/${encodeURIComponent(id)}` },
+  'page',
+);
+export const Editor = resourcePage(scrapers, [jobsTab], path);

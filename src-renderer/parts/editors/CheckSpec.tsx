@@ -1,0 +1,113 @@
+import { ClipboardCheck } from 'lucide-react';
+import { type ComponentType, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { SpecProblem } from '../../../src-preload/contract/settings.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { withoutAbsent } from '../../kit/form/recordPath.ts';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { bridge } from '../bridge/bridge.ts';
+import { toShownFailure } from '../failures.ts';
+import styles from './CheckSpec.module.css';
+import { checking as texts } from './messages.ts';
+
+/** What of a specification has a schema of its own. */
+interface Entry {
+  readonly file: string;
+  readonly path: string[];
+}
+
+/** The first entry of a specification, by the schema of its kind. @param key what the specification is about */
+export function entryOf(
+  kinds: ReadonlyArray<{
+    readonly id: string;
+    readonly schema?: string;
+    readonly aliases?: readonly string[];
+  }>,
+  key: string | undefined,
+): Entry | undefined {
+  const kind = kinds.find(({ id, aliases = [] }) => id === key || aliases.some((alias) => alias === key));
+  return key === undefined || kind?.schema === undefined
+    ? undefined
+    : { file: kind.schema, path: [key, '0'] };
+}
+
+const whereOf = ({ path }: SpecProblem): string => (path.length === 0 ? texts.whole : path.join('.'));
+
+/** What a check found, each with its place. */
+function Problems({
+  problems,
+  onClose,
+}: {
+  readonly problems: readonly SpecProblem[];
+  readonly onClose: () => void;
+}) {
+  const close = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      title={texts.title}
+      open
+      initialFocus={close}
+      onClose={onClose}
+      actions={
+        <Button ref={close} onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <p>{texts.problems(problems.length)}</p>
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={`${whereOf(problem)} ${problem.message}`}>
+            <code>{whereOf(problem)}</code> {problem.message}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/**
+ * A button that checks what is typed as `spec` in the form around it, and saves nothing.
+ * @param file the schema of the whole specification
+ * @param entryOfSpec what of it is checked where the server has no schema of the whole
+ */
+export const specCheck = (
+  file: string,
+  entryOfSpec: (spec: unknown) => Entry | undefined = () => undefined,
+): ComponentType =>
+  function CheckSpec() {
+    const { getValues } = useFormContext();
+    const [busy, setBusy] = useState(false);
+    const [problems, setProblems] = useState<readonly SpecProblem[]>();
+    const tell = useToasts(({ show }) => show);
+    const check = async () => {
+      setBusy(true);
+      try {
+        const spec: unknown = withoutAbsent(getValues('spec')) ?? {};
+        const entry = entryOfSpec(spec);
+        const found = await bridge.settings.checkSpec({
+          file,
+          // What a form holds is what JSON can write: a schema at the bridge looks at it once more.
+          spec: JSON.parse(JSON.stringify(spec)),
+          ...(entry === undefined ? {} : { entry }),
+        });
+        if (found.outcome === 'no-schema') tell({ kind: 'info', text: texts.noSchema });
+        else if (found.problems.length === 0) tell({ kind: 'done', text: texts.fine });
+        else setProblems(found.problems);
+      } catch (error) {
+        const { sentence, details } = toShownFailure(error);
+        tell({ kind: 'failed', text: `${texts.failed}: ${sentence}`, details });
+      }
+      setBusy(false);
+    };
+    return (
+      <>
+        <Button busy={busy} onClick={() => void check()}>
+          {!busy && <ClipboardCheck aria-hidden />}
+          {busy ? texts.busy : texts.act}
+        </Button>
+        {problems !== undefined && <Problems problems={problems} onClose={() => setProblems(undefined)} />}
+      </>
+    );
+  };

@@ -1,0 +1,120 @@
+import type { FieldRow } from '../../kit/form/FieldRow.ts';
+import { type FormRecord, isRecord, valueAt } from '../../kit/form/recordPath.ts';
+import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
+import { entryOf, specCheck } from './CheckSpec.tsx';
+import type { CheckKind } from './checks/CheckKind.ts';
+import { checkKinds } from './checks/checkKinds.ts';
+import { codeOnlyChecks } from './checks/codeOnly.ts';
+import { kindOfSpec } from './kindOfSpec.ts';
+import { hints, canaries as texts } from './messages.ts';
+import { RunChecks } from './RunChecks.tsx';
+import { text } from './rows/common.ts';
+import { icon, labels, name, namespace, newNamespace, specCode, specRecord } from './rows/head.ts';
+import { template } from './rows/oneOfRows.ts';
+import { schedule } from './rows/schedule.ts';
+
+const schema = 'canary.spec.schema.json';
+
+/** Keys that any health check may have. */
+const others: ReadonlySet<string> = new Set([
+  'schedule',
+  'interval',
+  'severity',
+  'owner',
+  'icon',
+  'env',
+  'replicas',
+  'resultMode',
+  'description',
+]);
+
+/** What the form of a kind does not show: further checks of the same definition. */
+function furtherChecks(key: string, values: FormRecord): string | undefined {
+  const { spec } = values;
+  if (!isRecord(spec)) return undefined;
+  const names = Object.entries(spec).flatMap(([kind, checks]) => {
+    if (others.has(kind) || !Array.isArray(checks)) return [];
+    const further = kind === key ? checks.slice(1) : checks;
+    return further.map((check: unknown) => {
+      const called = valueAt(check, 'name');
+      return typeof called === 'string' && called !== '' ? called : kind;
+    });
+  });
+  return names.length === 0 ? undefined : hints.others(names);
+}
+
+/** @param key of the specification that holds the check */
+function formOfKind(kind: CheckKind, key: string): ResourceFormKind {
+  const { label, icon: tile, rows, first, without = {}, blank } = kind;
+  const at = (path: string) => (path === '' ? `spec.${key}.0` : `spec.${key}.0.${path}`);
+  const spec = specRecord(schema, texts.spec, [
+    text(at('name'), 'Name', {
+      required: without.nameRequired !== true,
+      half: true,
+      hint: (values) => furtherChecks(key, values) ?? hints.checkName,
+    }),
+    icon(at('icon')),
+    ...(first?.(at) ?? []),
+    schedule(),
+    ...(without.description === true ? [] : [text(at('description'), 'Description')]),
+    ...rows(at),
+    ...(without.advanced === true ? [] : [advanced(at)]),
+  ]);
+  const before = { ...name([at('name')]), half: true } as const;
+  return {
+    id: key,
+    label,
+    icon: tile,
+    rows: [before, namespace, labels, spec],
+    newRows: [before, newNamespace, labels, spec],
+    blank: { spec: { [key]: [{ ...blank }] } },
+  };
+}
+
+const advanced = (at: (path: string) => string): FieldRow => ({
+  kind: 'group',
+  name: at('advanced'),
+  label: 'Advanced',
+  holds: [at('display'), at('transform')],
+  rows: [template(at('display'), 'Customize Response'), template(at('transform'), 'Transform Response')],
+});
+
+const codeForm = (id: string, label: string, tile: string, blank: FormRecord): ResourceFormKind => {
+  const rest = [labels, specCode(schema, texts.specs)];
+  return {
+    id,
+    label,
+    icon: tile,
+    rows: [{ ...name(), half: true }, namespace, ...rest],
+    newRows: [{ ...name(), half: true }, newNamespace, ...rest],
+    blank,
+  };
+};
+
+const shown = checkKinds.map((kind) => formOfKind(kind, kind.id));
+/** What other clients wrote under other keys stays there. */
+const readOnly = checkKinds.flatMap((kind) =>
+  (kind.aliases ?? []).map((key): ResourceFormKind => ({ ...formOfKind(kind, key), hidden: true })),
+);
+const coded = codeOnlyChecks.map(([key, label, tile = key]) =>
+  codeForm(key, label, tile, { spec: { [key]: [{}] } }),
+);
+const custom = codeForm('custom', 'Custom', 'cog', {});
+
+const forms = [...shown, ...readOnly, ...coded];
+
+/** What runs to see whether something is well; specification part 3 section 2.9, UI reference, forms section 4. */
+export const canaries: ResourceDefinition = {
+  kind: 'canaries',
+  rows: custom.rows,
+  forms: {
+    title: texts.words.addTitle,
+    list: [...forms, custom],
+    of: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, others)) ?? custom,
+    titleOf: ({ label }) => `${texts.words.addTitle} - ${label}`,
+  },
+  blank: { name: '', namespace: 'default' },
+  words: texts.words,
+  acts: RunChecks,
+  tools: specCheck(schema, (spec) => entryOf(checkKinds, kindOfSpec(spec, others))),
+};

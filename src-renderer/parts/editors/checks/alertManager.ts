@@ -1,0 +1,27 @@
+import { isEmptyValue } from '../../../kit/form/blankValue.ts';
+import { valueAt } from '../../../kit/form/recordPath.ts';
+import { list, text } from '../rows/common.ts';
+import { authentication } from '../rows/oneOfRows.ts';
+import type { CheckKind } from './CheckKind.ts';
+
+/** The server's key is written; the web client's is read. */
+export const alertManager: CheckKind = {
+  id: 'alertmanager',
+  aliases: ['alertManager'],
+  label: 'Alert Manager',
+  icon: 'alertmanager',
+  schema: 'health_alertmanager.schema.json',
+  rows: (at) => {
+    // Specifications that no form wrote have the address under the server's other name for it.
+    const hasUrl = (values: unknown) =>
+      valueAt(values, at('url')) !== undefined && isEmptyValue(valueAt(values, at('host')));
+    return [
+      text(at('host'), 'URL', { required: true, when: (values) => !hasUrl(values) }),
+      text(at('url'), 'URL', { required: true, when: hasUrl }),
+      authentication(at),
+      list(at('alerts'), 'Alerts'),
+      { kind: 'keyValue', name: at('filters'), label: 'Filters' },
+      list(at('ignore'), 'Ignore'),
+    ];
+  },
+};

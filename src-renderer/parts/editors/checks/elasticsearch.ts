@@ -1,0 +1,19 @@
+import { hints } from '../messages.ts';
+import { count, lines, required } from '../rows/common.ts';
+import { authentication, template } from '../rows/oneOfRows.ts';
+import type { CheckKind } from './CheckKind.ts';
+
+export const elasticsearch: CheckKind = {
+  id: 'elasticsearch',
+  label: 'Elasticsearch',
+  icon: 'elasticsearch',
+  schema: 'health_elasticsearch.schema.json',
+  rows: (at) => [
+    required(at('url'), 'URL'),
+    required(at('index'), 'Index'),
+    lines(at('query'), 'Query', { required: true }),
+    count(at('results'), 'Expected Results', { hint: hints.results }),
+    template(at('test'), 'Test'),
+    authentication(at),
+  ],
+};

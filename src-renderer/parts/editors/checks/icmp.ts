@@ -1,0 +1,17 @@
+import { hints } from '../messages.ts';
+import { count, required } from '../rows/common.ts';
+import type { CheckKind } from './CheckKind.ts';
+
+export const icmp: CheckKind = {
+  id: 'icmp',
+  label: 'ICMP Ping',
+  icon: 'icmp',
+  schema: 'health_icmp.schema.json',
+  without: { advanced: true, nameRequired: true },
+  rows: (at) => [
+    required(at('endpoint'), 'Host'),
+    count(at('packetCount'), 'Packet count', { half: true }),
+    count(at('packetLossThreshold'), 'Packet loss threshold', { half: true, hint: hints.percent }),
+    count(at('thresholdMillis'), 'Threshold millis', { half: true }),
+  ],
+};

@@ -1,0 +1,20 @@
+import { connectionRow } from '../../connections/connectionRow.ts';
+import { text } from '../rows/common.ts';
+import { authentication, template } from '../rows/oneOfRows.ts';
+import type { CheckKind } from './CheckKind.ts';
+
+/** The server's key is written; the web client's is read. */
+export const mongo: CheckKind = {
+  id: 'mongodb',
+  aliases: ['mongo'],
+  label: 'Mongo DB',
+  icon: 'mongo',
+  schema: 'health_mongodb.schema.json',
+  without: { description: true },
+  rows: (at) => [
+    connectionRow({ name: at('connection'), label: 'Connection' }),
+    text(at('url'), 'URL'),
+    template(at('test'), 'Test'),
+    authentication(at),
+  ],
+};

@@ -1,0 +1,78 @@
+import type { FieldRow, RowOf } from '../../../kit/form/FieldRow.ts';
+
+type More<Kind extends FieldRow['kind']> = Partial<Omit<RowOf<Kind>, 'kind' | 'name' | 'label'>>;
+
+// Each takes the path first and the label second, so that the tables of the kinds read as those of the reference.
+
+export const text = (name: string, label: string, more: More<'text'> = {}): FieldRow => ({
+  ...more,
+  kind: 'text',
+  name,
+  label,
+});
+
+/** One that must be given. */
+export const required = (name: string, label: string, more: More<'text'> = {}): FieldRow =>
+  text(name, label, { ...more, required: true });
+
+/** Text of several lines that a machine reads. */
+export const lines = (name: string, label: string, more: More<'textArea'> = {}): FieldRow => ({
+  rows: 8,
+  mono: true,
+  ...more,
+  kind: 'textArea',
+  name,
+  label,
+});
+
+/** A whole number from zero on. */
+export const count = (name: string, label: string, more: More<'number'> = {}): FieldRow => ({
+  min: 0,
+  whole: true,
+  ...more,
+  kind: 'number',
+  name,
+  label,
+});
+
+export const box = (name: string, label: string): FieldRow => ({ kind: 'checkbox', name, label });
+
+export const list = (name: string, label: string, more: More<'textList'> = {}): FieldRow => ({
+  ...more,
+  kind: 'textList',
+  name,
+  label,
+});
+
+export const env = (name: string, label: string, more: More<'env'> = {}): FieldRow => ({
+  ...more,
+  kind: 'env',
+  name,
+  label,
+});
+
+export const section = (name: string, label: string, rows: readonly FieldRow[]): FieldRow => ({
+  kind: 'section',
+  name,
+  label,
+  rows,
+});
+
+/** Tags may be a list of records as well as a map. */
+export const tags = (name: string): FieldRow => ({
+  kind: 'code',
+  name,
+  label: 'Tags',
+  language: 'json',
+  shape: 'any',
+  height: 128,
+});
+
+/** A value from anywhere that is revealed by a box. */
+export const envGroup = (name: string, label: string): FieldRow => ({
+  kind: 'group',
+  name: `${name} shown`,
+  label,
+  holds: [name],
+  rows: [env(name, label)],
+});

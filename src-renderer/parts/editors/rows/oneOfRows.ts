@@ -1,0 +1,70 @@
+import type { FieldRow, Way } from '../../../kit/form/FieldRow.ts';
+import { env, lines } from './common.ts';
+
+const none: Way = { value: 'none', label: 'None', holds: [], rows: [] };
+
+const languages = [
+  ['template', 'Go Template'],
+  ['javascript', 'Javascript'],
+  ['expr', 'Expr'],
+  ['jsonpath', 'JSONPath'],
+] as const;
+
+/** A value that is made of others, in one of four languages. UI reference, forms section 1. */
+export const template = (path: string, label: string): FieldRow => ({
+  kind: 'oneOf',
+  name: `${path} language`,
+  label,
+  ways: [
+    none,
+    ...languages.map(([key, word]): Way => {
+      const name = `${path}.${key}`;
+      // 128 pixels.
+      return { value: key, label: word, holds: [name], rows: [lines(name, word, { rows: 5 })] };
+    }),
+  ],
+});
+
+const flags = { basic: 'Basic', ntlm: 'NTLM', ntlmv2: 'NTLMv2' } as const;
+
+/** What a kind of authentication is called, by the flag that says it. */
+type Kinds = Readonly<Partial<Record<keyof typeof flags, string>>>;
+
+/** How a check signs in. Choosing None clears the flags only; UI reference, forms section 1. */
+export const authentication = (
+  at: (path: string) => string,
+  kinds: Kinds = { basic: flags.basic },
+): FieldRow => ({
+  kind: 'oneOf',
+  name: at('authentication kind'),
+  label: 'Authentication',
+  ways: [
+    none,
+    ...Object.entries(kinds).map(
+      ([flag, label]): Way => ({
+        value: flag,
+        label,
+        holds: [at(flag)],
+        initial: { [at(flag)]: true },
+        rows: [
+          env(at('authentication.username'), 'Username'),
+          env(at('authentication.password'), 'Password'),
+        ],
+      }),
+    ),
+  ],
+});
+
+export const everyAuthentication: Kinds = flags;
+
+/** One of several connections with fields of their own, each under a key of its own. */
+export const switched = (
+  name: string,
+  label: string,
+  ways: ReadonlyArray<readonly [path: string, label: string, rows: readonly FieldRow[]]>,
+): FieldRow => ({
+  kind: 'oneOf',
+  name: `${name} switch`,
+  label,
+  ways: [none, ...ways.map(([path, word, rows]): Way => ({ value: path, label: word, holds: [path], rows }))],
+});

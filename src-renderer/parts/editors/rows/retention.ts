@@ -1,0 +1,43 @@
+import type { FieldRow } from '../../../kit/form/FieldRow.ts';
+import { valueAt } from '../../../kit/form/recordPath.ts';
+import { count, required, text } from './common.ts';
+
+const under = (key: string): string => `spec.retention.${key}`;
+
+/** Specifications that no form wrote have the server's own name of this list. */
+const hasTypes = (values: unknown): boolean => valueAt(values, under('types')) !== undefined;
+
+const types: FieldRow = {
+  kind: 'recordList',
+  name: under('type'),
+  label: 'Types',
+  noun: 'Type',
+  rows: [
+    required('name', 'Name', { half: true }),
+    text('createdAge', 'Created Age', { half: true }),
+    text('updatedAge', 'Updated Age', { half: true }),
+    text('deletedAge', 'Deleted Age', { half: true }),
+  ],
+};
+
+/** What a scraper forgets; UI reference, forms section 3. */
+export const retention: FieldRow = {
+  kind: 'group',
+  name: 'spec.retention',
+  label: 'Retention',
+  rows: [
+    {
+      kind: 'recordList',
+      name: under('changes'),
+      label: 'Changes',
+      noun: 'Change',
+      rows: [
+        required('name', 'Name'),
+        text('age', 'Age', { half: true }),
+        count('count', 'Count', { half: true }),
+      ],
+    },
+    { ...types, when: (values) => !hasTypes(values) },
+    { ...types, name: under('types'), when: hasTypes },
+  ],
+};

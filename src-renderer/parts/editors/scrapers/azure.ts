@@ -1,0 +1,19 @@
+import { connectionRow } from '../../connections/connectionRow.ts';
+import { list, tags, text } from '../rows/common.ts';
+import { entryOf, type ScraperKind } from './ScraperKind.ts';
+
+const at = entryOf('azure');
+
+export const azure: ScraperKind = {
+  id: 'azure',
+  label: 'Azure',
+  icon: 'azure',
+  schema: 'config_azure.schema.json',
+  rows: [
+    connectionRow({ name: at('connection'), label: 'Connection', required: true }),
+    text(at('subscriptionID'), 'Subscription ID'),
+    tags(at('tags')),
+    list(at('createFields'), 'Create Fields'),
+    list(at('deleteFields'), 'Delete Fields'),
+  ],
+};

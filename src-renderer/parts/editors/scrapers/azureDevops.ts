@@ -1,0 +1,21 @@
+import { connectionRow } from '../../connections/connectionRow.ts';
+import { envGroup, list, tags, text } from '../rows/common.ts';
+import { entryOf, type ScraperKind } from './ScraperKind.ts';
+
+const at = entryOf('azureDevops');
+
+export const azureDevops: ScraperKind = {
+  id: 'azureDevops',
+  label: 'Azure DevOps',
+  icon: 'azure-devops',
+  schema: 'config_azuredevops.schema.json',
+  rows: [
+    text(at('name'), 'Name'),
+    connectionRow({ name: at('connection'), label: 'Connection' }),
+    text(at('organization'), 'Organization'),
+    envGroup(at('personalAccessToken'), 'Personal Access Token'),
+    list(at('pipelines'), 'Pipelines'),
+    list(at('projects'), 'Projects'),
+    tags(at('tags')),
+  ],
+};

@@ -1,0 +1,21 @@
+import { connectionRow } from '../../connections/connectionRow.ts';
+import { envGroup, list, required, tags, text } from '../rows/common.ts';
+import { entryOf, type ScraperKind } from './ScraperKind.ts';
+
+const at = entryOf('githubActions');
+
+export const githubActions: ScraperKind = {
+  id: 'githubActions',
+  label: 'Github Actions',
+  icon: 'git',
+  schema: 'config_githubactions.schema.json',
+  rows: [
+    text(at('name'), 'Name'),
+    connectionRow({ name: at('connection'), label: 'Connection' }),
+    required(at('owner'), 'Owner', { half: true }),
+    required(at('repository'), 'Repository', { half: true }),
+    envGroup(at('personalAccessToken'), 'Personal Access Token'),
+    list(at('workflows'), 'Workflows'),
+    tags(at('tags')),
+  ],
+};

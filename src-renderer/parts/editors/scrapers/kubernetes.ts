@@ -1,0 +1,36 @@
+import { hints } from '../messages.ts';
+import { box, count, env, list, required, text } from '../rows/common.ts';
+import { schedule } from '../rows/schedule.ts';
+import { entryOf, type ScraperKind } from './ScraperKind.ts';
+
+const at = entryOf('kubernetes');
+
+export const kubernetes: ScraperKind = {
+  id: 'kubernetes',
+  label: 'Kubernetes',
+  icon: 'kubernetes',
+  schema: 'config_kubernetes.schema.json',
+  first: [required(at('clusterName'), 'Cluster Name')],
+  schedule: schedule('medium', hints.fullImport),
+  blank: { schedule: '@every 30m' },
+  rows: [
+    env(at('kubeconfig'), 'Kubeconfig', { multiline: true, hint: hints.ownAccount }),
+    // It stands beside the entry.
+    box('spec.watch', 'Watch'),
+    list(at('exclusions'), 'Exclusions'),
+    {
+      kind: 'group',
+      name: at('advanced'),
+      label: 'Advanced',
+      holds: ['namespace', 'scope', 'since', 'selector', 'fieldSelector', 'maxInFlight'].map(at),
+      rows: [
+        text(at('namespace'), 'Namespace', { half: true }),
+        text(at('scope'), 'Scope', { half: true, hint: hints.scope }),
+        text(at('since'), 'Since', { half: true }),
+        text(at('selector'), 'Selector', { half: true }),
+        text(at('fieldSelector'), 'Field Selector', { half: true }),
+        count(at('maxInFlight'), 'Max In Flight', { half: true, hint: hints.maxInFlight }),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import { connectionRow } from '../../connections/connectionRow.ts';
+import { envGroup, lines, list, required, text } from '../rows/common.ts';
+import { entryOf, type ScraperKind } from './ScraperKind.ts';
+
+const at = entryOf('sql');
+
+export const sql: ScraperKind = {
+  id: 'sql',
+  label: 'SQL',
+  icon: 'sql',
+  schema: 'config_sql.schema.json',
+  rows: [
+    required(at('type'), 'Type', { half: true }),
+    required(at('id'), 'ID', { half: true }),
+    envGroup(at('auth.username'), 'Username'),
+    envGroup(at('auth.password'), 'Password'),
+    connectionRow({ name: at('connection'), label: 'Connection', required: true }),
+    text(at('driver'), 'Driver', { half: true }),
+    text(at('format'), 'Format', { half: true }),
+    lines(at('query'), 'Query', { required: true }),
+    text(at('items'), 'Items', { half: true }),
+    text(at('timestampFormat'), 'Timestamp Format', { half: true }),
+    list(at('createFields'), 'Create Fields'),
+    list(at('deleteFields'), 'Delete Fields'),
+  ],
+};

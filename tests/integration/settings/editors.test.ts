@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ResourceListInput, ResourceRecord } from '../../../src-preload/contract/resources.ts';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf } from '../../support/session.ts';
+import { noKeychain, startApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+let app: Awaited<ReturnType<typeof startApplication>>;
+let window: TestWindow;
+let resources: TestWindow['bridge']['resources'];
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  app = await startApplication({ server: sample.origin, loadKeychain: noKeychain });
+  window = await connectWindow(app.url);
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample, 'admin');
+  resources = window.bridge.resources;
+}, 60_000);
+afterAll(async () => {
+  window.close();
+  await app.stop();
+  await sample.stop();
+});
+
+type EditorKind = 'scrapers' | 'canaries' | 'topologies';
+
+const listInput = (kind: EditorKind): ResourceListInput => ({
+  kind,
+  ...resourceRules[kind].sort,
+  pageIndex: 0,
+  pageSize: 200,
+});
+
+async function make(kind: EditorKind, record: ResourceRecord): Promise<string> {
+  const { id } = await resources.create({ kind, record });
+  if (id === null) throw new Error('It was made and not found.');
+  return id;
+}
+
+async function storedOf(table: 'config_scrapers' | 'canaries' | 'topologies', id: string) {
+  // A change that changes nothing tells the row.
+  const [row] = await sample.changeRows({
+    action: 'update',
+    table,
+    where: { id },
+    set: { deleted_at: null },
+  });
+  return row;
+}
+
+describe('labels that an older client wrote as a text of JSON', () => {
+  it('are a map in the list and in the editor, and stored as one after any change', async () => {
+    const id = await make('topologies', { name: 'old-labels', namespace: 'default', labels: {}, spec: {} });
+    const labels = JSON.stringify({ team: 'shop', 'a.b/c': 'd' });
+    await sample.changeRows({ action: 'update', table: 'topologies', where: { id }, set: { labels } });
+    const wanted = { team: 'shop', 'a.b/c': 'd' };
+    const { rows } = (await resources.list(listInput('topologies'))).data;
+    expect(rows.find((row) => row.id === id)?.labels).toEqual(wanted);
+    const { record, version } = (await resources.get({ kind: 'topologies', id })).data;
+    expect(record.labels).toEqual(wanted);
+    await resources.update({ kind: 'topologies', id, version, changes: { name: 'new-labels' } });
+    expect((await storedOf('topologies', id))?.labels).toEqual(wanted);
+  });
+});
+
+describe('what a list of theirs shows', () => {
+  it('has the namespace of topologies, and the schedule of health checks', async () => {
+    await make('topologies', { name: 'in-ns', namespace: 'shop', spec: { schedule: '@daily' } });
+    const id = await make('canaries', {
+      name: 'daily',
+      namespace: 'shop',
+      spec: { schedule: '@daily', tcp: [{ name: 'a', endpoint: 'b:1' }] },
+    });
+    const of = async (kind: EditorKind) => (await resources.list(listInput(kind))).data.rows;
+    expect((await of('topologies')).find(({ name }) => name === 'in-ns')?.values).toEqual({
+      namespace: 'shop',
+    });
+    const check = (await of('canaries')).find((row) => row.id === id);
+    expect(check?.values).toMatchObject({ namespace: 'shop' });
+    expect(check?.updatedAt).toBeNull();
+  });
+});
+
+describe('the schema of a specification', () => {
+  const file = 'scrape_config.spec.schema.json';
+  const settings = () => window.bridge.settings;
+
+  it('tells what is wrong and where, without saving anything', async () => {
+    const before = (await sample.requests()).filter(({ method }) => method !== 'GET').length;
+    const checked = (spec: unknown) => settings().checkSpec({ file, spec: spec as never });
+    expect(
+      await checked({ schedule: '@every 1h', file: [{ url: 'x', format: 'json', icon: 'y' }] }),
+    ).toMatchObject({
+      outcome: 'checked',
+    });
+    const wrong = await checked({ schedule: 5, aws: [{ region: 'eu-west-1' }] });
+    expect(wrong).toEqual({
+      outcome: 'checked',
+      problems: expect.arrayContaining([
+        { path: ['schedule'], message: 'This must be of type string.' },
+        { path: ['aws', '0', 'region'], message: 'This must be of type array.' },
+      ]),
+    });
+    expect((await sample.requests()).filter(({ method }) => method !== 'GET').length).toBe(before);
+  });
+
+  it('is the one of the entry where the server has none of the whole', async () => {
+    const entry = { file: 'config_aws.schema.json', path: ['aws', '0'] };
+    const checked = await settings().checkSpec({
+      file: 'nothing.spec.schema.json',
+      spec: { aws: [{ region: 1 }] },
+      entry,
+    });
+    expect(checked).toEqual({
+      outcome: 'checked',
+      problems: expect.arrayContaining([
+        { path: ['aws', '0', 'region'], message: 'This must be of type array.' },
+      ]),
+    });
+    expect(await settings().checkSpec({ file: 'nothing.spec.schema.json', spec: {} })).toEqual({
+      outcome: 'no-schema',
+    });
+  });
+
+  it('is kept: it completes and checks without the server', async () => {
+    const asked = (await settings().schema({ file: 'canary.spec.schema.json' })).data;
+    expect(asked).toContain('$defs');
+    await sample.fault({ kind: 'drop', count: -1 });
+    await expect
+      .poll(() => settings().schema({ file: 'canary.spec.schema.json' }))
+      .toMatchObject({ source: 'cache', data: asked });
+    expect(await settings().checkSpec({ file: 'canary.spec.schema.json', spec: { schedule: 1 } })).toEqual({
+      outcome: 'checked',
+      problems: expect.arrayContaining([{ path: ['schedule'], message: 'This must be of type string.' }]),
+    });
+    await sample.clearFaults();
+    await stateOf(window, 'signed-in');
+  });
+});
+
+const hidden = (word: string) => ({ value: `hidden-${word}` });
+const signIn = {
+  basic: true,
+  authentication: { username: { value: 'reader' }, password: hidden('password') },
+};
+
+/** Each form with every secret that it can take; UI reference, forms sections 3 and 4. */
+const withSecrets: ReadonlyArray<readonly [EditorKind, kind: string, entry: object]> = [
+  ['scrapers', 'aws', { awsConnection: { accessKey: hidden('a'), secretKey: hidden('b') } }],
+  ['scrapers', 'azureDevops', { personalAccessToken: hidden('c') }],
+  ['scrapers', 'githubActions', { personalAccessToken: hidden('d') }],
+  ['scrapers', 'kubernetes', { clusterName: 'x', kubeconfig: hidden('e') }],
+  ['scrapers', 'sql', { auth: { username: { value: 'reader' }, password: hidden('g') } }],
+  ['scrapers', 'trivy', { kubernetes: { kubeconfig: 'hidden-h' } }],
+  ['canaries', 'http', { ...signIn, headers: [{ name: 'Authorization', ...hidden('i') }] }],
+  ['canaries', 'alertmanager', signIn],
+  ['canaries', 'elasticsearch', signIn],
+  ['canaries', 'redis', signIn],
+  ['canaries', 'mongodb', signIn],
+  ['canaries', 'folder', { awsConnection: { accessKey: hidden('j'), secretKey: hidden('k') } }],
+  ['canaries', 'folder', { gcpConnection: { credentials: hidden('l') } }],
+  ['canaries', 'folder', { sftpConnection: signIn }],
+  ['canaries', 'folder', { smbConnection: signIn }],
+];
+
+describe('secrets that are typed into the forms', () => {
+  it('go in once, stay what they are, and are found in no answer, draft, file, log or address', async () => {
+    await sample.clearRequests();
+    const before = window.received.length;
+    for (const [at, [kind, key, entry]] of withSecrets.entries()) {
+      const spec = { schedule: '@every 1000h', [key]: [{ name: `secret-${at}`, ...entry }] };
+      const name = `secret-${at}`;
+      const id = await make(kind, { name, spec, ...(kind === 'canaries' ? { namespace: 'default' } : {}) });
+      const { record, version } = (await resources.get({ kind, id })).data;
+      await window.bridge.drafts.write({
+        key: `resource/${kind}/${id}`,
+        text: JSON.stringify({ values: { ...record, spec } }),
+      });
+      await window.bridge.drafts.read({ key: `resource/${kind}/${id}` });
+      // What is shown goes back with another schedule: the secrets stay.
+      const changed = { ...(record.spec as object), schedule: '@every 2000h' };
+      const saved = await resources.update({ kind, id, version, changes: { spec: changed } });
+      expect([key, saved.outcome]).toEqual([key, 'saved']);
+      const table = kind === 'scrapers' ? 'config_scrapers' : 'canaries';
+      expect((await storedOf(table, id))?.spec).toEqual({ ...spec, schedule: '@every 2000h' });
+      await resources.list(listInput(kind));
+    }
+    const places = [
+      ...window.received.slice(before).map((text, at) => [`answer ${at}`, text] as const),
+      ...(await sample.requests()).map(({ path }, at) => [`address ${at}`, path] as const),
+      ...readdirSync(app.data, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => {
+          const path = join(entry.parentPath, entry.name);
+          return [path, readFileSync(path, 'latin1')] as const;
+        }),
+    ];
+    expect(places.length).toBeGreaterThan(withSecrets.length * 5);
+    const found = places.filter(([, text]) =>
+      ['hidden-', Buffer.from('hidden-').toString('base64').slice(0, 8)].some((form) => text.includes(form)),
+    );
+    expect(found.map(([place]) => place)).toEqual([]);
+  });
+});

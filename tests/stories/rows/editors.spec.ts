@@ -1,0 +1,391 @@
+import { expect } from 'playwright/test';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import { failing } from '../FakeBridge.ts';
+import { button, expectAsked, expectStopped, field, lack, press, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { editedId, editorAnswers, specs } from '../world/editors.ts';
+import { away, signedIn } from '../world/session.ts';
+import { fromServer, idOf } from '../world/times.ts';
+
+const scrapers = '/settings/config_scrapers';
+const canaries = resourceRules.canaries.path;
+const topologies = resourceRules.topologies.path;
+
+const tile = ({ page }: Stage, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+const chooserStories: readonly Story[] = [
+  {
+    name: 'kinds of health checks, searched and chosen by keys',
+    path: canaries,
+    first: ['Add health check'],
+    act: (stage) => press(stage, 'Add health check'),
+    sees: ['Add Health Check', 'Alert Manager', 'Mission Control Catalog', 'TCP'],
+    async goesOn(stage) {
+      const { page } = stage;
+      await expect(page.getByLabel('Search Add Health Check')).toBeFocused();
+      await page.keyboard.type('icm');
+      await expect(tile(stage, 'EC2')).toHaveCount(0);
+      await page.keyboard.press('Enter');
+      await see(stage, ['Add Health Check - ICMP Ping', 'Packet loss threshold']);
+      await expect(page).toHaveURL(/add=true&form=icmp/);
+      await press(stage, 'Back');
+      await see(stage, ['Alert Manager']);
+    },
+  },
+  {
+    name: 'kinds of scrapers',
+    path: `${scrapers}?add=true`,
+    alike: true,
+    sees: ['Add Catalog Scraper', 'Azure DevOps', 'Custom', 'Github Actions', 'Trivy'],
+    async goesOn(stage) {
+      await tile(stage, 'Kubernetes').click();
+      // What the specification fills in.
+      await see(stage, ['Cluster Name', 'every 30m']);
+    },
+  },
+  {
+    name: 'of health checks over the dashboard, for who may make one',
+    path: '/health',
+    alike: true,
+    first: ['authorise-visa'],
+    act: (stage) => press(stage, 'Add Health Check'),
+    sees: ['Alert Manager', 'Redis'],
+    async goesOn(stage) {
+      await tile(stage, 'TCP').click();
+      await see(stage, ['Add Health Check - TCP']);
+      await field(stage, 'Name').first().fill('shop');
+      await expect(field(stage, 'Name').last()).toHaveValue('shop');
+      await field(stage, 'URL').fill('shop:443');
+      await stage.page.getByRole('button', { name: /^Schedule/ }).click();
+      await stage.page.getByRole('option', { name: 'every 15m' }).click();
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Health check added successfully')).toBeVisible();
+      await expectAsked(stage, 'resources.create', [
+        {
+          kind: 'canaries',
+          record: {
+            name: 'shop',
+            namespace: 'default',
+            spec: { tcp: [{ name: 'shop', endpoint: 'shop:443' }], schedule: '@every 15m' },
+          },
+        },
+      ]);
+      await expect(stage.page).toHaveURL(/\/health$/);
+    },
+  },
+  {
+    name: 'of health checks is not offered over the dashboard to who may make none',
+    path: '/health',
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
+    sees: ['authorise-visa'],
+    lacks: ['Add Health Check'],
+    async goesOn(stage) {
+      await expect(button(stage, 'Add Health Check')).toHaveCount(0);
+    },
+  },
+];
+
+/** What the empty form of each kind asks for. */
+const blanks: ReadonlyArray<readonly [list: string, form: string, title: string, needs: readonly string[]]> =
+  [
+    [scrapers, 'aws', 'AWS', ['Access Key', 'Assume Role', 'Cost Report', 'Retention']],
+    [scrapers, 'azure', 'Azure', ['Connection', 'Subscription ID', 'Tags']],
+    [scrapers, 'azureDevops', 'Azure DevOps', ['Organization', 'Personal Access Token', 'Pipelines']],
+    [scrapers, 'custom', 'Custom', ['Specs']],
+    [scrapers, 'file', 'File', ['Format', 'Icon', 'Paths', 'Timestamp Format']],
+    [scrapers, 'githubActions', 'Github Actions', ['Owner', 'Repository', 'Workflows']],
+    [scrapers, 'http', 'HTTP', ['URL', 'Type', 'ID', 'Delete Fields']],
+    [scrapers, 'kubernetes', 'Kubernetes', ['Cluster Name', 'Kubeconfig', 'Watch', 'Advanced']],
+    [scrapers, 'kubernetesFile', 'Kubernetes File', ['Label Selector', 'Container', 'Files']],
+    [scrapers, 'sql', 'SQL', ['Driver', 'Query', 'Connection']],
+    [scrapers, 'trivy', 'Trivy', ['Compliance', 'Vulnerability Type', 'Components']],
+    [canaries, 'http', 'HTTP', ['HTTP Method', 'Response Codes', 'Max SSL Expiry Age (days)', 'NTLMv2']],
+    [canaries, 'exec', 'Exec', ['Script', 'JSONPath']],
+    [canaries, 'alertmanager', 'Alert Manager', ['Alerts', 'Filters', 'Ignore']],
+    [canaries, 'elasticsearch', 'Elasticsearch', ['Index', 'Query', 'Expected Results']],
+    [canaries, 'redis', 'Redis', ['Address', 'Database', 'host:port']],
+    [canaries, 'mongodb', 'Mongo DB', ['Connection', 'URL']],
+    [canaries, 'icmp', 'ICMP Ping', ['Host', 'Packet count', 'Threshold millis']],
+    [canaries, 'folder', 'Folder', ['Folder Path', 'Set Filter Criteria', 'GCP', 'SMB']],
+    [canaries, 'tcp', 'TCP', ['URL', 'Max Response Time (in millis)']],
+    [canaries, 'dns', 'DNS', ['Specs', 'Labels']],
+  ];
+
+const titles: Readonly<Record<string, string>> = {
+  [scrapers]: 'Add Catalog Scraper',
+  [canaries]: 'Add Health Check',
+};
+
+const blankStories = blanks.map(
+  ([list, form, title, needs]): Story => ({
+    name: `of ${list} ${form}`,
+    path: `${list}?add=true&form=${form}`,
+    // One short and one long form are looked at from all sides.
+    alike: form !== 'folder' && form !== 'icmp',
+    first: [`${titles[list]} - ${title}`, ...needs],
+    act: (stage) => press(stage, 'Save'),
+    sees: ['This field is required'],
+    goesOn: (stage) => expectAsked(stage, 'resources.create', []),
+  }),
+);
+
+const one = (list: string) => `${list}/${editedId}`;
+const lastUpdate = (stage: Stage) => stage.bridge.calls('resources.update').at(-1)?.input;
+
+const filledStories: readonly Story[] = [
+  {
+    name: 'a health check with all that it has, of which one field is changed',
+    path: one(canaries),
+    answers: editorAnswers('canaries', specs.http),
+    first: ['Update'],
+    sees: ['Headers', 'Authorization', 'Response Codes', /which Code shows/],
+    async act(stage) {
+      await expect(field(stage, 'URL')).toHaveValue('https://shop.meridian.example/api/orders');
+    },
+    async goesOn(stage) {
+      await lack(stage, ['***0123456789abcdef']);
+      await field(stage, 'URL').fill('https://shop.meridian.example/api/orders/2');
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Health check updated successfully')).toBeVisible();
+      const [first, ...rest] = specs.http.http;
+      expect(lastUpdate(stage)).toMatchObject({
+        changes: {
+          spec: {
+            ...specs.http,
+            http: [{ ...first, url: 'https://shop.meridian.example/api/orders/2' }, ...rest],
+          },
+        },
+      });
+      await expect(stage.page).toHaveURL(new RegExp(`${canaries}$`));
+    },
+  },
+  {
+    name: 'response codes that are typed are numbers',
+    path: one(canaries),
+    alike: true,
+    answers: editorAnswers('canaries', specs.http),
+    first: ['Update', 'Response Codes'],
+    async act({ page }) {
+      await page.getByRole('button', { name: /^Response Codes/ }).click();
+      await page.getByRole('option', { name: '204' }).click();
+      await page.keyboard.press('Escape');
+    },
+    sees: ['Update'],
+    async goesOn(stage) {
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Health check updated successfully')).toBeVisible();
+      expect(lastUpdate(stage)).toMatchObject({
+        changes: { spec: { http: [{ responseCodes: [200, 299, 204] }, {}] } },
+      });
+    },
+  },
+  {
+    name: 'a scraper whose key is taken away and typed anew',
+    path: one(scrapers),
+    answers: editorAnswers('scrapers', specs.aws, { name: 'aws-prod', icon: 'aws' }),
+    first: ['Access Key', 'Cost Report', 'AWS::EC2::Instance'],
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Remove Access Key' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Access Key' })).toBeChecked();
+    },
+    sees: ['Access Key', 'Update'],
+    async goesOn(stage) {
+      const secret = stage.page.getByRole('group', { name: 'Access Key' }).locator('input[type="password"]');
+      await secret.first().fill('typed');
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Scraper updated successfully')).toBeVisible();
+      const { aws, retention } = specs.aws;
+      expect(stage.bridge.calls('resources.update').at(-1)?.input).toMatchObject({
+        changes: {
+          spec: {
+            aws: [{ ...aws[0], awsConnection: { ...aws[0]?.awsConnection, accessKey: { value: 'typed' } } }],
+            retention,
+          },
+        },
+      });
+    },
+  },
+  {
+    name: 'a topology, whose namespace stays',
+    path: one(topologies),
+    answers: editorAnswers('topologies', specs.topology),
+    sees: ['Namespace', 'Labels', 'Spec', 'Job History', 'Check spec', 'Update'],
+    async goesOn(stage) {
+      await expect(field(stage, 'Namespace')).not.toBeEditable();
+      await expect(field(stage, 'Name')).toBeEditable();
+    },
+  },
+  {
+    name: 'a kind that only code shows',
+    path: one(canaries),
+    answers: editorAnswers('canaries', specs.dns),
+    sees: ['Specs', 'Labels', 'Update', '10.0.0.10'],
+  },
+  {
+    name: 'in Code: all of the specification, with what no field shows',
+    path: one(canaries),
+    alike: true,
+    answers: editorAnswers('canaries', specs.http),
+    first: ['HTTP Method'],
+    act: async ({ page }) => page.getByRole('tab', { name: 'Code' }).click(),
+    sees: ['severity', 'X-Team'],
+  },
+];
+
+const owners: ReadonlyArray<
+  readonly [owner: string, row: Parameters<typeof editorAnswers>[2], said: string]
+> = [
+  [
+    'a resource of the cluster',
+    { source: 'KubernetesCRD' },
+    'It comes from KubernetesCRD and is changed there.',
+  ],
+  ['a file', { source: 'ConfigFile' }, 'It comes from ConfigFile and is changed there.'],
+  [
+    'an item of the catalog',
+    { source: 'kubernetes/01930000-0000-4000-8000-000000000001' },
+    'It comes from kubernetes/01930000-0000-4000-8000-000000000001 and is changed there.',
+  ],
+  [
+    'an agent',
+    { agent: { id: idOf(9, 2), name: 'fra-2' } },
+    'An agent brought it. It is changed where the agent runs.',
+  ],
+];
+const editors = [
+  ['scrapers', scrapers, specs.aws],
+  ['canaries', canaries, specs.http],
+  ['topologies', topologies, specs.topology],
+] as const;
+
+const ownedStories = editors.flatMap(([kind, list, spec]) =>
+  owners.map(
+    ([owner, row, said]): Story => ({
+      name: `one of ${kind} that ${owner} brought is shown and not changed`,
+      path: one(list),
+      alike: !(kind === 'canaries' && owner === 'an agent'),
+      answers: editorAnswers(kind, spec, row),
+      sees: [said, 'Copy as YAML', 'Check spec'],
+      async goesOn(stage) {
+        for (const name of ['Update', 'Delete']) await expect(button(stage, name)).toHaveCount(0);
+      },
+    }),
+  ),
+);
+
+const checkStories: readonly Story[] = [
+  {
+    name: 'says what is wrong and where, and saves nothing',
+    path: one(canaries),
+    answers: {
+      ...editorAnswers('canaries', specs.http),
+      'settings.checkSpec': {
+        outcome: 'checked',
+        problems: [
+          { path: ['http', '0', 'url'], message: 'This must be of type string.' },
+          { path: [], message: 'shedule is unknown.' },
+        ],
+      },
+    },
+    first: ['Update'],
+    act: (stage) => press(stage, 'Check spec'),
+    sees: ['2 problems', 'http.0.url', 'shedule is unknown.', 'The whole specification'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'settings.checkSpec', [
+        {
+          file: 'canary.spec.schema.json',
+          spec: specs.http,
+          entry: { file: 'health_http.schema.json', path: ['http', '0'] },
+        },
+      ]);
+      await press(stage, 'Close');
+      await expectAsked(stage, 'resources.update', []);
+    },
+  },
+  {
+    name: 'says that all is well',
+    path: one(scrapers),
+    alike: true,
+    answers: editorAnswers('scrapers', specs.aws),
+    first: ['Update'],
+    act: (stage) => press(stage, 'Check spec'),
+    sees: ['The specification is as its schema wants it.'],
+  },
+  {
+    name: 'says that there is no schema',
+    path: one(topologies),
+    alike: true,
+    answers: {
+      ...editorAnswers('topologies', specs.topology),
+      'settings.checkSpec': { outcome: 'no-schema' },
+    },
+    first: ['Update'],
+    act: (stage) => press(stage, 'Check spec'),
+    sees: ['The server has no schema for this, so nothing could be checked.'],
+  },
+  {
+    name: 'that fails says why, and loses nothing',
+    path: one(canaries),
+    alike: true,
+    answers: {
+      ...editorAnswers('canaries', specs.http),
+      'session.changes': signedIn({ server: away }),
+      'settings.checkSpec': failing('OFFLINE', { sentence: 'The server cannot be reached.' }),
+    },
+    first: ['Check spec'],
+    act: (stage) => press(stage, 'Check spec'),
+    sees: [/The specification could not be checked: The server cannot be reached\./],
+    async goesOn(stage) {
+      await expect(field(stage, 'URL')).toHaveValue('https://shop.meridian.example/api/orders');
+    },
+  },
+  {
+    name: 'is offered of a new one, too',
+    path: `${canaries}?add=true&form=tcp`,
+    alike: true,
+    answers: { 'settings.schema': fromServer(null) },
+    first: ['Save'],
+    act: (stage) => press(stage, 'Check spec'),
+    sees: ['The specification is as its schema wants it.'],
+    goesOn: (stage) => expectAsked(stage, 'resources.create', []),
+  },
+];
+
+const runStories: readonly Story[] = [
+  {
+    name: 'one of several, as it is saved',
+    path: one(canaries),
+    alike: true,
+    answers: editorAnswers('canaries', specs.http),
+    first: ['Run Now'],
+    act: (stage) => press(stage, 'Run Now'),
+    sees: ['authorise-visa', 'authorise-amex'],
+    async goesOn(stage) {
+      await stage.page.getByRole('menuitem', { name: 'authorise-amex' }).click();
+      await expectAsked(stage, 'health.check.run', [{ id: idOf(8, 2) }]);
+      await field(stage, 'URL').fill('https://elsewhere.example');
+      await expectStopped(stage, 'Run Now', 'What runs is what is saved. Save your changes first.');
+    },
+  },
+  {
+    name: 'none where nothing has run yet',
+    path: one(canaries),
+    alike: true,
+    answers: { ...editorAnswers('canaries', specs.http), 'health.canary.checks': fromServer([]) },
+    sees: ['Check spec'],
+    lacks: ['Run Now'],
+  },
+];
+
+tell([
+  { screen: 'a run of the checks that are saved', stories: runStories },
+  { screen: 'the choice of a kind', stories: chooserStories },
+  { screen: 'an empty form', stories: blankStories },
+  { screen: 'an editor', stories: filledStories },
+  { screen: 'an editor of what others own', stories: ownedStories },
+  { screen: 'the check of a specification', stories: checkStories },
+]);

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { createFormControl } from 'react-hook-form';
+import { describe, expect, it, vi } from 'vitest';
+import { loadCodeText } from '../../../../src-renderer/kit/fields/loadCodeText.ts';
+import { valueToKeep } from '../../../../src-renderer/kit/form/blankValue.ts';
+import type { FieldRow } from '../../../../src-renderer/kit/form/FieldRow.ts';
+import {
+  type FormRecord,
+  isRecord,
+  valueAt,
+  valueToSet,
+  withoutAbsent,
+  withValueAt,
+} from '../../../../src-renderer/kit/form/recordPath.ts';
+import { problemsOf } from '../../../../src-renderer/kit/form/rowProblems.ts';
+import { canaries } from '../../../../src-renderer/parts/editors/canaries.tsx';
+import { scrapers } from '../../../../src-renderer/parts/editors/scrapers.tsx';
+import { topologies } from '../../../../src-renderer/parts/editors/topologies.tsx';
+import { changesOf, valuesOf } from '../../../../src-renderer/parts/resource/changesOf.ts';
+import type {
+  ResourceDefinition,
+  ResourceFormKind,
+} from '../../../../src-renderer/parts/resource/ResourceDefinition.ts';
+import { leavesOf } from './pathsOfRows.ts';
+
+vi.mock('../../../../src-renderer/kit/icons/infrastructureIcons.ts', () => ({
+  iconNames: () => ['http'],
+  iconFile: () => undefined,
+}));
+vi.mock('../../../../src-renderer/parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
+
+const yaml = await loadCodeText('yaml');
+const seed = 20_261_123;
+
+const words = fc.constantFrom(
+  'a',
+  'two words',
+  '{{.x}}',
+  '@every 1h',
+  '12',
+  'true',
+  'line\nline',
+  'ü',
+  'secret://a/b',
+);
+const env = fc.oneof(
+  words.map((value) => ({ value })),
+  fc.tuple(words, words).map(([name, key]) => ({ valueFrom: { secretKeyRef: { name, key } } })),
+  fc.tuple(words, words).map(([name, key]) => ({ valueFrom: { configMapKeyRef: { name, key } } })),
+);
+const odd = fc.oneof(
+  words,
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constantFrom([], {}, [{ z: 1, a: [2, { y: null }] }], { b: { c: [] }, a: '' }),
+);
+/** Keys that no row knows. */
+const unknown = fc.dictionary(fc.constantFrom('x-note', 'later', 'a.b', '0'), odd, {
+  maxKeys: 3,
+  noNullPrototype: true,
+});
+
+/** What a person may enter in a row. */
+function enteredIn(row: FieldRow): fc.Arbitrary<unknown> {
+  switch (row.kind) {
+    case 'number':
+      return fc.nat(100_000);
+    case 'checkbox':
+      return fc.constant(true);
+    case 'textList':
+      return fc.array(words, { minLength: 1, maxLength: 4 });
+    case 'multiSelect':
+      return fc.array(fc.integer({ min: 100, max: 599 }), { minLength: 1, maxLength: 4 });
+    case 'keyValue':
+      return fc.dictionary(fc.constantFrom('team', 'app.kubernetes.io/name'), words, {
+        minKeys: 1,
+        noNullPrototype: true,
+      });
+    case 'env':
+      return env;
+    case 'code':
+      return fc.array(fc.record({ name: words, value: words }, { noNullPrototype: true }), {
+        minLength: 1,
+        maxLength: 3,
+      });
+    case 'recordList':
+      return fc.array(itemOf(row.rows), { minLength: 1, maxLength: 3 });
+    default:
+      return words;
+  }
+}
+/** An item of a list, with a key that no row knows. */
+const itemOf = (rows: readonly FieldRow[]): fc.Arbitrary<FormRecord> =>
+  fc
+    .tuple(unknown, ...rows.map(enteredIn))
+    .map(([rest, ...values]) =>
+      Object.assign(
+        {},
+        rest,
+        ...rows.map((row, at) => (row.name === '' ? values[at] : { [row.name]: values[at] })),
+      ),
+    );
+
+interface Edit {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** Some of the fields that rows write, in any order. */
+const editsOf = (rows: readonly FieldRow[]): fc.Arbitrary<readonly Edit[]> =>
+  fc
+    .shuffledSubarray([...leavesOf(rows)].filter(({ readOnly }) => readOnly !== true))
+    .chain((some) =>
+      some.length === 0
+        ? fc.constant<readonly Edit[]>([])
+        : fc.tuple(...some.map((row) => enteredIn(row).map((value): Edit => ({ path: row.name, value })))),
+    );
+
+/** A form over a record, as `useKitForm` makes one, without a window. */
+function openForm(record: FormRecord) {
+  const form = createFormControl<FormRecord>({ defaultValues: record });
+  form.subscribe({ formState: { values: true }, callback: () => {} });
+  const put = (path: string, next: unknown) => form.setValue(...valueToSet(form.getValues(), path, next));
+  return {
+    shown: (path: string) => valueAt(form.getValues(), path),
+    type: (path: string, next: unknown) => put(path, valueToKeep(next, valueAt(record, path))),
+    write: put,
+    saved: () => withoutAbsent(form.getValues(), record) as FormRecord,
+  };
+}
+
+function throughCode(value: unknown): unknown {
+  const reading = yaml.read(yaml.write(value));
+  if ('problem' in reading) throw new Error(`${reading.problem}\n${yaml.write(value)}`);
+  return reading.value;
+}
+
+const orderOf = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(orderOf)
+    : isRecord(value)
+      ? Object.entries(value).map(([key, each]) => [key, orderOf(each)])
+      : value;
+
+const kindsOf = (
+  definition: ResourceDefinition,
+): ReadonlyArray<readonly [string, ResourceDefinition, ResourceFormKind]> =>
+  definition.forms === undefined
+    ? [[definition.kind, definition, { id: '', label: '', rows: definition.rows }]]
+    : definition.forms.list.map((form) => [`${definition.kind} ${form.id}`, definition, form]);
+
+const every = [scrapers, canaries, topologies].flatMap(kindsOf);
+/** Keys of the specification by which the kind is known again, whatever else stands in it. */
+const blankSpec = (form: ResourceFormKind): FormRecord => (form.blank?.spec ?? {}) as FormRecord;
+
+describe.each(every)('%s', (_name, definition, form) => {
+  const { rows } = form;
+
+  it('is, once it was opened, the record that it was, with what no row knows', () => {
+    fc.assert(
+      fc.property(
+        editsOf(rows),
+        unknown,
+        unknown,
+        fc.array(unknown, { maxLength: 2 }),
+        (edits, inSpec, inEntry, more) => {
+          const [key] = Object.keys(blankSpec(form)).filter((each) => each !== 'schedule');
+          const entries = key === undefined ? {} : { [key]: [inEntry, ...more] };
+          const start: FormRecord = { id: 'x', name: 'n', spec: { ...entries, ...inSpec } };
+          const record = edits.reduce<FormRecord>(
+            (now, { path, value }) => withValueAt(now, path, value),
+            start,
+          );
+          const values = valuesOf(record as never, rows);
+          const opened = openForm(values);
+          for (const row of leavesOf(rows)) opened.shown(row.name);
+          problemsOf(rows, opened.saved());
+          expect(opened.saved()).toEqual(values);
+          expect(orderOf(opened.saved())).toEqual(orderOf(values));
+          expect(changesOf(record as never, opened.saved(), rows)).toEqual({});
+          // To Code and back: keys that no row knows, and the order of keys and lists.
+          const code = throughCode(valueAt(opened.saved(), 'spec'));
+          expect(orderOf(code)).toEqual(orderOf(record.spec));
+          opened.write('spec', code);
+          expect(orderOf(opened.saved())).toEqual(orderOf(values));
+        },
+      ),
+      { numRuns: 60, seed },
+    );
+  });
+
+  it('holds what was typed and nothing else, and is opened by the same form', () => {
+    fc.assert(
+      fc.property(editsOf(form.newRows ?? rows), (edits) => {
+        const blank: FormRecord = { ...definition.blank, ...form.blank };
+        const opened = openForm(blank);
+        for (const { path, value } of edits) opened.type(path, value);
+        const wanted = edits.reduce<FormRecord>(
+          (now, { path, value }) => withValueAt(now, path, value),
+          blank,
+        );
+        expect(opened.saved()).toEqual(wanted);
+        const again = definition.forms?.of(wanted as never);
+        // A specification that is written as code is about whatever was written.
+        if (again !== undefined && !edits.some(({ path }) => path === 'spec')) expect(again.id).toBe(form.id);
+      }),
+      { numRuns: 60, seed },
+    );
+  });
+
+  it('differs in one field where one was changed', () => {
+    const leaves = leavesOf(rows).filter(({ readOnly }) => readOnly !== true);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...leaves).chain((row) => fc.tuple(fc.constant(row), enteredIn(row))),
+        editsOf(rows),
+        unknown,
+        ([row, value], edits, inSpec) => {
+          const start: FormRecord = { name: 'n', spec: { ...blankSpec(form), ...inSpec } };
+          const before = edits.reduce<FormRecord>(
+            (now, edit) => withValueAt(now, edit.path, edit.value),
+            start,
+          );
+          const opened = openForm(before);
+          opened.type(row.name, value);
+          expect(opened.saved()).toEqual(withValueAt(before, row.name, value));
+        },
+      ),
+      { numRuns: 60, seed },
+    );
+  });
+});
+
+describe('a new one', () => {
+  it.each(every)('%s asks for what it needs', (_name, definition, form) => {
+    const blank: FormRecord = { ...definition.blank, ...form.blank };
+    const needs = problemsOf(form.newRows ?? definition.newRows ?? form.rows, blank).map(({ path }) => path);
+    expect(needs).toContain('name');
+    const shown = form.rows.some(({ kind }) => kind === 'record');
+    // The schedule of a cluster is filled in.
+    expect(needs.includes('spec.schedule')).toBe(shown && form.id !== 'kubernetes');
+  });
+});

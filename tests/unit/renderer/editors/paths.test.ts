@@ -1,0 +1,157 @@
+import { describe, expect, it, vi } from 'vitest';
+import { scraperKindOf } from '../../../../src-preload/contract/rules/scrapers.ts';
+import { canaries } from '../../../../src-renderer/parts/editors/canaries.tsx';
+import { scrapers } from '../../../../src-renderer/parts/editors/scrapers.tsx';
+import { pathsOf } from './pathsOfRows.ts';
+
+vi.mock('../../../../src-renderer/kit/icons/infrastructureIcons.ts', () => ({
+  iconNames: () => ['http'],
+  iconFile: () => undefined,
+}));
+vi.mock('../../../../src-renderer/parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+const adv = 'createFields deleteFields timestampFormat items';
+
+/** UI reference, forms section 3, by hand: what each kind writes below its base. A path with a slash in front is one of the specification. */
+const ofScrapers: Readonly<Record<string, string>> = {
+  aws: `awsConnection.accessKey awsConnection.secretKey awsConnection.region awsConnection.endpoint awsConnection.skipTLSVerify
+    awsConnection.assumeRole cloudtrail.exclude cloudtrail.max_age trusted_advisor_check include exclude cost_reporting.s3_bucket_path
+    cost_reporting.table cost_reporting.database cost_reporting.region`,
+  azure: 'connection subscriptionID tags createFields deleteFields',
+  azureDevops: 'name connection organization personalAccessToken pipelines projects tags',
+  file: `name connection type url id format icon tags ignore paths ${adv}`,
+  githubActions: 'name connection owner repository personalAccessToken workflows tags',
+  http: `name connection url type id format icon tags ignore paths ${adv}`,
+  kubernetes: `clusterName kubeconfig /watch exclusions namespace scope since selector fieldSelector maxInFlight`,
+  kubernetesFile: `type id selector.kind selector.name selector.namespace selector.fieldSelector selector.labelSelector container format
+    files[].format files[].path tags ${adv}`,
+  sql: 'type id auth.username auth.password connection driver format query items timestampFormat createFields deleteFields',
+  trivy: `compliance ignoreUnfixed ignoredLicenses licenseFull scanners severity tags timeout timestampFormat version vulnType
+    kubernetes.components kubernetes.context kubernetes.kubeconfig kubernetes.namespace`,
+};
+const ofAllScrapers = `/schedule /retention.changes[].name /retention.changes[].age /retention.changes[].count /retention.type[].name
+  /retention.type[].createdAge /retention.type[].updatedAge /retention.type[].deletedAge`;
+/** The server's own name, for specifications that no form wrote. */
+const besidesInScrapers =
+  words(`/retention.types[].name /retention.types[].createdAge /retention.types[].updatedAge
+  /retention.types[].deletedAge`);
+
+const template = (path: string) =>
+  ['template', 'javascript', 'expr', 'jsonpath'].map((key) => `${path}.${key}`).join(' ');
+const basic = 'basic authentication.username authentication.password';
+const under = (path: string, keys: string) =>
+  words(keys)
+    .map((key) => `${path}.${key}`)
+    .join(' ');
+const advanced = `${template('display')} ${template('transform')}`;
+const usual = 'name icon /schedule description';
+
+/** UI reference, forms section 4, by hand. */
+const ofChecks: Readonly<Record<string, string>> = {
+  http: `${usual} url method body headers[].name headers[] ${basic} ntlm ntlmv2 responseCodes thresholdMillis responseContent maxSSLExpiry
+    ${template('test')} ${advanced}`,
+  exec: `${usual} script ${template('test')} ${advanced}`,
+  alertmanager: `${usual} host ${basic} alerts filters ignore ${advanced}`,
+  elasticsearch: `${usual} url index query results ${template('test')} ${basic} ${advanced}`,
+  redis: `${usual} addr db ${template('test')} ${basic} ${advanced}`,
+  mongodb: `name icon /schedule connection url ${template('test')} ${basic} ${advanced}`,
+  icmp: `${usual} endpoint packetCount packetLossThreshold thresholdMillis`,
+  folder: `${usual} path minAge maxAge minCount maxCount minSize maxSize availableSize totalSize
+    ${under('filter', 'minAge maxAge minSize maxSize regex')}
+    ${under('awsConnection', 'connection region endpoint objectPath secretKey accessKey skipTLSVerify usePathStyle')}
+    ${under('gcpConnection', 'connection endpoint credentials')}
+    ${under('sftpConnection', `connection port host ${basic}`)}
+    ${under('smbConnection', `connection port domain workstation sharename searchPath ${basic}`)} ${template('test')} ${advanced}`,
+  tcp: `${usual} endpoint ${template('test')} thresholdMillis ${advanced}`,
+};
+/** The same, written by others. */
+const besidesInChecks = ['url'];
+
+const full = (base: string, list: string) =>
+  words(list).map((path) => (path.startsWith('/') ? `spec.${path.slice(1)}` : `${base}.${path}`));
+
+describe('the rows of a kind', () => {
+  it.each(Object.entries(ofScrapers))(
+    'write what the reference says of the scraper %s, each by one row',
+    (id, list) => {
+      const form = scrapers.forms?.list.find((one) => one.id === id);
+      const record = form?.rows.filter((row) => row.kind === 'record') ?? [];
+      const wanted = [
+        ...full(`spec.${id}.0`, `${list} ${ofAllScrapers}`),
+        ...besidesInScrapers.map((path) => `spec${path.replace('/', '.')}`),
+      ];
+      expect(pathsOf(record).toSorted()).toEqual(wanted.toSorted());
+    },
+  );
+
+  it.each(Object.entries(ofChecks))(
+    'write what the reference says of the check %s, each by one row',
+    (id, list) => {
+      const form = canaries.forms?.list.find((one) => one.id === id);
+      const record = form?.rows.filter((row) => row.kind === 'record') ?? [];
+      const base = `spec.${id}.0`;
+      const wanted = [
+        ...full(base, list),
+        ...(id === 'alertmanager' ? besidesInChecks.map((path) => `${base}.${path}`) : []),
+      ];
+      expect(pathsOf(record).toSorted()).toEqual(wanted.toSorted());
+    },
+  );
+});
+
+describe('the choosers', () => {
+  const tiles = (definition: typeof scrapers) =>
+    (definition.forms?.list ?? []).filter(({ hidden }) => hidden !== true).map(({ label }) => label);
+
+  it('offer the kinds of the reference', () => {
+    expect(tiles(scrapers).toSorted()).toEqual(
+      [
+        'AWS',
+        'Azure',
+        'Azure DevOps',
+        'Custom',
+        'File',
+        'Github Actions',
+        'HTTP',
+        'Kubernetes',
+        'Kubernetes File',
+        'SQL',
+        'Trivy',
+      ].toSorted(),
+    );
+    const checks = `Alert Manager, AWS Config, AWS Config Rule, AWS S3, Azure DevOps, Cloud Watch, Custom, DNS, Dynatrace, EC2, Elasticsearch,
+      Exec, Folder, GCS, GitHub, HTTP, ICMP Ping, JMeter, JUnit, Kubernetes, Kubernetes Namespace, LDAP, Mission Control Catalog, Mongo DB,
+      Pod, Prometheus, Redis, SFTP, SMB, SQL Query, TCP`;
+    expect(tiles(canaries).toSorted()).toEqual(checks.split(/,\s+/).toSorted());
+  });
+
+  it('call kinds of scrapers as their lists do', () => {
+    for (const { id, label, icon } of scrapers.forms?.list ?? [])
+      expect([id, scraperKindOf({ retention: {}, watch: true, [id]: [] })]).toEqual([id, { label, icon }]);
+  });
+});
+
+describe('the kind of one that is there', () => {
+  const check = (spec: object) => canaries.forms?.of({ spec: JSON.parse(JSON.stringify(spec)) }).id;
+  const scraper = (spec: object) => scrapers.forms?.of({ spec: JSON.parse(JSON.stringify(spec)) }).id;
+
+  it('is the first key of its specification that says so', () => {
+    expect(scraper({ schedule: '@hourly', retention: {}, aws: [], sql: [] })).toBe('aws');
+    expect(scraper({ full: true, watch: true, logLevel: 'debug', crdSync: false, kubernetes: [] })).toBe(
+      'kubernetes',
+    );
+    expect(check({ schedule: '@hourly', severity: 'high', icmp: [{}] })).toBe('icmp');
+    expect(check({ alertmanager: [{}] })).toBe('alertmanager');
+    expect(check({ alertManager: [{}] })).toBe('alertManager');
+    expect(check({ mongo: [{}] })).toBe('mongo');
+    expect(check({ awsConfigRule: [{}] })).toBe('awsConfigRule');
+  });
+
+  it('is Custom where nothing is known', () => {
+    expect(scraper({ slack: [], aws: [] })).toBe('custom');
+    expect(scraper({ schedule: '@hourly' })).toBe('custom');
+    expect(check({ unheardOf: [] })).toBe('custom');
+    expect(canaries.forms?.of({ spec: null }).id).toBe('custom');
+  });
+});

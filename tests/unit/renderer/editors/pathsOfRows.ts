@@ -1,0 +1,35 @@
+import type { FieldRow } from '../../../../src-renderer/kit/form/FieldRow.ts';
+
+/** Rows that stand for a field of their own, with those that stand in groups, sections and ways. */
+export function leavesOf(rows: readonly FieldRow[]): readonly FieldRow[] {
+  return rows.flatMap((row): readonly FieldRow[] => {
+    if (row.kind === 'section' || row.kind === 'group' || row.kind === 'record') return leavesOf(row.rows);
+    if (row.kind === 'oneOf') return row.ways.flatMap((way) => leavesOf(way.rows));
+    return [row];
+  });
+}
+
+/**
+ * The paths that rows write, each as often as a row writes it; `[]` stands for every item of a list. Rows that stand in for each other by
+ * `when` count as one where they have the same path, as do the ways of one row.
+ */
+export function pathsOf(rows: readonly FieldRow[], under = ''): readonly string[] {
+  const paths = rows.flatMap((row): readonly string[] => {
+    if (row.kind === 'section' || row.kind === 'group' || row.kind === 'record')
+      return pathsOf(row.rows, under);
+    if (row.kind === 'oneOf')
+      return [
+        ...new Set(
+          row.ways.flatMap((way) => [
+            ...Object.keys(way.initial ?? {}).map((key) => under + key),
+            ...pathsOf(way.rows, under),
+          ]),
+        ),
+      ];
+    const path = row.name === '' ? under.replace(/\.$/, '') : under + row.name;
+    if (row.kind === 'recordList') return pathsOf(row.rows, `${path}[].`);
+    return row.when === undefined ? [path] : [`${path}?`];
+  });
+  const standIns = new Set(paths.filter((path) => path.endsWith('?')));
+  return [...paths.filter((path) => !path.endsWith('?')), ...[...standIns].map((path) => path.slice(0, -1))];
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { FieldRow } from '../../../../src-renderer/kit/form/FieldRow.ts';
+import { takenWay, takingOf } from '../../../../src-renderer/kit/form/oneOf.ts';
+import { problemsOf } from '../../../../src-renderer/kit/form/rowProblems.ts';
+import { canaries } from '../../../../src-renderer/parts/editors/canaries.tsx';
+import { authentication, template } from '../../../../src-renderer/parts/editors/rows/oneOfRows.ts';
+import { schedule, schedules } from '../../../../src-renderer/parts/editors/rows/schedule.ts';
+import { leavesOf } from './pathsOfRows.ts';
+
+vi.mock('../../../../src-renderer/kit/icons/infrastructureIcons.ts', () => ({
+  iconNames: () => ['http'],
+  iconFile: () => undefined,
+}));
+vi.mock('../../../../src-renderer/parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
+
+const rowsOf = (id: string): readonly FieldRow[] =>
+  canaries.forms?.list.find((form) => form.id === id)?.rows ?? [];
+const rowAt = (id: string, name: string) => leavesOf(rowsOf(id)).find((row) => row.name === name);
+
+describe('a row that kinds share', () => {
+  it('offers the schedules of the specification, and takes any other', () => {
+    const plain = (list: readonly string[]) => list.map((each) => each.replace(/^@(every )?/, ''));
+    expect(plain(schedules.short)).toEqual(['30s', '1m', '5m', '30m', 'hourly', '2h', '4h']);
+    expect(plain(schedules.medium)).toEqual(['5m', '15m', '30m', 'hourly', '2h', '4h', '6h', '8h']);
+    // The web client has 15m before 5m.
+    expect(plain(schedules.default)).toEqual([
+      '30s',
+      '1m',
+      '15m',
+      '5m',
+      '30m',
+      'hourly',
+      '2h',
+      '4h',
+      '6h',
+      '8h',
+      'daily',
+      'weekly',
+    ]);
+    expect(schedule()).toMatchObject({ creatable: true, required: true, name: 'spec.schedule' });
+    expect(problemsOf([schedule()], { spec: { schedule: '*/5 * * * *' } })).toEqual([]);
+  });
+
+  it('clears the language that was left, and nothing beside it', () => {
+    const row = template('spec.test', 'Test');
+    if (row.kind !== 'oneOf') throw new Error('It has no ways.');
+    const before = { spec: { test: { expr: 'a', later: 1 } } };
+    expect(takenWay(row.ways, before)?.value).toBe('expr');
+    const next = row.ways.find(({ value }) => value === 'javascript');
+    if (next === undefined) throw new Error('There is no Javascript.');
+    const cleared = takingOf(row.ways, next).map(([path]) => path);
+    expect(cleared).toContain('spec.test.expr');
+    expect(cleared).not.toContain('spec.test');
+  });
+
+  it('clears the flags alone where nobody signs in', () => {
+    const row = authentication((path) => `spec.${path}`, { basic: 'Basic', ntlm: 'NTLM', ntlmv2: 'NTLMv2' });
+    if (row.kind !== 'oneOf') throw new Error('It has no ways.');
+    const [none] = row.ways;
+    if (none === undefined) throw new Error('There is no None.');
+    expect(takingOf(row.ways, none)).toEqual([
+      ['spec.basic', undefined],
+      ['spec.ntlm', undefined],
+      ['spec.ntlmv2', undefined],
+    ]);
+    expect(takenWay(row.ways, { spec: { ntlm: true } })?.value).toBe('ntlm');
+    expect(takenWay(row.ways, { spec: { authentication: { username: { value: 'x' } } } })?.value).toBe(
+      'none',
+    );
+  });
+
+  it('shows a body only where one is sent', () => {
+    const body = rowAt('http', 'spec.http.0.body');
+    const shown = (method?: string) => body?.when?.({ spec: { http: [{ method }] } }, {});
+    expect(['GET', 'POST', 'PUT', 'DELETE', undefined].map(shown)).toEqual([false, true, true, false, false]);
+  });
+
+  it('asks for the address of an alert manager where it stands', () => {
+    const asked = (entry: object) =>
+      problemsOf(rowsOf('alertmanager'), {
+        name: 'a',
+        namespace: 'default',
+        spec: { schedule: '@hourly', alertmanager: [{ name: 'a', ...entry }] },
+      }).map(({ path }) => path);
+    expect(asked({})).toEqual(['spec.alertmanager.0.host']);
+    expect(asked({ host: 'https://a' })).toEqual([]);
+    expect(asked({ url: 'https://a' })).toEqual([]);
+  });
+
+  it('refuses figures below zero, and a header without a name', () => {
+    const problems = problemsOf(rowsOf('http'), {
+      name: 'a',
+      namespace: 'default',
+      spec: {
+        schedule: '@hourly',
+        http: [
+          { name: 'a', url: 'x', thresholdMillis: -1, headers: [{ value: 'x' }, { name: 'A', value: 'x' }] },
+        ],
+      },
+    });
+    expect(problems.map(({ path }) => path)).toEqual([
+      'spec.http.0.headers.0.name',
+      'spec.http.0.thresholdMillis',
+    ]);
+  });
+});
