@@ -20,8 +20,11 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'health.checks.ofItem': true,
   'health.check.get': true,
   'health.check.graph': true,
+  // Which connections there are says where a server reaches others.
+  'connections.choices': false,
   // Its specification is written by people, with passwords at times.
   'health.canary.get': false,
+  'health.canary.checks': true,
   'jobs.list': true,
   'jobs.names': true,
   'jobs.strips': true,
