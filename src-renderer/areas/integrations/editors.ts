@@ -2,7 +2,8 @@ import type { IntegrationType } from '../../../src-preload/contract/rules/integr
 import type { ResourceDefinition } from '../../parts/resource/ResourceDefinition.ts';
 
 /** What each type is edited and made with. */
-export const editors: Partial<Readonly<Record<IntegrationType, () => Promise<ResourceDefinition>>>> = {
+export const editors: Readonly<Record<IntegrationType, () => Promise<ResourceDefinition>>> = {
   scrapers: async () => (await import('../../parts/editors/scrapers.tsx')).scrapers,
+  topologies: async () => (await import('../../parts/editors/topologies.tsx')).topologies,
   logging_backends: async () => (await import('../../parts/editors/logBackends.tsx')).logBackends,
 };

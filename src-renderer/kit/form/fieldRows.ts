@@ -34,6 +34,10 @@ function pathsOf(name: string, record: FormRecord): readonly string[] {
   return items.flatMap((_item, index) => pathsOf(`${list}.${index}.${rest}`, record));
 }
 
+/** The paths of a record at which something secret stands, or may. */
+export const secretPaths = (rows: readonly FieldRow[], record: FormRecord): readonly string[] =>
+  secretNames(rows).flatMap((name) => pathsOf(name, record));
+
 /** The record without what stands at the names. */
 export const withoutNames = (record: FormRecord, names: readonly string[]): FormRecord =>
   names

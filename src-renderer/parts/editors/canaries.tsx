@@ -9,7 +9,7 @@ import { kindOfSpec } from './kindOfSpec.ts';
 import { hints, canaries as texts } from './messages.ts';
 import { RunChecks } from './RunChecks.tsx';
 import { text } from './rows/common.ts';
-import { icon, labels, name, namespace, newNamespace, specCode, specRecord } from './rows/head.ts';
+import { fixedName, icon, labels, name, namespace, newNamespace, specCode, specRecord } from './rows/head.ts';
 import { template } from './rows/oneOfRows.ts';
 import { schedule } from './rows/schedule.ts';
 
@@ -85,7 +85,7 @@ const codeForm = (id: string, label: string, tile: string, blank: FormRecord): R
     id,
     label,
     icon: tile,
-    rows: [{ ...name(), half: true }, namespace, ...rest],
+    rows: [fixedName, namespace, ...rest],
     newRows: [{ ...name(), half: true }, newNamespace, ...rest],
     blank,
   };

@@ -3,7 +3,7 @@ import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceD
 import { entryOf, specCheck } from './CheckSpec.tsx';
 import { kindOfSpec } from './kindOfSpec.ts';
 import { scrapers as texts } from './messages.ts';
-import { name, specCode, specRecord } from './rows/head.ts';
+import { fixedName, name, specCode, specRecord } from './rows/head.ts';
 import { retention } from './rows/retention.ts';
 import { schedule } from './rows/schedule.ts';
 import type { ScraperKind } from './scrapers/ScraperKind.ts';
@@ -19,7 +19,7 @@ const formOf = (
   kind: Pick<ResourceFormKind, 'id' | 'label' | 'icon' | 'blank'>,
 ): ResourceFormKind => ({
   ...kind,
-  rows: [{ ...name(), half: true }, source, spec],
+  rows: [fixedName, source, spec],
   newRows: [name(), spec],
 });
 

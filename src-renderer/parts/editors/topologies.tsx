@@ -2,7 +2,7 @@ import type { FieldRow } from '../../kit/form/FieldRow.ts';
 import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
 import { specCheck } from './CheckSpec.tsx';
 import { topologies as texts } from './messages.ts';
-import { labels, name, namespace, newNamespace, specCode } from './rows/head.ts';
+import { fixedName, labels, name, namespace, newNamespace, specCode } from './rows/head.ts';
 
 const schema = 'topology.spec.schema.json';
 
@@ -11,7 +11,7 @@ const rest: readonly FieldRow[] = [labels, specCode(schema, texts.spec)];
 /** What components are made of; specification part 3 section 2.9, UI reference, forms section 5. */
 export const topologies: ResourceDefinition = {
   kind: 'topologies',
-  rows: [{ ...name(), half: true }, namespace, ...rest],
+  rows: [fixedName, namespace, ...rest],
   newRows: [{ ...name(), half: true }, newNamespace, ...rest],
   blank: { name: '', namespace: 'default' },
   words: texts.words,

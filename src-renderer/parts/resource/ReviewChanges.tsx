@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import { secretNames } from '../../kit/form/fieldRows.ts';
+import { secretPaths } from '../../kit/form/fieldRows.ts';
 import { type FormRecord, valueAt, withValueAt } from '../../kit/form/recordPath.ts';
 import { sameValue } from '../../kit/form/sameValue.ts';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
@@ -20,7 +20,8 @@ function withoutSecrets(
   after: FormRecord,
 ): readonly [FormRecord, FormRecord] {
   const refers = (value: unknown) => /^(?:secret|configmap):\/\//.test(String(value));
-  return secretNames(rows).reduce(
+  const paths = new Set([...secretPaths(rows, before), ...secretPaths(rows, after)]);
+  return [...paths].reduce(
     ([was, is]: readonly [FormRecord, FormRecord], name) => {
       const [old, now] = [valueAt(before, name), valueAt(after, name)];
       const hidden = (value: unknown, word: string) => (text(value) && !refers(value) ? word : value);

@@ -6,6 +6,9 @@ import { text } from './common.ts';
 export const name = (leads: readonly string[] = []): FieldRow =>
   text('name', 'Name', { required: true, leads });
 
+/** It is called so for good: others name it. Specification part 3 section 5. */
+export const fixedName: FieldRow = { ...name(), readOnly: true, half: true };
+
 /** It stays where it is: the server knows things by name and namespace. */
 export const namespace: FieldRow = text('namespace', 'Namespace', { readOnly: true, half: true });
 export const newNamespace: FieldRow = text('namespace', 'Namespace', { required: true, half: true });
