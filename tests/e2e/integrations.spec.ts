@@ -30,10 +30,6 @@ test('an integration is made, found in the list, changed and deleted', async ({ 
   await page.getByRole('tab', { name: 'Spec' }).click();
   await field(page, 'Name').fill('loki of the shop, renamed');
   await button(page, 'Update').click();
-  // What will change is shown first, where the editor does so.
-  const review = page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true });
-  await expect(review.or(toast(page, 'Log backend updated successfully')).first()).toBeVisible();
-  if (await review.isVisible()) await review.click();
   await expect(toast(page, 'Log backend updated successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/settings\/integrations$/);
   await row(page, 'loki of the shop, renamed').click();

@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, useMemo } from 'react';
-import type { Granted } from '../../../src-preload/contract/rules/permissionRules.ts';
 import { FieldFrame } from '../../kit/fields/FieldFrame.tsx';
 import { isRecord } from '../../kit/form/recordPath.ts';
 import { useFromValues } from '../../kit/form/useRowField.ts';
 import { addressOf } from './addressOf.ts';
+import type { Given } from './Given.ts';
 import { refsOf } from './meaning.ts';
 import { kindLabels, messages } from './messages.ts';
 import styles from './Permissions.module.css';
 import { useNamed } from './useNamed.ts';
-
-/** What somebody opened the form from. */
-export type Given = Pick<Granted, 'kind' | 'id' | 'name'>;
 
 /**
  * What a permission is for, where that is settled: a link to it.

@@ -7,6 +7,7 @@ import { useFromValues } from '../../kit/form/useRowField.ts';
 import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import { queries } from '../bridge/bridge.ts';
 import { toShownFailure } from '../failures.ts';
+import type { Given } from './Given.ts';
 import { refsOf, ruleOf, sentenceOf, warningsOf } from './meaning.ts';
 import { meaningWords as words } from './messages.ts';
 import styles from './Permissions.module.css';
@@ -59,14 +60,21 @@ function useRulesOf(subject: ReturnType<typeof refsOf>['subject'], ownId: string
 /**
  * Says in a sentence what a permission means that is entered, and which rules that are there contradict it or say it already.
  * @param ownId of the one that is changed
+ * @param given what a new one is of
  */
-export function Meaning({ ownId }: { readonly ownId: string | undefined }) {
+export function Meaning({
+  ownId,
+  given,
+}: {
+  readonly ownId: string | undefined;
+  readonly given?: Given | undefined;
+}) {
   const values = useValues();
   const { subject, resources } = refsOf(values);
   const rule = ruleOf(values);
   // What is there cannot be given one any more.
   const forNothing = ownId !== undefined && resources.length === 0;
-  const nameOf = useNamed([...resources, ...(subject === undefined ? [] : [subject])], ownId);
+  const nameOf = useNamed([...resources, ...(subject === undefined ? [] : [subject])], ownId, given);
   const { there, error, total, seen, nowMs } = useRulesOf(subject, ownId);
   if (rule === undefined || subject === undefined)
     return <p className={styles.note}>{forNothing ? words.forNothing : words.incomplete}</p>;

@@ -1,5 +1,6 @@
 import type { FieldRow } from '../../kit/form/FieldRow.ts';
-import { FixedResource, type Given } from './FixedResource.tsx';
+import { FixedResource } from './FixedResource.tsx';
+import type { Given } from './Given.ts';
 import { Meaning } from './Meaning.tsx';
 import { messages } from './messages.ts';
 import { otherRows, resourceRow, settledRows } from './permissionRows.ts';
@@ -12,12 +13,12 @@ const asText = (value: unknown): string | undefined => (typeof value === 'string
 const others = otherRows(searchOptions);
 
 /** The permission's own id, which the form is not about, says which of the rules that are there it is. */
-const meaning = (name: 'id' | 'meaning'): FieldRow => ({
+const meaning = (name: 'id' | 'meaning', given?: Given): FieldRow => ({
   kind: 'custom',
   name,
   label: texts.meaning,
   readOnly: true,
-  render: ({ value }) => <Meaning ownId={name === 'id' ? asText(value) : undefined} />,
+  render: ({ value }) => <Meaning given={given} ownId={name === 'id' ? asText(value) : undefined} />,
 });
 
 const fixed = (name: 'id' | 'resource', given?: Given): FieldRow => ({
@@ -36,7 +37,7 @@ export const rowsOfGiven = (given: Given): readonly FieldRow[] => [
   fixed('resource', given),
   ...settledRows,
   ...others,
-  meaning('meaning'),
+  meaning('meaning', given),
 ];
 
 /** One that is there: what it is for stays as it is. */

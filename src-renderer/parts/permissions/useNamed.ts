@@ -5,6 +5,7 @@ import {
   type SubjectKind,
 } from '../../../src-preload/contract/rules/permissionRules.ts';
 import { queries } from '../bridge/bridge.ts';
+import type { Given } from './Given.ts';
 import type { Named } from './meaning.ts';
 import { permissionOf } from './permissionOf.ts';
 
@@ -17,8 +18,9 @@ const keyOf = ({ kind, id }: Ref): string => `${kind} ${id}`;
 /**
  * What things are called: as the permission says that is open, else as the server says.
  * @param ownId of the permission that is open, where it is there already
+ * @param given what is known by its name already
  */
-export function useNamed(refs: readonly Ref[], ownId: string | undefined): Name {
+export function useNamed(refs: readonly Ref[], ownId: string | undefined, given?: Given): Name {
   const own = useQuery({
     ...queries.resources.get.queryOptions({ input: { kind: 'permissions', id: ownId ?? '' } }),
     enabled: ownId !== undefined,
@@ -27,10 +29,11 @@ export function useNamed(refs: readonly Ref[], ownId: string | undefined): Name 
   });
   const permission = own.data === undefined ? undefined : permissionOf(own.data.data.row);
   const known = new Map(
-    [...(permission?.resources ?? []), ...(permission?.subject ? [permission.subject] : [])].map((one) => [
-      keyOf(one),
-      one.name,
-    ]),
+    [
+      ...(permission?.resources ?? []),
+      ...(permission?.subject ? [permission.subject] : []),
+      ...(given === undefined ? [] : [given]),
+    ].map((one) => [keyOf(one), one.name]),
   );
   const asked = refs.filter((ref) => ref.kind !== 'global' && !known.has(keyOf(ref)));
   const answers = useQueries({

@@ -78,7 +78,7 @@ const pageStories: readonly Story[] = [
   {
     name: 'one of the cluster is shown and not changed',
     path: cluster,
-    sees: ['It comes from KubernetesCRD and is changed there.', 'Copy as YAML'],
+    sees: ['It comes from KubernetesCRD and is changed there.'],
     lacks: ['Update', 'Delete'],
   },
   {

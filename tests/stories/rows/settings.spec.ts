@@ -268,7 +268,7 @@ const editorStories: readonly Story[] = [
     name: 'one that comes from elsewhere is shown and not changed',
     path: `${resourceRules.teams.path}/${idOf(20, 2)}`,
     alike: true,
-    sees: [/It comes from kubernetes\/.* and is changed there\./, 'Copy as YAML'],
+    sees: [/It comes from kubernetes\/.* and is changed there\./],
     lacks: ['Update', 'Delete'],
   },
   {

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './console.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
+const row = (page: Page, text: string | RegExp) => page.locator('.ag-row').filter({ hasText: text }).first();
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('status', { name: 'Messages' }).getByText(text).first();
+
+/** Chooses a tile by what it is called. */
+async function choose(page: Page, search: string, what: string): Promise<void> {
+  await expect(field(page, search)).toBeFocused();
+  await page.keyboard.type(what);
+  await page.keyboard.press('Enter');
+}
+
+test('a connection is made through a refusal, tried, compared, changed, and deleted by name', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  const secret = 'kept-by-the-server-7421';
+  await signIn('admin', '/settings/connections');
+  await button(page, 'Add connection').click();
+  await choose(page, 'Search Select Connection Type', 'http');
+  await expect(dialog(page).getByRole('heading', { name: 'HTTP Connection Details' })).toBeVisible();
+  await field(page, 'Name').fill('probe of the shop');
+  await field(page, 'URL').fill('http://127.0.0.1:1/health');
+  await dialog(page).locator('input[type=password]').first().fill('reader');
+  await dialog(page).locator('input[type=password]').last().fill(secret);
+  await sample.fault({ kind: 'status', status: 503, method: 'POST', path: '/db/connections' });
+  await button(page, 'Save').click();
+  await expect(dialog(page).getByText(/What you entered is still here\./)).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('probe of the shop');
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Connection added successfully')).toBeVisible();
+
+  await row(page, 'probe of the shop').click();
+  await expect(field(page, 'URL')).toHaveValue('http://127.0.0.1:1/health');
+  expect(await page.content()).not.toContain(secret);
+  for (const [status, told] of [
+    [200, 'Connection successful'],
+    [501, 'We currently do not support testing this connection type'],
+    [400, 'the door is shut'],
+    [500, 'Testing connection failed!'],
+  ] as const) {
+    await sample.setConnectionTest({ status, error: 'the door is shut' });
+    await button(page, 'Test Connection').click();
+    if (status === 200) await expect(toast(page, told)).toBeVisible();
+    else {
+      await expect(dialog(page)).toContainText(told);
+      await button(page, 'Close').click();
+    }
+  }
+  await sample.clearConnectionTests();
+
+  await field(page, 'URL').fill('http://127.0.0.1:2/ready');
+  await button(page, 'Show changes').click();
+  await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('127.0.0.1:2/ready');
+  await expect(dialog(page)).not.toContainText(secret);
+  await page.keyboard.press('Escape');
+  await button(page, 'Update').click();
+  await expect(toast(page, 'Connection updated successfully')).toBeVisible();
+
+  await row(page, 'probe of the shop').click();
+  await expect(field(page, 'URL')).toHaveValue('http://127.0.0.1:2/ready');
+  await button(page, 'Delete').click();
+  await expect(dialog(page)).toContainText('probe of the shop');
+  await sample.fault({ kind: 'drop', method: 'PATCH', path: '/db/connections' });
+  await button(page, 'Delete').click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await button(page, 'Delete').click();
+  await expect(toast(page, 'Connection deleted successfully')).toBeVisible();
+  await expect(row(page, 'probe of the shop')).toHaveCount(0);
+  await sample.clearFaults();
+});
+
+test('a scraper is made by its form, and what only Code shows is kept', async ({ page, signIn }) => {
+  await signIn('admin', '/settings/config_scrapers');
+  await button(page, 'Add scraper').click();
+  await choose(page, 'Search Add Catalog Scraper', 'kubernetes');
+  await field(page, 'Name').fill('cluster of the shop');
+  await field(page, 'Cluster Name').fill('shop-eu');
+  await page.getByRole('tab', { name: 'Code' }).click();
+  const code = dialog(page).locator('.monaco-editor').first();
+  await expect(code).toContainText('clusterName: shop-eu');
+  await code.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('\nlogLevel: debug\n');
+  await page.getByRole('tab', { name: 'Form' }).click();
+  await expect(field(page, 'Cluster Name')).toHaveValue('shop-eu');
+  await button(page, 'Check spec').click();
+  await expect(dialog(page)).toContainText('The specification is as its schema wants it.');
+  await button(page, 'Close').click();
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Scraper added successfully')).toBeVisible();
+  await row(page, 'cluster of the shop').click();
+  await expect(page).toHaveURL(/\/settings\/config_scrapers\/[0-9a-f-]{36}$/);
+  await field(page, 'Cluster Name').fill('shop-us');
+  await button(page, 'Update').click();
+  await expect(toast(page, 'Scraper updated successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/config_scrapers$/);
+  await row(page, 'cluster of the shop').click();
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await expect(page.locator('.monaco-editor').first()).toContainText('shop-us');
+  await expect(page.locator('.monaco-editor').first()).toContainText('logLevel: debug');
+  await button(page, 'Delete').click();
+  await button(page, 'Delete').click();
+  await expect(row(page, 'cluster of the shop')).toHaveCount(0);
+});
+
+test('a health check is made from the dashboard', async ({ page, signIn }) => {
+  await signIn('admin', '/health');
+  await button(page, 'Add Health Check').click();
+  await choose(page, 'Search Add Health Check', 'tcp');
+  await field(page, 'Name').first().fill('door of the shop');
+  await field(page, 'URL').fill('127.0.0.1:1');
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Health check added successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/health/);
+  await page.goto('about:blank');
+  await signIn('admin', '/settings/canaries');
+  await row(page, 'door of the shop').click();
+  await expect(field(page, 'URL')).toHaveValue('127.0.0.1:1');
+  await button(page, 'Delete').click();
+  await button(page, 'Delete').click();
+  await expect(row(page, 'door of the shop')).toHaveCount(0);
+});
+
+test('what was visited is there without the server, and nothing of it can be changed', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  await signIn('admin', '/settings/permissions');
+  await expect(page.locator('.ag-row').first()).toBeVisible();
+  await page.goto('about:blank');
+  await signIn('admin', '/settings/connections');
+  await row(page, /postgres/).click();
+  await expect(field(page, 'URL')).toBeVisible();
+  await page.goBack();
+  await sample.fault({ kind: 'drop', count: -1, path: '/' });
+  await page.reload();
+  await expect(page.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
+  await row(page, /postgres/).click();
+  await expect(button(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Test Connection')).toHaveAttribute('aria-disabled', 'true');
+  await page.goto('about:blank');
+  await signIn('admin', '/settings/permissions');
+  await expect(page.locator('.ag-row').first()).toBeVisible();
+  await expect(button(page, 'Add Permission')).toHaveAttribute('aria-disabled', 'true');
+  await sample.clearFaults();
+});
