@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './console.ts';
+import { addressOf, expect, test } from './console.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
 const row = (page: Page, text: string | RegExp) => page.locator('.ag-row').filter({ hasText: text }).first();
@@ -66,10 +66,12 @@ test('a connection is made through a refusal, tried, compared, changed, and dele
   await row(page, 'probe of the shop').click();
   await expect(field(page, 'URL')).toHaveValue('http://127.0.0.1:2/ready');
   await button(page, 'Delete').click();
-  await expect(dialog(page)).toContainText('probe of the shop');
-  await sample.fault({ kind: 'drop', method: 'PATCH', path: '/db/connections' });
+  const question = page.getByRole('alertdialog', { name: 'Delete connection' });
+  await expect(question).toContainText('probe of the shop');
+  await sample.fault({ kind: 'status', status: 503, method: 'PATCH', path: '/db/connections' });
   await button(page, 'Delete').click();
-  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(toast(page, 'The server answered 503.')).toBeVisible();
+  await expect(question).toBeVisible();
   await button(page, 'Delete').click();
   await expect(toast(page, 'Connection deleted successfully')).toBeVisible();
   await expect(row(page, 'probe of the shop')).toHaveCount(0);
@@ -91,8 +93,7 @@ test('a scraper is made by its form, and what only Code shows is kept', async ({
   await page.getByRole('tab', { name: 'Form' }).click();
   await expect(field(page, 'Cluster Name')).toHaveValue('shop-eu');
   await button(page, 'Check spec').click();
-  await expect(dialog(page)).toContainText('The specification is as its schema wants it.');
-  await button(page, 'Close').click();
+  await expect(toast(page, 'The specification is as its schema wants it.')).toBeVisible();
   await button(page, 'Save').click();
   await expect(toast(page, 'Scraper added successfully')).toBeVisible();
   await row(page, 'cluster of the shop').click();
@@ -116,6 +117,8 @@ test('a health check is made from the dashboard', async ({ page, signIn }) => {
   await choose(page, 'Search Add Health Check', 'tcp');
   await field(page, 'Name').first().fill('door of the shop');
   await field(page, 'URL').fill('127.0.0.1:1');
+  await button(page, /^Schedule/).click();
+  await page.getByRole('option', { name: 'every 5m' }).click();
   await button(page, 'Save').click();
   await expect(toast(page, 'Health check added successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/health/);
@@ -131,6 +134,7 @@ test('a health check is made from the dashboard', async ({ page, signIn }) => {
 test('what was visited is there without the server, and nothing of it can be changed', async ({
   page,
   sample,
+  console,
   signIn,
 }) => {
   await signIn('admin', '/settings/permissions');
@@ -147,7 +151,7 @@ test('what was visited is there without the server, and nothing of it can be cha
   await expect(button(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
   await expect(button(page, 'Test Connection')).toHaveAttribute('aria-disabled', 'true');
   await page.goto('about:blank');
-  await signIn('admin', '/settings/permissions');
+  await page.goto(addressOf(console.url, '/settings/permissions'));
   await expect(page.locator('.ag-row').first()).toBeVisible();
   await expect(button(page, 'Add Permission')).toHaveAttribute('aria-disabled', 'true');
   await sample.clearFaults();

@@ -87,9 +87,11 @@ export function ResourceDialog(props: ResourceDialogProps) {
       {tabs.length === 0 || use.form?.codeOnly === true ? (
         form
       ) : (
-        <EditorTabs label={rowLabel(base.row)} first={firstTab} tabs={tabs} id={id}>
-          {form}
-        </EditorTabs>
+        <div className={styles.dialogTabs}>
+          <EditorTabs label={rowLabel(base.row)} first={firstTab} tabs={tabs} id={id}>
+            {form}
+          </EditorTabs>
+        </div>
       )}
     </Dialog>
   );
