@@ -4,19 +4,16 @@ import { connectionSecrets } from '../../src-preload/contract/rules/connections/
 import { shownConnection } from '../../src-preload/contract/rules/connections/shown.ts';
 import { storedConnection } from '../../src-preload/contract/rules/connections/stored.ts';
 import { connectionTypeOf } from '../../src-preload/contract/rules/connections/types.ts';
-import { text } from '../server/fields.ts';
 import type { Resource } from './Resource.ts';
-import { settingsRowSchema } from './rowSchema.ts';
+import { rowWith } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
 
 const recordSchema = z.record(z.string(), z.json());
-const ownSchema = z.looseObject({ namespace: text, type: text });
-
 /** A row of the list, with what only connections have. */
-const rowSchema = z.unknown().transform((row): ResourceRow => {
-  const { namespace, type } = ownSchema.parse(row);
-  const icon = connectionTypeOf(type)?.icon ?? type;
-  return { ...settingsRowSchema.parse(row), icon, values: { namespace, type } };
+const rowSchema = rowWith('namespace', 'type').transform((row): ResourceRow => {
+  const { type } = row.values;
+  const known = typeof type === 'string' ? type : null;
+  return { ...row, icon: connectionTypeOf(known)?.icon ?? known };
 });
 
 const asRecord = (values: unknown): ResourceRecord => recordSchema.parse(values);

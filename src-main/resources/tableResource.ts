@@ -99,10 +99,11 @@ export function tableResource(options: TableResource): Resource {
   const rowSchema: z.ZodType<ResourceRow> =
     iconOf === undefined
       ? plainRow
-      : z.preprocess(
-          (row) => ({ ...recordSchema.parse(row), icon: iconOf(recordSchema.parse(row)) }),
-          plainRow,
-        );
+      : z.preprocess((row) => {
+          // What is no record is told of by the schema of rows.
+          const record = recordSchema.safeParse(row);
+          return record.success ? { ...record.data, icon: iconOf(record.data) } : row;
+        }, plainRow);
   const recordOf = (row: ResourceRecord): ResourceRecord =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !besides(name) && !embedded.has(name)));
   const edited = (row: ResourceRecord): EditedResource => {

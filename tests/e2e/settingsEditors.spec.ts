@@ -17,10 +17,12 @@ async function choose(page: Page, search: string, what: string): Promise<void> {
 
 test('a connection is made through a refusal, tried, compared, changed, and deleted by name', async ({
   page,
+  context,
   sample,
   signIn,
 }) => {
   const secret = 'kept-by-the-server-7421';
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('admin', '/settings/connections');
   await button(page, 'Add connection').click();
   await choose(page, 'Search Select Connection Type', 'http');
@@ -60,6 +62,13 @@ test('a connection is made through a refusal, tried, compared, changed, and dele
   await expect(dialog(page).locator('.monaco-diff-editor')).toContainText('127.0.0.1:2/ready');
   await expect(dialog(page)).not.toContainText(secret);
   await page.keyboard.press('Escape');
+  // Neither what is kept nor what is typed goes into the clipboard.
+  await dialog(page).locator('input[type=password]').last().fill(`another-${secret}`);
+  await button(page, 'Copy as YAML').click();
+  await expect(toast(page, 'Copied to clipboard')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('127.0.0.1:2/ready');
+  expect(copied).not.toMatch(new RegExp(`${secret}|[*]{3}`));
   await button(page, 'Update').click();
   await expect(toast(page, 'Connection updated successfully')).toBeVisible();
 
