@@ -25,7 +25,7 @@ test('a connection is made through a refusal, tried, compared, changed, and dele
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('admin', '/settings/connections');
   await button(page, 'Add connection').click();
-  await choose(page, 'Search Select Connection Type', 'http');
+  await choose(page, 'Search connection types', 'http');
   await expect(dialog(page).getByRole('heading', { name: 'HTTP Connection Details' })).toBeVisible();
   await field(page, 'Name').fill('probe of the shop');
   await field(page, 'URL').fill('http://127.0.0.1:1/health');
@@ -90,7 +90,7 @@ test('a connection is made through a refusal, tried, compared, changed, and dele
 test('a scraper is made by its form, and what only Code shows is kept', async ({ page, signIn }) => {
   await signIn('admin', '/settings/config_scrapers');
   await button(page, 'Add scraper').click();
-  await choose(page, 'Search Add Catalog Scraper', 'kubernetes');
+  await choose(page, 'Search kinds of scrapers', 'kubernetes');
   await field(page, 'Name').fill('cluster of the shop');
   await field(page, 'Cluster Name').fill('shop-eu');
   await page.getByRole('tab', { name: 'Code' }).click();
@@ -123,7 +123,7 @@ test('a scraper is made by its form, and what only Code shows is kept', async ({
 test('a health check is made from the dashboard', async ({ page, signIn }) => {
   await signIn('admin', '/health');
   await button(page, 'Add Health Check').click();
-  await choose(page, 'Search Add Health Check', 'tcp');
+  await choose(page, 'Search kinds of checks', 'tcp');
   await field(page, 'Name').first().fill('door of the shop');
   await field(page, 'URL').fill('127.0.0.1:1');
   await button(page, /^Schedule/).click();

@@ -109,6 +109,7 @@ export const canaries: ResourceDefinition = {
   rows: custom.rows,
   forms: {
     title: texts.words.addTitle,
+    many: texts.many,
     list: [...forms, custom],
     of: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, others)) ?? custom,
     titleOf: ({ label }) => `${texts.words.addTitle} - ${label}`,

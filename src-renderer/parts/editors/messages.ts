@@ -8,6 +8,7 @@ export const scrapers = {
   spec: 'Spec',
   specs: 'Specs',
   custom: 'Custom',
+  many: 'kinds of scrapers',
   words: { addTitle: 'Add Catalog Scraper' },
 } as const;
 
@@ -19,6 +20,7 @@ export const topologies = {
 export const canaries = {
   spec: 'Spec',
   specs: 'Specs',
+  many: 'kinds of checks',
   words: { addTitle: 'Add Health Check' },
 } as const;
 

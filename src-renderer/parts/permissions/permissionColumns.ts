@@ -67,8 +67,8 @@ export function permissionColumns(serverTime: string, open: (href: string) => vo
       },
     },
     action: {
-      flex: 1,
-      minWidth: 150,
+      flex: 2,
+      minWidth: 210,
       text: (row) => {
         const permission = permissionOf(row);
         return [permission.action, ...Object.values(marksOf(permission, nowMs))].join(', ');

@@ -16,7 +16,7 @@ export function FormChooser({ forms, onChoose, onClose }: FormChooserProps) {
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
   return (
     <Dialog title={forms.title} open size="large" onClose={onClose}>
-      <TileGrid label={forms.title} groups={[{ tiles }]} onChoose={onChoose} />
+      <TileGrid label={forms.many} groups={[{ tiles }]} onChoose={onChoose} />
     </Dialog>
   );
 }

@@ -53,6 +53,8 @@ export interface ResourceFormKind {
 export interface ResourceForms {
   /** Of the dialog in which one is chosen. */
   readonly title: string;
+  /** What is searched there, in the plural. */
+  readonly many: string;
   readonly list: readonly ResourceFormKind[];
   /** The form of one that is there. */
   readonly of: (record: ResourceRecord) => ResourceFormKind;

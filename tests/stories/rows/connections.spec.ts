@@ -15,7 +15,7 @@ const { path } = resourceRules.connections;
 const [database = resourceRow(), mail = resourceRow(), hook = resourceRow()] = someRows.connections;
 const at = ({ id }: { readonly id: string }) => `${path}?id=${id}`;
 const chooser = `${path}?add=true`;
-const search = (stage: Stage) => field(stage, 'Search Select Connection Type');
+const search = (stage: Stage) => field(stage, 'Search connection types');
 const tile = (stage: Stage, name: string) => button(stage, name);
 
 const chooserStories: readonly Story[] = [

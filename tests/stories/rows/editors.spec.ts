@@ -23,12 +23,12 @@ const chooserStories: readonly Story[] = [
     first: ['Add health check'],
     async act(stage) {
       await press(stage, 'Add health check');
-      await expect(stage.page.getByLabel('Search Add Health Check')).toBeFocused();
+      await expect(stage.page.getByLabel('Search kinds of checks')).toBeFocused();
     },
     sees: ['Add Health Check', 'Alert Manager', 'Mission Control Catalog', 'TCP'],
     async goesOn(stage) {
       const { page } = stage;
-      const search = page.getByLabel('Search Add Health Check');
+      const search = page.getByLabel('Search kinds of checks');
       await search.fill('icm');
       await expect(tile(stage, 'EC2')).toHaveCount(0);
       await search.press('Enter');

@@ -117,20 +117,22 @@ export function UsageDialog({ onClose }: { readonly onClose: () => void }) {
           <p role="alert">{texts.failed(toShownFailure(error).sentence)}</p>
         )
       ) : (
-        <Tabs<View>
-          label={texts.views}
-          tabs={[
-            { id: 'connections', label: texts.connections },
-            { id: 'secrets', label: texts.secrets },
-          ]}
-          value={view}
-          onChange={setView}
-        >
-          <div className={styles.panel}>
-            {usage.notLookedAt.length > 0 && <p>{texts.notLookedAt(usage.notLookedAt.join(', '))}</p>}
-            {view === 'connections' ? <Connections usage={usage} /> : <Secrets usage={usage} />}
-          </div>
-        </Tabs>
+        <div className={styles.tabs}>
+          <Tabs<View>
+            label={texts.views}
+            tabs={[
+              { id: 'connections', label: texts.connections },
+              { id: 'secrets', label: texts.secrets },
+            ]}
+            value={view}
+            onChange={setView}
+          >
+            <div className={styles.panel}>
+              {usage.notLookedAt.length > 0 && <p>{texts.notLookedAt(usage.notLookedAt.join(', '))}</p>}
+              {view === 'connections' ? <Connections usage={usage} /> : <Secrets usage={usage} />}
+            </div>
+          </Tabs>
+        </div>
       )}
     </Dialog>
   );

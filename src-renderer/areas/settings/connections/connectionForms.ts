@@ -50,6 +50,7 @@ const plain = (type: string): ResourceFormKind => ({
 /** One form for each type of connections. */
 export const connectionForms: ResourceForms = {
   title: messages.choose,
+  many: messages.types,
   list: [...forms.values()],
   of: ({ type }) => forms.get(connectionTypeOf(type)?.type ?? '') ?? plain(String(type ?? '')),
   titleOf: ({ label }) => messages.titleOf(label),

@@ -1,6 +1,7 @@
 /** Specification part 3 sections 2.12, 5 and 8; UI reference, connections. */
 export const messages = {
   choose: 'Select Connection Type',
+  types: 'connection types',
   titleOf: (type: string) => `${type} Connection Details`,
   name: 'Name',
   namespace: 'Namespace',

@@ -4,6 +4,6 @@ import { text, wantedPassword, wantedUsername } from '../fields.ts';
 export const windows: ConnectionType = {
   type: 'windows',
   title: 'Windows',
-  icon: 'windows',
+  icon: 'microsoft',
   fields: [wantedUsername, wantedPassword, text('properties.domain', 'Domain')],
 };
