@@ -60,13 +60,13 @@ function formOfKind(kind: CheckKind, key: string): ResourceFormKind {
     ...rows(at),
     ...(without.advanced === true ? [] : [advanced(at)]),
   ]);
-  const before = { ...name([at('name')]), half: true } as const;
+  const named = { ...name([at('name')]), half: true } as const;
   return {
     id: key,
     label,
     icon: tile,
-    rows: [before, namespace, labels, spec],
-    newRows: [before, newNamespace, labels, spec],
+    rows: [fixedName, namespace, labels, spec],
+    newRows: [named, newNamespace, labels, spec],
     blank: { spec: { [key]: [{ ...blank }] } },
   };
 }
