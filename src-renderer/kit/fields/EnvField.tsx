@@ -1,16 +1,8 @@
 import { useState } from 'react';
 import { isSeal } from '../../../src-preload/contract/rules/secrets.ts';
 import styles from './EnvField.module.css';
-import {
-  type EnvMode,
-  type EnvValue,
-  envModeOf,
-  envModes,
-  envProblem,
-  envRefOf,
-  referenceEnv,
-  staticEnv,
-} from './envValue.ts';
+import { EnvReference } from './EnvReference.tsx';
+import { type EnvMode, type EnvValue, envModeOf, envModes, envProblem, staticEnv } from './envValue.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldProblem } from './FieldProblems.ts';
 import type { ValueProps } from './FieldProps.ts';
@@ -18,7 +10,6 @@ import { fieldMessages } from './messages.ts';
 import { SecretField } from './SecretField.tsx';
 import { Segments } from './Segments.tsx';
 import { TextArea } from './TextArea.tsx';
-import { TextField } from './TextField.tsx';
 
 interface EnvFieldProps extends ValueProps<EnvValue | undefined> {
   /** The static value is a text of several lines, such as a kubeconfig. */
@@ -31,7 +22,6 @@ const options = envModes.map(([value, label]) => ({ value, label }));
 export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFieldProps) {
   const [chosen, setChosen] = useState<EnvMode>(() => envModeOf(value));
   const mode = value === undefined ? chosen : envModeOf(value);
-  const ref = envRefOf(value);
   const { shown, onBlur } = useFieldProblem(envProblem(value));
   const { label, disabled, readOnly } = frame;
   const told = frame.error ?? shown;
@@ -52,7 +42,6 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
       }}
     />
   );
-  const kind = mode === 'secret' ? 'Secret' : 'Config map';
   return (
     <FieldFrame {...frame} group aside={aside} error={told}>
       {(_, group) => (
@@ -82,24 +71,7 @@ export function EnvField({ value, onChange, multiline = false, ...frame }: EnvFi
               />
             ))}
           {mode !== 'static' && (
-            <>
-              <TextField
-                {...inner}
-                label={`${kind} name`}
-                mono
-                wrong={isWrong(ref.name)}
-                value={ref.name}
-                onChange={({ target }) => onChange(referenceEnv(mode, { ...ref, name: target.value }))}
-              />
-              <TextField
-                {...inner}
-                label="Key"
-                mono
-                wrong={isWrong(ref.key)}
-                value={ref.key}
-                onChange={({ target }) => onChange(referenceEnv(mode, { ...ref, key: target.value }))}
-              />
-            </>
+            <EnvReference {...inner} mode={mode} value={value} onChange={onChange} isWrong={isWrong} />
           )}
         </div>
       )}

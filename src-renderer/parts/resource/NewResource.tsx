@@ -17,6 +17,7 @@ import { copyOf } from './copyOf.ts';
 import { dialogSize } from './dialogSize.ts';
 import { FormChooser } from './FormChooser.tsx';
 import { type FormInUse, formOfNew, formOfRecord, titleOfForm } from './formOf.ts';
+import { KnownReferences } from './KnownReferences.tsx';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
@@ -117,37 +118,39 @@ function NewForm({ definition, words, use, given, from, starts, onBack, onClose 
   return (
     <Dialog title={title} open size={dialogSize(rows)} helpHref={help} held={busy} onClose={onClose}>
       {starts !== undefined && <p className={styles.lock}>{messages.copyTold}</p>}
-      <SchemaSourceContext value={schemas}>
-        <FieldSizeContext value="dialog">
-          <Form
-            asDialog
-            label={title}
-            form={form}
-            draft={draft}
-            code={code}
-            stop={stop}
-            onSubmit={create}
-            submitLabel={words.save}
-            busyLabel={words.saveBusy}
-            describeFailure={tellKept}
-            footStart={
-              <>
-                {onBack !== undefined && (
-                  <Button disabled={busy} onClick={onBack}>
-                    {messages.back}
-                  </Button>
-                )}
-                {Tools !== undefined && <Tools />}
-              </>
-            }
-            actions={
-              <Button disabled={busy} onClick={onClose}>
-                {messages.cancel}
-              </Button>
-            }
-          />
-        </FieldSizeContext>
-      </SchemaSourceContext>
+      <KnownReferences>
+        <SchemaSourceContext value={schemas}>
+          <FieldSizeContext value="dialog">
+            <Form
+              asDialog
+              label={title}
+              form={form}
+              draft={draft}
+              code={code}
+              stop={stop}
+              onSubmit={create}
+              submitLabel={words.save}
+              busyLabel={words.saveBusy}
+              describeFailure={tellKept}
+              footStart={
+                <>
+                  {onBack !== undefined && (
+                    <Button disabled={busy} onClick={onBack}>
+                      {messages.back}
+                    </Button>
+                  )}
+                  {Tools !== undefined && <Tools />}
+                </>
+              }
+              actions={
+                <Button disabled={busy} onClick={onClose}>
+                  {messages.cancel}
+                </Button>
+              }
+            />
+          </FieldSizeContext>
+        </SchemaSourceContext>
+      </KnownReferences>
     </Dialog>
   );
 }

@@ -19,6 +19,7 @@ import { KeptNotice } from '../KeptNotice.tsx';
 import { Conflict } from './Conflict.tsx';
 import { changesOf, valuesOf } from './changesOf.ts';
 import { formOfRecord } from './formOf.ts';
+import { KnownReferences } from './KnownReferences.tsx';
 import { lockOf } from './lockOf.ts';
 import { OriginNote } from './OriginNote.tsx';
 import { RemoveResource } from './RemoveResource.tsx';
@@ -158,27 +159,29 @@ export function ResourceForm(props: ResourceFormProps) {
           <Button onClick={() => setTheirs(newer)}>{messages.conflict.compare}</Button>
         </div>
       )}
-      <SchemaSourceContext value={schemas}>
-        <Form
-          asDialog={asDialog}
-          label={label}
-          form={form}
-          draft={draft}
-          code={code}
-          readOnly={!mayChange}
-          stop={save.stop}
-          onSubmit={(values) => write(values, base)}
-          submitLabel={words.update}
-          busyLabel={words.updateBusy}
-          describeFailure={tellKept}
-          footStart={foot}
-          actions={
-            <Button disabled={save.busy} onClick={() => void leave()}>
-              {leaveLabel}
-            </Button>
-          }
-        />
-      </SchemaSourceContext>
+      <KnownReferences>
+        <SchemaSourceContext value={schemas}>
+          <Form
+            asDialog={asDialog}
+            label={label}
+            form={form}
+            draft={draft}
+            code={code}
+            readOnly={!mayChange}
+            stop={save.stop}
+            onSubmit={(values) => write(values, base)}
+            submitLabel={words.update}
+            busyLabel={words.updateBusy}
+            describeFailure={tellKept}
+            footStart={foot}
+            actions={
+              <Button disabled={save.busy} onClick={() => void leave()}>
+                {leaveLabel}
+              </Button>
+            }
+          />
+        </SchemaSourceContext>
+      </KnownReferences>
       {theirs !== undefined && (
         <Conflict
           one={kindWords.one}

@@ -94,7 +94,18 @@ const formStories: readonly Story[] = [
     first: ['Postgres Connection Details'],
     sees: ['URL', 'Username', 'Password', 'Test Connection', 'Update', 'Delete'],
     async goesOn(stage) {
-      await expect(field(stage, 'Secret name').first()).toHaveValue('orders');
+      const named = stage.page.getByRole('combobox', { name: 'Secret name' }).first();
+      await expect(named).toHaveValue('orders');
+      // What something names already is offered, and the keys of what is named.
+      const offered = async (what: string) =>
+        stage.page
+          .getByRole('combobox', { name: what })
+          .first()
+          .evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
+      expect(await offered('Secret name')).toEqual(['mail']);
+      await named.fill('mail');
+      expect(await offered('Key')).toEqual(['pass']);
+      await named.fill('orders');
       await field(stage, 'URL').fill('postgres://other');
       await press(stage, 'Update');
       await expect(toast(stage, 'Connection updated successfully')).toBeVisible();

@@ -7,6 +7,8 @@ import type { OwnColumns } from '../../../parts/resource/ResourceDefinition.ts';
 import { UsageDialog } from './UsageDialog.tsx';
 import { usageMessages as texts } from './usageMessages.ts';
 
+const staleMs = 5 * 60_000;
+
 /** Opens what uses which connection. */
 export function UsageButton() {
   const [open, setOpen] = useState(false);
@@ -20,7 +22,8 @@ export function UsageButton() {
 
 /** How many use each connection. Until it is known, and where it cannot be, nothing is said. */
 export function useUsageColumns(): OwnColumns {
-  const { data } = useQuery(queries.connections.usage.queryOptions());
+  // Much is read for it: it is as it was for a while.
+  const { data } = useQuery({ ...queries.connections.usage.queryOptions(), staleTime: staleMs });
   const usage = data?.data;
   return useMemo(() => {
     const counts = new Map(usage?.connections.map(({ id, usedBy }) => [id, usedBy.length]));

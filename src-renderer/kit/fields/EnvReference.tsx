@@ -1,0 +1,63 @@
+import { useContext, useEffect, useId } from 'react';
+import { type EnvMode, type EnvValue, envRefOf, referenceEnv } from './envValue.ts';
+import { offeredOf, ReferenceNamesContext } from './ReferenceNames.ts';
+import { TextField } from './TextField.tsx';
+
+interface EnvReferenceProps {
+  readonly mode: Exclude<EnvMode, 'static'>;
+  readonly value: EnvValue | undefined;
+  readonly onChange: (value: EnvValue | undefined) => void;
+  readonly disabled: boolean | undefined;
+  readonly readOnly: boolean | undefined;
+  /** Whether a part is wrong that is given so. */
+  readonly isWrong: (given: string) => boolean;
+}
+
+/** A text with what it might be; without anything to offer it is a plain one. */
+function Offered({
+  offered,
+  ...rest
+}: { readonly offered: readonly string[] } & Parameters<typeof TextField>[0]) {
+  const id = useId();
+  return (
+    <>
+      <TextField {...rest} mono {...(offered.length === 0 ? {} : { list: id })} />
+      {offered.length > 0 && (
+        <datalist id={id}>
+          {offered.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+/** The name of a secret or config map, and a key in it; those that something names already are offered. */
+export function EnvReference({ mode, value, onChange, isWrong, ...inner }: EnvReferenceProps) {
+  const { known, ask } = useContext(ReferenceNamesContext);
+  useEffect(ask, [ask]);
+  const ref = envRefOf(value);
+  const { names, keys } = offeredOf(known, mode, ref.name);
+  const change = (part: Partial<typeof ref>) => onChange(referenceEnv(mode, { ...ref, ...part }));
+  return (
+    <>
+      <Offered
+        {...inner}
+        offered={names}
+        label={`${mode === 'secret' ? 'Secret' : 'Config map'} name`}
+        wrong={isWrong(ref.name)}
+        value={ref.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <Offered
+        {...inner}
+        offered={keys}
+        label="Key"
+        wrong={isWrong(ref.key)}
+        value={ref.key}
+        onChange={({ target }) => change({ key: target.value })}
+      />
+    </>
+  );
+}
