@@ -119,6 +119,10 @@ describe('the list of checks', () => {
 
   it('is there after a restart without the server, with its age', async () => {
     const first = await synced();
+    // What the table of checks says of them comes after them.
+    await expect
+      .poll(async () => (await listChecks(first.window)).checks.some(({ endpoint }) => endpoint !== null))
+      .toBe(true);
     const before = await listChecks(first.window);
     await first.stop();
     await sample.fault({ kind: 'drop', path: '/', count: -1 });
