@@ -116,8 +116,14 @@ const dropped = '***';
 export const dropSecrets = <T>(record: T, fields: readonly string[] = []): T =>
   eachSecret(record, fields, (secret) => (isSeal(secret) ? secret : dropped));
 
+/** Whether a secret is missing in a record because of {@link dropSecrets}. */
+export function hasDropped(record: unknown): boolean {
+  if (typeof record !== 'object' || record === null) return record === dropped;
+  return Object.values(record).some(hasDropped);
+}
+
 /** Whether something in a record stands for a secret. */
-export const hasSeals = (record: unknown): boolean => (JSON.stringify(record) ?? '').includes(dropped);
+export const hasSeals = (record: unknown): boolean => isSeal(JSON.stringify(record) ?? '');
 
 /**
  * What a person sends back, with the secrets of the record that it was made from in place of their seals.
@@ -137,7 +143,6 @@ export function openSeals<T>(
   });
   const unknown: string[] = [];
   const open = (value: Json): Json => {
-    if (value === dropped) unknown.push(dropped);
     if (typeof value === 'string')
       return value.replace(sealPattern, (text) => {
         const secret = secrets.get(text);

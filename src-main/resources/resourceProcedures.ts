@@ -6,6 +6,7 @@ import { procedures } from '../bridge/procedures.ts';
 import { answerFrom, type Reading } from '../reading/answerFrom.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { OpenStore } from '../sync/OfflineStore.ts';
+import { assertSecretsGiven } from './missingSecrets.ts';
 import type { KeptResource, Resource, ResourceServer } from './Resource.ts';
 import { serverResources } from './serverResources.ts';
 import { pageOf } from './sortRows.ts';
@@ -119,6 +120,7 @@ export const resourceProcedures = (parts: ResourceParts) => {
     }),
     create: procedures.resources.create.handler(({ input: { kind, record } }) =>
       change(kind, async (resource) => {
+        assertSecretsGiven(record);
         const made = await resource.create(server(), record);
         if (made.once !== null) redactor.add(made.once);
         return made;
@@ -126,6 +128,7 @@ export const resourceProcedures = (parts: ResourceParts) => {
     ),
     update: procedures.resources.update.handler(({ input: { kind, id, version, changes } }) =>
       change(kind, async (resource) => {
+        assertSecretsGiven(changes);
         const outcome = await resource.update(server(), id, version, changes);
         if (outcome === undefined) throw notFound(kind);
         return outcome;

@@ -5,6 +5,7 @@ import { Failure } from '../base/Failure.ts';
 import { dropSecrets, hasSeals, openSeals, sealSecrets } from '../base/sealedSecrets.ts';
 import type { RecordFeed } from '../feeds/records.ts';
 import type { Condition } from '../server/postgrest.ts';
+import { missingSecrets } from './missingSecrets.ts';
 import type { ListQuery, Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
 import { settingsRowSchema } from './rowSchema.ts';
@@ -68,11 +69,6 @@ const besides = (name: string): boolean => name.startsWith('job_') || name === '
 /** The name under which a column embeds something. */
 const embeddedName = (column: string): string => column.split(/[:(]/)[0] ?? column;
 
-const goneSecrets = () =>
-  new Failure('CONFLICT', {
-    sentence: 'A secret was changed at the server meanwhile. Type the secrets again, or open it anew.',
-  });
-
 const idOnly = z.object({ id: z.string() });
 
 const notNarrowed = (column: string) =>
@@ -124,15 +120,11 @@ export function tableResource(options: TableResource): Resource {
     return row && edited(row);
   };
   /** What is written of a change. @throws Failure CONFLICT when a secret that it keeps is another one by now */
-  const written = async (server: ResourceServer, id: string, changes: ResourceRecord) => {
-    if (stored === undefined && !hasSeals(changes)) return changes;
-    const row = await read(server, id);
-    if (row === undefined) return undefined;
-    const before = recordOf(row);
+  const written = (changes: ResourceRecord, before: ResourceRecord): ResourceRecord => {
     // Secrets are sealed as the editor was told of them.
     const told = shown?.(before) ?? before;
     const { record, unknown } = openSeals(changes, told, secretsOf?.(told));
-    if (unknown.length > 0) throw goneSecrets();
+    if (unknown.length > 0) throw missingSecrets();
     return stored?.(record, before) ?? record;
   };
 
@@ -146,7 +138,7 @@ export function tableResource(options: TableResource): Resource {
     async create({ data, personId }, record) {
       assertWritable(fields, record);
       // What stands for a secret of another record stands for nothing here.
-      if (openSeals(record, {}).unknown.length > 0) throw goneSecrets();
+      if (openSeals(record, {}).unknown.length > 0) throw missingSecrets();
       const values = { ...initial, ...(stored?.(record, undefined) ?? record), created_by: personId };
       const [made] = await data.insert({ relation, columns: ['id'], values }, idOnly);
       return { id: made?.id ?? null, once: null };
@@ -155,15 +147,18 @@ export function tableResource(options: TableResource): Resource {
       assertWritable(fields, changes);
       if (!isUuid(id)) return undefined;
       const { updatedAt, content } = readVersion(version);
-      if (updatedAt === null) {
-        // Nothing to put a condition on: what it is now is compared before.
-        const now = await get(server, id);
-        if (now === undefined) return undefined;
-        if (readVersion(now.version).content !== content) return { outcome: 'conflict', theirs: now };
+      // Nothing to put a condition on, or something to put together with what is stored: it is looked at before.
+      const looksBefore = updatedAt === null || stored !== undefined || hasSeals(changes);
+      const row = looksBefore ? await read(server, id) : undefined;
+      if (looksBefore && row === undefined) return undefined;
+      if (row !== undefined) {
+        const now = edited(row);
+        const is = readVersion(now.version);
+        if (updatedAt === null ? is.content !== content : is.updatedAt !== updatedAt)
+          return { outcome: 'conflict', theirs: now };
       }
+      const values = row === undefined ? changes : written(changes, recordOf(row));
       const unchanged: Condition[] = updatedAt === null ? [] : [['updated_at', 'eq', updatedAt]];
-      const values = await written(server, id, changes);
-      if (values === undefined) return undefined;
       const where: [Condition, ...Condition[]] = [['id', 'eq', id], ...there, ...unchanged];
       const by = changedBy === undefined ? {} : { [changedBy]: server.personId };
       const [saved] = await server.data.update(

@@ -16,7 +16,7 @@ import { searchOptions } from './searchOptions.ts';
 const { filters: texts } = messages;
 const columns = { ...grantedColumns, ...subjectColumns };
 const kinds = [...grantedKinds, ...subjectKinds];
-const any = [{ value: '', label: texts.any }];
+const anyOne = [{ value: '', label: texts.any }];
 const kindOptions = [
   { value: '', label: texts.all },
   ...kinds.map((kind) => ({ value: columns[kind], label: kindLabels[kind] })),
@@ -31,7 +31,7 @@ interface WhichProps {
 /** One of a kind, by typing. */
 function Which({ kind, which, onChange }: WhichProps) {
   const values = useMemo(() => (which === undefined ? [] : [which]), [which]);
-  const found = useServerOptions({ options: any, ...searchOptions[kind], values });
+  const found = useServerOptions({ options: anyOne, ...searchOptions[kind], values });
   return (
     <Select
       label={texts.which}
@@ -60,7 +60,7 @@ export function PermissionFilters({ by, which, onChange }: FiltersProps) {
       {kind === 'global' ? (
         <Select
           label={texts.which}
-          options={[...any, ...globalOptions]}
+          options={[...anyOne, ...globalOptions]}
           value={which ?? ''}
           onChange={(next) => choose(next === '' ? undefined : next)}
         />

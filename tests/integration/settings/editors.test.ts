@@ -168,6 +168,32 @@ const withSecrets: ReadonlyArray<readonly [EditorKind, kind: string, entry: obje
   ['canaries', 'folder', { smbConnection: signIn }],
 ];
 
+describe('a secret that is not there any more', () => {
+  const spec = (password: string) => ({
+    schedule: '@every 1000h',
+    http: [{ url: 'http://x', authentication: { password: { value: password } } }],
+  });
+
+  it('is a conflict when somebody else changed it, and is not written over with what stood for it', async () => {
+    const id = await make('scrapers', { name: 'rotated', spec: spec('old-one') });
+    const { data } = await resources.get({ kind: 'scrapers', id });
+    const set = { spec: spec('new-one'), updated_at: new Date().toISOString() };
+    await sample.changeRows({ action: 'update', table: 'config_scrapers', where: { id }, set });
+    const sealed = { ...(data.record.spec as ResourceRecord), schedule: '@every 2000h' };
+    const ask = (version: string) =>
+      resources.update({ kind: 'scrapers', id, version, changes: { spec: sealed } });
+    const outcome = await ask(data.version);
+    if (outcome.outcome !== 'conflict') throw new Error('It was written.');
+    await expect(ask(outcome.theirs.version)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await storedOf('config_scrapers', id))?.spec).toEqual(spec('new-one'));
+  });
+
+  it('is asked for again when it was in a draft, of whatever kind', async () => {
+    const record = { name: 'drafted', properties: { token: '***' } };
+    await expect(resources.create({ kind: 'agents', record })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
 describe('secrets that are typed into the forms', () => {
   it('go in once, stay what they are, and are found in no answer, draft, file, log or address', async () => {
     await sample.clearRequests();
