@@ -5,6 +5,7 @@ import type { ConnectionTestFor } from '../sample-server/gateway/ConnectionTests
 import type { CheckChange, NewCheck } from '../sample-server/gateway/checkChanges.ts';
 import type { Fault } from '../sample-server/gateway/Faults.ts';
 import type { HiddenType } from '../sample-server/gateway/HiddenTypes.ts';
+import type { BigIncident } from '../sample-server/gateway/incidentControlRoutes.ts';
 import type { ItemChange, NewItem } from '../sample-server/gateway/itemChanges.ts';
 import type { KubeconfigFeatures } from '../sample-server/gateway/KubeconfigForm.ts';
 import type { IdentityManners } from '../sample-server/gateway/kratosSession.ts';
@@ -41,6 +42,7 @@ const changing: ReadonlySet<string> = new Set([
   '/_sample/agents',
   '/_sample/refresh',
   '/_sample/rows',
+  '/_sample/big-incident',
 ]);
 
 /** In vitest the small samples are copies of one database; the others, and those of other runners, have a PostgreSQL of their own. */
@@ -133,9 +135,12 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** Hides the items of a type from a role, or from one person. */
     hide: (hidden: HiddenType) => control('POST', '/_sample/hide', hidden),
     showAll: () => control('DELETE', '/_sample/hide'),
-    /** Changes rows of the settings, of people, job histories or the event queue, as somebody else does. @returns them, whole */
+    /** Changes rows of the settings, of incidents, people, job histories or the event queue, as somebody else does. @returns them, whole */
     changeRows: async (change: RowChange | readonly RowChange[]) =>
       ((await control('POST', '/_sample/rows', change)) as { rows: Array<Record<string, unknown>> }).rows,
+    /** Makes an incident with as many pieces of evidence and comments (200 and 1,000 when nothing is said). @returns its id */
+    makeBigIncident: async (big: BigIncident = {}): Promise<string> =>
+      ((await control('POST', '/_sample/big-incident', big)) as { id: string }).id,
     /** Sets a property, such as a feature flag, or takes it away with null; who is signed in hears of it within a minute, or when they come back to a window. */
     setProperty: (name: string, value: string | null) =>
       control('POST', '/_sample/properties', { name, value }),

@@ -28,7 +28,7 @@ const reads: ReadonlyArray<readonly [relation: string, ...statuses: number[]]> =
   ['properties', 200, 403, 403, 403, 403],
   ['casbin_rule', 200, 403, 403, 403, 403],
   ['access_tokens', 403, 403, 403, 403, 403],
-  ['incidents', 404, 403, 404, 404, 403],
+  ['incidents', 200, 403, 200, 200, 403],
   ['connections', 200, 200, 403, 403, 403],
   ['connection_details', 200, 200, 403, 403, 403],
   ['connections_list', 200, 200, 200, 200, 200],

@@ -160,6 +160,24 @@ describe('a team’s sample', () => {
     expect(await total('identities?select=id&limit=1')).toBeGreaterThan(60);
   });
 
+  it('has four hundred incidents besides the demo’s, most of which are closed', async () => {
+    const total = async (query: string) => {
+      const { headers } = await client.ask(`/api/db/${query}`, { headers: { prefer: 'count=exact' } });
+      return Number(headers.get('content-range')?.split('/')[1]);
+    };
+    const all = await total('incident_summary?select=id&limit=1');
+    expect(all).toBeGreaterThan(400);
+    expect(await total('incidents?select=id&status=eq.closed&limit=1')).toBeGreaterThan(all / 2);
+    expect(await total('incidents?select=id&status=eq.open&limit=1')).toBeGreaterThan(20);
+    const { json } = await client.ask(
+      '/api/db/incident_histories?select=created_at,incidents(created_at)&type=eq.incident.status_updated&limit=50',
+    );
+    for (const { created_at, incidents } of json) expect(created_at >= incidents.created_at).toBe(true);
+    expect((await client.ask('/api/db/incidents?select=title&incident_id=eq.INC-142')).json).toEqual([
+      { title: 'Card authorisations failing' },
+    ]);
+  });
+
   it('has connections, permissions, and topologies with the text of their labels', async () => {
     const rows = async (query: string): Promise<ReadonlyArray<Record<string, unknown>>> =>
       (await client.ask(`/api/db/${query}`)).json;

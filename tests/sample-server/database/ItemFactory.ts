@@ -77,6 +77,8 @@ export interface ItemSeed {
   /** When the scraper last saw it; some minutes ago when absent. */
   scrapedAgoMs?: number;
   deleteReason?: string;
+  /** What it is called where it comes from; its own id when absent. */
+  externalIds?: readonly string[];
 }
 
 export type Draft = Partial<Omit<ItemSeed, 'id' | 'path' | 'parentId'>> & Pick<ItemSeed, 'name' | 'type'>;

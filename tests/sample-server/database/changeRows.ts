@@ -1,7 +1,7 @@
 import { SeededRandom } from '../random.ts';
 import { appliedAt, documentChange } from './documentHistory.ts';
 import { before, dayMs, type ItemSeed, minuteMs, ulidAt } from './ItemFactory.ts';
-import { storyChanges } from './storyChanges.ts';
+import { storyChanges, upgrade } from './storyChanges.ts';
 
 /** A row of `config_changes` as it is inserted; times are milliseconds before "now". */
 export interface ChangeSeed {
@@ -167,8 +167,12 @@ const toRow = (item: ItemSeed, change: ChangeSeed, random: SeededRandom): object
 export function changeRows(items: readonly ItemSeed[], seed: number): readonly object[] {
   const random = new SeededRandom(seed ^ 0xf16);
   const story = storyChanges(items);
-  return items.flatMap((item) => {
+  const rows = items.flatMap((item) => {
     const told = story.get(item.id) ?? [];
     return [...told, ...everyday(item, told, random)].map((change) => toRow(item, change, random));
   });
+  const release = items.find(({ name, type }) => name === 'payments' && type === 'Kubernetes::HelmRelease');
+  if (release === undefined) throw new Error('The demo has no release of the payments.');
+  // Drawn apart, so that the other changes stay as they are.
+  return [...rows, toRow(release, upgrade, new SeededRandom(seed ^ 0x09))];
 }

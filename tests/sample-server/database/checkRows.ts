@@ -1,6 +1,7 @@
 import { SeededRandom } from '../random.ts';
 import { runsOf } from './checkHistories.ts';
 import { checkSpec, specKey } from './checkSpecs.ts';
+import { type ComponentName, componentOf, componentRows } from './componentRows.ts';
 import { demoGroups } from './demoCheckGroups.ts';
 import type { CheckDraft, CheckGroup } from './demoChecks.ts';
 import { agentIds, before, dayMs, type ItemSeed } from './ItemFactory.ts';
@@ -88,35 +89,8 @@ function checkRow({ id, canaryId, group, draft }: Placed, lastAgoMs: number | un
   };
 }
 
-const componentNames = ['payments', 'payments-db', 'checkout', 'search'] as const;
-
-const componentRows = componentNames.map((name, at) => ({
-  id: idOf('9', at + 1),
-  external_id: name,
-  name,
-  icon: name.endsWith('-db') ? 'postgres' : 'service',
-  type: name.endsWith('-db') ? 'Database' : 'Application',
-  namespace: 'default',
-  labels: { team: name.replace(/-db$/, ''), environment: 'live' },
-  agent_id: agentIds[0],
-  status: name.startsWith('payments') ? 'unhealthy' : 'healthy',
-  health: name.startsWith('payments') ? 'unhealthy' : 'healthy',
-  path: '',
-  hidden: false,
-  silenced: false,
-  is_pushed: false,
-  created_at,
-  updated_at: created_at,
-}));
-
-function componentId(name: string): string {
-  const found = componentRows.find((component) => component.name === name);
-  if (found === undefined) throw new Error(`The demo has no component ${name}.`);
-  return found.id;
-}
-
 /** Items of the story by the component that they are a part of. */
-const componentItems: ReadonlyArray<readonly [component: string, item: string, selector?: string]> = [
+const componentItems: ReadonlyArray<readonly [component: ComponentName, item: string, selector?: string]> = [
   ['payments', 'payments-worker'],
   ['payments', 'payments-api'],
   ['payments-db', 'payments-db'],
@@ -155,7 +129,7 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
     [
       'config_component_relationships',
       componentItems.map(([component, item, selector = 'sample']) => ({
-        component_id: componentId(component),
+        component_id: componentOf(component),
         config_id: watchedItem(items, item),
         created_at,
         updated_at: created_at,
@@ -167,7 +141,7 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
       'check_component_relationships',
       checks.flatMap((check) =>
         (check.placed.draft.components ?? []).map((name) => ({
-          component_id: componentId(name),
+          component_id: componentOf(name),
           ...linked(check),
         })),
       ),

@@ -1,3 +1,4 @@
+import type { ComponentName } from './componentRows.ts';
 import { dayMs, minuteMs } from './ItemFactory.ts';
 
 /** One health check of the demo; times are milliseconds before "now". */
@@ -30,7 +31,7 @@ export interface CheckDraft {
   readonly owner?: string;
   /** Names of the config items and the components that it watches. */
   readonly items?: readonly string[];
-  readonly components?: readonly string[];
+  readonly components?: readonly ComponentName[];
   readonly deletedAgoMs?: number;
   readonly silencedAgoMs?: number;
 }

@@ -22,6 +22,7 @@ import {
   secretDocument,
   serviceDocument,
 } from './kubernetesDocuments.ts';
+import { trackerItems } from './trackerItems.ts';
 
 const region = 'eu-west-1';
 
@@ -232,5 +233,6 @@ export function demoItems(seed: number): ItemFactory {
   addOddOnes(factory);
   tellTheStory(factory);
   describeItems(factory);
+  factory.items.push(...trackerItems);
   return factory;
 }

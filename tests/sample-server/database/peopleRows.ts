@@ -47,9 +47,16 @@ const colleagues: readonly Colleague[] = [
     email: 'maria.de.los.angeles.fernandez-villaverde@meridian-subsidiary.example',
     roles: ['everyone'],
   },
+  // They work on the incident of the story.
+  { first: 'Tomás', last: 'Vidal', email: 'tomas.vidal@meridian.example', roles: ['responder', 'everyone'] },
+  { first: 'Priya', last: 'Raman', email: 'priya.raman@meridian.example', roles: ['responder', 'everyone'] },
 ];
 
 const colleagueId = (at: number): string => idOf('a', 201 + at);
+
+/** Who answers for the payments in the incident of the story, and who found what broke them. */
+export const tomasVidalId = colleagueId(7);
+export const priyaRamanId = colleagueId(8);
 
 /** People, accounts of the identity service and roles. Identities are mirrored to people, whose own rows come first. */
 export function peopleRows(accounts: readonly SampleAccount[]): TableRows {

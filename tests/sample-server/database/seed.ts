@@ -1,9 +1,11 @@
 import type { Client } from 'pg';
+import { stringify } from 'yaml';
 import { accountsOf } from './accounts.ts';
 import { agentRows } from './agentRows.ts';
 import { bulkChecks, insertBulkRuns } from './bulkChecks.ts';
 import { bulkDocuments } from './bulkDocuments.ts';
 import { insertBulkFigures } from './bulkFigures.ts';
+import { insertBulkIncidents } from './bulkIncidents.ts';
 import { bulkItems, documentKey } from './bulkItems.ts';
 import { insertBulkRelationships } from './bulkRelationships.ts';
 import { insertBulkSettings } from './bulkSettings.ts';
@@ -13,8 +15,10 @@ import { checkRows, type TableRows } from './checkRows.ts';
 import { demoItems } from './demoItems.ts';
 import { eventRows } from './eventRows.ts';
 import { agentIds, before, type ItemSeed, minuteMs, templateNow } from './ItemFactory.ts';
+import { findSubjects, incidentRows, tellSteps } from './incidentRows.ts';
 import { insightRows } from './insightRows.ts';
 import { jobRows } from './jobRows.ts';
+import { oddIncidents } from './oddIncidents.ts';
 import { peopleRows, systemId } from './peopleRows.ts';
 import { permissionRows } from './permissionRows.ts';
 import { playbookRows } from './playbookRows.ts';
@@ -22,6 +26,7 @@ import { propertyRows } from './propertyRows.ts';
 import { relationshipRows } from './relationshipRows.ts';
 import { scraperOf } from './scraperRows.ts';
 import { settingsRows, teamComponentRows } from './settingsRows.ts';
+import { storyIncident, storyWorker } from './storyIncident.ts';
 
 export type SampleScale = 'demo' | 'team' | 'fleet';
 
@@ -38,6 +43,7 @@ const sizes: Readonly<
       readonly people: number;
       readonly settings: number;
       readonly events: number;
+      readonly incidents: number;
     }
   >
 > = {
@@ -51,6 +57,7 @@ const sizes: Readonly<
     people: 60,
     settings: 30,
     events: 2_000,
+    incidents: 400,
   },
   fleet: {
     items: 100_000,
@@ -62,6 +69,7 @@ const sizes: Readonly<
     people: 600,
     settings: 300,
     events: 20_000,
+    incidents: 5_000,
   },
 };
 
@@ -78,7 +86,7 @@ const toRow = (item: ItemSeed) => ({
   status: item.status || null,
   health: item.health || null,
   ready: item.health === 'healthy',
-  external_id: [item.id],
+  external_id: item.externalIds ?? [item.id],
   type: item.type,
   cost_per_minute: item.cost === undefined ? null : item.cost.d1 / 1_440,
   cost_total_1d: item.cost?.d1 ?? null,
@@ -141,6 +149,43 @@ async function insertMoreChecks(client: Client, seed: number, count: number): Pr
   await insertBulkRuns(client, seed);
 }
 
+/** The lines of an item's configuration that set the size of its pool, and all others, by their number. */
+async function poolLines(client: Client, itemId: string | undefined) {
+  const { rows } = await client.query<{ config: unknown }>('select config from config_items where id = $1', [
+    itemId,
+  ]);
+  // Written as the console writes it, so that the numbers are those that it shows.
+  const all = stringify(rows[0]?.config, { indentSeq: false, lineWidth: 0 }).trimEnd().split('\n');
+  const first = all.findIndex((line) => line.includes('DB_POOL_MAX'));
+  const numbered = all.map((line, at) => [String(at + 1), line] as const);
+  return {
+    lines: Object.fromEntries(numbered),
+    selected_lines: Object.fromEntries(numbered.slice(first, first + 4)),
+  };
+}
+
+/** Incidents, and what happened to them since they were opened. */
+async function insertIncidents(
+  client: Client,
+  scale: SampleScale,
+  seed: number,
+  items: readonly ItemSeed[],
+): Promise<void> {
+  const found = await findSubjects(client, items);
+  const story = storyIncident(await poolLines(client, found.item.get(storyWorker)));
+  const rows = incidentRows([story, ...oddIncidents], story, accountsOf(seed), found, seed);
+  await client.query(
+    `create temporary table incident_steps (incident_id uuid, hypothesis_id uuid, evidence_id uuid, status text, at timestamptz)`,
+  );
+  for (const table of ['incidents', 'responders', 'hypotheses', 'evidences', 'comments'] as const)
+    await insertRows(client, table, rows[table]);
+  await insertRows(client, 'incident_steps', rows.steps);
+  await client.query(`select setval('incident_id_sequence', $1)`, [rows.lastNumber]);
+  if (scale !== 'demo') await insertBulkIncidents(client, seed, sizes[scale].incidents);
+  await tellSteps(client);
+  await client.query('drop table incident_steps');
+}
+
 /** Fills an empty database with the data of a scale and a seed; times are relative to `templateNow`. */
 export async function seedDatabase(client: Client, scale: SampleScale, seed: number): Promise<void> {
   const items = scale === 'demo' ? demoItems(seed).items : bulkItems(seed, sizes[scale].items);
@@ -168,5 +213,6 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   await insertTables(client, jobRows(seed));
   await insertTables(client, eventRows(seed));
   if (scale !== 'demo') await insertBulkSettings(client, seed, sizes[scale]);
+  await insertIncidents(client, scale, seed, items);
   await client.query('insert into sample_clock (now) values ($1)', [templateNow]);
 }

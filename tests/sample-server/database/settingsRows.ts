@@ -5,10 +5,48 @@ import { connectionRows } from './connectionRows.ts';
 import { agentIds, dayMs, localAgentId } from './ItemFactory.ts';
 import { scrapers, topologies } from './scraperRows.ts';
 
-const jira = (project: string) => ({
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a responder's client fills it in
-  jira: { url: 'https://meridian.example/jira', values: { project }, defaults: { title: '${title}' } },
-});
+/** What responders of a team are made of, by kind: fixed values, templates that the incident fills in, and where the result is. */
+const clients = {
+  email: {
+    values: { to: 'oncall@meridian.example' },
+    defaults: {
+      subject: '[<%= incident.status %>] <%= incident.title %>',
+      body: '<%= incident.description %>',
+    },
+  },
+  jira: (project: string) => ({
+    url: 'https://meridian.example/jira',
+    values: { project },
+    defaults: {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a responder's client fills it in
+      summary: '${incident.title}',
+      description:
+        '<%= incident.description %>\n\nType: <%= incident.type %>, severity: <%= incident.severity %>',
+      issueType: 'Incident',
+    },
+    linkUrl: 'https://meridian.example/jira/browse/ID',
+  }),
+  ms_planner: {
+    values: { plan_id: 'plan-operations' },
+    defaults: {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a responder's client fills it in
+      title: '${incident.title}',
+      description: '<%= incident.description %>',
+      bucket_id: 'bucket-now',
+      priority: 'Urgent',
+    },
+    linkUrl: 'https://tasks.meridian.example/task/ID',
+  },
+  aws_support: {
+    values: { category: 'performance' },
+    defaults: {
+      // One names what no incident has, one is broken, one would run something.
+      description: '<%= incident.nothing.at.all %>',
+      body: "<%= incident.title %> \u2014 <%= constructor.constructor('return 1')() %> <%= incident.title",
+    },
+    linkUrl: 'javascript:alert(1)//ID',
+  },
+} as const;
 
 /** Teams with the numbers of their members among the people, and of their components. */
 const teams = [
@@ -18,7 +56,12 @@ const teams = [
     source: 'UI',
     spec: {
       components: [{ name: 'payments' }, { name: 'payments-db' }],
-      responder_clients: jira('PAY'),
+      responder_clients: {
+        jira: clients.jira('PAY'),
+        email: clients.email,
+        ms_planner: clients.ms_planner,
+        aws_support: clients.aws_support,
+      },
       notifications: [
         { name: 'pager', connection: 'connection://payments/pager', filter: "severity == 'critical'" },
       ],
@@ -31,7 +74,10 @@ const teams = [
     name: 'Checkout',
     icon: 'shopping-cart',
     source: '',
-    spec: { components: [{ name: 'checkout' }], responder_clients: jira('CHK') },
+    spec: {
+      components: [{ name: 'checkout' }],
+      responder_clients: { jira: clients.jira('CHK'), pager: { values: {}, defaults: {} } },
+    },
     members: [2],
     components: [3],
     aged: { agoMs: 139 * dayMs },
@@ -49,7 +95,14 @@ const teams = [
     name: 'Platform',
     icon: 'k8s',
     source: 'KubernetesCRD',
-    spec: { components: [], responder_clients: {} },
+    spec: {
+      components: [],
+      responder_clients: {
+        email: { ...clients.email, values: {} },
+        aws_support: clients.aws_support,
+        redhat: {},
+      },
+    },
     members: [1, 2, 3, 4, 5],
     components: [],
     aged: { agoMs: 200 * dayMs },

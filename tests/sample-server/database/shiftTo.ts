@@ -34,6 +34,12 @@ const shifted: ReadonlyArray<readonly [table: string, ...columns: string[]]> = [
   ['permissions', 'created_at', 'updated_at', 'until'],
   ['playbooks', 'created_at', 'updated_at'],
   ['playbook_runs', 'created_at', 'start_time', 'scheduled_time', 'end_time'],
+  ['incidents', 'acknowledged', 'resolved', 'closed', 'created_at', 'updated_at'],
+  ['responders', 'acknowledged', 'resolved', 'closed', 'created_at', 'updated_at', 'deleted_at'],
+  ['hypotheses', 'created_at', 'updated_at'],
+  ['evidences', 'created_at', 'updated_at'],
+  ['comments', 'created_at', 'updated_at'],
+  ['incident_histories', 'created_at', 'updated_at'],
   ['sample_clock', 'now'],
 ];
 
@@ -63,6 +69,7 @@ export async function shiftTo(client: Client, now: Date): Promise<void> {
     const set = columns.map((column) => `${column} = ${column} + make_interval(secs => $1)`).join(', ');
     await client.query(`update ${table} set ${set}`, [seconds]);
   }
+  await shiftLogLines(client, seconds);
   await shiftStatuses(client, seconds);
   for (const [name, columns] of indexes)
     await client.query(`create index ${name} on config_items ${columns}`);
@@ -70,6 +77,20 @@ export async function shiftTo(client: Client, now: Date): Promise<void> {
   await client.query('vacuum analyze config_items');
   await client.query('analyze check_statuses');
   await client.query('select refresh_check_summary()');
+}
+
+/** Lines of logs that prove something carry their times within them; what is no time stays. */
+async function shiftLogLines(client: Client, seconds: number): Promise<void> {
+  const moved = `to_char(((line ->> 'timestamp')::timestamptz + make_interval(secs => $1)) at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  await client.query(
+    `update evidences set evidence = jsonb_set(evidence, '{lines}', (
+        select jsonb_agg(case when line ->> 'timestamp' ~ '^\\d{4}-' then line || jsonb_build_object('timestamp', ${moved})
+          else line end order by place)
+        from jsonb_array_elements(evidence -> 'lines') with ordinality as lines (line, place)))
+      where type = 'log' and jsonb_typeof(evidence -> 'lines') = 'array'`,
+    [seconds],
+  );
 }
 
 /** The history of checks is written anew, indexes and all: of the millions of rows of a fleet every one moves, and so does its key. */

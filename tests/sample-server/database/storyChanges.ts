@@ -124,6 +124,16 @@ const ofWorker = (item: ItemSeed): ChangeSeed[] => [
   },
 ];
 
+/** What broke it, as who installed it says. */
+export const upgrade: ChangeSeed = {
+  ...flux,
+  agoMs: 33 * minuteMs,
+  change_type: 'Upgrade',
+  severity: 'info',
+  summary: 'Upgrade payments 3.18.1 → 3.18.2',
+  details: { reason: 'UpgradeStarted', chart: 'payments', from: '3.18.1', to: '3.18.2' },
+};
+
 const ofRelease = (): ChangeSeed[] => [
   {
     ...kubernetes,

@@ -9,9 +9,12 @@ import { refuseAccess } from './dataApi.ts';
 import type { RunResults } from './RunResults.ts';
 import { type Action, actionOf, isAllowed } from './rbac.ts';
 import { runCheck } from './runCheck.ts';
+import { readTopology } from './topologyTree.ts';
 
 /** Version that the health-check service of the imitated server tells. */
 const serviceVersion = 'v1.1.0-beta.32';
+/** Levels of the topology where nobody says how many. */
+const topologyDepth = 3;
 const runnerName = 'sample-runner';
 
 export interface CheckRoutesOptions {
@@ -92,6 +95,22 @@ export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions
       return reply.send({ ...tookSince(startedAt), runnerName, ...graph });
     } catch (error) {
       if (error instanceof UnknownTimeError) return breakDown(request, reply);
+      return complain(error, reply);
+    }
+  });
+
+  app.get(`${prefix}/api/topology`, async (request, reply) => {
+    if (!admitted(request, reply)) return reply;
+    const query = new URLSearchParams(request.url.split('?')[1]);
+    const [id, depth] = [query.get('id') ?? '', Number(query.get('depth') ?? '')];
+    try {
+      return reply.send(
+        await readTopology(database, {
+          ...(id === '' ? {} : { id }),
+          depth: depth > 0 ? depth : topologyDepth,
+        }),
+      );
+    } catch (error) {
       return complain(error, reply);
     }
   });

@@ -18,11 +18,13 @@ import { registerDataApi } from './dataApi.ts';
 import { type Fault, Faults } from './Faults.ts';
 import { HiddenTypes } from './HiddenTypes.ts';
 import { IdentityFlows } from './IdentityFlows.ts';
+import { registerIncidentControl } from './incidentControlRoutes.ts';
 import { acceptEmptyJson } from './jsonBody.ts';
 import { KubeconfigForm } from './KubeconfigForm.ts';
 import { registerKratos } from './kratosRoutes.ts';
 import type { IdentityManners } from './kratosSession.ts';
 import { registerKubernetes } from './kubernetesRoutes.ts';
+import { registerLogs } from './logRoutes.ts';
 import { Mails } from './Mails.ts';
 import { OlderServer } from './OlderServer.ts';
 import { type OriginKind, serverPath, webClientElsewhere, webPage } from './originPaths.ts';
@@ -148,6 +150,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   registerCheckControl(app, { database, runResults });
   registerRowControl(app, database);
+  registerIncidentControl(app, database, accounts);
   registerConnectionControl(app, connectionTests);
   registerLiveness(app);
   registerChecks(app, { database, runResults, prefix: standalone ? '' : '/canary', required });
@@ -165,6 +168,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     registerConnections(app, { database, connectionTests, required });
     registerSearch(app, { database, hiddenTypes, required });
     registerCatalog(app, { database, hiddenTypes, required });
+    registerLogs(app, { database, seed: options.seed, required });
     registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });
   }
   if (originKind === 'web') {

@@ -24,6 +24,13 @@ const tables = [
   'permissions',
   'logging_backends',
   'job_history',
+  'components',
+  'incidents',
+  'hypotheses',
+  'evidences',
+  'comments',
+  'responders',
+  'incident_histories',
   'event_queue',
 ] as const;
 

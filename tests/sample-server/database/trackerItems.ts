@@ -1,0 +1,64 @@
+import { SeededRandom } from '../random.ts';
+import { dayMs, type ItemSeed, minuteMs, ulidAt } from './ItemFactory.ts';
+
+/** The ids of teams by their place among those of `settingsRows.ts`. */
+const teamId = (number: number): string => `01928000-0000-7000-8000-00000000000${number}`;
+
+const createdAgoMs = 90 * dayMs;
+const random = new SeededRandom(0x71ac);
+
+const tracker = (type: string, name: string, externalIds: readonly string[], config: unknown): ItemSeed => {
+  const id = ulidAt(createdAgoMs, random);
+  return {
+    id,
+    name,
+    type,
+    status: '',
+    health: 'unknown',
+    tags: { account: 'meridian-prod' },
+    labels: {},
+    config,
+    createdAgoMs,
+    updatedAgoMs: 400 * minuteMs,
+    path: id,
+    agent: 0,
+    changes: 0,
+    analysis: {},
+    externalIds,
+  };
+};
+
+const paymentsJira = tracker('Jira', 'Meridian Jira', ['meridian-jira', teamId(1)], {
+  url: 'https://meridian.example/jira',
+  projects: [
+    { key: 'PAY', name: 'Payments', issueTypes: ['Incident', 'Task', 'Bug'] },
+    { key: 'CHK', name: 'Checkout', issueTypes: ['Incident', 'Story'] },
+    { key: 'OPS', name: 'Operations', issueTypes: ['Incident', 'Change'] },
+  ],
+  issueTypes: ['Incident', 'Task', 'Bug', 'Story', 'Change'],
+  priorities: ['Highest', 'High', 'Medium', 'Low', 'Lowest'],
+});
+
+/** The instance that the team of the payments uses. */
+export const paymentsJiraId = paymentsJira.id;
+
+/** Where responders' tasks are kept: what can be chosen for one is in its configuration, and its external ids name the teams that use it. */
+export const trackerItems: readonly ItemSeed[] = [
+  paymentsJira,
+  // Nobody's, and without most of what can be chosen.
+  tracker('Jira', 'Jira of the auditors', ['audit-jira'], {
+    projects: [{ name: 'Audit 2026', key: 'AUD' }],
+  }),
+  tracker('MS_Planner', 'Operations planner', ['operations-planner', teamId(1), teamId(4)], {
+    plans: [
+      { id: 'plan-operations', name: 'Operations' },
+      { id: 'plan-platform', name: 'Platform' },
+    ],
+    buckets: [
+      { id: 'bucket-now', name: 'Now' },
+      { id: 'bucket-next', name: 'Next' },
+      { id: 'bucket-later', name: 'Later' },
+    ],
+    priorities: ['Urgent', 'Important', 'Medium', 'Low'],
+  }),
+];
