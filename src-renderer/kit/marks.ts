@@ -11,6 +11,8 @@ export const marks = {
   healthReceived: 'quarterdeck:health-received',
   /** The first rows of the health dashboard are on the screen. */
   healthRows: 'quarterdeck:health-rows',
+  /** The first lines of a log are on the screen. */
+  logLines: 'quarterdeck:log-lines',
 } as const;
 
 /** Sets a mark once, now. */

@@ -18,6 +18,10 @@ const sections = [
   'graph',
   'editor',
   'text',
+  'safe-html',
+  'mention-text',
+  'event-timeline',
+  'responders',
 ];
 
 /** What shows that a section which loads its parts later is there. */

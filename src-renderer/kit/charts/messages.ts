@@ -25,4 +25,19 @@ export const messages = {
     `${label}: ${last}, lowest ${lowest}, highest ${highest}`,
   sparklineEmpty: (label: string): string => `${label}: no data`,
   nothing: 'none',
+  noEvents: 'Nothing happened in this time range',
+  lane: 'Lane',
+  event: 'Event',
+  chosen: 'Chosen events',
+  close: 'Close',
+  count: (count: string): string => `${count} events`,
+  events: (count: string, worst: string): string =>
+    count === '1' ? worst : `${count} events, such as ${worst}`,
+  more: (count: string): string => `and ${count} more`,
+  overview: (label: string): string => `${label}: all of the time`,
+  shown: (range: string): string => `${range} shown`,
+  howToWalk:
+    'Left and right move through the events of a lane, up and down change the lane, Enter opens, + and − zoom, Escape leaves.',
+  howToZoom:
+    'Left and right move what is shown, + and − zoom, Home and End go to the beginning and the end, Escape shows all.',
 } as const;

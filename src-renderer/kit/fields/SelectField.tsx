@@ -13,6 +13,8 @@ interface SelectFieldProps extends ValueProps<string | undefined, string> {
   readonly search?: SearchOptions | undefined;
   /** What a chosen value is called that is not among the options. */
   readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
+  /** How long the search waits for the next key; 300 ms when absent. */
+  readonly searchDelayMs?: number | undefined;
   readonly placeholder?: string;
   /** What is typed may be chosen too, where it is no option. */
   readonly creatable?: boolean | undefined;
@@ -25,6 +27,7 @@ export function SelectField({
   options,
   search,
   labelOf,
+  searchDelayMs,
   placeholder,
   creatable = false,
   value,
@@ -32,7 +35,7 @@ export function SelectField({
   ...field
 }: SelectFieldProps) {
   const values = useMemo(() => (value === undefined || value === '' ? [] : [value]), [value]);
-  const found = useServerOptions({ options, search, labelOf, values });
+  const found = useServerOptions({ options, search, labelOf, searchDelayMs, values });
   return (
     <FieldFrame {...field} group>
       {(_control, group, size) => (

@@ -12,4 +12,7 @@ export const fieldMessages = {
   dropFile: 'Drop a file here or',
   chooseFile: 'Choose file',
   fileUnreadable: 'This file could not be read.',
+  people: 'People',
+  peopleOffered: (count: number) =>
+    `${count === 1 ? '1 person' : `${count} people`}. Arrow keys choose, Enter mentions.`,
 } as const;

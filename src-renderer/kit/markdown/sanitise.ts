@@ -1,77 +1,62 @@
 import createDOMPurify from 'dompurify';
-import { marked } from 'marked';
+import { allowedAttributes, allowedTags } from './allowed.ts';
+import { KeptTexts } from './KeptTexts.ts';
+import type { Mention } from './mentions.ts';
+import { onlyKnownTags } from './onlyKnownTags.ts';
+import { parseMarkdown } from './parseMarkdown.ts';
 
 const purify = createDOMPurify(window);
 
-// Links leave the window, and nobody there learns where they were.
+// Links leave the window, and nobody there learns where they were. Where one leads is said by itself: its words may say something else.
 purify.addHook('afterSanitizeAttributes', (node) => {
+  // What scrolls must be reached by keyboard.
+  if (node.tagName === 'PRE') node.setAttribute('tabindex', '0');
   if (node.tagName !== 'A') return;
+  const address = node.getAttribute('href');
+  if (address === null) {
+    node.removeAttribute('title');
+    return;
+  }
   node.setAttribute('target', '_blank');
   node.setAttribute('rel', 'noreferrer noopener');
+  node.setAttribute('title', address);
 });
 
-const tags = [
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'blockquote',
-    'br',
-    'code',
-    'dd',
-    'del',
-    'details',
-    'div',
-    'dl',
-    'dt',
-    'em',
-    'h1',
-    'h2',
-  ],
-  ...[
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'hr',
-    'i',
-    'ins',
-    'kbd',
-    'li',
-    'ol',
-    'p',
-    'pre',
-    's',
-    'small',
-    'span',
-    'strong',
-  ],
-  ...['sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul'],
-];
+/** A million characters: some thousand comments. */
+const kept = new KeptTexts<KeptText>(1_000_000);
+/** Marks the places of mentions; it never gets into a document, so no author can know it. */
+const mark = `${crypto.randomUUID()}-`;
 
-/**
- * Parsing alone makes the window complain of styles and handlers that its policy forbids, though nothing of them is kept. What is
- * recognised of them goes before; what may be kept is decided below.
- */
-const complainedOf = [
-  /<(script|style|iframe|object|embed|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi,
-  /\s(?:on\w+|style|srcdoc)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi,
-] as const;
+interface KeptText {
+  readonly content: DocumentFragment;
+  readonly mentions: readonly Mention[];
+}
 
-const withoutComplaints = (html: string): string =>
-  complainedOf.reduce((rest, pattern) => rest.replaceAll(pattern, ''), html);
-
-/**
- * What a server wrote as markdown or HTML, without anything that runs, loads, styles or asks: scripts, pictures, frames, forms, styles.
- * Links lead to the web only, and out of the window.
- */
-export function sanitiseMarkdown(text: string): DocumentFragment {
-  return purify.sanitize(withoutComplaints(marked.parse(text, { async: false, gfm: true, breaks: true })), {
-    ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: ['href', 'title', 'colspan', 'rowspan', 'start', 'align', 'open'],
-    ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+function sanitise(text: string): KeptText {
+  const { html, mentions } = parseMarkdown(text, mark);
+  const content = purify.sanitize(onlyKnownTags(html), {
+    ALLOWED_TAGS: [...allowedTags],
+    ALLOWED_ATTR: [...allowedAttributes],
+    ALLOWED_URI_REGEXP: /^https?:/i,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  return { content, mentions };
+}
+
+/**
+ * What somebody wrote as markdown or HTML, without anything that runs, loads, styles or asks: scripts, pictures, frames, forms, styles.
+ * Links lead to the web only, and out of the window. A text is read once, however often it is shown.
+ * @param drawMention makes what stands for a mention
+ */
+export function sanitiseMarkdown(text: string, drawMention: (mention: Mention) => Node): DocumentFragment {
+  const { content, mentions } = kept.get(text, () => sanitise(text));
+  const shown = document.importNode(content, true);
+  for (const place of shown.querySelectorAll<HTMLElement>(`ins[title^="${mark}"]`)) {
+    const mention = mentions[Number(place.title.slice(mark.length))];
+    if (mention === undefined) place.remove();
+    else place.replaceWith(drawMention(mention));
+  }
+  return shown;
 }

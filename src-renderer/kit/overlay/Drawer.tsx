@@ -79,6 +79,8 @@ export function Drawer(props: DrawerProps) {
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // In a dialog above it the key is the dialog's.
+        if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
         event.stopPropagation();
         onClose();
       }}

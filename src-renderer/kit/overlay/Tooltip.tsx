@@ -62,6 +62,8 @@ export function TooltipLayer() {
       anchor = next;
       timer = setTimeout(() => {
         const text = next.getAttribute('data-tooltip');
+        // It would lie over what was opened.
+        if (next.matches('[aria-haspopup][aria-expanded="true"]')) return;
         if (next.isConnected && text !== null && text !== '') setShown({ anchor: next, text });
       }, afterMs);
     };
@@ -85,7 +87,8 @@ export function TooltipLayer() {
       if (anchor !== null && anchorOf(event) === anchor) hide();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide();
+      const opens = event.key === 'Enter' || event.key === ' ';
+      if (event.key === 'Escape' || (opens && anchor?.hasAttribute('aria-haspopup') === true)) hide();
     };
     document.addEventListener('pointerover', onOver);
     document.addEventListener('focusin', onFocus);

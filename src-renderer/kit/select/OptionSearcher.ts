@@ -10,7 +10,7 @@ export type OptionSearch =
   | { readonly status: 'found'; readonly text: string; readonly options: readonly Option[] }
   | { readonly status: 'failed'; readonly text: string; readonly cause: string };
 
-const delayMs = 300;
+const usualDelayMs = 300;
 const idle: OptionSearch = { status: 'idle' };
 
 /** Asks a server for options while somebody types: after a pause, once at a time, the newest text alone. */
@@ -20,9 +20,12 @@ export class OptionSearcher {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked: AbortController | undefined;
   readonly #listeners = new Set<() => void>();
+  readonly #delayMs: number;
 
-  constructor(search: SearchOptions) {
+  /** @param delayMs how long it is waited for the next key */
+  constructor(search: SearchOptions, delayMs: number = usualDelayMs) {
     this.#search = search;
+    this.#delayMs = delayMs;
   }
 
   /** The search to use from now on. */
@@ -49,7 +52,7 @@ export class OptionSearcher {
       return;
     }
     this.#set({ status: 'searching', text });
-    this.#timer = setTimeout(() => void this.#ask(text), delayMs);
+    this.#timer = setTimeout(() => void this.#ask(text), this.#delayMs);
   };
 
   /** Once more what failed. */

@@ -24,6 +24,8 @@ interface Sought {
   readonly options?: readonly Option[] | undefined;
   readonly search?: SearchOptions | undefined;
   readonly labelOf?: ((value: string) => Promise<string | undefined>) | undefined;
+  /** How long the search waits for the next key; 300 ms when absent. */
+  readonly searchDelayMs?: number | undefined;
   /** What is chosen. */
   readonly values: readonly string[];
 }
@@ -64,8 +66,14 @@ function useNames(values: readonly string[], known: readonly Option[], labelOf: 
 }
 
 /** Options that are there and those a server finds for what is typed, with the names of what is chosen. */
-export function useServerOptions({ options = none, search, labelOf, values }: Sought): ServerOptions {
-  const [searcher] = useState(() => new OptionSearcher(search ?? nobody));
+export function useServerOptions({
+  options = none,
+  search,
+  labelOf,
+  searchDelayMs,
+  values,
+}: Sought): ServerOptions {
+  const [searcher] = useState(() => new OptionSearcher(search ?? nobody, searchDelayMs));
   const [typed, setTyped] = useState('');
   useEffect(() => searcher.use(search ?? nobody), [searcher, search]);
   const state = useSyncExternalStore(searcher.subscribe, searcher.state);

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import type { Insight } from '../../../../src-preload/contract/insights.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icons/Icon.tsx';
-import { Markdown } from '../../../kit/markdown/Markdown.tsx';
+import { SafeHtml } from '../../../kit/markdown/SafeHtml.tsx';
 import { Dialog } from '../../../kit/overlay/Dialog.tsx';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import { TextView } from '../../../kit/text/TextView.tsx';
 import { queries } from '../../../parts/bridge/bridge.ts';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
+import { insightEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
 import { Fact, Facts } from '../Facts.tsx';
 import { itemPath } from '../flatColumns.ts';
 import { insightLook } from '../insightCells.ts';
@@ -31,7 +33,7 @@ function Message({ text }: { readonly text: string }) {
   return (
     <section className={styles.message} aria-label={texts.message}>
       <h3>{texts.message}</h3>
-      <Markdown text={whole || !isLong ? text : `${text.slice(0, shortMessage)}…`} />
+      <SafeHtml text={whole || !isLong ? text : `${text.slice(0, shortMessage)}…`} />
       {isLong && (
         <Button kind="quiet" onClick={() => setWhole(!whole)}>
           {whole ? texts.less : texts.more}
@@ -94,7 +96,12 @@ export function InsightDetails({ id, listed, onClose }: InsightDetailsProps) {
       size="large"
       reading
       onClose={onClose}
-      actions={<Button onClick={onClose}>{texts.close}</Button>}
+      actions={
+        <>
+          {insight !== undefined && <AttachEvidence evidence={insightEvidence(insight)} />}
+          <Button onClick={onClose}>{texts.close}</Button>
+        </>
+      }
     >
       {insight !== undefined && <Known insight={insight} source={detail?.source ?? null} />}
       {message !== '' && <Message text={message} />}

@@ -1,0 +1,83 @@
+import clsx from 'clsx';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { beginningOf } from './beginningOf.ts';
+import { splitMentions } from './mentions.ts';
+import { markdownMessages } from './messages.ts';
+import styles from './SafeHtml.module.css';
+import { sanitiseMarkdown } from './sanitise.ts';
+
+interface SafeHtmlProps {
+  readonly text: string;
+  /** Plain: shown letter for letter, with its lines; only mentions are drawn. Markdown unless told. */
+  readonly format?: 'markdown' | 'plain';
+  /** Id of the person who reads: where they are mentioned themselves it stands out. */
+  readonly own?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** How much of a text is shown at first, in characters. */
+const shownAtFirst = 20_000;
+/** A longer one is shown letter for letter: its layout would take longer than reading any of it. */
+const mostMarkdown = 200_000;
+
+const mentionClass = (id: string, own: string | undefined): string =>
+  clsx(styles.mention, id === own && styles.own);
+
+/** What somebody wrote as markdown, HTML or plain text: nothing of it runs, loads or asks, and links lead to the web only. */
+export function SafeHtml({ text, format = 'markdown', own, className }: SafeHtmlProps) {
+  const [whole, setWhole] = useState(false);
+  const beginning = useMemo(() => beginningOf(text, shownAtFirst), [text]);
+  const shown = whole ? text : beginning;
+  const Shown = format === 'plain' || shown.length > mostMarkdown ? PlainText : MarkdownText;
+  return (
+    <div className={clsx(styles.text, className)}>
+      <Shown text={shown} own={own} />
+      {beginning.length < text.length && (
+        <Button kind="quiet" className={styles.all} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? markdownMessages.showLess : markdownMessages.showAll}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface TextProps {
+  readonly text: string;
+  readonly own: string | undefined;
+}
+
+function MarkdownText({ text, own }: TextProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () =>
+      place.current?.replaceChildren(
+        sanitiseMarkdown(text, ({ id, name }) => {
+          const shown = document.createElement('span');
+          shown.className = mentionClass(id, own);
+          shown.textContent = `@${name}`;
+          return shown;
+        }),
+      ),
+    [text, own],
+  );
+  return <div ref={place} className={styles.markdown} />;
+}
+
+function PlainText({ text, own }: TextProps) {
+  const pieces = useMemo(() => splitMentions(text), [text]);
+  return (
+    <div className={styles.plain}>
+      {pieces.map(({ markup, mention }, index) =>
+        mention === undefined ? (
+          markup
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+          <span key={index} className={mentionClass(mention.id, own)}>
+            @{mention.name}
+          </span>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+export const markdownMessages = {
+  showAll: 'Show all',
+  showLess: 'Show less',
+} as const;

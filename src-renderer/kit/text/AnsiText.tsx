@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import { memo, type ReactNode } from 'react';
+import styles from './AnsiText.module.css';
+import { ansiPieces } from './ansiPieces.ts';
+
+interface AnsiTextProps {
+  readonly text: string;
+  /** Marks where this stands, without regard to case. */
+  readonly mark?: string | undefined;
+}
+
+/** The parts of a text, those that hold what is marked as marks. */
+function marked(text: string, mark: string): ReactNode {
+  const folded = text.toLowerCase();
+  // Where folding changes the length nothing could be told of places.
+  if (mark === '' || folded.length !== text.length || !folded.includes(mark)) return text;
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (let at = folded.indexOf(mark); at >= 0; at = folded.indexOf(mark, from)) {
+    parts.push(text.slice(from, at), <mark key={at}>{text.slice(at, at + mark.length)}</mark>);
+    from = at + mark.length;
+  }
+  return [...parts, text.slice(from)];
+}
+
+/** A text with the colours of a terminal, drawn as text: nothing of it passes through HTML. */
+export const AnsiText = memo(function AnsiText({ text, mark = '' }: AnsiTextProps) {
+  const wanted = mark.toLowerCase();
+  return ansiPieces(text).map(({ text: part, colour, bold, italic, underline }, index) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never move.
+      key={index}
+      className={
+        clsx(
+          colour && styles[colour],
+          bold && styles.bold,
+          italic && styles.italic,
+          underline && styles.underline,
+        ) || undefined
+      }
+    >
+      {marked(part, wanted)}
+    </span>
+  ));
+});

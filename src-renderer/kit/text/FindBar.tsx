@@ -1,0 +1,50 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { IconButton } from '../controls/Button.tsx';
+import { SearchField } from '../filters/SearchField.tsx';
+import type { FindState } from './findState.ts';
+import { messages } from './messages.ts';
+import styles from './Text.module.css';
+
+interface FindBarProps {
+  readonly find: FindState;
+  readonly onSearch: (text: string) => void;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+  readonly ref?: Ref<{ readonly focus: () => void }>;
+}
+
+/** Whether keys ask for a search in what has the focus. */
+export const isFindKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key === 'f' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+
+/** A search within what is shown: its field, which place it is at, and the way to the others. Enter goes on, Shift+Enter back, Esc closes. */
+export function FindBar({ find, onSearch, onStep, onClose, ref }: FindBarProps) {
+  const field = useRef<{ readonly focus: () => void }>(null);
+  useEffect(() => field.current?.focus(), []);
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    else if (event.target instanceof HTMLInputElement && event.key === 'Enter' && event.shiftKey) onStep(-1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.findBar} onKeyDownCapture={onKeyDownCapture}>
+      <SearchField ref={field} label={messages.find} value={find.text} delayMs={150} onSearch={onSearch} />
+      <span className={styles.count} role="status">
+        {find.text === '' ? '' : messages.found(find.index, find.count)}
+      </span>
+      <IconButton label={messages.previousFound} disabled={find.count < 2} onClick={() => onStep(-1)}>
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <IconButton label={messages.nextFound} disabled={find.count < 2} onClick={() => onStep(1)}>
+        <ChevronDown aria-hidden />
+      </IconButton>
+      <IconButton label={messages.closeFind} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

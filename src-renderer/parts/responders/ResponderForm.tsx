@@ -1,0 +1,192 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Form } from '../../kit/form/Form.tsx';
+import type { FormFailure } from '../../kit/form/FormFailure.ts';
+import type { FormRecord } from '../../kit/form/recordPath.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import type { Option } from '../../kit/select/Option.ts';
+import { toShownFailure } from '../failures.ts';
+import { messages } from './messages.ts';
+import { instanceOfTeam, type ResponderInstance } from './responderChoices.ts';
+import type { ResponderClient } from './responderClient.ts';
+import { type PeopleLookup, responderRows } from './responderRows.ts';
+import { fieldsOf, type InstanceType, type ResponderType } from './responderTypes.ts';
+import { editedAfter, type ResponderValues, valuesFrom } from './responderValues.ts';
+
+/** Asks the server for what fields are chosen from. A signal ends when nobody waits any more. */
+export interface ResponderLookups {
+  readonly instances: (type: InstanceType, signal: AbortSignal) => Promise<readonly ResponderInstance[]>;
+  /** The config of a catalog item, as the server sent it. */
+  readonly config: (id: string, signal: AbortSignal) => Promise<unknown>;
+  readonly people: PeopleLookup;
+}
+
+interface ResponderFormProps {
+  readonly type: ResponderType;
+  readonly client: ResponderClient;
+  /** As `templateIncident` makes it. */
+  readonly incident: FormRecord;
+  /** Of the team that is added; it chooses the instance. */
+  readonly teamId: string | undefined;
+  readonly lookups: ResponderLookups;
+  /** Rejects when it failed; everything typed stays. */
+  readonly onSave: (values: ResponderValues) => Promise<void>;
+  readonly onBack: () => void;
+  readonly describeFailure?: (error: unknown) => FormFailure;
+  /** Why it cannot be saved now. */
+  readonly stop?: string | undefined;
+  /** In the body of a dialog, which is so unless told. */
+  readonly asDialog?: boolean;
+  /** Before Back and Save. */
+  readonly children?: ReactNode;
+}
+
+type Looked<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'there'; readonly value: T }
+  | { readonly status: 'failed'; readonly cause: string };
+
+const loading = { status: 'loading' } as const;
+const noInstances: readonly ResponderInstance[] = [];
+
+/** What a server says to a question; asked again when the question is another one. */
+function useLookup<T>(question: string, ask: (signal: AbortSignal) => Promise<T>): Looked<T> {
+  const [answer, setAnswer] = useState<{ readonly question: string; readonly looked: Looked<T> }>();
+  const latest = useRef(ask);
+  latest.current = ask;
+  useEffect(() => {
+    const asked = new AbortController();
+    latest.current(asked.signal).then(
+      (value) => {
+        if (!asked.signal.aborted) setAnswer({ question, looked: { status: 'there', value } });
+      },
+      (error: unknown) => {
+        const cause = error instanceof Error ? error.message : String(error);
+        if (!asked.signal.aborted) setAnswer({ question, looked: { status: 'failed', cause } });
+      },
+    );
+    return () => asked.abort();
+  }, [question]);
+  return answer?.question === question ? answer.looked : loading;
+}
+
+const textsOf = (values: FormRecord): ResponderValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  );
+
+/** The form of one type of responder: what the team fixed is locked, what nobody edited follows the team's templates. */
+export function ResponderForm({
+  type,
+  client,
+  incident,
+  teamId,
+  lookups,
+  onSave,
+  onBack,
+  describeFailure = toShownFailure,
+  stop,
+  asDialog = true,
+  children,
+}: ResponderFormProps) {
+  const [edited, setEdited] = useState<ResponderValues>({});
+  const kind = type.instances;
+  const instances = useLookup(kind ?? '', (signal) =>
+    kind === undefined ? Promise.resolve(noInstances) : lookups.instances(kind, signal),
+  );
+  const found = instances.status === 'there' ? instances.value : noInstances;
+  const instanceField = fieldsOf(type.key).find((field) => field.kind === 'instance')?.name;
+  const own = teamId === undefined ? undefined : instanceOfTeam(found, teamId);
+  // The team's instance counts as fixed, unless the team fixed another one.
+  const fixed = useMemo(
+    () => ({
+      ...client,
+      values:
+        own === undefined || instanceField === undefined
+          ? client.values
+          : { [instanceField]: own.id, ...client.values },
+    }),
+    [client, own, instanceField],
+  );
+  const filled = useMemo(
+    () => valuesFrom(type.key, { client: fixed, incident, edited }),
+    [type.key, fixed, incident, edited],
+  );
+  const chosen = instanceField === undefined ? '' : (filled[instanceField] ?? '');
+  const known = found.some(({ id }) => id === chosen);
+  const config = useLookup(known ? chosen : '', (signal) =>
+    known ? lookups.config(chosen, signal) : Promise.resolve(undefined),
+  );
+  const hint =
+    instances.status === 'failed' || config.status === 'failed'
+      ? messages.unreadable(
+          instances.status === 'failed' ? instances.cause : config.status === 'failed' ? config.cause : '',
+        )
+      : kind !== undefined && (instances.status === 'loading' || config.status === 'loading')
+        ? messages.loading
+        : undefined;
+  const configValue = config.status === 'there' ? config.value : undefined;
+  const rows = useMemo(
+    () =>
+      responderRows(type.key, {
+        locked: Object.fromEntries(
+          Object.keys(fixed.values).map((name) => [
+            name,
+            Object.hasOwn(client.values, name) ? messages.fixed : messages.fixedInstance,
+          ]),
+        ),
+        instances: found.map(({ id, name }): Option => ({ value: id, label: name })),
+        config: configValue,
+        hint,
+        people: lookups.people,
+      }),
+    [type.key, fixed, client, found, configValue, hint, lookups.people],
+  );
+  const form = useKitForm(rows, filled);
+  const { getValues, setValue, subscribe } = form.methods;
+  const shown = useRef(filled);
+  const filling = useRef(false);
+
+  // What is filled goes into the fields, and what stands in a field otherwise was edited.
+  useEffect(() => {
+    shown.current = filled;
+    filling.current = true;
+    for (const [name, value] of Object.entries(filled)) {
+      if ((getValues()[name] ?? '') !== value) setValue(name, value, { shouldDirty: true });
+    }
+    filling.current = false;
+  }, [filled, getValues, setValue]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: () => {
+          if (filling.current) return;
+          const values = textsOf(getValues());
+          const changed = Object.entries(shown.current)
+            .filter(([name, value]) => (values[name] ?? '') !== value)
+            .map(([name]) => [name, values[name] ?? '']);
+          if (changed.length === 0) return;
+          shown.current = { ...shown.current, ...Object.fromEntries(changed) };
+          setEdited((before) => editedAfter(type.key, before, Object.fromEntries(changed), fixed.values));
+        },
+      }),
+    [subscribe, getValues, type.key, fixed],
+  );
+
+  return (
+    <Form
+      asDialog={asDialog}
+      label={messages.form(type.label)}
+      form={form}
+      onSubmit={(values) => onSave({ ...filled, ...textsOf(values), ...fixed.values })}
+      submitLabel={messages.save}
+      busyLabel={messages.saving}
+      describeFailure={describeFailure}
+      stop={stop}
+      actions={<Button onClick={onBack}>{messages.back}</Button>}
+    >
+      {children}
+    </Form>
+  );
+}

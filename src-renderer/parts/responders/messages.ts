@@ -1,0 +1,16 @@
+/** Words of the forms for responders. Specification part 2 section 5; UI reference, forms section 12.3. */
+export const messages = {
+  invalid: 'Please provide valid value',
+  next: 'Next',
+  back: 'Back',
+  save: 'Save',
+  saving: 'Saving...',
+  add: 'Add',
+  adding: 'Adding ...',
+  none: 'There were no responders configured for this team',
+  form: (type: string) => `${type} responder`,
+  fixed: 'Fixed by the team',
+  fixedInstance: 'The instance of this team',
+  loading: 'Loading…',
+  unreadable: (cause: string) => `The choices could not be read: ${cause}`,
+} as const;

@@ -1,0 +1,74 @@
+import { isRecord } from '../../kit/form/recordPath.ts';
+import type { Option } from '../../kit/select/Option.ts';
+import type { ChoiceSource } from './responderTypes.ts';
+
+/** A catalog item that stands for something elsewhere in which requests are made. */
+export interface ResponderInstance {
+  readonly id: string;
+  readonly name: string;
+  readonly externalIds: readonly string[];
+}
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== ''
+    ? value
+    : typeof value === 'number'
+      ? String(value)
+      : undefined;
+
+/** How an entry of a list says its value and its name. */
+const readers: Readonly<Record<ChoiceSource, (entry: unknown) => Option | undefined>> = {
+  projects: (entry) => named(entry, 'key'),
+  plans: (entry) => named(entry, 'id'),
+  buckets: (entry) => named(entry, 'id'),
+  issueTypes: plain,
+  priorities: plain,
+};
+
+function named(entry: unknown, key: string): Option | undefined {
+  const value = isRecord(entry) ? asText(entry[key]) : undefined;
+  if (value === undefined || !isRecord(entry)) return undefined;
+  return { value, label: asText(entry.name) ?? value };
+}
+
+function plain(entry: unknown): Option | undefined {
+  const value = asText(entry);
+  return value === undefined ? undefined : { value, label: value };
+}
+
+function parsed(config: unknown): unknown {
+  if (typeof config !== 'string') return config;
+  try {
+    return JSON.parse(config);
+  } catch (error) {
+    // Not JSON, so it says nothing of choices.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What a field is chosen from. Entries of another shape are none, and without any the field is typed.
+ * @param config of the instance, as the server sent it
+ */
+export function choicesOf(config: unknown, source: ChoiceSource): readonly Option[] {
+  const whole = parsed(config);
+  const list = isRecord(whole) ? whole[source] : undefined;
+  if (!Array.isArray(list)) return [];
+  const seen = new Set<string>();
+  return list.flatMap((entry: unknown) => {
+    const option = readers[source](entry);
+    if (option === undefined || seen.has(option.value)) return [];
+    seen.add(option.value);
+    return [option];
+  });
+}
+
+/** The instance of a team: the one whose external id has the team's id in it. */
+export const instanceOfTeam = (
+  instances: readonly ResponderInstance[],
+  teamId: string,
+): ResponderInstance | undefined =>
+  teamId === ''
+    ? undefined
+    : instances.find(({ externalIds }) => externalIds.some((id) => id.includes(teamId)));

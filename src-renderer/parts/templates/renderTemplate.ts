@@ -1,0 +1,98 @@
+/** A template cannot be rendered: it is broken, says more than names of values, or names a value that is not there. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+}
+
+/** Places of values: `<%= a.b %>`, `<%- a.b %>`, and `${a.b}`. What opens one and does not end is found, too. */
+const places = /<%([=-]?)((?:(?!%>)[\s\S])*)(%>)?|\$\{([^}]*)(\})?/gu;
+const firstName = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
+const nextKey =
+  /\s*\.\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)|\s*\[\s*(?:'([^'\\]*)'|"([^"\\]*)"|(\d+))\s*\]/uy;
+
+/** The keys that a path names: `incident.title`, `incident['title']`, `items[0]`. */
+function keysOf(written: string): readonly string[] {
+  const path = written.trim();
+  firstName.lastIndex = 0;
+  const [first] = firstName.exec(path) ?? [];
+  if (first === undefined) throw new TemplateError(`This is no name of a value: ${path}`);
+  const keys = [first];
+  let at = first.length;
+  while (at < path.length) {
+    nextKey.lastIndex = at;
+    const found = nextKey.exec(path);
+    if (found === null) throw new TemplateError(`This is no name of a value: ${path}`);
+    keys.push(found[1] ?? found[2] ?? found[3] ?? found[4] ?? '');
+    at = nextKey.lastIndex;
+  }
+  return keys;
+}
+
+/** Whether it is an object or a list of nothing but data. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null || Array.isArray(value);
+}
+
+/** The value at a path: own properties of plain data, and no accessors. */
+function valueAtKeys(keys: readonly string[], values: unknown): unknown {
+  let value = values;
+  for (const key of keys) {
+    const property = isPlain(value) ? Object.getOwnPropertyDescriptor(value, key) : undefined;
+    if (property === undefined || !('value' in property))
+      throw new TemplateError(`There is no value ${keys.join('.')}`);
+    value = property.value;
+  }
+  return value;
+}
+
+function textOf(written: string, values: unknown): string {
+  const value = valueAtKeys(keysOf(written), values);
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new TemplateError(`This value is no text: ${written.trim()}`);
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * Puts values in the places of a text: `<%= a.b %>` and `${a.b}` as they are, `<%- a.b %>` escaped for HTML, as lodash does. Nothing else of
+ * lodash's templates is understood: they are JavaScript, and what a server sent is never run. UI reference, forms section 12.3.
+ * @throws TemplateError where a template says anything else, is broken, or names what is not there or no text
+ */
+export function renderTemplate(template: string, values: Readonly<Record<string, unknown>>): string {
+  return template.replaceAll(
+    places,
+    (
+      whole: string,
+      sign?: string,
+      inTags?: string,
+      tagsEnd?: string,
+      inBraces?: string,
+      bracesEnd?: string,
+    ) => {
+      if (tagsEnd === undefined && bracesEnd === undefined)
+        throw new TemplateError(`This place does not end: ${whole.slice(0, 40)}`);
+      if (inBraces !== undefined) return textOf(inBraces, values);
+      if (sign === '') throw new TemplateError('Code is not run.');
+      const text = textOf(inTags ?? '', values);
+      return sign === '-' ? text.replace(/[&<>"']/g, (each) => escapes[each] ?? '') : text;
+    },
+  );
+}
+
+/** The same; the template itself where it cannot be rendered. Specification part 2 section 5. */
+export function renderedOrRaw(template: string, values: Readonly<Record<string, unknown>>): string {
+  try {
+    return renderTemplate(template, values);
+  } catch (error) {
+    if (error instanceof TemplateError) return template;
+    throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright/test';
+import { noViolations } from '../support/noViolations.ts';
+import { expect, state, test } from './kit.ts';
+
+const parts = (page: Page, name: string) => {
+  const box = state(page, `MentionText: ${name}`);
+  return { box, field: box.getByRole('textbox', { name: 'Comment' }), stored: box.locator('output') };
+};
+const offered = (page: Page) => page.getByRole('listbox', { name: 'People' }).getByRole('option');
+
+test.beforeEach(({ open }) => open('mention-text'));
+
+test('an @ offers people; arrows, Enter and Tab choose, Escape closes, the mouse picks', async ({ page }) => {
+  const { box, field, stored } = parts(page, 'default');
+  await field.focus();
+  await page.keyboard.type('Hi @');
+  await expect(offered(page)).toHaveCount(4);
+  await expect(box.locator('p[role="status"]')).toHaveText('4 people. Arrow keys choose, Enter mentions.');
+  await page.keyboard.type('to');
+  await expect(offered(page)).toHaveText([/Tomás Vidal/, 'Toni Okafor']);
+  await page.keyboard.press('ArrowDown');
+  await expect(offered(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await offered(page).nth(1).getAttribute('id')) ?? '',
+  );
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(stored).toHaveText('"Hi @[Tomás Vidal](user:018f-tomas) "');
+  await expect(field).toHaveValue('Hi @Tomás Vidal ');
+  await expect(offered(page)).toHaveCount(0);
+  await page.keyboard.type('and @ana');
+  await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Hi @Tomás Vidal and @Ana Reyes ');
+  await page.keyboard.type('@');
+  await page.keyboard.press('Escape');
+  await expect(offered(page)).toHaveCount(0);
+  await page.keyboard.type(' @odd');
+  await offered(page).first().click();
+  await expect(field).toBeFocused();
+  await expect(stored).toHaveText(/ @ @\[Odd name \(user:018f-ana\)\]\(user:018f-odd\) "$/);
+});
+
+test('a mention is deleted as a whole, and an undo brings it back', async ({ page }) => {
+  const { field, stored } = parts(page, 'filled');
+  await field.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(stored).toHaveText('"Thanks @[Tomás Vidal](user:018f-tomas), and "');
+  await page.keyboard.press('Control+z');
+  await expect(stored).toHaveText(
+    '"Thanks @[Tomás Vidal](user:018f-tomas), and @[Ana Reyes](user:018f-ana)"',
+  );
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7));
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Delete');
+  await expect(field).toHaveValue('Thanks  and @Ana Reyes');
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(14, 19));
+  await page.keyboard.press('Delete');
+  await expect(field).toHaveValue('Thanks  and ');
+  await page.keyboard.type('x');
+  await expect(field).toHaveValue('Thanks  and x');
+});
+
+test('Ctrl and Enter send, Enter alone breaks the line, and what is sent is gone', async ({ page }) => {
+  const { box, field, stored } = parts(page, 'default');
+  await field.focus();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await expect(stored).toHaveText('"one\\ntwo"');
+  await page.keyboard.press('Control+Enter');
+  await expect(box.locator('[data-sent]')).toHaveText('1');
+  await expect(field).toHaveValue('');
+});
+
+test('markup that is pasted becomes mentions', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { field, stored } = parts(page, 'default');
+  await field.focus();
+  await page.evaluate(() => navigator.clipboard.writeText('ask @[Bo](user:9) now'));
+  await page.keyboard.type('Hi, ');
+  await page.keyboard.press('Control+v');
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('Hi, ask @Bo now!');
+  await expect(stored).toHaveText('"Hi, ask @[Bo](user:9) now!"');
+});
+
+test('letters that are put together stay as they are, and choose nobody', async ({ page }) => {
+  const { field, stored } = parts(page, 'default');
+  await field.focus();
+  await page.keyboard.type('Hi ');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: '@to', selectionStart: 3, selectionEnd: 3 });
+  await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true });
+  await session.send('Input.insertText', { text: '@東' });
+  await expect(field).toHaveValue('Hi @東');
+  await expect(stored).toHaveText('"Hi @東"');
+});
+
+test('a search finds people, and says what goes wrong', async ({ page }) => {
+  const { field, stored } = parts(page, 'with a search');
+  await field.focus();
+  await page.keyboard.type('@');
+  await expect(page.getByText('Start typing to search')).toBeVisible();
+  await page.keyboard.type('ton');
+  await expect(offered(page)).toHaveText(['Toni Okafor']);
+  await page.keyboard.press('Enter');
+  await expect(stored).toHaveText('"@[Toni Okafor](user:018f-toni) "');
+  await page.keyboard.type('@fail');
+  await expect(page.getByRole('alert')).toContainText('The server is away.');
+});
+
+test('a long text is typed into, and grows no further than its place', async ({ page }) => {
+  const { field, stored } = parts(page, '20 kB');
+  const length = async () => Number(await stored.textContent());
+  const before = await length();
+  expect(before).toBeGreaterThan(20_000);
+  await field.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('and twenty letters more');
+  await expect.poll(length).toBe(before + 23);
+  const small = await parts(page, 'default').field.boundingBox();
+  const large = await field.boundingBox();
+  expect(large?.height).toBe(320);
+  expect(small?.height).toBeLessThan(100);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`can be used with aids, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    const { field } = parts(page, 'default');
+    await field.focus();
+    await page.keyboard.type('@');
+    await expect(offered(page)).toHaveCount(4);
+    await noViolations(page);
+  });
+}

@@ -1,0 +1,105 @@
+import { foreignHost, heavyTexts, hostileTexts } from '../support/hostileTexts.ts';
+import { noViolations } from '../support/noViolations.ts';
+import { expect, state, test } from './kit.ts';
+
+test('a comment is drawn with its mentions, which are no links', async ({ page, open }) => {
+  await open('safe-html');
+  const comment = state(page, 'SafeHtml: a comment');
+  const mentions = comment.locator('[class*="mention"]');
+  await expect(mentions).toHaveText([
+    '@Tomás Vidal',
+    '@Ana Reyes',
+    '@A very long name of somebody who has several names',
+  ]);
+  await expect(comment.locator('span[class*="own"]')).toHaveText(['@Ana Reyes']);
+  await expect(comment.getByRole('link')).toHaveText(['the run']);
+  await expect(comment.getByRole('link')).toHaveAttribute(
+    'title',
+    'https://runbooks.meridian.example/payments',
+  );
+  await expect(comment.getByText('once=1 style=bold')).toBeVisible();
+  await expect(comment.getByRole('cell', { name: '9' })).toBeVisible();
+  const plain = state(page, 'SafeHtml: plain');
+  await expect(plain.locator('[class*="mention"]')).toHaveCount(3);
+  await expect(plain.getByText('- error rate is at `0.2%`')).toBeVisible();
+});
+
+test('a long text shows its beginning, and all of it when asked', async ({ page, open }) => {
+  await open('safe-html');
+  const long = state(page, 'SafeHtml: long');
+  await expect(long.locator('strong')).toHaveCount(0);
+  await long.getByRole('button', { name: 'Show all' }).click();
+  await expect(long.locator('strong')).toHaveText('the end');
+  await long.getByRole('button', { name: 'Show less' }).click();
+  await expect(long.locator('strong')).toHaveCount(0);
+});
+
+test('nothing hostile runs, asks, leads elsewhere or leaves its place', async ({ page, open }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('dialog', (dialog) => {
+    asked.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await open('safe-html');
+  for (const name of Object.keys(hostileTexts)) {
+    const [shown] = await state(page, `SafeHtml: ${name}`)
+      .locator(':scope > div')
+      .evaluateAll((all) =>
+        all.map((box) => ({
+          seen: (box as HTMLElement).innerText.includes('harmless'),
+          tags: [...box.querySelectorAll('*')]
+            .map(({ tagName }) => tagName.toLowerCase())
+            .filter(
+              (tag) =>
+                !/^(a|b|blockquote|br|code|del|div|em|h[1-6]|hr|i|ins|li|ol|p|pre|s|span|strong|table|tbody|td|th|thead|tr|u|ul)$/.test(
+                  tag,
+                ),
+            ),
+          attributes: [...box.querySelectorAll('*')].flatMap((element) =>
+            [...element.attributes]
+              .map((attribute) => attribute.name)
+              .filter(
+                (each) =>
+                  !/^(href|title|target|rel|colspan|rowspan|start|align)$/.test(each) && each !== 'class',
+              ),
+          ),
+          links: [...box.querySelectorAll('a[href]')]
+            .map((link) => link.getAttribute('href') ?? '')
+            .filter((address) => !/^https?:\/\//i.test(address)),
+          foreignRel: [...box.querySelectorAll('a[href]')].filter(
+            (link) => link.getAttribute('rel') !== 'noreferrer noopener',
+          ).length,
+        })),
+      );
+    expect({ name, ...shown }).toEqual({
+      name,
+      seen: true,
+      tags: [],
+      attributes: [],
+      links: [],
+      foreignRel: 0,
+    });
+  }
+  expect(asked.filter((url) => url.includes(foreignHost) || url.startsWith('dialog'))).toEqual([]);
+  expect(await page.title()).not.toContain('owned');
+});
+
+test('a text of a megabyte is shown, whatever it is made of', async ({ page, open }) => {
+  await open('safe-html');
+  const heavy = state(page, 'SafeHtml: heavy');
+  for (const name of Object.keys(heavyTexts)) {
+    await heavy.getByRole('button', { name, exact: true }).click();
+    await expect(heavy.locator(`[data-heavy="${name}"]`)).toHaveCount(1);
+    await heavy.getByRole('button', { name: 'Show all' }).click();
+    await expect(heavy.getByRole('button', { name: 'Show less' })).toHaveCount(1);
+  }
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`can be used with aids, ${theme}`, async ({ page, open }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await open('safe-html');
+    await noViolations(page, { include: ['[data-state="SafeHtml: a comment"]'] });
+  });
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  edited,
+  hasMarkup,
+  mentionAt,
+  replaceStretch,
+  shownOf,
+  soughtAt,
+  storedOf,
+  withReturned,
+} from '../../../src-renderer/kit/fields/shownMentions.ts';
+
+const stored = 'Hi @[Tomás Vidal](user:1), ask @[Bo](user:2)!';
+const shown = shownOf(stored);
+const typed = (text: string, caret: number, composing = false) => {
+  const { shown: next, caret: at } = edited(shown, text, caret, composing);
+  return [storedOf(next), at];
+};
+
+const parts = fc.array(
+  fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 5 }),
+    fc.constantFrom('@[Ann](user:1)', '@[B o](user:2)', '@[', '\n'),
+  ),
+);
+
+describe('a text with mentions', () => {
+  it('is shown with names', () => {
+    expect(shown.text).toBe('Hi @Tomás Vidal, ask @Bo!');
+    expect(hasMarkup(stored)).toBe(true);
+    expect(hasMarkup(shown.text)).toBe(false);
+  });
+
+  it('is stored as it was', () => {
+    fc.assert(fc.property(parts, (all) => storedOf(shownOf(all.join(''))) === all.join('')));
+  });
+
+  it('keeps its mentions where something is typed beside them', () => {
+    expect(typed('Hi @Tomás Vidal!!, ask @Bo!', 17)).toEqual([
+      'Hi @[Tomás Vidal](user:1)!!, ask @[Bo](user:2)!',
+      17,
+    ]);
+    expect(typed('Oh Hi @Tomás Vidal, ask @Bo!', 3)).toEqual([`Oh ${stored}`, 3]);
+    expect(typed('Hi @Tomás Vidal, ask x@Bo!', 22)).toEqual([
+      'Hi @[Tomás Vidal](user:1), ask x@[Bo](user:2)!',
+      22,
+    ]);
+  });
+
+  it('loses a mention as a whole where a part of it is deleted', () => {
+    expect(typed('Hi @Tomás Vida, ask @Bo!', 14)).toEqual(['Hi , ask @[Bo](user:2)!', 3]);
+    expect(typed('Hi @T, ask @Bo!', 5)).toEqual(['Hi , ask @[Bo](user:2)!', 3]);
+    expect(typed('Hi @To', 6)).toEqual(['Hi ', 3]);
+    expect(typed('Hi @Tomxo!', 8)).toEqual(['Hi x!', 4]);
+  });
+
+  it('has a plain name where something is typed into it, and while letters are put together', () => {
+    expect(typed('Hi @Tomxás Vidal, ask @Bo!', 8)).toEqual(['Hi @Tomxás Vidal, ask @[Bo](user:2)!', 8]);
+    expect(typed('Hi @Tomé Vidal, ask @Bo!', 8, true)).toEqual(['Hi @Tomé Vidal, ask @[Bo](user:2)!', 8]);
+  });
+
+  it('always says the same in both forms, whatever is typed', () => {
+    fc.assert(
+      fc.property(
+        parts,
+        fc.nat(),
+        fc.nat(),
+        fc.string({ maxLength: 4 }),
+        fc.boolean(),
+        (all, a, b, letters, composing) => {
+          const before = shownOf(all.join(''));
+          const from = Math.min(a, b) % (before.text.length + 1);
+          const to = Math.max(from, Math.max(a, b) % (before.text.length + 1));
+          const text = before.text.slice(0, from) + letters + before.text.slice(to);
+          const { shown: next, caret } = edited(before, text, from + letters.length, composing);
+          if (composing) expect(next.text).toBe(text);
+          expect(caret).toBeLessThanOrEqual(next.text.length);
+          let last = 0;
+          for (const { from: start, to: end, markup } of next.mentions) {
+            expect(start).toBeGreaterThanOrEqual(last);
+            expect(shownOf(markup).text).toBe(next.text.slice(start, end));
+            last = end;
+          }
+        },
+      ),
+    );
+  });
+
+  it('takes stored text in the place of a stretch', () => {
+    const { shown: next, caret } = replaceStretch(shown, 5, 16, 'x @[Cy](user:3)');
+    expect(storedOf(next)).toBe('Hi x @[Cy](user:3) ask @[Bo](user:2)!');
+    expect(caret).toBe(8);
+  });
+
+  it('has a mention again that an undo brought back', () => {
+    const known = new Map([['@Bo', '@[Bo](user:2)']]);
+    expect(storedOf(withReturned(shownOf('ask @Bo, @Bo'), known))).toBe('ask @[Bo](user:2), @[Bo](user:2)');
+    expect(withReturned(shown, known)).toBe(shown);
+  });
+
+  it('knows which mention a key would bite', () => {
+    expect(mentionAt(shown, 15, 'Backspace')?.from).toBe(3);
+    expect(mentionAt(shown, 3, 'Backspace')).toBeUndefined();
+    expect(mentionAt(shown, 3, 'Delete')?.to).toBe(15);
+    expect(mentionAt(shown, 15, 'Delete')).toBeUndefined();
+    expect(mentionAt(shown, 7, 'a')).toBeUndefined();
+  });
+});
+
+describe('who is sought', () => {
+  it('is what stands behind an @ that begins a word', () => {
+    const at = (text: string) => soughtAt(shownOf(text), shownOf(text).text.length)?.typed;
+    expect(at('@')).toBe('');
+    expect(at('Hi (@to')).toBe('to');
+    expect(at('@to vi')).toBe('to vi');
+    for (const text of ['a@b', '@ ', '@a\nb', '@[Bo](user:2)', '@[Bo](user:2) x', 'text']) {
+      expect(at(text)).toBeUndefined();
+    }
+  });
+});
