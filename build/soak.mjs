@@ -5,9 +5,9 @@ import { projectNode, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
-// Kills the application while it syncs items, 200 times, and changes, 100 times, and while it installs kubeconfigs, 1,000 times, or
-// `--kills` times; leaves the health dashboard open for an hour, or `--minutes`; saves and opens a snapshot of a fleet. `--only sync`,
-// `changes`, `kubeconfig`, `refresh` or `snapshot` does one of them. Prints what came of it.
+// Kills the application while it syncs items, 200 times, and changes, 100 times, while somebody works on an incident, 200 times, and while
+// it installs kubeconfigs, 1,000 times, or `--kills` times; leaves the health dashboard open for an hour, or `--minutes`; saves and opens a
+// snapshot of a fleet. `--only sync`, `changes`, `outbox`, `kubeconfig`, `refresh` or `snapshot` does one of them. Prints what came of it.
 runScript(async () => {
   await bootstrap(import.meta.url);
   await ensureSystemPackages();

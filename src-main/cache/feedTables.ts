@@ -117,4 +117,12 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     parts: [],
     naming: [],
   },
+  incidents: {
+    tables: ['incident'],
+    remove: emptied(['incident']),
+    rows: 'select count(*) from incident',
+    bytes: bytesOf('length(row) + length(page)', 'incident'),
+    parts: [],
+    naming: [],
+  },
 };

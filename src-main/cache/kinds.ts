@@ -7,9 +7,11 @@ import { createCatalog } from './migrations/createCatalog.ts';
 import { createCheckItems } from './migrations/createCheckItems.ts';
 import { createChecks } from './migrations/createChecks.ts';
 import { createHistory } from './migrations/createHistory.ts';
+import { createIncidents } from './migrations/createIncidents.ts';
 import {
   createCheckMarks,
   createDrafts,
+  createOutbox,
   createPins,
   createSavedViews,
   createSeen,
@@ -25,6 +27,7 @@ export const cacheKind: DatabaseKind = {
     coverListQueries,
     createHistory,
     createCheckItems,
+    createIncidents,
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,
@@ -40,6 +43,7 @@ export const userKind: DatabaseKind = {
     createPins,
     createSavedViews,
     createSeen,
+    createOutbox,
   ],
   synchronous: 'FULL',
   foreignKeys: true,

@@ -9,14 +9,17 @@ import { bringUp, openDefensively, openForReading, openForWriting } from './open
 import { CacheReader } from './reads/CacheReader.ts';
 import { ChangeReader } from './reads/ChangeReader.ts';
 import { CheckReader } from './reads/CheckReader.ts';
+import { IncidentReader } from './reads/IncidentReader.ts';
 import { InsightReader } from './reads/InsightReader.ts';
 import { RelationshipReader } from './reads/RelationshipReader.ts';
 import { CacheWriter, type Change } from './writes/CacheWriter.ts';
 import { ChangeWriter } from './writes/ChangeWriter.ts';
 import { CheckWriter } from './writes/CheckWriter.ts';
 import { Drafts } from './writes/Drafts.ts';
+import { IncidentWriter } from './writes/IncidentWriter.ts';
 import { InsightWriter } from './writes/InsightWriter.ts';
 import { Marks } from './writes/Marks.ts';
+import { OutboxRows } from './writes/OutboxRows.ts';
 import { RelationshipWriter } from './writes/RelationshipWriter.ts';
 import { SeenRows } from './writes/SeenRows.ts';
 import { ViewRows } from './writes/ViewRows.ts';
@@ -50,6 +53,7 @@ interface Closable {
 export type WriterCalls = Methods<CacheWriter> &
   Methods<ChangeWriter> &
   Methods<CheckWriter> &
+  Methods<IncidentWriter> &
   Methods<InsightWriter> &
   Methods<RelationshipWriter> &
   Closable;
@@ -58,12 +62,18 @@ export type WriterCalls = Methods<CacheWriter> &
 export type ReaderCalls = Methods<CacheReader> &
   Methods<ChangeReader> &
   Methods<CheckReader> &
+  Methods<IncidentReader> &
   Methods<InsightReader> &
   Methods<RelationshipReader> &
   Closable;
 
 /** What the thread of the person's own data answers. */
-export type UserCalls = Methods<Drafts> & Methods<Marks> & Methods<ViewRows> & Methods<SeenRows> & Closable;
+export type UserCalls = Methods<Drafts> &
+  Methods<Marks> &
+  Methods<ViewRows> &
+  Methods<SeenRows> &
+  Methods<OutboxRows> &
+  Closable;
 
 /** What the thread that makes a copy answers. */
 export type CopyCalls = Methods<DatabaseCopy> & Closable;
@@ -109,6 +119,7 @@ function open(start: WorkerStart): Callable {
         new CacheReader(database),
         new ChangeReader(database),
         new CheckReader(database),
+        new IncidentReader(database),
         new InsightReader(database),
         new RelationshipReader(database),
       ],
@@ -123,6 +134,7 @@ function open(start: WorkerStart): Callable {
         new Marks(database, Date.now),
         new ViewRows(database),
         new SeenRows(database),
+        new OutboxRows(database),
       ],
       database,
     );
@@ -135,6 +147,7 @@ function open(start: WorkerStart): Callable {
   };
   const checks = new CheckWriter(options);
   const changes = new ChangeWriter(options);
+  const incidents = new IncidentWriter(options);
   const insights = new InsightWriter(options);
   const relationships = new RelationshipWriter(options);
   const onRemoved = () => {
@@ -144,7 +157,7 @@ function open(start: WorkerStart): Callable {
     relationships.forgetRelations();
   };
   const writer = new CacheWriter({ ...options, onRemoved });
-  return functionsOf([writer, checks, changes, insights, relationships], database);
+  return functionsOf([writer, checks, changes, incidents, insights, relationships], database);
 }
 
 const isObject = (message: unknown): message is object => typeof message === 'object' && message !== null;

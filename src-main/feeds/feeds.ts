@@ -3,6 +3,7 @@ import { bodies } from './bodies.ts';
 import { changes } from './changes.ts';
 import { checks } from './checks.ts';
 import type { Feed, FeedWork } from './Feed.ts';
+import { incidents } from './incidents.ts';
 import { insights } from './insights.ts';
 import { items } from './items.ts';
 import { agents, people, scrapers } from './records.ts';
@@ -21,6 +22,7 @@ export const feeds = {
   people,
   bodies,
   runs,
+  incidents,
 } satisfies Record<FeedName, Feed>;
 
 /** What is done for a feed in the thread of sync. */

@@ -13,6 +13,16 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'insights.list': true,
   'insights.facets': true,
   'insights.get': true,
+  'incidents.list': true,
+  'incidents.counts': true,
+  'incidents.get': true,
+  'incidents.history': true,
+  'incidents.ofItem': true,
+  'incidents.components': true,
+  'timeline.of': true,
+  // Who can be asked for help, with addresses and what their trackers are given.
+  'incidents.people': false,
+  'incidents.teams': false,
   'relationships.list': true,
   // Who may take away which link is of no use where nothing can be changed.
   'relationships.links.list': false,
@@ -35,6 +45,10 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'settings.schema': true,
   // It is for installing something at a server, which a snapshot has not.
   'integrations.chart': false,
+  // Programs write what they like into their logs, secrets among it.
+  'logs.components': false,
+  'logs.selectors': false,
+  'logs.read': false,
 };
 
 export const proceduresThatGo: readonly string[] = Object.entries(answersThatGo).flatMap(([name, goes]) =>

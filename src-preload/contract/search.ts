@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { healthSchema } from './entities/configItem.ts';
 import { answer, procedure } from './procedure.ts';
 
-const kindSchema = z.enum(['item', 'check', 'insight', 'scraper']);
+const kindSchema = z.enum(['item', 'check', 'insight', 'scraper', 'incident']);
 
 /** Something that was found, of whatever kind. */
 const searchHitSchema = z.object({

@@ -5,8 +5,9 @@ import { saveAndOpenFleet } from './fleetSnapshot.ts';
 import type { KilledFeedName } from './killedFeeds.ts';
 import { countPhases, type KillReport, killAgainAndAgain } from './kills.ts';
 import { type KubeconfigKill, killInstallers } from './kubeconfigKills.ts';
+import { killOutbox } from './outboxKills.ts';
 
-const subjects = ['sync', 'changes', 'kubeconfig', 'refresh', 'snapshot'] as const;
+const subjects = ['sync', 'changes', 'outbox', 'kubeconfig', 'refresh', 'snapshot'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -69,6 +70,22 @@ async function killSyncs(feed: KilledFeedName, kills: number): Promise<void> {
   }
 }
 
+async function killOutboxes(kills: number): Promise<void> {
+  process.stdout.write(row(['seed', 'kills', 'cuts', 'taken', 'perhaps', 'wrong', 'seconds']));
+  const sample = await startSampleForTests();
+  try {
+    for (let left = kills, seed = firstSeed; left > 0; left -= killsInCycle, seed += 1) {
+      const done = await killOutbox(sample, Math.min(killsInCycle, left), seed);
+      const { cuts, taken, perhaps, wrong, seconds } = done;
+      process.stdout.write(row([seed, done.kills, cuts, taken, perhaps, wrong.length, seconds.toFixed(0)]));
+      for (const line of wrong.slice(0, 20)) process.stdout.write(`  ${line}\n`);
+      if (wrong.length > 0) process.exitCode = 1;
+    }
+  } finally {
+    await sample.stop();
+  }
+}
+
 /** Kills that are told in one line. */
 const killsInLine = 100;
 
@@ -120,6 +137,7 @@ async function saveFleet(): Promise<void> {
 
 if (chosen.includes('sync')) await killSyncs('items', asked ?? 200);
 if (chosen.includes('changes')) await killSyncs('changes', asked ?? 100);
+if (chosen.includes('outbox')) await killOutboxes(asked ?? 200);
 if (chosen.includes('kubeconfig')) await killInstallations(asked ?? 1_000);
 if (chosen.includes('refresh')) await leaveDashboardOpen();
 if (chosen.includes('snapshot')) await saveFleet();

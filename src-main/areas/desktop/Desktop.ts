@@ -58,6 +58,14 @@ interface FailingThing {
   readonly workspace: { readonly name: string; readonly origin: string };
 }
 
+/** Something that happened in an incident, in the words of its area. */
+interface IncidentNotice {
+  readonly title: string;
+  readonly body: string;
+  readonly incidentId: string;
+  readonly origin: string;
+}
+
 export type DesktopChange = {
   readonly [Key in keyof DesktopState['settings']]?: DesktopState['settings'][Key]['value'] | undefined;
 };
@@ -73,6 +81,7 @@ export class Desktop {
   readonly #file: JsonFile<typeof fileSchema>;
   readonly #count: UnhealthyCount;
   readonly #pinned: Readonly<Record<PinnedKind, PacedNotices<FailingThing>>>;
+  readonly #incidents: PacedNotices<IncidentNotice>;
   readonly #ending = new AbortController();
   /** What came before the workspaces were known; nothing after that. */
   #early: Array<() => void> | undefined = [];
@@ -92,13 +101,11 @@ export class Desktop {
       log,
     );
     this.#count = new UnhealthyCount({ store, log, onCount: (count) => this.#noteCount(count) });
-    const paced = (kind: PinnedKind) =>
-      new PacedNotices<FailingThing>({
-        clock: options.clock,
-        quietHours: () => this.#file.value.quietHours,
-        show: (things) => this.#tellPinned(kind, things),
-      });
-    this.#pinned = { check: paced('check'), job: paced('job') };
+    const paced = <T>(show: (things: readonly T[]) => void) =>
+      new PacedNotices<T>({ clock: options.clock, quietHours: () => this.#file.value.quietHours, show });
+    const pinned = (kind: PinnedKind) => paced<FailingThing>((things) => this.#tellPinned(kind, things));
+    this.#pinned = { check: pinned('check'), job: pinned('job') };
+    this.#incidents = paced((things) => this.#tellIncidents(things));
     this.state = new LiveValue(this.#read());
     host.onEvent((event) => this.#hear(event));
   }
@@ -122,7 +129,7 @@ export class Desktop {
   stop(): void {
     this.#ending.abort();
     this.#count.stop();
-    for (const notices of Object.values(this.#pinned)) notices.stop();
+    for (const notices of this.#allPaced()) notices.stop();
   }
 
   /** Something that is pinned failed: the person is told, whether or not a window can be seen. */
@@ -134,6 +141,12 @@ export class Desktop {
   /** There is nothing more to tell of it. */
   pinnedOver(kind: PinnedKind, id: string): void {
     this.#pinned[kind].withdraw(id);
+  }
+
+  /** Something happened in an incident that concerns the person. @param key the same thing is told once */
+  incidentNews({ key, ...news }: Omit<IncidentNotice, 'origin'> & { readonly key: string }): void {
+    const { open } = this.#known();
+    if (open !== undefined) this.#incidents.add(key, { ...news, origin: open.origin });
   }
 
   /** Leads a window to an address from outside; what leads nowhere is left alone. */
@@ -193,7 +206,7 @@ export class Desktop {
       });
     }
     if (change.notifications === false) this.#setNews(0);
-    if (quietHours !== undefined) for (const notices of Object.values(this.#pinned)) notices.reconsider();
+    if (quietHours !== undefined) for (const notices of this.#allPaced()) notices.reconsider();
     this.#publish();
   }
 
@@ -238,6 +251,19 @@ export class Desktop {
       ),
       address: addressOf(first.workspace.origin, things.length === 1 ? one(first.id) : all),
     });
+  }
+
+  #allPaced(): ReadonlyArray<Pick<PacedNotices<unknown>, 'stop' | 'reconsider'>> {
+    return [...Object.values(this.#pinned), this.#incidents];
+  }
+
+  #tellIncidents(things: readonly IncidentNotice[]): void {
+    const [first] = things;
+    if (first === undefined || !this.#tells()) return;
+    const same = things.every(({ incidentId }) => incidentId === first.incidentId);
+    const words = things.length === 1 ? first : messages.incidents(things.map(({ title }) => title));
+    const address = addressOf(first.origin, same ? `/incidents/${first.incidentId}` : '/incidents');
+    this.#notify({ title: words.title, body: words.body, address });
   }
 
   /** Whether notices are shown. The setting is for those of the system; those inside the window disturb nobody. */

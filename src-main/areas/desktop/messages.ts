@@ -8,6 +8,10 @@ export const messages = {
       count === 1 ? 'One more item is unhealthy' : `${count} more items are unhealthy`,
     body: (workspace: string): string => `In ${workspace}`,
   },
+  incidents: (titles: readonly string[]) => ({
+    title: `${titles.length} things happened in incidents`,
+    body: titles.join(', '),
+  }),
   pinned: {
     check: {
       title: (names: readonly string[]): string =>

@@ -80,4 +80,6 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   insight: all,
   insight_word: all,
   edge: all,
+  // Incidents with all that was said about them: what a snapshot is made to look at.
+  incident: all,
 };

@@ -27,3 +27,11 @@ create table saved_view (
 export const createSeen = /* sql */ `
 create table seen (kind text not null, id text not null, at integer not null, primary key (kind, id)) without rowid;
 `;
+
+/** What the person did and the server has not taken yet, in the order of doing. */
+export const createOutbox = /* sql */ `
+create table outbox (
+  place integer primary key autoincrement, id text not null unique, at integer not null, state text not null, act text not null,
+  problem text, theirs text
+);
+`;

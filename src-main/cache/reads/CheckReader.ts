@@ -10,7 +10,7 @@ import { packChecks } from '../../../src-preload/contract/rules/packedChecks.ts'
 import { toCacheError } from '../CacheError.ts';
 import { checkItemsRead } from '../feedTables.ts';
 import type { CheckRow } from '../model.ts';
-import { idBytes } from '../text.ts';
+import { idBytes, idText } from '../text.ts';
 import { microsOf, msOf, toIso } from '../times.ts';
 import { graphOfRuns, type KeptRun } from './graphOfRuns.ts';
 import { type Found, searchChecks } from './search.ts';
@@ -38,6 +38,25 @@ export interface RunsInput extends Span {
   readonly leastMs: number;
   readonly offset: number;
   readonly limit: number;
+}
+
+/** What is kept of how a check went. Times are milliseconds since 1970. */
+export interface KeptFlips {
+  readonly id: string;
+  /**
+   * The run at which the span began, where one is kept, or the first one in it; and each that said otherwise than the one before. The
+   * newest of very many.
+   */
+  readonly flips: ReadonlyArray<{
+    readonly atMs: number;
+    readonly ok: boolean;
+    readonly said: string | null;
+  }>;
+  readonly more: boolean;
+  /** The oldest run of all that are kept; null without one. */
+  readonly oldestMs: number | null;
+  /** The last one in the span. */
+  readonly newestMs: number | null;
 }
 
 /** A run as it lies in the file. */
@@ -181,6 +200,58 @@ export class CheckReader {
         { fromMs, toMs },
         bucketMs,
       );
+    });
+  }
+
+  /** Where checks turned within a span of time. @param most of one check */
+  checkFlips(ids: readonly string[], { fromMs, toMs }: Span, most: number): KeptFlips[] {
+    return this.#read(() => {
+      const oldest = this.#database
+        .prepare<[number], number | null>('select min(at) from check_run where check_k = ?')
+        .pluck();
+      const before = this.#database
+        .prepare<[number, number], number | null>(
+          'select max(at) from check_run where check_k = ? and at <= ?',
+        )
+        .pluck();
+      const turned = this.#database.prepare<unknown[], { at: number; ok: number; said: string | null }>(
+        `select r.at, r.ok, coalesce(nullif(t.error, ''), nullif(t.message, '')) as said from (
+           select at, ok, text_k, lag(ok) over (order by at) as was from check_run
+           where check_k = ? and at >= ? and at <= ?
+         ) r left join run_text t on t.k = r.text_k
+         where was is null or was <> ok order by r.at desc limit ?`,
+      );
+      return ids.map((id): KeptFlips => {
+        const key = this.#keyOf(id);
+        const first = oldest.get(key) ?? null;
+        const start = before.get(key, microsOf(fromMs)) ?? microsOf(fromMs);
+        const last = before.get(key, microsOf(toMs)) ?? null;
+        const flips = turned.all(key, start, microsOf(toMs), most + 1);
+        return {
+          id,
+          flips: flips
+            .slice(0, most)
+            .toReversed()
+            .map(({ at, ok, said }) => ({ atMs: msOf(at), ok: ok === 1, said })),
+          more: flips.length > most,
+          oldestMs: first === null ? null : msOf(first),
+          newestMs: last === null ? null : msOf(last),
+        };
+      });
+    });
+  }
+
+  /** Items that these checks watch, as far as that is known. */
+  itemsOfChecks(ids: readonly string[]): string[] {
+    return this.#read(() => {
+      const found = this.#database
+        .prepare<[Buffer], Buffer>('select item from check_item where check_id = ?')
+        .pluck();
+      const items = ids.flatMap((id) => {
+        const bytes = idBytes(id);
+        return bytes === undefined ? [] : found.all(bytes).map(idText);
+      });
+      return [...new Set(items)];
     });
   }
 

@@ -12,6 +12,7 @@ export const feedNames = [
   'people',
   'checks',
   'runs',
+  'incidents',
 ] as const;
 
 export type FeedName = (typeof feedNames)[number];
@@ -25,7 +26,15 @@ interface FeedRules {
   readonly ofOneThing?: true;
   /** Areas of the contract whose answers from the cache are made of its rows. */
   readonly shownBy: ReadonlyArray<
-    'catalog' | 'changes' | 'insights' | 'health' | 'relationships' | 'resources' | 'search'
+    | 'catalog'
+    | 'changes'
+    | 'insights'
+    | 'health'
+    | 'relationships'
+    | 'resources'
+    | 'search'
+    | 'incidents'
+    | 'timeline'
   >;
 }
 
@@ -44,7 +53,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   changes: {
     words: ['Changes', 'What happened to items; patches and details of those that were opened'],
     ofCheckers: false,
-    shownBy: ['changes'],
+    shownBy: ['changes', 'timeline'],
   },
   insights: {
     words: ['Insights', 'What analyzers found out about items'],
@@ -74,13 +83,21 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   checks: {
     words: ['Health checks', 'Names, states, uptime, latency, labels'],
     ofCheckers: true,
-    shownBy: ['health', 'search'],
+    shownBy: ['health', 'search', 'timeline'],
   },
   runs: {
     words: ['Check runs', '24 hours of all checks, 7 days of those pinned or opened'],
     ofCheckers: true,
     ofOneThing: true,
-    shownBy: ['health'],
+    shownBy: ['health', 'timeline'],
+  },
+  incidents: {
+    words: [
+      'Incidents',
+      'Open ones and those closed in the last 30 days, with hypotheses, evidence and comments',
+    ],
+    ofCheckers: false,
+    shownBy: ['incidents', 'search', 'timeline'],
   },
 };
 

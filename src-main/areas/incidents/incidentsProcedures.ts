@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import {
+  type IncidentFilter,
+  type IncidentPage,
+  incidentCountsSchema,
+  incidentListSchema,
+  incidentPageSchema,
+} from '../../../src-preload/contract/incidents.ts';
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { Failure } from '../../base/Failure.ts';
+import { procedures } from '../../bridge/procedures.ts';
+import { type Answer, answerFrom } from '../../reading/answerFrom.ts';
+import type { DataApi } from '../../server/DataApi.ts';
+import { historyFromServer, incidentFromServer } from '../../server/readIncident.ts';
+import { type BundleParts, saveBundle } from './bundle/saveBundle.ts';
+import type { IncidentWatch } from './IncidentWatch.ts';
+import { messages } from './messages.ts';
+import type { Outbox } from './Outbox.ts';
+import { removeEvidence, removeHypothesis } from './removals.ts';
+import { addOnce } from './sendAct.ts';
+import {
+  componentsFromServer,
+  countsFromServer,
+  incidentsFromServer,
+  incidentsOfItem,
+  instanceFromServer,
+  instancesFromServer,
+  peopleFromServer,
+  teamsFromServer,
+} from './serverIncidents.ts';
+
+interface IncidentsParts extends BundleParts {
+  readonly outbox: Outbox;
+  readonly watch: Pick<IncidentWatch, 'noteResponder'>;
+}
+
+const notFound = () => new Failure('NOT_FOUND', { sentence: messages.notFound });
+const idOnly = z.object({ id: z.string() });
+
+/** All that are open are kept, and of closed ones the latest alone. */
+const isKeptWhole = ({ status }: IncidentFilter): boolean => status !== undefined && status !== 'closed';
+
+/** An id that is no UUID is nobody's; the server would answer it with an error of its database. */
+const hasIds = ({ owner, component }: IncidentFilter): boolean =>
+  [owner, component].every((id) => id === undefined || isUuid(id));
+
+export const incidentsProcedures = (parts: IncidentsParts) => {
+  const { session, store, clock, outbox, watch } = parts;
+  const fromServer = <T>(data: T): Answer<T> => ({
+    data,
+    source: 'server',
+    asOf: new Date(clock.now()).toISOString(),
+  });
+  const read = async <T>(work: (data: DataApi) => Promise<T>) => fromServer(await work(session.data()));
+  /** What was changed is read again before it is answered. */
+  const write = async (incidentId: string, work: (data: DataApi) => Promise<unknown>) => {
+    await work(session.data());
+    await store.beside('incidents', 'reread', incidentId);
+    return {};
+  };
+  return {
+    list: procedures.incidents.list.handler(({ input, signal }) => {
+      if (!hasIds(input.filter)) return fromServer({ incidents: [], total: 0 });
+      return answerFrom(parts, {
+        policy: 'cache',
+        feed: 'incidents',
+        enough: (_, { complete }) => complete && isKeptWhole(input.filter),
+        server: () => incidentsFromServer(session.data(), input, signal),
+        kept: async ({ cache }, visited) =>
+          isKeptWhole(input.filter) || visited === undefined
+            ? { data: await cache.read.listIncidents(input) }
+            : visited,
+        visit: { call: 'incidents.list', input, schema: incidentListSchema },
+      });
+    }),
+    counts: procedures.incidents.counts.handler(({ input, signal }) => {
+      const { filter } = input;
+      if (!hasIds(filter)) return fromServer({ severity: {}, type: {} });
+      return answerFrom(parts, {
+        policy: 'cache',
+        feed: 'incidents',
+        enough: (_, { complete }) => complete && isKeptWhole(filter),
+        server: () => countsFromServer(session.data(), filter, signal),
+        kept: async ({ cache }, visited) =>
+          isKeptWhole(filter) || visited === undefined
+            ? { data: await cache.read.countIncidents(filter) }
+            : visited,
+        visit: { call: 'incidents.counts', input, schema: incidentCountsSchema },
+      });
+    }),
+    get: procedures.incidents.get.handler(async ({ input: { id, kept: onlyKept }, signal }) => {
+      if (!isUuid(id)) throw notFound();
+      return answerFrom<IncidentPage>(parts, {
+        policy: onlyKept === true ? 'kept' : 'server',
+        feed: 'incidents',
+        ofItsRows: true,
+        server: async () => {
+          const found = await incidentFromServer(session.data(), id, signal);
+          if (found !== undefined) {
+            await store.tryUse(({ cache }) => cache.write.putIncidents([found], null));
+            return found;
+          }
+          await store.tryUse(({ cache }) => cache.write.removeIncident(id));
+          throw notFound();
+        },
+        kept: async ({ cache }, visited) => {
+          const incident = await cache.read.incident(id);
+          return incident === null ? visited : { data: incident };
+        },
+        visit: { call: 'incidents.get', input: { id }, schema: incidentPageSchema },
+        missing: notFound,
+      });
+    }),
+    history: procedures.incidents.history.handler(({ input: { id }, signal }) => {
+      if (!isUuid(id)) throw notFound();
+      return read((data) => historyFromServer(data, id, signal));
+    }),
+    ofItem: procedures.incidents.ofItem.handler(({ input: { itemId }, signal }) =>
+      isUuid(itemId) ? read((data) => incidentsOfItem(data, itemId, signal)) : fromServer([]),
+    ),
+    bundle: procedures.incidents.bundle.handler(({ input: { id }, signal }) => saveBundle(parts, id, signal)),
+    create: procedures.incidents.create.handler(({ input }) => {
+      const { id, hypothesisId, hypothesisTitle, ...fields } = input;
+      const me = session.personId();
+      return write(id, async (data) => {
+        await addOnce(data, 'incidents', id, {
+          id,
+          ...fields,
+          created_by: me,
+          commander_id: me,
+          communicator_id: me,
+        });
+        await addOnce(data, 'hypotheses', hypothesisId, {
+          id: hypothesisId,
+          incident_id: id,
+          title: hypothesisTitle ?? fields.title,
+          type: 'root',
+          status: 'possible',
+          created_by: me,
+        });
+      });
+    }),
+    act: procedures.incidents.act.handler(async ({ input }) => ({ outcome: await outbox.act(input) })),
+    outbox: {
+      changes: procedures.incidents.outbox.changes.handler(({ signal }) => outbox.waiting.follow(signal)),
+      settle: procedures.incidents.outbox.settle.handler(async ({ input: { id, how } }) => {
+        await outbox.settle(id, how);
+        return {};
+      }),
+    },
+    removeHypothesis: procedures.incidents.removeHypothesis.handler(({ input: { incidentId, id } }) => {
+      if (!isUuid(id)) throw notFound();
+      return write(incidentId, (data) => removeHypothesis(data, id));
+    }),
+    removeEvidence: procedures.incidents.removeEvidence.handler(({ input: { incidentId, id } }) =>
+      write(incidentId, (data) => removeEvidence(data, id)),
+    ),
+    addResponder: procedures.incidents.addResponder.handler(({ input }) => {
+      const { id, incidentId, personId, teamId, properties } = input;
+      watch.noteResponder(id);
+      return write(incidentId, (data) =>
+        addOnce(data, 'responders', id, {
+          id,
+          incident_id: incidentId,
+          type: teamId === undefined ? 'person' : 'system',
+          created_by: session.personId(),
+          person_id: personId ?? null,
+          team_id: teamId ?? null,
+          properties,
+        }),
+      );
+    }),
+    removeResponder: procedures.incidents.removeResponder.handler(({ input: { incidentId, id } }) =>
+      write(incidentId, (data) =>
+        data.update(
+          {
+            relation: 'responders',
+            columns: ['id'],
+            where: [['id', 'eq', id]],
+            values: { deleted_at: 'now()' },
+          },
+          idOnly,
+        ),
+      ),
+    ),
+    people: procedures.incidents.people.handler(({ signal }) =>
+      read((data) => peopleFromServer(data, signal)),
+    ),
+    teams: procedures.incidents.teams.handler(({ signal }) => read((data) => teamsFromServer(data, signal))),
+    instances: procedures.incidents.instances.handler(({ input: { type, search = '' }, signal }) =>
+      read((data) => instancesFromServer(data, type, search, signal)),
+    ),
+    instance: procedures.incidents.instance.handler(({ input: { id }, signal }) =>
+      read((data) => instanceFromServer(data, id, signal)),
+    ),
+    components: procedures.incidents.components.handler(({ signal }) =>
+      read((data) => componentsFromServer(data, signal)),
+    ),
+  };
+};

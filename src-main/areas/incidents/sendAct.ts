@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import type { IncidentAct, WaitingAct } from '../../../src-preload/contract/incidents.ts';
+import { Failure } from '../../base/Failure.ts';
+import type { DataApi, RowsMeant } from '../../server/DataApi.ts';
+import type { Condition } from '../../server/postgrest.ts';
+import { messages } from './messages.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Change = Extract<IncidentAct, { to: unknown }>;
+type Addition = Exclude<IncidentAct, Change>;
+
+/** What came of sending one. */
+export type Sent =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'conflict'; readonly theirs: NonNullable<WaitingAct['theirs']> };
+
+/** The row that is added; API reference sections 8.2 to 8.4. */
+function additionOf(act: Addition, personId: string): { relation: string; values: Values } {
+  const common = { id: act.id, created_by: personId };
+  switch (act.kind) {
+    case 'comment.add':
+      return {
+        relation: 'comments',
+        values: {
+          ...common,
+          incident_id: act.incidentId,
+          hypothesis_id: act.hypothesisId,
+          comment: act.text,
+        },
+      };
+    case 'hypothesis.add':
+      return {
+        relation: 'hypotheses',
+        values: {
+          ...common,
+          incident_id: act.incidentId,
+          parent_id: act.parentId,
+          type: act.type,
+          title: act.title,
+          status: act.status,
+        },
+      };
+    case 'evidence.add':
+      return {
+        relation: 'evidences',
+        values: {
+          ...common,
+          hypothesis_id: act.hypothesisId,
+          type: act.type,
+          description: act.description,
+          definition_of_done: act.definitionOfDone,
+          script: act.script ?? null,
+          evidence: act.payload,
+          config_id: act.itemId ?? null,
+          config_change_id: act.changeId ?? null,
+          config_analysis_id: act.insightId ?? null,
+          component_id: act.componentId ?? null,
+          check_id: act.checkId ?? null,
+        },
+      };
+  }
+}
+
+/** Where a change goes, and the columns of its fields. */
+function changedRow(act: Change): {
+  relation: string;
+  id: string;
+  columns: Readonly<Record<string, string>>;
+} {
+  switch (act.kind) {
+    case 'incident.change':
+      return {
+        relation: 'incidents',
+        id: act.incidentId,
+        columns: {
+          title: 'title',
+          description: 'description',
+          type: 'type',
+          severity: 'severity',
+          status: 'status',
+        },
+      };
+    case 'hypothesis.change':
+      return { relation: 'hypotheses', id: act.row, columns: { title: 'title', status: 'status' } };
+    case 'evidence.change':
+      return {
+        relation: 'evidences',
+        id: act.row,
+        columns: {
+          definitionOfDone: 'definition_of_done',
+          done: 'done',
+          script: 'script',
+          description: 'description',
+        },
+      };
+  }
+}
+
+const idOnly = z.object({ id: z.string() });
+const looseRow = z.record(z.string(), z.json());
+
+/** Whether the server has a row of that id. @throws Failure as the data API does */
+export async function isThere(data: DataApi, relation: string, id: string): Promise<boolean> {
+  const row = await data.row({ relation, columns: ['id'], where: [['id', 'eq', id]] }, idOnly);
+  return row !== undefined;
+}
+
+/** After these the row may be there: an earlier try of which nobody heard, or one whose answer was lost on its way through a proxy. */
+const mayBeThere: readonly string[] = ['CONFLICT', 'SERVER'];
+
+/**
+ * Adds a row under the id that it was given here. One that the server has already was added by an earlier try of which nobody heard.
+ * @throws Failure as the data API does
+ */
+export async function addOnce(data: DataApi, relation: string, id: string, values: Values): Promise<void> {
+  try {
+    await data.insert({ relation, columns: ['id'], values }, idOnly);
+  } catch (error) {
+    if (!(error instanceof Failure) || !mayBeThere.includes(error.code)) throw error;
+    if (!(await isThere(data, relation, id))) throw error;
+  }
+}
+
+/** What says nothing is the same as nothing: `done` of evidence is null until somebody says so. */
+const plain = (value: unknown): unknown =>
+  value === null || value === undefined || value === '' ? null : value;
+const isSame = (a: unknown, b: unknown): boolean =>
+  plain(a) === plain(b) || (a === false && plain(b) === null) || (plain(a) === null && b === false);
+
+/** Longer texts do not go into an address; they are compared before. */
+const longestCompared = 200;
+
+/** The row is still what it was: the server looks at it in the same moment in which it changes it. */
+function unchanged(column: string, was: unknown): readonly Condition[] {
+  if (typeof was === 'boolean' || was === null) return [[column, 'is', String(was)]];
+  if (typeof was === 'string' && was.length <= longestCompared) return [[column, 'eq', was]];
+  return [];
+}
+
+/** @throws Failure as the data API does, NOT_FOUND when the row is gone */
+async function sendChange(data: DataApi, act: Change): Promise<Sent> {
+  const { relation, id, columns } = changedRow(act);
+  const to: Values = act.to;
+  const was: Values = act.was;
+  const fields = Object.keys(to).filter((field) => columns[field] !== undefined && to[field] !== undefined);
+  const columnOf = (field: string): string => columns[field] ?? field;
+  const read = () =>
+    data.row({ relation, columns: fields.map(columnOf), where: [['id', 'eq', id]] }, looseRow);
+  const meant: Pick<RowsMeant, 'relation' | 'columns'> = { relation, columns: ['id'] };
+  const values = Object.fromEntries(fields.map((field) => [columnOf(field), to[field]]));
+  // Whoever changes it between the two looks wins: then it is looked at once more, to say what they made of it.
+  for (let tries = 0; ; tries += 1) {
+    const now = await read();
+    if (now === undefined) throw new Failure('NOT_FOUND', { sentence: messages.rowGone });
+    if (fields.every((field) => isSame(now[columnOf(field)], to[field]))) return { outcome: 'sent' };
+    const asItWas = fields.every(
+      (field) => isSame(now[columnOf(field)], was[field]) || isSame(now[columnOf(field)], to[field]),
+    );
+    if (!asItWas || tries === 2) {
+      const theirs = Object.fromEntries(fields.map((field) => [field, now[columnOf(field)] ?? null]));
+      return { outcome: 'conflict', theirs };
+    }
+    const still = fields.flatMap((field) => unchanged(columnOf(field), now[columnOf(field)]));
+    const changed = await data.update({ ...meant, where: [['id', 'eq', id], ...still], values }, idOnly);
+    if (changed.length > 0) return { outcome: 'sent' };
+  }
+}
+
+/**
+ * Sends something that a person did, so that it arrives once: what is added has its id already, and what is changed is looked at before.
+ * @param personId who did it
+ * @throws Failure as the data API does; after OFFLINE and TIMEOUT it may have arrived, and can be sent again
+ */
+export async function sendAct(data: DataApi, act: IncidentAct, personId: string): Promise<Sent> {
+  if ('to' in act) return sendChange(data, act);
+  const { relation, values } = additionOf(act, personId);
+  await addOnce(data, relation, act.id, values);
+  return { outcome: 'sent' };
+}

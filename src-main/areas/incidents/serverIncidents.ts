@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
+import type {
+  IncidentCounts,
+  IncidentFilter,
+  IncidentList,
+  IncidentListInput,
+  ResponderTeam,
+} from '../../../src-preload/contract/incidents.ts';
+import { toIncidentType, toSeverity } from '../../../src-preload/contract/rules/incidents.ts';
+import { incidentList, severityPlace } from '../../cache/lists/incidents.ts';
+import { askedWhere } from '../../cache/lists/ListDescription.ts';
+import { type DataApi, rowCap } from '../../server/DataApi.ts';
+import { text } from '../../server/fields.ts';
+import { containsPattern } from '../../server/filters.ts';
+import { incidentColumns, incidentRowSchema, jsonPart } from '../../server/incidentRows.ts';
+
+type Signal = AbortSignal | undefined;
+
+const relation = 'incidents';
+
+/** What is embedded for a filter alone. */
+const joined = (filter: IncidentFilter): readonly string[] =>
+  filter.component === undefined ? [] : ['hypotheses!inner(evidences!inner(component_id))'];
+
+/** A page of incidents, asked of the server. @throws Failure as the data API does */
+export async function incidentsFromServer(
+  data: DataApi,
+  input: IncidentListInput,
+  signal: Signal,
+): Promise<IncidentList> {
+  const { filter, sortBy, sortOrder, pageIndex, pageSize } = input;
+  const from = pageIndex * pageSize;
+  // The server sorts severities as texts: the newest that match are sorted here, as many as it gives at once.
+  const bySeverity = sortBy === 'severity';
+  const { rows, total } = await data.rows(
+    {
+      relation,
+      columns: [...incidentColumns, ...joined(filter)],
+      ...askedWhere(incidentList, { filter }),
+      order: [
+        ...(bySeverity ? [] : [[incidentList.orders[sortBy].asked, sortOrder] as const]),
+        ...(sortBy === 'created_at' ? [] : [['created_at', 'desc'] as const]),
+        ['id', 'desc'],
+      ],
+      limit: bySeverity ? rowCap : pageSize,
+      offset: bySeverity ? 0 : from,
+      count: true,
+      signal,
+    },
+    incidentRowSchema,
+  );
+  const place = ({ severity }: { readonly severity: string }) => severityPlace(toSeverity(severity));
+  const direction = sortOrder === 'asc' ? 1 : -1;
+  const page = bySeverity
+    ? [...rows].sort((a, b) => direction * (place(a) - place(b))).slice(from, from + pageSize)
+    : [...rows];
+  return { incidents: page, total: total ?? rows.length };
+}
+
+const countedSchema = z.object({ id: idSchema, severity: text, type: text });
+
+/** How many a filter finds of each severity and type. @throws Failure as the data API does */
+export async function countsFromServer(
+  data: DataApi,
+  { severity, type, ...filter }: IncidentFilter,
+  signal: Signal,
+): Promise<IncidentCounts> {
+  const counts: IncidentCounts = { severity: {}, type: {} };
+  const columns = ['id', 'severity', 'type', ...joined(filter)];
+  for await (const page of data.pages(
+    { relation, columns, ...askedWhere(incidentList, { filter }), signal },
+    countedSchema,
+  ))
+    for (const row of page.rows) {
+      const [isSeverity, isType] = [toSeverity(row.severity), toIncidentType(row.type) ?? 'other'];
+      if (type === undefined || type === isType)
+        counts.severity[isSeverity] = (counts.severity[isSeverity] ?? 0) + 1;
+      if (severity === undefined || severity === isSeverity)
+        counts.type[isType] = (counts.type[isType] ?? 0) + 1;
+    }
+  return counts;
+}
+
+const fullPerson = z
+  .object({ id: idSchema, name: text, avatar: text, email: text })
+  .transform(({ id, name, avatar, email }) => ({ id, name: (name ?? '').trim(), avatar, email }));
+
+/** People who can be mentioned and asked for help; agents are none. @throws Failure as the data API does */
+export async function peopleFromServer(data: DataApi, signal: Signal) {
+  const { rows } = await data.rows(
+    {
+      relation: 'people',
+      columns: ['id', 'name', 'avatar', 'email'],
+      where: [['deleted_at', 'is', 'null']],
+      anyOf: ['type.is.null', 'type.neq.agent'],
+      order: [['name', 'asc']],
+      signal,
+    },
+    fullPerson,
+  );
+  return rows.filter(({ name }) => name !== '');
+}
+
+const teamRow = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    icon: text,
+    spec: z.looseObject({ responder_clients: jsonPart }).nullish().catch(null),
+  })
+  .transform(
+    ({ id, name, icon, spec }): ResponderTeam => ({
+      id,
+      name,
+      icon,
+      clients: spec?.responder_clients ?? null,
+    }),
+  );
+
+/** @throws Failure as the data API does */
+export async function teamsFromServer(data: DataApi, signal: Signal) {
+  const { rows } = await data.rows(
+    {
+      relation: 'teams',
+      columns: ['id', 'name', 'icon', 'spec'],
+      where: [['deleted_at', 'is', 'null']],
+      order: [['name', 'asc']],
+      signal,
+    },
+    teamRow,
+  );
+  return [...rows];
+}
+
+const instanceRow = z
+  .object({ id: idSchema, name: text, external_id: z.array(z.string()).nullish().catch(null) })
+  .transform((row) => ({ id: row.id, name: row.name ?? row.id, externalIds: row.external_id ?? [] }));
+
+/** Catalog items that are an instance of a tracker. Its ids are a list, which the server cannot search. @throws Failure as the data API does */
+export async function instancesFromServer(data: DataApi, type: string, search: string, signal: Signal) {
+  const { rows } = await data.rows(
+    {
+      relation: 'configs',
+      columns: ['id', 'external_id', 'name'],
+      where: [
+        ['type', 'ilike', type],
+        ...(search.trim() === '' ? [] : [['name', 'ilike', containsPattern(search.trim())] as const]),
+      ],
+      order: [['name', 'asc']],
+      signal,
+    },
+    instanceRow,
+  );
+  return [...rows];
+}
+
+/** @throws Failure as the data API does */
+export async function instanceFromServer(data: DataApi, id: string, signal: Signal) {
+  const row = await data.row(
+    { relation: 'config_detail', columns: ['id', 'config'], where: [['id', 'eq', id]], signal },
+    z.object({ config: jsonPart }),
+  );
+  const { config } = row ?? {};
+  // The configuration may be kept as the text of its JSON.
+  if (typeof config !== 'string') return { config: config ?? null };
+  try {
+    return { config: z.json().parse(JSON.parse(config)) };
+  } catch {
+    return { config: null };
+  }
+}
+
+/** Of an older server's view, which may leave out any of these but the id. */
+const briefRow = z
+  .object({
+    id: idSchema,
+    title: text,
+    type: text,
+    severity: text,
+    status: text,
+    created_at: instantSchema,
+  })
+  .transform(({ id, title, type, severity, status, created_at }) => ({
+    id,
+    title: title ?? id,
+    type: type ?? '',
+    severity: severity ?? '',
+    status: status ?? '',
+    createdAt: created_at,
+  }));
+
+/** Incidents whose evidence names an item. @throws Failure as the data API does */
+export async function incidentsOfItem(data: DataApi, itemId: string, signal: Signal) {
+  const { rows } = await data.rows(
+    {
+      relation: 'incidents_by_config',
+      columns: ['id', 'title', 'type', 'severity', 'status', 'created_at'],
+      where: [['config_id', 'eq', itemId]],
+      order: [['created_at', 'desc']],
+      signal,
+    },
+    briefRow,
+  );
+  return [...rows];
+}
+
+const componentRow = z.object({ id: idSchema, name: z.string(), type: text, icon: text });
+
+/** @throws Failure as the data API does */
+export async function componentsFromServer(data: DataApi, signal: Signal) {
+  const { rows } = await data.rows(
+    {
+      relation: 'component_names',
+      columns: ['id', 'name', 'type', 'icon'],
+      order: [['name', 'asc']],
+      signal,
+    },
+    componentRow,
+  );
+  return [...rows];
+}

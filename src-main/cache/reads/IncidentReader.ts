@@ -1,0 +1,147 @@
+import type { Database } from 'better-sqlite3';
+import {
+  type Incident,
+  type IncidentCounts,
+  type IncidentFilter,
+  type IncidentList,
+  type IncidentListInput,
+  type IncidentPage,
+  incidentPageSchema,
+  incidentSchema,
+} from '../../../src-preload/contract/incidents.ts';
+import { incidentSeverities } from '../../../src-preload/contract/rules/incidents.ts';
+import type { SearchHit } from '../../../src-preload/contract/search.ts';
+import { toCacheError } from '../CacheError.ts';
+import { incidentList } from '../lists/incidents.ts';
+import { keptOrder, keptWhere } from '../lists/ListDescription.ts';
+import { Terms } from '../lists/rules.ts';
+import { fold, inflated } from '../text.ts';
+import { microsOf } from '../times.ts';
+import type { Found } from './search.ts';
+
+/** So many incidents are looked through at most for what they name. */
+const mostLookedThrough = 400;
+
+/** What is kept may be of another version: such a row is none until it is brought again. */
+const toIncidents = (rows: readonly string[]): Incident[] =>
+  rows.flatMap((row) => incidentSchema.safeParse(JSON.parse(row)).data ?? []);
+
+/** Everything that is read of the incidents that are kept; runs in the threads that read. */
+export class IncidentReader {
+  readonly #database: Database;
+  readonly #terms: Terms;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#terms = new Terms(database);
+  }
+
+  /** One page of incidents, and how many match. */
+  listIncidents({ filter, sortBy, sortOrder, pageIndex, pageSize }: IncidentListInput): IncidentList {
+    return this.#read(() => {
+      const where = keptWhere(incidentList, { filter }, this.#terms);
+      const order = keptOrder(incidentList.orders[sortBy], sortOrder, 'r.created desc, r.id desc');
+      const rows = this.#database
+        .prepare<unknown[], string>(
+          `select r.row from incident r where ${where.sql} order by ${order} limit ${pageSize} offset ${pageIndex * pageSize}`,
+        )
+        .pluck()
+        .all(...where.values);
+      const total = this.#database
+        .prepare<unknown[], number>(`select count(*) from incident r where ${where.sql}`)
+        .pluck()
+        .get(...where.values);
+      return { incidents: toIncidents(rows), total: total ?? 0 };
+    });
+  }
+
+  /** How many a filter finds of each severity and type, whatever it says of these two. */
+  countIncidents({ severity, type, ...filter }: IncidentFilter): IncidentCounts {
+    return this.#read(() => ({
+      severity: this.#counts('severity', type === undefined ? filter : { ...filter, type }),
+      type: this.#counts('type', severity === undefined ? filter : { ...filter, severity }),
+    }));
+  }
+
+  /** One incident with everything that hangs on it; null when it is not kept. */
+  incident(id: string): IncidentPage | null {
+    return this.#read(() => {
+      const page = this.#database
+        .prepare<[string], Buffer>('select page from incident where id = ?')
+        .pluck()
+        .get(id);
+      return page === undefined
+        ? null
+        : (incidentPageSchema.safeParse(JSON.parse(inflated(page))).data ?? null);
+    });
+  }
+
+  /**
+   * Incidents that name any of these things, the newest first.
+   * @param sinceMs those that changed since, milliseconds since 1970
+   */
+  incidentsNaming(ids: readonly string[], sinceMs: number): IncidentPage[] {
+    return this.#read(() => {
+      const pages = this.#database
+        .prepare<[number, number], Buffer>(
+          'select page from incident where updated >= ? order by created desc limit ?',
+        )
+        .pluck();
+      const named: IncidentPage[] = [];
+      for (const page of pages.iterate(microsOf(sinceMs), mostLookedThrough)) {
+        const text = inflated(page);
+        // Most name none of them, and need not be read.
+        if (!ids.some((id) => text.includes(id))) continue;
+        const read = incidentPageSchema.safeParse(JSON.parse(text)).data;
+        if (read !== undefined) named.push(read);
+      }
+      return named;
+    });
+  }
+
+  /** Incidents whose titles or display ids hold a text, the newest first; and how many there are. */
+  searchIncidents(text: string, limit: number): Found {
+    return this.#read(() => {
+      const found = this.#database
+        .prepare<[string, string], string>(
+          `select row from incident where instr(fold, ?) > 0 or lower(row ->> '$.displayId') = ? order by created desc`,
+        )
+        .pluck()
+        .all(fold(text.trim()), text.trim().toLowerCase());
+      const hits = toIncidents(found.slice(0, limit)).map(
+        ({ id, title, type, status, displayId }): SearchHit => ({
+          kind: 'incident',
+          id,
+          name: title,
+          type,
+          configClass: null,
+          status,
+          health: null,
+          deletedAt: null,
+          where: [displayId],
+        }),
+      );
+      return { total: found.length, hits };
+    });
+  }
+
+  #counts(column: 'severity' | 'type', filter: IncidentFilter): Record<string, number> {
+    const where = keptWhere(incidentList, { filter }, this.#terms);
+    const counted = this.#database
+      .prepare<unknown[], { value: string | number; n: number }>(
+        `select r.${column} as value, count(*) as n from incident r where ${where.sql} group by 1`,
+      )
+      .all(...where.values);
+    const name = (value: string | number) =>
+      typeof value === 'number' ? (incidentSeverities[value] ?? 'low') : value || 'other';
+    return Object.fromEntries(counted.map(({ value, n }) => [name(value), n]));
+  }
+
+  #read<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw toCacheError(error);
+    }
+  }
+}

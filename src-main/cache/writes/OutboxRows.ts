@@ -1,0 +1,69 @@
+import type { Database } from 'better-sqlite3';
+import { type WaitingAct, waitingSchema } from '../../../src-preload/contract/incidents.ts';
+import { microsOf, toIso } from '../times.ts';
+
+interface Stored {
+  readonly at: number;
+  readonly state: string;
+  readonly act: string;
+  readonly problem: string | null;
+  readonly theirs: string | null;
+}
+
+const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+
+/** What the person did and the server has not taken yet, in the order of doing. */
+export class OutboxRows {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** What cannot be read any more is of a later version, and waits for that. */
+  outbox(): WaitingAct[] {
+    return this.#database
+      .prepare<[], Stored>('select at, state, act, problem, theirs from outbox order by place')
+      .all()
+      .flatMap(({ at, state, act, problem, theirs }) => {
+        const row = {
+          act: parsed(act),
+          at: toIso(at),
+          state,
+          problem: parsed(problem),
+          theirs: parsed(theirs),
+        };
+        return waitingSchema.safeParse(row).data ?? [];
+      });
+  }
+
+  /** Adds one at the end; the same one only once. @param atMs milliseconds since 1970 */
+  addToOutbox(act: WaitingAct['act'], atMs: number): void {
+    this.#database
+      .prepare('insert or ignore into outbox (id, at, state, act) values (?, ?, ?, ?)')
+      .run(act.id, microsOf(atMs), 'waiting', JSON.stringify(act));
+  }
+
+  /** One of them stands otherwise now. */
+  keepInOutbox({
+    act,
+    state,
+    problem,
+    theirs,
+  }: Pick<WaitingAct, 'act' | 'state' | 'problem' | 'theirs'>): void {
+    this.#database
+      .prepare('update outbox set act = ?, state = ?, problem = ?, theirs = ? where id = ?')
+      .run(
+        JSON.stringify(act),
+        state,
+        problem && JSON.stringify(problem),
+        theirs && JSON.stringify(theirs),
+        act.id,
+      );
+  }
+
+  /** It was sent, or thrown away. */
+  removeFromOutbox(id: string): void {
+    this.#database.prepare('delete from outbox where id = ?').run(id);
+  }
+}

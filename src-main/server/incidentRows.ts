@@ -1,0 +1,337 @@
+import { z } from 'zod';
+import { idSchema } from '../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../src-preload/contract/entities/instant.ts';
+import type {
+  Evidence,
+  Hypothesis,
+  Incident,
+  IncidentComment,
+  IncidentPage,
+  IncidentPerson,
+  Responder,
+} from '../../src-preload/contract/incidents.ts';
+import { text } from './fields.ts';
+import type { Condition } from './postgrest.ts';
+import { readRows } from './readRows.ts';
+
+const avatar = '(id,name,avatar)';
+
+const person = z
+  .object({ id: idSchema, name: z.string().nullish(), avatar: text })
+  .transform((row): IncidentPerson => ({ id: row.id, name: (row.name ?? '').trim(), avatar: row.avatar }));
+
+/** Somebody, where it can be told who: whoever cannot be read is nobody, and never the end of a row. */
+const maybePerson = z
+  .unknown()
+  .optional()
+  .transform((value): IncidentPerson | null => person.safeParse(value).data ?? null);
+
+type Json = z.infer<ReturnType<typeof z.json>>;
+
+/** Whoever walks through deeper JSON may be at the end of the stack before that of the JSON. */
+const deepest = 100;
+
+/** Level by level, as nothing of it may be walked by a function that calls itself. */
+function isTooDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
+/** A part of an answer, which is JSON already. */
+export const jsonPart = z
+  .unknown()
+  .optional()
+  .refine((value) => !isTooDeep(value), { error: 'It is nested too deeply.' })
+  .transform((value) => (value ?? null) as Json);
+
+const teamSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  icon: text,
+  spec: z.looseObject({ responder_clients: jsonPart }).nullish().catch(null),
+});
+
+const instant = instantSchema
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+const commentSchema = z
+  .object({
+    id: idSchema,
+    comment: z.string(),
+    created_at: instantSchema,
+    created_by: maybePerson,
+    external_created_by: text.catch(null),
+    hypothesis_id: text.catch(null),
+    responder_id: z
+      .object({ team_id: z.object({ name: z.string(), icon: text }).nullish() })
+      .nullish()
+      .catch(null),
+  })
+  .transform(
+    (row): IncidentComment => ({
+      id: row.id,
+      text: row.comment,
+      createdAt: row.created_at,
+      by: row.created_by,
+      team: row.responder_id?.team_id ?? null,
+      externalBy: row.external_created_by,
+      hypothesisId: row.hypothesis_id,
+    }),
+  );
+
+const evidenceRow = z
+  .object({
+    id: idSchema,
+    hypothesis_id: idSchema,
+    type: z.string(),
+    description: text,
+    created_at: instantSchema,
+    created_by: maybePerson,
+    definition_of_done: z.boolean().nullish().catch(null),
+    done: z.boolean().nullish().catch(null),
+    script: text.catch(null),
+    config_id: text.catch(null),
+    config_change_id: text.catch(null),
+    config_analysis_id: text.catch(null),
+    component_id: text.catch(null),
+    check_id: text.catch(null),
+    evidence: jsonPart,
+  })
+  .transform(
+    (row): Evidence => ({
+      id: row.id,
+      hypothesisId: row.hypothesis_id,
+      type: row.type,
+      description: row.description ?? '',
+      createdAt: row.created_at,
+      by: row.created_by,
+      definitionOfDone: row.definition_of_done ?? false,
+      done: row.done ?? null,
+      script: row.script === '' ? null : row.script,
+      itemId: row.config_id,
+      changeId: row.config_change_id,
+      insightId: row.config_analysis_id,
+      componentId: row.component_id,
+      checkId: row.check_id,
+      payload: row.evidence,
+    }),
+  );
+
+const responderRow = z
+  .object({
+    id: idSchema,
+    created_at: instantSchema,
+    person: maybePerson,
+    team: teamSchema.nullish().catch(null),
+    properties: z.record(z.string(), jsonPart).nullish().catch(null),
+    external_id: text.catch(null),
+    acknowledged: instant,
+    resolved: instant,
+    closed: instant,
+    deleted_at: text.catch(null),
+  })
+  .transform((row): Responder & { readonly deletedAt: string | null } => ({
+    id: row.id,
+    createdAt: row.created_at,
+    person: row.person,
+    team:
+      row.team == null
+        ? null
+        : {
+            id: row.team.id,
+            name: row.team.name,
+            icon: row.team.icon,
+            clients: row.team.spec?.responder_clients ?? null,
+          },
+    properties: row.properties ?? {},
+    externalId: row.external_id === '' ? null : row.external_id,
+    acknowledgedAt: row.acknowledged,
+    resolvedAt: row.resolved,
+    closedAt: row.closed,
+    deletedAt: row.deleted_at,
+  }));
+
+const hypothesisRow = z.object({
+  id: idSchema,
+  parent_id: text.catch(null),
+  type: z.string(),
+  title: z.string(),
+  status: text,
+  created_at: instantSchema,
+  created_by: maybePerson,
+  evidences: z.unknown().optional(),
+  comments: z.unknown().optional(),
+});
+
+const incidentRow = z.object({
+  id: idSchema,
+  incident_id: text,
+  title: z.string(),
+  type: text,
+  severity: text,
+  status: text,
+  created_at: instantSchema,
+  updated_at: instantSchema.nullish(),
+  created_by: text.catch(null),
+  commander: maybePerson,
+  responders: z.unknown().optional(),
+});
+
+/** What of an incident has no rows of its own: parts are read one by one, and a bad one is left out. */
+interface Parts {
+  readonly unreadable: Array<{ id: string; reason: string }>;
+}
+
+function readParts<T>(parts: Parts, rows: unknown, schema: z.ZodType<T>): readonly T[] {
+  if (rows === null || rows === undefined) return [];
+  if (!Array.isArray(rows)) {
+    parts.unreadable.push({ id: '', reason: 'This is no list.' });
+    return [];
+  }
+  const asked = { method: 'GET', path: '/db/incidents' };
+  // Many parts of which none can be read are no other interface: they are left out one by one.
+  const read = rows.map((row) => readRows([row], schema, asked));
+  parts.unreadable.push(...read.flatMap(({ unreadable }) => [...unreadable]));
+  return read.flatMap((one) => [...one.rows]);
+}
+
+const oldestFirst = <T extends { readonly createdAt: string; readonly id: string }>(
+  rows: readonly T[],
+): T[] =>
+  // Texts decide within a millisecond: a time is written with as many digits as it has.
+  [...rows].sort(
+    (a, b) =>
+      Date.parse(a.createdAt) - Date.parse(b.createdAt) ||
+      a.createdAt.localeCompare(b.createdAt) ||
+      a.id.localeCompare(b.id),
+  );
+
+function toHypothesis(parts: Parts, row: z.infer<typeof hypothesisRow>): Hypothesis {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    type: row.type,
+    title: row.title,
+    status: row.status ?? '',
+    createdAt: row.created_at,
+    by: row.created_by,
+    comments: oldestFirst(readParts(parts, row.comments, commentSchema)).map((comment) => ({
+      ...comment,
+      hypothesisId: row.id,
+    })),
+    evidences: oldestFirst(readParts(parts, row.evidences, evidenceRow)),
+  };
+}
+
+/** Who helps, each once; whoever was removed does not. */
+function helpersOf(responders: readonly Responder[]): Incident['responders'] {
+  const helpers = responders.flatMap(({ team, person: somebody }): Incident['responders'] => {
+    if (team !== null) return [{ id: team.id, name: team.name, avatar: team.icon, team: true }];
+    return somebody === null ? [] : [{ ...somebody, team: false }];
+  });
+  return [...new Map(helpers.map((helper) => [helper.id, helper])).values()];
+}
+
+function toIncident(row: z.infer<typeof incidentRow>, responders: readonly Responder[]): Incident {
+  return {
+    id: row.id,
+    displayId: row.incident_id ?? '',
+    title: row.title,
+    type: row.type ?? '',
+    severity: row.severity ?? '',
+    status: row.status ?? '',
+    createdAt: row.created_at,
+    updatedAt: row.updated_at ?? row.created_at,
+    ownerId: row.created_by,
+    commander: row.commander,
+    responders: helpersOf(responders),
+  };
+}
+
+const respondersOf = (parts: Parts, rows: unknown): Responder[] =>
+  oldestFirst(readParts(parts, rows, responderRow))
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map(({ deletedAt: _, ...responder }) => responder);
+
+const responders = `responders(id,created_at,properties,external_id,acknowledged,resolved,closed,deleted_at,team:team_id(id,name,icon,spec),person:person_id${avatar})`;
+
+const own = [
+  'id',
+  'incident_id',
+  'title',
+  'type',
+  'severity',
+  'status',
+  'created_at',
+  'updated_at',
+  'created_by',
+];
+
+/** Columns of an incident as lists show it; API reference section 8.1, the full form: the view lacks owner and components. */
+export const incidentColumns: readonly string[] = [
+  ...own,
+  `commander:commander_id${avatar}`,
+  `responders(id,created_at,deleted_at,team:team_id(id,name,icon),person:person_id${avatar})`,
+];
+
+export const incidentRowSchema = incidentRow.transform(
+  (row): Incident => toIncident(row, respondersOf({ unreadable: [] }, row.responders)),
+);
+
+const comments = `comments(id,comment,created_at,hypothesis_id,external_created_by,created_by${avatar},responder_id(team_id(name,icon)))`;
+
+/** Only comments on no hypothesis are read beside it, and nobody who was removed. */
+export const incidentPageWhere: readonly Condition[] = [
+  ['comments.hypothesis_id', 'is', 'null'],
+  ['responders.deleted_at', 'is', 'null'],
+];
+
+/** Columns of an incident with everything that hangs on it. */
+export const incidentPageColumns: readonly string[] = [
+  ...own,
+  'description',
+  'acknowledged',
+  'resolved',
+  'closed',
+  `commander:commander_id${avatar}`,
+  `communicator:communicator_id${avatar}`,
+  `hypotheses(id,parent_id,type,title,status,created_at,created_by${avatar},evidences(*,created_by${avatar}),${comments})`,
+  responders,
+  comments,
+];
+
+const pageRow = incidentRow.extend({
+  description: text,
+  acknowledged: instant,
+  resolved: instant,
+  closed: instant,
+  communicator: maybePerson,
+  hypotheses: z.unknown().optional(),
+  comments: z.unknown().optional(),
+});
+
+export const incidentPageRowSchema = pageRow.transform((row): IncidentPage => {
+  const parts: Parts = { unreadable: [] };
+  const helpers = respondersOf(parts, row.responders);
+  const hypotheses = oldestFirst(
+    readParts(parts, row.hypotheses, hypothesisRow).map((one) => toHypothesis(parts, one)),
+  );
+  return {
+    ...toIncident(row, helpers),
+    description: row.description ?? '',
+    communicator: row.communicator,
+    acknowledgedAt: row.acknowledged,
+    resolvedAt: row.resolved,
+    closedAt: row.closed,
+    hypotheses,
+    helpers,
+    comments: oldestFirst(readParts(parts, row.comments, commentSchema)),
+    unreadable: parts.unreadable,
+  };
+});

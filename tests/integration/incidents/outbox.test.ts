@@ -1,0 +1,339 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Outbox } from '../../../src-main/areas/incidents/Outbox.ts';
+import { Failure } from '../../../src-main/base/Failure.ts';
+import { LiveValue } from '../../../src-main/base/LiveValue.ts';
+import type { Cache } from '../../../src-main/cache/Cache.ts';
+import { off } from '../../../src-main/sync/StoreNews.ts';
+import type { IncidentAct } from '../../../src-preload/contract/incidents.ts';
+import { openCache } from '../../support/cacheForTests.ts';
+import { FakeTables, failureOf } from '../../support/FakeTables.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+const incidentId = '01a203b4-4816-4209-3e2d-a2209d48cf2d';
+const hypothesisId = '01a203b4-483e-35b5-be87-1254068afe57';
+
+let cache: Cache;
+let folder: string;
+let clock: ManualClock;
+let server: FakeTables;
+let kept: { cache: Cache; fixed: boolean } | undefined;
+let reach: 'online' | 'offline' | 'snapshot';
+let reread: string[];
+let sending: IncidentAct[];
+let outbox: Outbox;
+let sessionState: LiveValue<unknown>;
+
+function begin() {
+  sessionState = new LiveValue<unknown>({ status: 'signed-in', server: { status: reach } });
+  const store = {
+    state: new LiveValue({ ...off, status: 'on' }),
+    open: async () => kept,
+    beside: async (_feed: string, _work: string, id: string) => {
+      reread.push(id);
+      return true;
+    },
+  };
+  const session = {
+    state: sessionState,
+    personId: () => 'me',
+    data: () => {
+      if (reach === 'snapshot') throw new Failure('CONFLICT', { sentence: 'A snapshot.' });
+      return server.data;
+    },
+  };
+  outbox = new Outbox({
+    session: session as never,
+    store: store as never,
+    clock,
+    log: silentLog,
+    onSending: (act) => sending.push(act),
+  });
+  outbox.start();
+}
+function become(status: typeof reach): void {
+  reach = status;
+  sessionState.set({ status: 'signed-in', server: { status } });
+}
+
+beforeEach(async () => {
+  ({ cache, folder } = await openCache());
+  kept = { cache, fixed: false };
+  clock = new ManualClock();
+  server = new FakeTables();
+  server.before = () => {
+    if (reach !== 'online') throw failureOf('OFFLINE');
+  };
+  reach = 'online';
+  reread = [];
+  sending = [];
+  begin();
+});
+afterEach(async () => {
+  outbox.stop();
+  await cache.close();
+});
+
+let made = 0;
+const newId = () => {
+  made += 1;
+  return `0192aaaa-0000-4000-8000-${String(made).padStart(12, '0')}`;
+};
+const comment = (text: string, hypothesis: string | null = hypothesisId): IncidentAct => ({
+  kind: 'comment.add',
+  id: newId(),
+  incidentId,
+  hypothesisId: hypothesis,
+  text,
+});
+const hypothesis = (title: string, parentId: string | null = null): IncidentAct => ({
+  kind: 'hypothesis.add',
+  id: newId(),
+  incidentId,
+  parentId,
+  type: 'root',
+  title,
+  status: 'possible',
+});
+const title = (to: string, was: string): IncidentAct => ({
+  kind: 'hypothesis.change',
+  id: newId(),
+  incidentId,
+  row: hypothesisId,
+  to: { title: to },
+  was: { title: was },
+});
+
+const texts = () => server.rows('comments').map(({ comment: text }) => text);
+const standing = () => outbox.waiting.value.map(({ state, act }) => [state, act.id]);
+const empty = () => vi.waitFor(() => expect(outbox.waiting.value).toEqual([]));
+
+describe('the outbox', () => {
+  it('sends at once what can be sent, keeps nothing of it, and reads the incident again', async () => {
+    expect(await outbox.act(comment('a'))).toBe('sent');
+    expect([texts(), standing(), reread]).toEqual([['a'], [], [incidentId]]);
+  });
+
+  it('keeps what cannot be sent, and sends it in the order of doing when the server is back', async () => {
+    become('offline');
+    const acts = ['a', 'b', 'c', 'd'].map((text) => comment(text));
+    for (const act of acts) expect(await outbox.act(act)).toBe('waiting');
+    expect(standing()).toEqual(acts.map(({ id }) => ['waiting', id]));
+    become('online');
+    await empty();
+    expect(texts()).toEqual(['a', 'b', 'c', 'd']);
+    expect(sending.slice(-4)).toEqual(acts);
+  });
+
+  it('sends what an earlier start left, what was being sent included, once', async () => {
+    const [first, second] = [comment('a'), comment('b')];
+    become('offline');
+    for (const act of [first, second]) await outbox.act(act);
+    outbox.stop();
+    // It arrived, and nobody heard of it.
+    server.rows('comments').push({ id: first.id, comment: 'a' });
+    const user = await cache.user();
+    await user.keepInOutbox({ act: first, state: 'sending', problem: null, theirs: null });
+    await cache.close();
+    ({ cache } = await openCache(folder));
+    kept = { cache, fixed: false };
+    reach = 'online';
+    begin();
+    await vi.waitFor(() => expect(texts()).toEqual(['a', 'b']));
+    await empty();
+  });
+
+  it('does the same act once, however often it is asked for', async () => {
+    const act = comment('a');
+    expect(await Promise.all([outbox.act(act), outbox.act(act)])).toEqual(['sent', 'sent']);
+    expect(await outbox.act(act)).toBe('sent');
+    expect(texts()).toEqual(['a']);
+  });
+
+  it('sends many that are done at once in their order', async () => {
+    const all = Array.from({ length: 30 }, (_, place) => `comment ${place}`);
+    await Promise.all(all.map((text) => outbox.act(comment(text))));
+    expect(texts()).toEqual(all);
+    expect(standing()).toEqual([]);
+  });
+
+  it.each(['INVALID', 'FORBIDDEN', 'SERVER', 'NOT_FOUND'] as const)(
+    'gives back what the server refuses with %s while somebody waits for it',
+    async (code) => {
+      server.before = () => {
+        throw failureOf(code);
+      };
+      // The first one is also seen by what looks for things that an earlier start left.
+      for (const text of ['a', 'b'])
+        await expect(outbox.act(comment(text))).rejects.toMatchObject({
+          code,
+          data: { sentence: `${code}.` },
+        });
+      expect(standing()).toEqual([]);
+      server.before = () => undefined;
+      expect(await outbox.act(comment('c'))).toBe('sent');
+      expect(texts()).toEqual(['c']);
+    },
+  );
+
+  it('keeps what is refused when nobody waits for it, and what hangs on it waits with it', async () => {
+    become('offline');
+    const [refused, child, other] = [hypothesis('h'), comment('on h', ''), comment('elsewhere', null)];
+    Object.assign(child, { hypothesisId: refused.id });
+    for (const act of [refused, child, other]) await outbox.act(act);
+    server.before = (call, { relation }) => {
+      if (relation === 'hypotheses' && call === 'insert') throw failureOf('INVALID');
+    };
+    become('online');
+    await vi.waitFor(() => expect(texts()).toEqual(['elsewhere']));
+    await vi.waitFor(() =>
+      expect(standing()).toEqual([
+        ['refused', refused.id],
+        ['waiting', child.id],
+      ]),
+    );
+    expect(outbox.waiting.value[0]?.problem).toEqual({ sentence: 'INVALID.' });
+    // What waits for the person is not tried again by itself.
+    become('offline');
+    become('online');
+    expect(await outbox.act(comment('later', null))).toBe('sent');
+    expect(standing()).toEqual([
+      ['refused', refused.id],
+      ['waiting', child.id],
+    ]);
+    server.before = () => undefined;
+    await outbox.settle(refused.id, 'send');
+    await empty();
+    expect([server.rows('hypotheses').length, texts()]).toEqual([1, ['elsewhere', 'later', 'on h']]);
+  });
+
+  it('keeps the comments of a hypothesis in their order, and holds none for a new one below it', async () => {
+    become('offline');
+    const below = hypothesis('below', hypothesisId);
+    const [refused, next] = [comment('refused'), comment('next')];
+    for (const act of [below, comment('first'), refused, next]) await outbox.act(act);
+    server.before = (call, { relation, values }) => {
+      const isRefused = Reflect.get(values ?? {}, 'comment') === 'refused' || relation === 'hypotheses';
+      if (call === 'insert' && isRefused) throw failureOf('INVALID');
+    };
+    become('online');
+    await vi.waitFor(() => expect(texts()).toEqual(['first']));
+    await vi.waitFor(() =>
+      expect(standing()).toEqual([
+        ['refused', below.id],
+        ['refused', refused.id],
+        ['waiting', next.id],
+      ]),
+    );
+  });
+
+  it('lets what hung on something go when that is thrown away', async () => {
+    server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });
+    become('offline');
+    const [change, after] = [title('mine', 'old'), comment('after it')];
+    for (const act of [change, after]) await outbox.act(act);
+    become('online');
+    await vi.waitFor(() =>
+      expect(standing()).toEqual([
+        ['conflict', change.id],
+        ['waiting', after.id],
+      ]),
+    );
+    await outbox.settle(change.id, 'remove');
+    await empty();
+    expect([server.rows('hypotheses')[0]?.title, texts()]).toEqual(['theirs', ['after it']]);
+  });
+
+  it.each([
+    ['theirs', 'theirs'],
+    [' spaces ', ' spaces '],
+    ['', ''],
+  ])('asks about a conflict with %j, and sends it all the same when told so', async (theirs, shown) => {
+    server.rows('hypotheses').push({ id: hypothesisId, title: theirs });
+    const act = title('mine', 'old');
+    expect(await outbox.act(act)).toBe('waiting');
+    expect(outbox.waiting.value).toMatchObject([
+      {
+        state: 'conflict',
+        theirs: { title: shown },
+        problem: { sentence: 'Somebody changed it meanwhile.' },
+      },
+    ]);
+    expect(server.rows('hypotheses')[0]?.title).toBe(theirs);
+    await outbox.settle(act.id, 'send');
+    await empty();
+    expect(server.rows('hypotheses')[0]?.title).toBe('mine');
+  });
+
+  it('asks again when it was changed once more', async () => {
+    server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });
+    const act = title('mine', 'old');
+    await outbox.act(act);
+    server.rows('hypotheses').splice(0, 1, { id: hypothesisId, title: 'theirs again' });
+    await outbox.settle(act.id, 'send');
+    await vi.waitFor(() =>
+      expect(outbox.waiting.value).toMatchObject([{ state: 'conflict', theirs: { title: 'theirs again' } }]),
+    );
+  });
+
+  it('tries again by itself where the server answered nonsense, and does so once for all', async () => {
+    become('offline');
+    for (const text of ['a', 'b']) await outbox.act(comment(text));
+    server.before = () => {
+      throw failureOf('SERVER');
+    };
+    become('online');
+    await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(2));
+    await outbox.settle('nothing', 'send');
+    expect(clock.sleeping).toBe(1);
+    expect(outbox.waiting.value.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    server.before = () => undefined;
+    clock.advance(30_000);
+    await empty();
+    expect(texts()).toEqual(['a', 'b']);
+  });
+
+  it('tries again by itself after an answer that came too late, though the server was there all the time', async () => {
+    server.after = () => {
+      throw failureOf('TIMEOUT');
+    };
+    expect(await outbox.act(comment('a'))).toBe('waiting');
+    server.after = () => undefined;
+    clock.advance(30_000);
+    await empty();
+    expect(texts()).toEqual(['a']);
+  });
+
+  it('sends nothing to the server of another person', async () => {
+    become('offline');
+    await outbox.act(comment('mine'));
+    const other = await openCache();
+    server.calls.length = 0;
+    kept = { cache: other.cache, fixed: false };
+    become('online');
+    await vi.waitFor(() => expect(standing()).toEqual([]));
+    expect(server.calls).toEqual([]);
+    kept = { cache, fixed: false };
+    await other.cache.close();
+  });
+
+  it('does nothing in a snapshot', async () => {
+    become('snapshot');
+    kept = { cache, fixed: true };
+    await expect(outbox.act(comment('a'))).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(standing()).toEqual([]);
+  });
+
+  it('sends at once where nothing can be kept, and says what became of it', async () => {
+    kept = undefined;
+    expect(await outbox.act(comment('a'))).toBe('sent');
+    server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });
+    await expect(outbox.act(title('mine', 'old'))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { sentence: 'Somebody changed it meanwhile.' },
+    });
+    become('offline');
+    await expect(outbox.act(comment('b'))).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(texts()).toEqual(['a']);
+  });
+});

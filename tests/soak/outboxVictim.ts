@@ -1,0 +1,42 @@
+import { connectWindow, waitFor } from '../support/bridgeClient.ts';
+import { signInAs, testKeychain } from '../support/session.ts';
+import { startApplication } from '../support/testApplication.ts';
+
+/** What the process is told first. */
+export interface OutboxVictimStart {
+  readonly origin: string;
+  readonly data: string;
+  readonly account: { readonly email: string; readonly password: string };
+  /** What the keychain holds: it outlives the process, as the system's does. */
+  readonly keychain: ReadonlyArray<readonly [account: string, secret: string]>;
+}
+
+export type OutboxVictimNews =
+  | { readonly news: 'waiting' }
+  /** Somebody is signed in, whether or not the server is there. @param url where windows connect */
+  | { readonly news: 'ready'; readonly url: string; readonly keychain: OutboxVictimStart['keychain'] };
+
+const say = (news: OutboxVictimNews): void => void process.send?.(news);
+
+/** Runs until it is killed. */
+async function run({ origin, data, account, keychain }: OutboxVictimStart): Promise<void> {
+  const { kept, load } = testKeychain();
+  for (const [name, secret] of keychain) kept.set(name, secret);
+  const app = await startApplication({ server: origin, data, loadKeychain: load });
+  const window = await connectWindow(app.url);
+  const { status } = await waitFor(
+    window.bridge.session.changes(),
+    (state) => state.status === 'signed-out' || state.status === 'signed-in',
+    60_000,
+  );
+  if (status === 'signed-out') await signInAs(window, { account: () => account });
+  say({ news: 'ready', url: app.url, keychain: [...kept] });
+}
+
+process.on('message', (start: OutboxVictimStart) => {
+  run(start).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  });
+});
+say({ news: 'waiting' });

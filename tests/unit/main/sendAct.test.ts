@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addOnce, sendAct } from '../../../src-main/areas/incidents/sendAct.ts';
+import { actSchema, type IncidentAct } from '../../../src-preload/contract/incidents.ts';
+import { FakeTables, failureOf } from '../../support/FakeTables.ts';
+
+const incidentId = '01a203b4-4816-4209-3e2d-a2209d48cf2d';
+const row = '01a203b4-483e-35b5-be87-1254068afe57';
+const newId = () => crypto.randomUUID();
+
+let server: FakeTables;
+beforeEach(() => {
+  server = new FakeTables();
+});
+const send = (act: IncidentAct) => sendAct(server.data, actSchema.parse(act), 'me');
+
+const comment = (): IncidentAct => ({
+  kind: 'comment.add',
+  id: newId(),
+  incidentId,
+  hypothesisId: null,
+  text: 'Hello',
+});
+const evidenceChange = (
+  to: Extract<IncidentAct, { kind: 'evidence.change' }>['to'],
+  was: Extract<IncidentAct, { kind: 'evidence.change' }>['was'],
+): IncidentAct => ({ kind: 'evidence.change', id: newId(), incidentId, row, to, was });
+
+describe('what is added', () => {
+  it('is added with its id and who did it, in the columns of the server', async () => {
+    const ids = [newId(), newId(), newId()];
+    await send({ ...comment(), id: ids[0] ?? '' } as IncidentAct);
+    await send({
+      kind: 'hypothesis.add',
+      id: ids[1] ?? '',
+      incidentId,
+      parentId: row,
+      type: 'factor',
+      title: 'Why',
+      status: 'possible',
+    });
+    await send({
+      kind: 'evidence.add',
+      id: ids[2] ?? '',
+      incidentId,
+      hypothesisId: row,
+      type: 'config',
+      description: 'Line',
+      definitionOfDone: true,
+      payload: { lines: [1] },
+      itemId: row,
+    });
+    expect(server.rows('comments')).toEqual([
+      { id: ids[0], created_by: 'me', incident_id: incidentId, hypothesis_id: null, comment: 'Hello' },
+    ]);
+    expect(server.rows('hypotheses')).toEqual([
+      {
+        id: ids[1],
+        created_by: 'me',
+        incident_id: incidentId,
+        parent_id: row,
+        type: 'factor',
+        title: 'Why',
+        status: 'possible',
+      },
+    ]);
+    expect(server.rows('evidences')).toEqual([
+      {
+        id: ids[2],
+        created_by: 'me',
+        hypothesis_id: row,
+        type: 'config',
+        description: 'Line',
+        definition_of_done: true,
+        script: null,
+        evidence: { lines: [1] },
+        config_id: row,
+        config_change_id: null,
+        config_analysis_id: null,
+        component_id: null,
+        check_id: null,
+      },
+    ]);
+  });
+
+  it('twice is there once', async () => {
+    const act = comment();
+    expect(await send(act)).toEqual({ outcome: 'sent' });
+    expect(await send(act)).toEqual({ outcome: 'sent' });
+    expect(server.rows('comments')).toHaveLength(1);
+  });
+
+  it('and whose answer a proxy lost, is not refused', async () => {
+    server.after = (call) => {
+      if (call === 'insert') throw failureOf('SERVER');
+    };
+    expect(await send(comment())).toEqual({ outcome: 'sent' });
+    expect(server.rows('comments')).toHaveLength(1);
+  });
+
+  it.each(['CONFLICT', 'SERVER', 'FORBIDDEN', 'OFFLINE'] as const)(
+    'and refused with %s is not there',
+    async (code) => {
+      server.before = (call) => {
+        if (call === 'insert') throw failureOf(code);
+      };
+      await expect(send(comment())).rejects.toMatchObject({ code });
+      expect(server.rows('comments')).toEqual([]);
+    },
+  );
+
+  it('may be any row', async () => {
+    await addOnce(server.data, 'responders', 'r', { id: 'r', type: 'person' });
+    await addOnce(server.data, 'responders', 'r', { id: 'r', type: 'system' });
+    expect(server.rows('responders')).toEqual([{ id: 'r', type: 'person' }]);
+  });
+});
+
+describe('what is changed', () => {
+  const status = (to: string, was: string): IncidentAct => ({
+    kind: 'incident.change',
+    id: newId(),
+    incidentId,
+    to: { status: to },
+    was: { status: was },
+  });
+  beforeEach(() => {
+    server.rows('incidents').push({ id: incidentId, status: 'open', title: ' Old ', description: '' });
+    server
+      .rows('evidences')
+      .push({ id: row, definition_of_done: null, done: null, script: null, description: '' });
+  });
+
+  it('is changed when it is what it was', async () => {
+    expect(await send(status('resolved', 'open'))).toEqual({ outcome: 'sent' });
+    expect(server.rows('incidents')).toMatchObject([{ status: 'resolved', title: ' Old ' }]);
+  });
+
+  it('is as it should be already after an earlier try, and is not changed again', async () => {
+    await send(status('resolved', 'open'));
+    server.calls.length = 0;
+    expect(await send(status('resolved', 'open'))).toEqual({ outcome: 'sent' });
+    expect(server.calls).toEqual(['row incidents']);
+  });
+
+  it('is a conflict when it is something else, and is left alone', async () => {
+    expect(await send(status('resolved', 'investigating'))).toEqual({
+      outcome: 'conflict',
+      theirs: { status: 'open' },
+    });
+    expect(server.rows('incidents')).toMatchObject([{ status: 'open' }]);
+  });
+
+  it('is a conflict when somebody changes it between the look and the change', async () => {
+    server.before = (call) => {
+      if (call === 'update') server.rows('incidents').splice(0, 1, { id: incidentId, status: 'closed' });
+    };
+    expect(await send(status('resolved', 'open'))).toEqual({
+      outcome: 'conflict',
+      theirs: { status: 'closed' },
+    });
+    expect(server.rows('incidents')).toEqual([{ id: incidentId, status: 'closed' }]);
+  });
+
+  it.each([
+    ['null', null, false],
+    ['false', false, null],
+  ])('is not overwritten where it was %s and somebody says yes meanwhile', async (_name, done, was) => {
+    server.rows('evidences').splice(0, 1, { id: row, done });
+    server.before = (call) => {
+      if (call === 'update') server.rows('evidences').splice(0, 1, { id: row, done: true });
+    };
+    const act = evidenceChange({ done: false, description: 'New' }, { done: was, description: '' });
+    expect(await send(act)).toMatchObject({ outcome: 'conflict' });
+    expect(server.rows('evidences')).toEqual([{ id: row, done: true }]);
+  });
+
+  it.each([
+    [{ done: true }, { done: false }],
+    [{ done: true }, { done: null }],
+    [{ done: true }, {}],
+    [{ definitionOfDone: true }, { definitionOfDone: false }],
+    [{ script: 'a == b' }, { script: null }],
+    [{ script: 'a == b' }, { script: '' }],
+    [{ description: 'New' }, { description: '' }],
+    [{ description: 'New' }, {}],
+  ])('to %j from nothing is so however nothing is written: %j', async (to, was) => {
+    expect(await send(evidenceChange(to, was))).toEqual({ outcome: 'sent' });
+    expect(await send(evidenceChange(to, was))).toEqual({ outcome: 'sent' });
+  });
+
+  it('has a title that nobody could enter now', async () => {
+    const act: IncidentAct = {
+      kind: 'incident.change',
+      id: newId(),
+      incidentId,
+      to: { title: 'New' },
+      was: { title: ' Old ' },
+    };
+    expect(await send(act)).toEqual({ outcome: 'sent' });
+    server.rows('incidents').splice(0, 1, { id: incidentId, title: '' });
+    expect(await send({ ...act, was: { title: '' } })).toEqual({ outcome: 'sent' });
+    expect(server.rows('incidents')).toEqual([{ id: incidentId, title: 'New' }]);
+  });
+
+  it('of several fields is no conflict when some are as they should be', async () => {
+    const act: IncidentAct = {
+      kind: 'incident.change',
+      id: newId(),
+      incidentId,
+      to: { status: 'open', description: 'x' },
+      was: { status: 'new', description: '' },
+    };
+    expect(await send(act)).toEqual({ outcome: 'sent' });
+    expect(server.rows('incidents')).toMatchObject([{ status: 'open', description: 'x' }]);
+  });
+
+  it('is told when its row is gone', async () => {
+    server.rows('incidents').splice(0);
+    await expect(send(status('closed', 'open'))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      data: { sentence: 'It was deleted at the server meanwhile.' },
+    });
+  });
+});
