@@ -1,6 +1,7 @@
 import type { CatalogExportInput } from '../../../src-preload/contract/catalog.ts';
 import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
 import type { CatalogExportColumn } from '../../../src-preload/contract/rules/catalogList.ts';
+import { type CsvValue, csvLine } from '../../base/csv.ts';
 import { changedGroup } from './rowGroups.ts';
 
 type Value = string | number | null | Readonly<Record<string, string | number>>;
@@ -44,31 +45,14 @@ const fieldsOf: Readonly<Record<CatalogExportColumn, readonly Field[]>> = {
   id: [field('id', 'ID', ({ id }) => id)],
 };
 
-/** What a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/;
-const needsQuotes = /[",\r\n]|^\s|\s$/;
-
-const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
-
-function plain(value: Value): string {
-  if (value === null) return '';
-  // A number is never a formula, and a negative one must stay a number.
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return harmless(value);
-  return harmless(
-    Object.entries(value)
-      .map(([key, one]) => `${key}=${one}`)
-      .join('; '),
-  );
+function plain(value: Value): CsvValue {
+  if (value === null || typeof value !== 'object') return value;
+  return Object.entries(value)
+    .map(([key, one]) => `${key}=${one}`)
+    .join('; ');
 }
 
-/** A cell after RFC 4180. */
-function cell(value: Value): string {
-  const text = plain(value);
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const line = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`;
+const line = (values: readonly Value[]): string => csvLine(values.map(plain));
 
 /** Turns rows into the text of a file, part by part. */
 export interface ExportWriter {

@@ -1,0 +1,195 @@
+import type { Change } from '../../../../src-preload/contract/changes.ts';
+import type { BundleProgress, IncidentPage } from '../../../../src-preload/contract/incidents.ts';
+import type { BundleStep } from '../../../../src-preload/contract/rules/incidents.ts';
+import { type CsvValue, csvLine } from '../../../base/csv.ts';
+import { alwaysSecret } from '../../../feeds/bodies.ts';
+import type { OpenStore } from '../../../sync/OfflineStore.ts';
+import { evidencesOf } from '../../../timeline/linkedTo.ts';
+import { type TimelineParts, timelineOf } from '../../../timeline/timelineOf.ts';
+import type { BundleFacts, BundleFile } from './BundleFacts.ts';
+import { evidenceFiles } from './evidenceFiles.ts';
+import { numbered } from './fileNames.ts';
+import { oneLine, utc } from './plainText.ts';
+import { gapsOf, tellBundle } from './tellBundle.ts';
+import { timelineHtml } from './timelineHtml.ts';
+import { timelineMarkdown } from './timelineMarkdown.ts';
+
+/** So many runs of one check stand in a bundle at most, the newest: a week of one a minute. */
+const mostRuns = 10_080;
+
+type Running = Extract<BundleProgress, { stage: 'running' }>;
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const csv = (head: readonly string[], rows: ReadonlyArray<readonly CsvValue[]>): string =>
+  [head, ...rows].map((row) => csvLine(row)).join('');
+
+const changesCsv = (changes: readonly Change[]): string =>
+  csv(
+    ['Time', 'Item', 'Item type', 'Change', 'Severity', 'Summary', 'Source', 'By', 'Count', 'ID', 'Item ID'],
+    changes.map(
+      ({ id, createdAt, item, type, severity, summary, source, createdBy, externalCreatedBy, count }) => [
+        createdAt,
+        item.name,
+        item.type,
+        type,
+        severity,
+        summary,
+        source,
+        createdBy?.name ?? externalCreatedBy,
+        count,
+        id,
+        item.id,
+      ],
+    ),
+  );
+
+/** An incident without what stays on this computer: configurations of secrets, and what trackers and mail were given. */
+const toRecord = (incident: IncidentPage, isSecret: (itemId: string | null) => boolean) => ({
+  ...incident,
+  hypotheses: incident.hypotheses.map((hypothesis) => ({
+    ...hypothesis,
+    evidences: hypothesis.evidences.map((evidence) =>
+      evidence.type === 'config' && isSecret(evidence.itemId) ? { ...evidence, payload: null } : evidence,
+    ),
+  })),
+  helpers: incident.helpers.map(({ team, properties, ...helper }) => ({
+    ...helper,
+    team: team === null ? null : { id: team.id, name: team.name },
+    responderType: properties.responderType ?? null,
+  })),
+});
+
+async function secretItems(
+  open: OpenStore | undefined,
+  incident: IncidentPage,
+): Promise<ReadonlySet<string>> {
+  if (open === undefined) return new Set();
+  const types = [...alwaysSecret, ...open.limits.secretTypes];
+  const ids = [...new Set(evidencesOf(incident).flatMap(({ itemId }) => itemId ?? []))];
+  const items = await Promise.all(ids.map((id) => open.cache.read.item(id)));
+  return new Set(ids.filter((_, place) => types.includes(items[place]?.type ?? '')));
+}
+
+function readme(
+  { incident, gathered, madeAt, version, asOf }: BundleFacts,
+  files: readonly BundleFile[],
+): string {
+  const gaps = gapsOf(gathered.timeline.gaps);
+  return [
+    `Evidence bundle of ${oneLine(incident.displayId)} ${oneLine(incident.title)}`,
+    `Made by Quarterdeck ${version} at ${utc(madeAt)} from what is kept on one computer.`,
+    '',
+    'timeline.html   what happened, on one page that opens in any browser and loads nothing',
+    'timeline.md     the same as Markdown',
+    'timeline.json   the same for programs, with what is missing',
+    'incident.json   the incident with hypotheses, evidence, comments and responders',
+    'evidence/       a file or two for each piece of evidence',
+    'changes.csv     changes of what is linked to the incident, around its time',
+    'changes.json    the same for programs',
+    'check-runs/     runs of the checks of what is linked, around its time',
+    ...(files.some(({ path }) => path === 'history.json')
+      ? ['history.json    what the server noted of the incident']
+      : []),
+    ...(gathered.runs.length > 0 ? ['playbook-runs.json  playbooks that ran on what is linked'] : []),
+    'SHA256SUMS      hashes of all files: sha256sum --check SHA256SUMS',
+    '',
+    'From when each part is:',
+    ...asOf.map(([part, at]) => `  ${part}: ${at === null ? 'not known' : utc(at)}`),
+    '',
+    ...(gaps.length === 0
+      ? ['Nothing is known to be missing.']
+      : ['What is missing:', ...gaps.map((gap) => `  ${gap}`)]),
+    '',
+    'Left out on purpose: configurations of secrets, and what mail and trackers of responders were given.',
+    "Times are UTC. In CSV files a text that a spreadsheet would take for a formula has a ' before it.",
+    '',
+  ].join('\n');
+}
+
+/**
+ * Everything that a bundle holds but for its hashes, told step by step.
+ * @param incidentAt from when the incident is; ISO 8601
+ * @throws Failure, CacheError; the signal's reason when it is aborted
+ */
+export async function* bundleFiles(
+  parts: TimelineParts & { readonly version: string },
+  incident: IncidentPage,
+  incidentAt: string,
+  signal: AbortSignal,
+): AsyncGenerator<Running, BundleFile[], void> {
+  const running = (step: BundleStep, done: number, total: number): Running => {
+    signal.throwIfAborted();
+    return { stage: 'running', step, done, total };
+  };
+  yield running('timeline', 0, 1);
+  const gathered = await timelineOf(parts, { subject: { of: 'incident', incident }, signal });
+  const open = await parts.store.open();
+  const secret = await secretItems(open, incident);
+  const isSecret = (itemId: string | null) => itemId !== null && secret.has(itemId);
+  const span = { fromMs: Date.parse(gathered.timeline.from), toMs: Date.parse(gathered.timeline.to) };
+  const runsOf = async (id: string): Promise<string> => {
+    const found = await open?.cache.read.checkRuns({
+      id,
+      ...span,
+      ok: null,
+      leastMs: 0,
+      offset: 0,
+      limit: mostRuns,
+    });
+    return csv(
+      ['Time', 'Passed', 'Duration in ms', 'Message', 'Error'],
+      (found?.runs ?? []).map(({ time, ok, durationMs, message, error }) => [
+        time,
+        ok ? 'yes' : 'no',
+        durationMs,
+        message,
+        error,
+      ]),
+    );
+  };
+
+  const evidences = evidencesOf(incident);
+  const filesOf = new Map<string, string[]>();
+  const files: BundleFile[] = [];
+  for (const [place, evidence] of evidences.entries()) {
+    yield running('evidence', place, evidences.length);
+    const made = await evidenceFiles(evidence, place, { open, isSecret, runsOf });
+    filesOf.set(
+      evidence.id,
+      made.map(({ path }) => path),
+    );
+    files.push(...made);
+  }
+  for (const [place, { id, name }] of gathered.checks.entries()) {
+    yield running('runs', place, gathered.checks.length);
+    files.push({ path: `check-runs/${numbered(place, name)}.csv`, data: await runsOf(id) });
+  }
+
+  const iso = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
+  const facts: BundleFacts = {
+    incident,
+    gathered,
+    madeAt: new Date(parts.clock.now()).toISOString(),
+    version: parts.version,
+    filesOf,
+    asOf: [
+      ['Incident', incidentAt],
+      ['Changes', iso(open?.standing('changes').completeAtMs)],
+      ['Checks', iso(open?.standing('checks').completeAtMs)],
+      ['Check runs', iso(open?.standing('runs').completeAtMs)],
+    ],
+  };
+  const told = tellBundle(facts);
+  files.unshift(
+    { path: 'timeline.html', data: timelineHtml(told, facts) },
+    { path: 'timeline.md', data: timelineMarkdown(told) },
+    { path: 'timeline.json', data: json(gathered.timeline) },
+    { path: 'incident.json', data: json(toRecord(incident, isSecret)) },
+    { path: 'changes.csv', data: changesCsv(gathered.changes) },
+    { path: 'changes.json', data: json(gathered.changes) },
+    ...(gathered.history.length > 0 ? [{ path: 'history.json', data: json(gathered.history) }] : []),
+    ...(gathered.runs.length > 0 ? [{ path: 'playbook-runs.json', data: json(gathered.runs) }] : []),
+  );
+  return [{ path: 'README.txt', data: readme(facts, files) }, ...files];
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Evidence } from '../../../../src-preload/contract/incidents.ts';
+import { toEvidenceType } from '../../../../src-preload/contract/rules/incidents.ts';
+import type { OpenStore } from '../../../sync/OfflineStore.ts';
+import type { BundleFile } from './BundleFacts.ts';
+import { numbered } from './fileNames.ts';
+import { oneLine, seen, utc } from './plainText.ts';
+
+const linesSchema = z.record(z.string(), z.string());
+const configSchema = z.object({ lines: linesSchema, selected_lines: linesSchema.nullish() });
+const logsSchema = z.object({
+  lines: z.array(z.looseObject({ timestamp: z.string().nullish(), message: z.string().nullish() })),
+});
+const saidSchema = z.object({ comment: z.string() });
+
+/** What an evidence's file is made with. */
+export interface EvidenceSources {
+  /** Undefined where nothing is kept. */
+  readonly open: Pick<OpenStore, 'cache'> | undefined;
+  /** Whether the configuration of an item stays on this computer. */
+  readonly isSecret: (itemId: string | null) => boolean;
+  /** The runs of a check around the incident as CSV. */
+  readonly runsOf: (checkId: string) => Promise<string>;
+}
+
+type Made = ReadonlyArray<readonly [ending: string, data: string]>;
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+function configText(payload: unknown): Made {
+  const config = configSchema.safeParse(payload).data;
+  if (config === undefined) return [['.json', json(payload)]];
+  const selected = new Set(Object.keys(config.selected_lines ?? {}));
+  const lines = Object.entries(config.lines)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([number, text]) => `${selected.has(number) ? '>' : ' '} ${number.padStart(6)}  ${seen(text)}`);
+  return [['.txt', `${lines.join('\n')}\n`]];
+}
+
+function logText(payload: unknown): Made {
+  const logs = logsSchema.safeParse(payload).data;
+  if (logs === undefined) return [['.json', json(payload)]];
+  return [
+    ['.jsonl', logs.lines.map((line) => `${JSON.stringify(line)}\n`).join('')],
+    [
+      '.txt',
+      logs.lines
+        .map(({ timestamp, message }) => `${oneLine(timestamp ?? '')}  ${oneLine(message ?? '')}\n`)
+        .join(''),
+    ],
+  ];
+}
+
+async function changeText(open: EvidenceSources['open'], id: string): Promise<Made> {
+  const found = (await open?.cache.read.change(id)) ?? null;
+  if (found === null) return [['.txt', `The change ${id} is not kept on this computer.\n`]];
+  const { change, more } = found;
+  const head = [
+    `${change.item.name ?? change.item.id}: ${oneLine(change.summary ?? change.type)}`,
+    `${utc(change.createdAt)}, ${change.type}, severity ${change.severity ?? 'unknown'}, source ${oneLine(change.source ?? 'unknown')}`,
+  ];
+  const diff = more?.diff ?? null;
+  if (diff !== null && diff !== '')
+    return [['.diff', `${head.map((line) => `# ${line}`).join('\n')}\n${seen(diff)}\n`]];
+  const lacks =
+    more === null
+      ? 'What it changed was never opened on this computer, and is not kept.'
+      : 'It says of no difference.';
+  const details =
+    more === null ? [] : ([['.json', json({ details: more.details, patches: more.patches })]] as const);
+  return [['.txt', `${[...head, lacks].join('\n')}\n`], ...details];
+}
+
+async function insightText(open: EvidenceSources['open'], id: string): Promise<Made> {
+  const found = (await open?.cache.read.insight(id)) ?? null;
+  if (found === null) return [['.txt', `The insight ${id} is not kept on this computer.\n`]];
+  const { item, analyzer, severity, status, summary, message, firstObservedAt, lastObservedAt } = found;
+  const text = [
+    `${item.name ?? item.id}: ${oneLine(summary ?? analyzer)}`,
+    `Analyzer ${oneLine(analyzer)}, severity ${severity ?? 'unknown'}, status ${status ?? 'unknown'}`,
+    `First seen ${utc(firstObservedAt)}${lastObservedAt === null ? '' : `, last seen ${utc(lastObservedAt)}`}`,
+    '',
+    seen(message ?? ''),
+  ];
+  return [
+    ['.txt', `${text.join('\n')}\n`],
+    ['.json', json(found)],
+  ];
+}
+
+async function contentOf(evidence: Evidence, { open, isSecret, runsOf }: EvidenceSources): Promise<Made> {
+  const { payload, changeId, insightId, checkId } = evidence;
+  switch (toEvidenceType(evidence.type)) {
+    case 'config':
+      return isSecret(evidence.itemId)
+        ? [['.txt', 'It is the configuration of a secret, which does not leave this computer.\n']]
+        : configText(payload);
+    case 'log':
+      return logText(payload);
+    case 'config_change':
+      return changeId === null ? [['.json', json(payload)]] : changeText(open, changeId);
+    case 'config_analysis':
+      return insightId === null ? [['.json', json(payload)]] : insightText(open, insightId);
+    case 'check':
+      return checkId === null ? [['.json', json(payload)]] : [['.csv', await runsOf(checkId)]];
+    case 'comment':
+      return [['.txt', `${seen(saidSchema.safeParse(payload).data?.comment ?? evidence.description)}\n`]];
+    default:
+      return [
+        [
+          '.json',
+          json({
+            type: evidence.type,
+            description: evidence.description,
+            componentId: evidence.componentId,
+            payload,
+          }),
+        ],
+      ];
+  }
+}
+
+/** The files of a piece of evidence. @param place among all of them, 0-based */
+export async function evidenceFiles(
+  evidence: Evidence,
+  place: number,
+  sources: EvidenceSources,
+): Promise<BundleFile[]> {
+  const path = `evidence/${numbered(place, `${evidence.type}-${evidence.description}`)}`;
+  return (await contentOf(evidence, sources)).map(([ending, data]) => ({ path: path + ending, data }));
+}

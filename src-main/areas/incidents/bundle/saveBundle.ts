@@ -1,0 +1,85 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BundleProgress } from '../../../../src-preload/contract/incidents.ts';
+import { LiveValue } from '../../../base/LiveValue.ts';
+import type { Host } from '../../../host/host.ts';
+import { askForPlace, toFileFailure, wasStopped } from '../../../host/writingFiles.ts';
+import { incidentOf } from '../../../timeline/incidentOf.ts';
+import type { TimelineParts } from '../../../timeline/timelineOf.ts';
+import type { BundleFile } from './BundleFacts.ts';
+import { bundleFiles } from './bundleFiles.ts';
+import { safeName } from './fileNames.ts';
+import { zipFiles } from './zipFiles.ts';
+
+export interface BundleParts extends TimelineParts {
+  readonly host: Pick<Host, 'saveFile'>;
+  readonly version: string;
+}
+
+type Progress = AsyncGenerator<BundleProgress, void, void>;
+
+/** Writes the files and tells how many; ends when the ZIP file is whole, or throws what stopped it. */
+async function* write(
+  files: readonly BundleFile[],
+  folder: string,
+  nowMs: number,
+  target: Writable,
+  signal: AbortSignal,
+): Progress {
+  const written = new LiveValue(0);
+  const ended = new AbortController();
+  let bytes = 0;
+  const counted = async function* (): AsyncGenerator<Uint8Array, void, void> {
+    for await (const chunk of zipFiles(files, folder, nowMs, (done) => written.set(done))) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  const writing = pipeline(counted, target, { signal }).finally(() => ended.abort());
+  // Awaited below; an error before that must not count as an unhandled rejection.
+  writing.catch(() => undefined);
+  for await (const done of written.follow(ended.signal))
+    yield { stage: 'running', step: 'writing', done, total: files.length };
+  await writing;
+  yield { stage: 'finished', files: files.length + 1, bytes };
+}
+
+/**
+ * Saves an incident with its evidence and what happened around it as a ZIP file where the person wants it: from what is kept, whether or
+ * not the server can be reached.
+ * @param asked aborted when the window cancels or is gone
+ * @throws Failure NOT_FOUND of an incident that nobody knows; SERVER when it cannot be written
+ */
+export async function* saveBundle(parts: BundleParts, id: string, asked: AbortSignal | undefined): Progress {
+  const stopping = new AbortController();
+  const signal = asked === undefined ? stopping.signal : AbortSignal.any([asked, stopping.signal]);
+  let target: Writable | null = null;
+  try {
+    const { data: incident, asOf } = await incidentOf(parts, id, signal);
+    const nowMs = parts.clock.now();
+    const name = `${safeName(incident.displayId || incident.title)}-evidence-${new Date(nowMs).toISOString().slice(0, 10)}`;
+    target = yield* askForPlace(parts.host, { name: `${name}.zip`, type: 'application/zip' }, signal);
+    if (target === null) {
+      yield { stage: 'cancelled' };
+      return;
+    }
+    // Who receives it may go away while it is put together, and says so with an error that is told when it is written.
+    target.on('error', () => stopping.abort());
+    const receiver = target;
+    receiver.once('close', () => {
+      if (!receiver.writableFinished) stopping.abort();
+    });
+    const files = yield* bundleFiles(parts, incident, asOf, signal);
+    yield* write(files, name, nowMs, target, signal);
+  } catch (error) {
+    // The window that cancelled no longer listens.
+    if (asked?.aborted === true) return;
+    const cause = target?.errored ?? error;
+    if (!wasStopped(cause)) throw toFileFailure(cause);
+    yield { stage: 'cancelled' };
+  } finally {
+    stopping.abort();
+    // Nothing is left where the file was to be, when it is not whole.
+    if (target?.writableFinished === false) target.destroy();
+  }
+}

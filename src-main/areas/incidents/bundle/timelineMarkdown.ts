@@ -1,0 +1,47 @@
+import { markdown, quotation } from './plainText.ts';
+import type { Told } from './tellBundle.ts';
+
+const row = (cells: readonly string[]): string => `| ${cells.map(markdown).join(' | ')} |`;
+
+/** An incident and what happened around it as Markdown. What others wrote is plain text in it. */
+export function timelineMarkdown(told: Told): string {
+  const comments = (some: Told['comments']) =>
+    some.flatMap(({ head, text }) => [`**${markdown(head)}**`, '', quotation(text), '']);
+  return [
+    `# ${markdown(told.title)}`,
+    '',
+    ...told.facts
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `- **${name}:** ${markdown(value)}`),
+    '',
+    ...(told.description === '' ? [] : [quotation(told.description), '']),
+    '## Timeline',
+    '',
+    ...(told.events.length === 0
+      ? ['Nothing that is kept happened in this time.']
+      : [
+          row(['Time', 'What', 'Event', 'By']),
+          '| --- | --- | --- | --- |',
+          ...told.events.map(({ at, lane, text, by }) => row([at, lane, text, by])),
+        ]),
+    '',
+    ...(told.gaps.length === 0
+      ? []
+      : ['What is missing:', '', ...told.gaps.map((gap) => `- ${markdown(gap)}`), '']),
+    '## Hypotheses',
+    '',
+    ...told.hypotheses.flatMap(({ depth, title, status, evidences, comments: said }) => [
+      `${'#'.repeat(Math.min(6, 3 + depth))} ${markdown(title)}`,
+      '',
+      `Status: ${markdown(status)}`,
+      '',
+      ...evidences.map(
+        ({ text, files }) =>
+          `- ${markdown(text)}${files.map((file) => ` [${markdown(file)}](${file})`).join('')}`,
+      ),
+      ...(evidences.length === 0 ? [] : ['']),
+      ...comments(said),
+    ]),
+    ...(told.comments.length === 0 ? [] : ['## Comments', '', ...comments(told.comments)]),
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+import { type IncidentPage, incidentPageSchema } from '../../src-preload/contract/incidents.ts';
+import { isUuid } from '../../src-preload/contract/rules/ids.ts';
+import { Failure } from '../base/Failure.ts';
+import { type Answer, answerFrom } from '../reading/answerFrom.ts';
+import { incidentFromServer } from '../server/readIncident.ts';
+import type { TimelineParts } from './timelineOf.ts';
+
+const notFound = () => new Failure('NOT_FOUND', { sentence: 'There is no such incident.' });
+
+/** An incident as it is kept, which sync keeps fresh; else as the server has it. @throws Failure NOT_FOUND and those of the server */
+export async function incidentOf(
+  parts: TimelineParts,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<Answer<IncidentPage>> {
+  if (!isUuid(id)) throw notFound();
+  return answerFrom<IncidentPage>(parts, {
+    policy: 'cache',
+    feed: 'incidents',
+    ofItsRows: true,
+    enough: (_, { forbidden }) => forbidden === null,
+    server: async () => {
+      const found = await incidentFromServer(parts.session.data(), id, signal);
+      if (found === undefined) throw notFound();
+      return found;
+    },
+    kept: async ({ cache }, visited) => {
+      const incident = await cache.read.incident(id);
+      return incident === null ? visited : { data: incident };
+    },
+    visit: { call: 'incidents.get', input: { id }, schema: incidentPageSchema },
+  });
+}

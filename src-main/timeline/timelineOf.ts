@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import type { Change } from '../../src-preload/contract/changes.ts';
+import type { CheckListItem } from '../../src-preload/contract/entities/check.ts';
+import {
+  type IncidentHistoryEntry,
+  type IncidentPage,
+  incidentHistorySchema,
+} from '../../src-preload/contract/incidents.ts';
+import { type PlaybookRun, playbookRunSchema } from '../../src-preload/contract/playbooks.ts';
+import { severities } from '../../src-preload/contract/rules/changes.ts';
+import { isOver } from '../../src-preload/contract/rules/incidents.ts';
+import {
+  type Gap,
+  type TimelineLane,
+  type TimelineSpan,
+  timelineSpanMs,
+  usualSpans,
+} from '../../src-preload/contract/rules/timeline.ts';
+import type { Timeline, TimelineEvent } from '../../src-preload/contract/timeline.ts';
+import { Failure } from '../base/Failure.ts';
+import type { Span } from '../cache/reads/CheckReader.ts';
+import { answerFrom, type Reading } from '../reading/answerFrom.ts';
+import { historyFromServer } from '../server/readIncident.ts';
+import type { SessionManager } from '../session/SessionManager.ts';
+import type { OpenStore } from '../sync/OfflineStore.ts';
+import { incidentEvents, shortened } from './incidentEvents.ts';
+import { type Linked, linkedToIncident, linkedToItem, mostLinked } from './linkedTo.ts';
+import { mostPlaybookRuns, readPlaybookRuns, runEvent } from './runEvents.ts';
+import { missingRuns, transitionsOf } from './transitions.ts';
+
+export interface TimelineParts extends Reading {
+  readonly session: SessionManager;
+}
+
+export type TimelineSubject =
+  | { readonly of: 'incident'; readonly incident: IncidentPage }
+  | { readonly of: 'item'; readonly id: string };
+
+export interface TimelineQuestion {
+  readonly subject: TimelineSubject;
+  readonly span?: TimelineSpan | undefined;
+  /** Nothing is asked of the server. */
+  readonly kept?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A timeline with what it was made of. */
+export interface Gathered {
+  readonly timeline: Timeline;
+  readonly linked: Linked;
+  readonly changes: readonly Change[];
+  readonly checks: readonly CheckListItem[];
+  readonly runs: readonly PlaybookRun[];
+  readonly history: readonly IncidentHistoryEntry[];
+}
+
+/** So many changes, and so many turns of one check, stand in a timeline; no chart shows more apart. */
+const mostChanges = 1_000;
+const mostTurns = 100;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const nothingLinked: Linked = { items: [], checks: [], components: [], unknown: 0 };
+
+/** From where to where a timeline goes: up to the end of an incident that is over. */
+export function spanOfTimeline(
+  subject: TimelineSubject,
+  span: TimelineSpan | undefined,
+  nowMs: number,
+): Span {
+  const beforeMs = timelineSpanMs[span ?? usualSpans[subject.of]];
+  if (subject.of === 'item') return { fromMs: nowMs - beforeMs, toMs: nowMs };
+  const { createdAt, closedAt, resolvedAt, updatedAt, status } = subject.incident;
+  const endMs = isOver(status) ? Date.parse(closedAt ?? resolvedAt ?? updatedAt) : nowMs;
+  const openedMs = Date.parse(createdAt);
+  return { fromMs: openedMs - beforeMs, toMs: Math.max(openedMs, endMs) };
+}
+
+const gap = (lane: TimelineLane, why: Gap['why'], more: Partial<Pick<Gap, 'count' | 'since'>> = {}): Gap => ({
+  lane,
+  why,
+  count: null,
+  since: null,
+  ...more,
+});
+
+const changeEvent = (change: Change): TimelineEvent => ({
+  id: change.id,
+  lane: 'changes',
+  at: change.createdAt,
+  endAt: null,
+  ongoing: false,
+  title: shortened(change.summary ?? change.type) || change.type,
+  detail: change.item.name,
+  tone: severities.find((severity) => severity === change.severity?.toLowerCase()) ?? 'plain',
+  by: change.createdBy?.name ?? change.externalCreatedBy,
+  target: { kind: 'change', id: change.id },
+});
+
+interface Part<T> {
+  readonly rows: readonly T[];
+  readonly events: readonly TimelineEvent[];
+  readonly gaps: readonly Gap[];
+}
+
+async function changesIn(open: OpenStore, { items }: Linked, span: Span): Promise<Part<Change>> {
+  if (items.length === 0) return { rows: [], events: [], gaps: [] };
+  const { forbidden, complete, sinceMs } = open.standing('changes');
+  if (forbidden !== null) return { rows: [], events: [], gaps: [gap('changes', 'forbidden')] };
+  const none = { include: [], exclude: [] };
+  const { changes, total } = await open.cache.read.listChanges({
+    filter: {
+      configType: none,
+      type: none,
+      tags: none,
+      itemId: { include: [...items], exclude: [] },
+      summary: none,
+      source: none,
+      createdBy: none,
+      externalCreatedBy: none,
+      hideDeleted: false,
+    },
+    range: { asked: '', from: iso(span.fromMs), to: iso(span.toMs) },
+    sortBy: 'created_at',
+    sortOrder: 'desc',
+    pageIndex: 0,
+    pageSize: mostChanges,
+  });
+  const lacks = !complete && (sinceMs === null || sinceMs > span.fromMs);
+  return {
+    rows: changes,
+    events: changes.map(changeEvent),
+    gaps: [
+      ...(total > changes.length ? [gap('changes', 'cut', { count: changes.length })] : []),
+      ...(lacks ? [gap('changes', 'not brought', { since: sinceMs === null ? null : iso(sinceMs) })] : []),
+    ],
+  };
+}
+
+async function turnsIn(open: OpenStore, { checks: ids }: Linked, span: Span): Promise<Part<CheckListItem>> {
+  if (ids.length === 0) return { rows: [], events: [], gaps: [] };
+  const forbidden = [open.standing('checks'), open.standing('runs')].some((one) => one.forbidden !== null);
+  if (forbidden) return { rows: [], events: [], gaps: [gap('checks', 'forbidden')] };
+  const checks = await open.cache.read.checksById(ids);
+  const flips = await open.cache.read.checkFlips(
+    checks.map(({ id }) => id),
+    span,
+    mostTurns,
+  );
+  const kept = checks.flatMap((check) => {
+    const found = flips.find(({ id }) => id === check.id);
+    return found === undefined ? [] : [{ check, found }];
+  });
+  const missing = kept.flatMap(({ found }) => missingRuns(found, span) ?? []);
+  const later = missing.flatMap(({ since }) => since ?? []);
+  const none = missing.length - later.length;
+  const cut = kept.filter(({ found }) => found.more).length;
+  return {
+    rows: checks,
+    events: kept.flatMap(({ check, found }) => transitionsOf(check, found, span)),
+    gaps: [
+      ...(later.length > 0
+        ? [gap('checks', 'runs older', { count: later.length, since: iso(Math.max(...later)) })]
+        : []),
+      ...(none > 0 ? [gap('checks', 'no runs', { count: none })] : []),
+      ...(cut > 0 ? [gap('checks', 'cut', { count: mostTurns })] : []),
+    ],
+  };
+}
+
+/** What only the server knows; what was kept of it where it cannot be asked, and else nothing, which is said. */
+async function asked<T>(
+  parts: TimelineParts,
+  lane: TimelineLane,
+  {
+    kept,
+    call,
+    input,
+    schema,
+    server,
+  }: {
+    readonly kept: boolean | undefined;
+    readonly call: string;
+    readonly input: unknown;
+    readonly schema: z.ZodType<T[]>;
+    readonly server: () => Promise<T[]>;
+  },
+): Promise<Omit<Part<T>, 'events'>> {
+  try {
+    const found = await answerFrom<T[]>(parts, {
+      policy: kept === true ? 'kept' : 'server',
+      server,
+      kept: async (_, visited) => visited,
+      visit: { call, input, schema },
+    });
+    const stoodIn = found.source === 'cache' && kept !== true;
+    return { rows: found.data, gaps: stoodIn ? [gap(lane, 'as kept', { since: found.asOf })] : [] };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    // Whoever asks for what is kept asks the server directly afterwards.
+    if (kept === true) return { rows: [], gaps: [] };
+    return { rows: [], gaps: [gap(lane, error.code === 'FORBIDDEN' ? 'forbidden' : 'not asked')] };
+  }
+}
+
+/** Comments and steps of the incidents that name an item or its checks. */
+async function incidentsAround(open: OpenStore, { items, checks }: Linked, { fromMs }: Span) {
+  if (open.standing('incidents').forbidden !== null)
+    return { pages: [], gaps: [gap('incident', 'forbidden')] };
+  return { pages: await open.cache.read.incidentsNaming([...items, ...checks], fromMs), gaps: [] };
+}
+
+/**
+ * What happened around an incident or an item: from what is kept, and of playbook runs and the steps of an incident what the server says.
+ * Never fails because of a part: what cannot be told is among the gaps.
+ */
+export async function timelineOf(parts: TimelineParts, question: TimelineQuestion): Promise<Gathered> {
+  const { store, session, clock } = parts;
+  const { subject, kept, signal } = question;
+  const span = spanOfTimeline(subject, question.span, clock.now());
+  const local = await store.use(async (open) => {
+    const { cache } = open;
+    const linked =
+      subject.of === 'incident'
+        ? await linkedToIncident(cache, subject.incident)
+        : await linkedToItem(cache, subject.id);
+    const [changes, turns, around] = await Promise.all([
+      changesIn(open, linked, span),
+      turnsIn(open, linked, span),
+      subject.of === 'item' ? incidentsAround(open, linked, span) : { pages: [subject.incident], gaps: [] },
+    ]);
+    return { linked, changes, turns, around };
+  });
+  const linked = local?.linked ?? nothingLinked;
+  const pages = local?.around.pages ?? (subject.of === 'incident' ? [subject.incident] : []);
+  const [runs, history] = await Promise.all([
+    asked<PlaybookRun>(parts, 'runs', {
+      kept,
+      call: 'timeline.of',
+      input: {
+        of: subject.of,
+        id: subject.of === 'incident' ? subject.incident.id : subject.id,
+        span: question.span,
+      },
+      schema: z.array(playbookRunSchema),
+      server: () => readPlaybookRuns(session.data(), linked, iso(span.fromMs), signal),
+    }),
+    subject.of === 'item'
+      ? { rows: [], gaps: [] }
+      : asked<IncidentHistoryEntry>(parts, 'incident', {
+          kept,
+          call: 'incidents.history',
+          input: { id: subject.incident.id },
+          schema: z.array(incidentHistorySchema),
+          server: () => historyFromServer(session.data(), subject.incident.id, signal),
+        }),
+  ]);
+  const isIn = ({ at, endAt }: TimelineEvent): boolean => {
+    const [atMs, endMs] = [Date.parse(at), Date.parse(endAt ?? at)];
+    return endMs >= span.fromMs && atMs <= span.toMs;
+  };
+  const events = [
+    ...(local?.changes.events ?? []),
+    ...(local?.turns.events ?? []),
+    ...runs.rows.map(runEvent),
+    ...pages.flatMap((page) => incidentEvents(page, history.rows)),
+  ].filter(isIn);
+  const { components, unknown, items, checks } = linked;
+  const gaps = [
+    ...(local === undefined ? [gap('changes', 'not brought'), gap('checks', 'not brought')] : []),
+    ...(local?.changes.gaps ?? []),
+    ...(local?.turns.gaps ?? []),
+    ...(local?.around.gaps ?? []),
+    ...(components.length > 0 ? [gap('checks', 'components', { count: components.length })] : []),
+    ...(unknown > 0 ? [gap('changes', 'unknown', { count: unknown })] : []),
+    ...(checks.length === mostLinked ? [gap('checks', 'cut', { count: mostLinked })] : []),
+    ...(items.length === mostLinked ? [gap('changes', 'cut', { count: mostLinked })] : []),
+    ...runs.gaps,
+    ...(runs.rows.length === mostPlaybookRuns ? [gap('runs', 'cut', { count: mostPlaybookRuns })] : []),
+    ...history.gaps,
+  ];
+  return {
+    timeline: {
+      from: iso(span.fromMs),
+      to: iso(span.toMs),
+      events: events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id.localeCompare(b.id)),
+      gaps,
+    },
+    linked,
+    changes: local?.changes.rows ?? [],
+    checks: local?.turns.rows ?? [],
+    runs: runs.rows,
+    history: history.rows,
+  };
+}

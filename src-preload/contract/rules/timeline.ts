@@ -1,0 +1,108 @@
+/** From the top down. */
+export const timelineLanes = ['incident', 'changes', 'checks', 'runs', 'comments'] as const;
+export type TimelineLane = (typeof timelineLanes)[number];
+
+/** What lanes are called, and what stands in them. */
+export const laneNames: Readonly<Record<TimelineLane, string>> = {
+  incident: 'Incident',
+  changes: 'Changes',
+  checks: 'Checks',
+  runs: 'Playbook runs',
+  comments: 'Comments',
+};
+
+const hourMs = 60 * 60_000;
+
+/** How far back a timeline goes: before an incident began, or before now. */
+export const timelineSpans = ['1h', '2h', '6h', '24h', '7d', '30d'] as const;
+export type TimelineSpan = (typeof timelineSpans)[number];
+
+/** In milliseconds. */
+export const timelineSpanMs: Readonly<Record<TimelineSpan, number>> = {
+  '1h': hourMs,
+  '2h': 2 * hourMs,
+  '6h': 6 * hourMs,
+  '24h': 24 * hourMs,
+  '7d': 7 * 24 * hourMs,
+  '30d': 30 * 24 * hourMs,
+};
+
+/** Where nobody chose one. */
+export const usualSpans = { incident: '2h', item: '24h' } as const satisfies Readonly<
+  Record<string, TimelineSpan>
+>;
+
+/** What an event says of how things are, or how bad it is. */
+export const timelineTones = [
+  'critical',
+  'high',
+  'medium',
+  'low',
+  'info',
+  'failed',
+  'passed',
+  'running',
+  'pending',
+  'cancelled',
+  'plain',
+] as const;
+export type TimelineTone = (typeof timelineTones)[number];
+
+/** What an event is about, and leads to. */
+export const timelineTargets = ['change', 'check', 'run', 'incident', 'comment'] as const;
+
+/** Why something may be missing. */
+export const gapReasons = [
+  'runs older',
+  'no runs',
+  'not brought',
+  'forbidden',
+  'not asked',
+  'as kept',
+  'cut',
+  'components',
+  'unknown',
+] as const;
+
+/** Something that a timeline cannot tell. */
+export interface Gap {
+  readonly lane: TimelineLane;
+  readonly why: (typeof gapReasons)[number];
+  /** How many of them. */
+  readonly count: number | null;
+  /** ISO 8601. */
+  readonly since: string | null;
+}
+
+const many = (count: number | null, one: string, more: string): string =>
+  count === 1 ? `one ${one}` : `${count ?? 0} ${more}`;
+
+/**
+ * What is missing from a timeline, as a sentence.
+ * @param say writes an instant the way its reader expects it
+ */
+export function gapSentence({ lane, why, count, since }: Gap, say: (iso: string) => string): string {
+  const what = lane === 'incident' ? 'steps of the incident' : laneNames[lane].toLowerCase();
+  switch (why) {
+    case 'runs older':
+      return `Runs of ${many(count, 'check', 'checks')} are kept from ${since === null ? 'later' : say(since)} on: what turned before that is not known here.`;
+    case 'no runs':
+      return `No runs of ${many(count, 'check', 'checks')} are kept of this time.`;
+    case 'not brought':
+      return since === null
+        ? `The ${what} are still being brought from the server.`
+        : `The ${what} before ${say(since)} are still being brought from the server.`;
+    case 'forbidden':
+      return `You do not have permission to read ${what}.`;
+    case 'not asked':
+      return `The ${what} are left out: the server has to be asked for them, and does not answer.`;
+    case 'as kept':
+      return `The ${what} are those of ${since === null ? 'an earlier visit' : say(since)}: the server does not answer.`;
+    case 'cut':
+      return `There are too many ${what} for one timeline: the newest ${count ?? 0} are shown.`;
+    case 'components':
+      return `Checks of ${many(count, 'component', 'components')} are left out: what belongs to a component is not kept on this computer.`;
+    case 'unknown':
+      return `${count === 1 ? 'One linked thing is' : `${count ?? 0} linked things are`} not kept on this computer: what belongs to ${count === 1 ? 'it' : 'them'} is left out.`;
+  }
+}

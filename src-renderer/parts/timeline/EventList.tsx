@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { laneNames } from '../../../src-preload/contract/rules/timeline.ts';
+import type { TimelineEvent } from '../../../src-preload/contract/timeline.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { clockNow } from '../../kit/format/clock.ts';
+import { formatInstant } from '../../kit/format/formatAge.ts';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { formatTimeOfDay } from '../../kit/format/formatTimeOfDay.ts';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import { messages } from './messages.ts';
+import styles from './Timeline.module.css';
+import { addressOf, toneShapes } from './timelineLooks.ts';
+
+/** So many stand below the chart at first, and come with each press. */
+const atOnce = 100;
+
+/** The events of a timeline one below the other, the newest first. */
+export function EventList({ events }: { readonly events: readonly TimelineEvent[] }) {
+  const [count, setCount] = useState(atOnce);
+  const nowMs = clockNow();
+  const rest = events.length - count;
+  return (
+    <section className={styles.list} aria-label={messages.list}>
+      <ol>
+        {events
+          .toReversed()
+          .slice(0, count)
+          .map((event) => {
+            const { id, at, endAt, ongoing, lane, title, detail, tone } = event;
+            return (
+              <li key={id}>
+                <time className={styles.at} dateTime={at} data-tooltip={formatInstant(at)}>
+                  {formatTimeOfDay(at, nowMs)}
+                </time>
+                <span className={styles.lane}>{laneNames[lane]}</span>
+                <StatusIcon shape={toneShapes[tone]} />
+                <span className={styles.what}>
+                  <Link to={addressOf(event)}>{title}</Link>
+                  {detail !== null && <span className={styles.detail}>{detail}</span>}
+                  {endAt !== null && (
+                    <span className={styles.detail}>
+                      {messages.until(formatTimeOfDay(endAt, nowMs), ongoing)}
+                    </span>
+                  )}
+                </span>
+              </li>
+            );
+          })}
+      </ol>
+      {rest > 0 && (
+        <Button kind="quiet" onClick={() => setCount(count + atOnce)}>
+          {messages.older(formatInteger(Math.min(rest, atOnce)))}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { TimelineTone } from '../../../src-preload/contract/rules/timeline.ts';
+import type { TimelineEvent } from '../../../src-preload/contract/timeline.ts';
+import { stringifySearch } from '../../kit/address/searchParams.ts';
+import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import { checkAddress } from '../checks/drawer/drawerView.ts';
+import { runAddress } from '../playbooks/runColumns.ts';
+
+/** How tones are drawn: as the same things are drawn elsewhere. */
+export const toneShapes: Readonly<Record<TimelineTone, ShapeName>> = {
+  critical: 'critical',
+  high: 'high',
+  medium: 'medium',
+  low: 'low',
+  info: 'severityInfo',
+  failed: 'unhealthy',
+  passed: 'healthy',
+  running: 'running',
+  pending: 'pending',
+  cancelled: 'cancelled',
+  plain: 'info',
+};
+
+type Target = TimelineEvent['target'];
+
+const addresses: Readonly<Record<Target['kind'], (id: string) => string>> = {
+  change: (id) => `/catalog/changes${stringifySearch({ change: id })}`,
+  check: (id) => checkAddress(id, '24h', 'history'),
+  run: (id) => runAddress({ id }),
+  incident: (id) => `/incidents/${encodeURIComponent(id)}`,
+  comment: (id) => `/incidents/${encodeURIComponent(id)}${stringifySearch({ tab: 'comments' })}`,
+};
+
+/** Where an event leads. */
+export const addressOf = ({ target: { kind, id } }: TimelineEvent): string => addresses[kind](id);

@@ -1,0 +1,218 @@
+import { expect } from 'playwright/test';
+import { failing } from '../FakeBridge.ts';
+import { faultStories } from '../faultStories.ts';
+import { expectAsked, expectAskedOnce, press, pressed, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { away, signedIn } from '../world/session.ts';
+import { allGaps, someEvents, timelineOf } from '../world/timeline.ts';
+import { ago, idOf, minuteMs, synced } from '../world/times.ts';
+
+const incident = `/incidents/${idOf(60, 1)}?tab=timeline`;
+const item = `/catalog/${idOf(3, 1)}/timeline`;
+
+const events = ({ page }: Stage) => page.getByRole('region', { name: 'Events', exact: true });
+const chart = ({ page }: Stage) => page.getByRole('group', { name: /^What happened around the/ }).first();
+
+const change = 'image 3.17.4 to 3.18.2, DB_POOL_MAX 50 to 200, 6 replicas';
+
+const veryMany = Array.from({ length: 250 }, () => someEvents)
+  .flat()
+  .map((event, place) => ({
+    ...event,
+    id: idOf(71, place),
+    at: ago(((1_500 - place) / 10) * minuteMs),
+    endAt: null,
+    title: place === 1_499 ? longName : `Event ${place}`,
+  }));
+
+const screens = [
+  { screen: 'the timeline of an incident', path: incident, of: 'incident', id: idOf(60, 1) },
+  { screen: 'the timeline of an item', path: item, of: 'item', id: idOf(3, 1) },
+] as const;
+
+const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[] => {
+  const alike = of === 'item';
+  const answering = (...given: Parameters<typeof timelineOf>) => ({
+    'timeline.of': synced(timelineOf(...given)),
+  });
+  return [
+    {
+      name: 'the change before the checks that turned, with what was done and said',
+      path,
+      sees: [
+        change,
+        'authorise-visa failed',
+        'INC-142 opened',
+        'Restart a deployment',
+        'Priya Raman: @Tomás Vidal was it meant for prod?',
+        'authorise-visa passed again',
+      ],
+      async goesOn(stage) {
+        const named = await events(stage).getByRole('link').allTextContents();
+        // The newest stands first.
+        expect(named.indexOf('authorise-visa failed')).toBeLessThan(named.indexOf(change));
+        await expectAsked(stage, 'timeline.of', [
+          { of, id },
+          { of, id, kept: true },
+        ]);
+      },
+    },
+    {
+      name: 'an event leads to what it is about',
+      path,
+      alike: true,
+      first: [change],
+      act: async (stage) => events(stage).getByRole('link', { name: 'Restart a deployment' }).click(),
+      sees: ['Playbooks'],
+      goesOn: async (stage) => expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs/${idOf(40, 1)}$`)),
+    },
+    {
+      name: 'by the keyboard, on the chart',
+      path,
+      alike: true,
+      first: [change],
+      async act(stage) {
+        await chart(stage).focus();
+        await stage.page.keyboard.press('ArrowRight');
+        await stage.page.keyboard.press('Enter');
+      },
+      sees: [],
+      goesOn: async (stage) => expect(stage.page).not.toHaveURL(/timeline/),
+    },
+    {
+      name: 'without some lanes, and as far back as is chosen',
+      path: `${path}${path.includes('?') ? '&' : '?'}without=comments,runs&span=6h`,
+      alike,
+      sees: [change, of === 'incident' ? '6 hours before it began' : 'Last 6 hours'],
+      lacks: ['Restart a deployment', 'Priya Raman: @Tomás Vidal was it meant for prod?'],
+      async goesOn(stage) {
+        await expectAsked(stage, 'timeline.of', [
+          { of, id, span: '6h' },
+          { of, id, span: '6h', kept: true },
+        ]);
+        await press(stage, /^From/);
+        await stage.page.getByRole('option', { name: /7 days/ }).click();
+        await expect(stage.page).toHaveURL(/span=7d/);
+      },
+    },
+    {
+      name: 'all of it in lanes that are not shown',
+      path: `${path}${path.includes('?') ? '&' : '?'}without=changes`,
+      alike,
+      answers: answering({ events: someEvents.slice(0, 1) }),
+      sees: ['Nothing happened', 'All that happened is in lanes that are not shown.'],
+      async goesOn(stage) {
+        await press(stage, 'Show all lanes');
+        await see(stage, [change]);
+      },
+    },
+    {
+      name: 'nothing',
+      path,
+      alike,
+      answers: answering({ events: [] }),
+      sees: ['Nothing happened', /^Nothing that is kept happened around this/],
+    },
+    {
+      name: 'what it cannot tell',
+      path,
+      alike,
+      answers: answering({ gaps: allGaps }),
+      sees: [
+        /^Runs of 3 checks are kept from/,
+        'No runs of one check are kept of this time.',
+        /^The changes before .* are still being brought from the server\.$/,
+        'Checks of 2 components are left out: what belongs to a component is not kept on this computer.',
+        'The playbook runs are left out: the server has to be asked for them, and does not answer.',
+        /^The steps of the incident are those of/,
+      ],
+    },
+    {
+      name: 'very many, with long names',
+      path,
+      alike,
+      answers: answering({ events: [...veryMany] }),
+      sees: [longName, 'Show 100 more'],
+      async goesOn(stage) {
+        await press(stage, 'Show 100 more');
+        await expect(events(stage).getByRole('link')).toHaveCount(200);
+      },
+    },
+    {
+      name: 'kept, while the server is away',
+      path,
+      alike: true,
+      answers: {
+        'session.changes': signedIn({ server: away }),
+        ...answering({ gaps: allGaps.filter(({ lane }) => lane === 'runs') }),
+      },
+      sees: [change, /^The playbook runs are left out/],
+    },
+    ...faultStories({ path, call: 'timeline.of', well: change }, (failure) =>
+      failure.code === 'FORBIDDEN'
+        ? [failure.sentence]
+        : ['The timeline could not be read', failure.sentence],
+    ).map((story) => ({ ...story, alike: true })),
+  ];
+};
+
+const bundleStories: readonly Story[] = [
+  {
+    name: 'is saved, and says how much it holds',
+    path: incident,
+    alike: true,
+    first: [change],
+    act: pressed('Evidence bundle'),
+    sees: ['Saved an evidence bundle of 24 files (78 KB)'],
+    goesOn: (stage) => expectAskedOnce(stage, 'incidents.bundle'),
+  },
+  {
+    name: 'tells how far it is, and can be stopped',
+    path: incident,
+    first: [change],
+    answers: {
+      'incidents.bundle': async function* () {
+        yield { stage: 'running' as const, step: 'evidence' as const, done: 3, total: 11 };
+        await new Promise(() => undefined);
+      },
+    },
+    act: pressed('Evidence bundle'),
+    sees: ['Collecting the evidence'],
+    async goesOn(stage) {
+      await press(stage, 'Cancel');
+      await expect(toast(stage, 'The evidence bundle was not saved: it was stopped.')).toBeVisible();
+    },
+  },
+  {
+    name: 'that the person gave up is no failure',
+    path: incident,
+    alike: true,
+    first: [change],
+    answers: {
+      'incidents.bundle': async function* () {
+        yield { stage: 'cancelled' as const };
+      },
+    },
+    act: pressed('Evidence bundle'),
+    sees: ['The evidence bundle was not saved: it was stopped.'],
+  },
+  {
+    name: 'that cannot be written says why',
+    path: incident,
+    alike: true,
+    first: [change],
+    answers: {
+      'incidents.bundle': failing('SERVER', { sentence: 'The disk is full. No file was written.' }),
+    },
+    act: pressed('Evidence bundle'),
+    sees: ['The evidence bundle was not saved', 'The disk is full. No file was written.'],
+  },
+];
+
+tell([
+  ...screens.map((one) => ({ screen: one.screen, stories: storiesOf(one) })),
+  { screen: 'the evidence bundle of an incident', stories: bundleStories },
+]);

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { evidenceFiles } from '../../../src-main/areas/incidents/bundle/evidenceFiles.ts';
+import { numbered, safeName } from '../../../src-main/areas/incidents/bundle/fileNames.ts';
+import { html, markdown, quotation, utc } from '../../../src-main/areas/incidents/bundle/plainText.ts';
+import { tellBundle } from '../../../src-main/areas/incidents/bundle/tellBundle.ts';
+import { timelineHtml } from '../../../src-main/areas/incidents/bundle/timelineHtml.ts';
+import { timelineMarkdown } from '../../../src-main/areas/incidents/bundle/timelineMarkdown.ts';
+import { zipFiles } from '../../../src-main/areas/incidents/bundle/zipFiles.ts';
+import { csvLine } from '../../../src-main/base/csv.ts';
+import { comment, evidence, hypothesis, incidentPage } from '../../stories/world/incidents.ts';
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</style><script>alert(1)</script>',
+  '</title><script src=https://evil.example/x.js></script>',
+  '[click](javascript:alert(1))',
+  '![](https://evil.example/pixel.png)',
+  '<https://evil.example/>',
+  '| a | b |',
+  '# not a heading',
+  '```\nfence',
+  '\u202egnp.exe',
+  '&lt;script&gt;',
+];
+
+describe('the name of a file', () => {
+  it('can be taken by every system, whatever it is made from', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('..', 'CON', 'nul', 'a/b\\c', 'x. ')),
+        (text) => {
+          const name = safeName(text);
+          expect(name).toMatch(/^[A-Za-z0-9_-]{1,49}$/);
+          expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)$/i);
+        },
+      ),
+    );
+  });
+
+  it('is read by people, and unlike every other', () => {
+    expect(numbered(0, 'check-authorise visa: "Müller"')).toBe('001-check-authorise-visa-Muller');
+    expect(numbered(11, '../../etc/passwd')).toBe('012-etc-passwd');
+    expect(numbered(0, 'x')).not.toBe(numbered(1, 'x'));
+  });
+});
+
+describe('a text of somebody else', () => {
+  it('is text and nothing else in HTML', () => {
+    for (const text of hostile) expect(html(text)).not.toMatch(/[<>"']/);
+    expect(html('a & b')).toBe('a &amp; b');
+  });
+
+  it('means nothing in Markdown, and stays on its line', () => {
+    for (const text of hostile) {
+      expect(markdown(text)).not.toMatch(/(?<!\\)[<>[\]`|!]/);
+      expect(markdown(text)).not.toContain('\n');
+      expect(markdown(text)).not.toMatch(/^#/);
+    }
+    expect(markdown('1. one')).toBe('\\1. one');
+    expect(quotation('a\n# b')).toBe('> a\n> \\# b');
+  });
+
+  it('has no signs that turn it around or that nobody sees', () => {
+    expect(html('\u202egnp.exe\u0007\u001b[31m')).toBe('\ufffdgnp.exe\ufffd\ufffd[31m');
+  });
+
+  it('is no formula in a table', () => {
+    expect(csvLine(['=1+1', '@SUM(A1)', '-2', -2, null, 'a "b", c'])).toBe(
+      `'=1+1,'@SUM(A1),'-2,-2,,"a ""b"", c"\r\n`,
+    );
+  });
+});
+
+describe('an instant', () => {
+  it('is the same for whoever reads it', () => {
+    expect(utc('2026-11-24T03:12:04.567+01:00')).toBe('2026-11-24 02:12:04 UTC');
+    expect(utc('never')).toBe('never');
+  });
+});
+
+const told = (text: string) => {
+  const incident = incidentPage({
+    title: text,
+    displayId: text,
+    status: text,
+    description: text,
+    hypotheses: [
+      hypothesis({
+        title: text,
+        status: text,
+        evidences: [evidence({ description: text })],
+        comments: [comment({ text })],
+      }),
+    ],
+    comments: [comment({ id: 'x', text, externalBy: text })],
+  });
+  const at = '2026-11-24T10:00:00.000Z';
+  const facts = {
+    incident,
+    madeAt: at,
+    version: '1.0.0',
+    asOf: [],
+    filesOf: new Map([[evidence().id, ['evidence/001-x.csv']]]),
+    gathered: {
+      linked: { items: [], checks: [], components: [], unknown: 0 },
+      changes: [],
+      checks: [],
+      runs: [],
+      history: [],
+      timeline: {
+        from: at,
+        to: '2026-11-24T12:00:00.000Z',
+        gaps: [],
+        events: [
+          {
+            id: '1',
+            lane: 'changes' as const,
+            at,
+            endAt: null,
+            ongoing: false,
+            title: text,
+            detail: text,
+            tone: 'high' as const,
+            by: text,
+            target: { kind: 'change' as const, id: '1' },
+          },
+        ],
+      },
+    },
+  };
+  const all = tellBundle(facts);
+  return { page: timelineHtml(all, facts), text: timelineMarkdown(all) };
+};
+
+describe('the page of a bundle', () => {
+  it('loads nothing and runs nothing, whatever was written into the incident', () => {
+    for (const text of hostile) {
+      const { page } = told(text);
+      const plain = told('x').page;
+      // Not one element or attribute more than of a harmless text.
+      const tags = (from: string) => from.match(/<[a-z!/][^>]*>/gi);
+      expect(tags(page)).toEqual(tags(plain));
+      expect(page).not.toMatch(/<(?:script|img|iframe|link|object|embed|base|form)\b/i);
+      expect(page.match(/(?:href|src)="[^"]*"/g)).toEqual(['href="evidence/001-x.csv"']);
+      expect(page).toContain("default-src 'none'");
+    }
+  });
+
+  it('is there as Markdown, too, in which only its own links lead anywhere', () => {
+    for (const text of hostile)
+      expect(told(text).text.match(/(?<!\\)\]\(([^)]*)\)/g)).toEqual(['](evidence/001-x.csv)']);
+  });
+
+  it('tells a tree of hypotheses whose parents lead in a circle, each once', () => {
+    const incident = incidentPage({
+      hypotheses: [
+        hypothesis({ id: 'a', parentId: 'b', title: 'A' }),
+        hypothesis({ id: 'b', parentId: 'a', title: 'B' }),
+        hypothesis({ id: 'c', parentId: 'gone', title: 'C' }),
+        hypothesis({ id: 'd', parentId: 'c', title: 'D' }),
+        hypothesis({ id: 'e', parentId: 'e', title: 'E' }),
+      ],
+    });
+    const { gathered } = {
+      gathered: {
+        linked: { items: [], checks: [], components: [], unknown: 0 },
+        changes: [],
+        checks: [],
+        runs: [],
+        history: [],
+        timeline: { from: '', to: '', events: [], gaps: [] },
+      },
+    };
+    const { hypotheses } = tellBundle({
+      incident,
+      gathered,
+      madeAt: '',
+      version: '',
+      asOf: [],
+      filesOf: new Map(),
+    });
+    expect(hypotheses.map(({ title, depth }) => [title, depth])).toEqual([
+      ['C', 0],
+      ['D', 1],
+      ['A', 0],
+      ['B', 0],
+      ['E', 0],
+    ]);
+  });
+});
+
+describe('a piece of evidence', () => {
+  const made = (values: Parameters<typeof evidence>[0], secret = false) =>
+    evidenceFiles(evidence(values), 0, {
+      open: undefined,
+      isSecret: () => secret,
+      runsOf: async (id) => `runs of ${id}`,
+    });
+  const config = {
+    type: 'config',
+    description: 'worker',
+    payload: { lines: { 9: 'a:', 10: '  b: "1"' }, selected_lines: { 10: '  b: "1"' } },
+  };
+
+  it('of a configuration has its lines with their numbers, those that were chosen marked', async () => {
+    expect(await made(config)).toEqual([
+      { path: 'evidence/001-config-worker.txt', data: '       9  a:\n>     10    b: "1"\n' },
+    ]);
+  });
+
+  it('of a secret has none of its lines', async () => {
+    const [file] = await made(config, true);
+    expect(file?.data).toMatch(/does not leave this computer/);
+    expect(file?.data).not.toContain('b:');
+  });
+
+  it('of log lines is there for people and for programs', async () => {
+    const lines = [{ timestamp: '2026-11-24T10:00:00Z', message: 'a\nb\u001b[31m', labels: { pod: 'x' } }];
+    expect(await made({ type: 'log', description: 'x', payload: { lines } })).toEqual([
+      { path: 'evidence/001-log-x.jsonl', data: `${JSON.stringify(lines[0])}\n` },
+      { path: 'evidence/001-log-x.txt', data: '2026-11-24T10:00:00Z  a b\ufffd[31m\n' },
+    ]);
+  });
+
+  it.each(['config', 'log', 'comment', 'config_change', 'component', 'of tomorrow', '../../x'])(
+    'of type %s with rubbish in it is a file all the same',
+    async (type) => {
+      for (const payload of [null, 'text', [1], { lines: 7 }, { lines: [null] }]) {
+        const files = await made({ type, payload, description: '../..\\x', changeId: null });
+        expect(files).toHaveLength(1);
+        for (const { path } of files) expect(path).toMatch(/^evidence\/001-[A-Za-z0-9_-]+\.(?:txt|json)$/);
+      }
+    },
+  );
+
+  it('that is not kept says so', async () => {
+    expect((await made({ type: 'config_change', changeId: 'c' }))[0]?.data).toMatch(/not kept/);
+    expect((await made({ type: 'config_analysis', insightId: 'i' }))[0]?.data).toMatch(/not kept/);
+    expect((await made({ type: 'check', checkId: 'k' }))[0]).toMatchObject({ data: 'runs of k' });
+  });
+});
+
+describe('the file of a bundle', () => {
+  it('holds each file with its hash', async () => {
+    const files = [
+      { path: 'a.txt', data: 'Ä\n' },
+      { path: 'evidence/001-b.csv', data: 'x'.repeat(300_000) },
+    ];
+    const chunks: Uint8Array[] = [];
+    const done: number[] = [];
+    for await (const chunk of zipFiles(files, 'INC-1', Date.now(), (count) => done.push(count)))
+      chunks.push(chunk);
+    const found = unzipSync(Buffer.concat(chunks));
+    expect(Object.keys(found)).toEqual(['INC-1/a.txt', 'INC-1/evidence/001-b.csv', 'INC-1/SHA256SUMS']);
+    expect(strFromU8(found['INC-1/a.txt'] ?? new Uint8Array())).toBe('Ä\n');
+    const sums = files.map(
+      ({ path, data }) => `${createHash('sha256').update(data).digest('hex')}  ${path}\n`,
+    );
+    expect(strFromU8(found['INC-1/SHA256SUMS'] ?? new Uint8Array())).toBe(sums.join(''));
+    expect(done).toEqual([1, 2]);
+  });
+});

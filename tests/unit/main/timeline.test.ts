@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { incidentEvents } from '../../../src-main/timeline/incidentEvents.ts';
+import { spanOfTimeline } from '../../../src-main/timeline/timelineOf.ts';
+import { missingRuns, transitionsOf } from '../../../src-main/timeline/transitions.ts';
+import { gapReasons, gapSentence, timelineLanes } from '../../../src-preload/contract/rules/timeline.ts';
+import { comment, hypothesis, incidentPage, responder } from '../../stories/world/incidents.ts';
+
+const minute = 60_000;
+const start = Date.parse('2026-11-24T10:00:00Z');
+const at = (minutes: number): number => start + minutes * minute;
+const iso = (minutes: number): string => new Date(at(minutes)).toISOString();
+const span = { fromMs: at(0), toMs: at(120) };
+const check = { id: 'c', name: 'authorise-visa', status: 'healthy', lastTransitionAt: null };
+
+/** Runs by minute: `+5` passed at five past, `-6` failed at six past. */
+const kept = (turns: readonly string[], oldest: number | null, newest: number | null) => ({
+  id: 'c',
+  flips: turns.map((turn) => ({
+    atMs: at(Number(turn.slice(1))),
+    ok: turn.startsWith('+'),
+    said: turn.startsWith('+') ? null : 'timeout',
+  })),
+  more: false,
+  oldestMs: oldest === null ? null : at(oldest),
+  newestMs: newest === null ? null : at(newest),
+});
+const told = (...given: Parameters<typeof transitionsOf>) =>
+  transitionsOf(...given).map(({ title, at: when, endAt, ongoing, tone }) => [
+    title,
+    when,
+    endAt,
+    ongoing ? 'still' : tone,
+  ]);
+
+describe('the turns of a check', () => {
+  it('are where a run says otherwise than the one before', () => {
+    expect(told(check, kept(['+-5', '-31', '+60'], -60, 119), span)).toEqual([
+      ['authorise-visa failed', iso(31), iso(60), 'failed'],
+      ['authorise-visa passed again', iso(60), null, 'passed'],
+    ]);
+  });
+
+  it('that still last go as far as runs are kept', () => {
+    expect(told(check, kept(['+-5', '-31'], -60, 90), span)).toEqual([
+      ['authorise-visa failed', iso(31), iso(90), 'still'],
+    ]);
+  });
+
+  it('begin with what was bad at the beginning, and say nothing of what was good', () => {
+    expect(told(check, kept(['--5', '+31'], -60, 119), span)).toEqual([
+      ['authorise-visa was failing already', iso(0), null, 'failed'],
+      ['authorise-visa passed again', iso(31), null, 'passed'],
+    ]);
+    expect(told(check, kept(['--5'], -60, 119), span)).toEqual([
+      ['authorise-visa failed all the time', iso(0), null, 'failed'],
+    ]);
+    expect(told(check, kept(['+-5'], -60, 119), span)).toEqual([]);
+  });
+
+  it('before the kept runs are what the server noted, and nothing else', () => {
+    const noted = { ...check, status: 'unhealthy', lastTransitionAt: iso(10) };
+    expect(told(noted, kept([], null, null), span)).toEqual([
+      ['authorise-visa turned unhealthy', iso(10), null, 'failed'],
+    ]);
+    // The runs that are kept tell of it themselves.
+    expect(told(noted, kept(['+-5', '-10'], -60, 100), span)).toHaveLength(1);
+    expect(told({ ...noted, status: 'unknown' }, kept([], null, null), span)).toEqual([]);
+    expect(told({ ...noted, lastTransitionAt: iso(-10) }, kept([], null, null), span)).toEqual([]);
+  });
+
+  it('are known to be missing where runs do not reach back', () => {
+    expect(missingRuns(kept(['+-5'], -60, 119), span)).toBeUndefined();
+    // A check that runs every ten minutes lacks nothing.
+    expect(missingRuns(kept(['+9'], 9, 119), span)).toBeUndefined();
+    expect(missingRuns(kept(['+60'], 60, 119), span)).toEqual({ since: at(60) });
+    expect(missingRuns(kept([], null, null), span)).toEqual({ since: null });
+    expect(missingRuns(kept([], 600, null), span)).toEqual({ since: null });
+  });
+});
+
+describe('the time of a timeline', () => {
+  const incident = incidentPage({ createdAt: iso(0), updatedAt: iso(30), status: 'open' });
+
+  it('is from two hours before an incident until now, or until its end', () => {
+    const of = (values: Partial<typeof incident>) =>
+      spanOfTimeline({ of: 'incident', incident: { ...incident, ...values } }, undefined, at(45));
+    expect(of({})).toEqual({ fromMs: at(-120), toMs: at(45) });
+    expect(of({ status: 'Closed', closedAt: iso(20) })).toEqual({ fromMs: at(-120), toMs: at(20) });
+    expect(of({ status: 'closed' })).toEqual({ fromMs: at(-120), toMs: at(30) });
+    // Resolved is not over: somebody may still look.
+    expect(of({ status: 'resolved', resolvedAt: iso(20) }).toMs).toBe(at(45));
+  });
+
+  it('is the last day of an item, or what was chosen', () => {
+    const subject = { of: 'item', id: 'a' } as const;
+    expect(spanOfTimeline(subject, undefined, at(0))).toEqual({ fromMs: at(-24 * 60), toMs: at(0) });
+    expect(spanOfTimeline(subject, '1h', at(0))).toEqual({ fromMs: at(-60), toMs: at(0) });
+  });
+});
+
+describe('what was done with an incident', () => {
+  it('is told with who did it, comments by themselves', () => {
+    const page = incidentPage({
+      createdAt: iso(0),
+      resolvedAt: iso(50),
+      hypotheses: [hypothesis({ comments: [comment({ text: '@[Tomás](user:1) look\n\nhere' })] })],
+      comments: [comment({ id: 'other', externalBy: 'Noor', team: { name: 'Payments', icon: null } })],
+      helpers: [responder()],
+    });
+    const events = incidentEvents(page);
+    expect(events.map(({ title }) => title)).toEqual([
+      'INC-142 opened',
+      'INC-142 resolved',
+      'Hypothesis: payments-worker 3.18.2 exhausts database connections',
+      'Payments team was asked for help',
+      'Payments team acknowledged',
+      expect.stringMatching(/^Payments \(Noor\): The pool size/),
+      'Priya Raman: @Tomás look here',
+    ]);
+    expect(events.filter(({ lane }) => lane === 'comments')).toHaveLength(2);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  });
+});
+
+describe('what a timeline cannot tell', () => {
+  it('has a sentence for every reason', () => {
+    for (const why of gapReasons)
+      for (const lane of timelineLanes)
+        for (const count of [null, 1, 3])
+          for (const since of [null, iso(0)])
+            expect(gapSentence({ lane, why, count, since }, (one) => one)).toMatch(/^[A-Z0-9].*\.$/);
+  });
+});
