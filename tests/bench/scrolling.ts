@@ -59,7 +59,7 @@ async function openBareList(browser: Browser): Promise<Page> {
 }
 
 /** A screen of the built console, its rows drawn and the window at rest. */
-async function openScreen(
+export async function openScreen(
   browser: Browser,
   { url }: BenchConsole,
   path: string,
@@ -98,15 +98,20 @@ interface Subject {
   readonly budgetName: string;
   readonly what: string;
   readonly open: () => Promise<Page>;
+  /** What scrolls; the table's own when absent. */
+  readonly scroller?: string;
 }
 
 /** Each list and the bare one in turn, so that both have the same neighbours on the machine. */
-async function compare(browser: Browser, { budgetName, what, open }: Subject): Promise<Figure> {
+export async function compare(
+  browser: Browser,
+  { budgetName, what, open, scroller = '.ag-grid-viewport' }: Subject,
+): Promise<Figure> {
   const page = await open();
   const bare = await openBareList(browser);
   const rounds = await times(runs, async () => {
     await page.bringToFront();
-    const late = await lateFrames(page, '.ag-grid-viewport');
+    const late = await lateFrames(page, scroller);
     await bare.bringToFront();
     return { late, bare: await lateFrames(bare, '#list') };
   });

@@ -83,9 +83,9 @@ test.describe('the page of an item', () => {
     await panel.getByRole('button', { name: idOf(page) }).click();
     await expect(page.getByText(`Copied ${idOf(page)} to clipboard`)).toBeVisible();
     await expect.poll(() => clipboard(page)).toBe(idOf(page));
-    const later = panel.getByRole('button', { name: 'Link to incident' });
-    await expect(later).toHaveAttribute('aria-disabled', 'true');
-    await expect(later).toHaveAttribute('data-tooltip', /later version/);
+    await panel.getByRole('button', { name: 'Link to incident' }).click();
+    await expect(page.getByRole('dialog', { name: 'Link to Incident' })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   test('that is not there says Details not found, and leads back', async ({ page, signIn }) => {
@@ -268,9 +268,9 @@ test('can be used by keyboard alone', async ({ page, signIn }) => {
   await expect(tab(page, 'Changes')).toBeFocused();
   await expect(page.getByRole('grid', { name: 'Changes' })).toBeVisible();
   await page.keyboard.press('End');
-  await expect(page).toHaveURL(/\/checks$/);
+  await expect(page).toHaveURL(/\/timeline$/);
   await page.reload();
-  await expect(tab(page, 'Checks')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Timeline')).toHaveAttribute('aria-selected', 'true');
   await tabTo(page, page.getByRole('button', { name: 'Hide details' }));
   await page.keyboard.press('Enter');
   await expect(details(page)).toHaveCount(0);

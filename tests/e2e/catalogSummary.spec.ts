@@ -192,6 +192,8 @@ test.describe('the summary of the catalog', () => {
     await page.getByRole('columnheader', { name: 'Type' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('End');
+    // Above the planner of those who are on call.
+    await page.keyboard.press('ArrowUp');
     await expect(page.locator('.ag-row-focus')).toContainText('Secret');
     await page.keyboard.press('p');
     await expect(rows(page).first()).toContainText('Secret');

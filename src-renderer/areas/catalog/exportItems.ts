@@ -4,10 +4,9 @@ import {
   catalogExportColumns,
 } from '../../../src-preload/contract/rules/catalogList.ts';
 import { formatInteger } from '../../kit/format/formatNumber.ts';
-import { type Toast, useToasts } from '../../kit/overlay/toastStore.ts';
+import type { Toast } from '../../kit/overlay/toastStore.ts';
 import { bridge } from '../../parts/bridge/bridge.ts';
-import { toShownFailure } from '../../parts/failures.ts';
-import { saveOffered } from '../../parts/saveOffered.ts';
+import { saveRows } from '../../parts/saveRows.ts';
 import { messages } from './messages.ts';
 
 const isExportColumn = (id: string): id is CatalogExportColumn =>
@@ -31,35 +30,18 @@ function doneToast({ rows, synced }: Finished): Omit<Toast, 'id'> {
   return { kind: 'done', text, note: messages.exportedPart(formatInteger(synced.done), total) };
 }
 
-function failedToast(error: unknown): Omit<Toast, 'id'> {
-  const { sentence, serverMessage, details } = toShownFailure(error);
-  return { kind: 'failed', text: messages.exportFailed, note: sentence, details: details ?? serverMessage };
-}
-
 /**
  * Exports what the filter keeps, and says how far it is and how it ended.
  * @param expected how many rows the list says there are
  */
-export async function exportItems(input: CatalogExportInput, expected: number | undefined): Promise<void> {
-  const { show, change } = useToasts.getState();
-  const cancelling = new AbortController();
-  const running = (done: number, total: number | undefined): Omit<Toast, 'id'> => ({
-    kind: 'running',
-    text: messages.exporting,
-    progress: { done, total },
-    onCancel: () => cancelling.abort(),
+export const exportItems = (input: CatalogExportInput, expected: number | undefined): Promise<void> =>
+  saveRows<Finished>({
+    begin: (signal) => bridge.catalog.items.export(input, { signal }),
+    expected,
+    words: {
+      running: messages.exporting,
+      failed: messages.exportFailed,
+      cancelled: messages.exportCancelled,
+    },
+    done: doneToast,
   });
-  const toast = show(running(0, expected));
-  const cancelled = () => change(toast, { kind: 'info', text: messages.exportCancelled });
-  try {
-    for await (const step of await bridge.catalog.items.export(input, { signal: cancelling.signal })) {
-      if (step.stage === 'offer') saveOffered(step.path);
-      else if (step.stage === 'running') change(toast, running(step.done, step.total));
-      else if (step.stage === 'finished') change(toast, doneToast(step));
-      else cancelled();
-    }
-  } catch (error) {
-    if (cancelling.signal.aborted) cancelled();
-    else change(toast, failedToast(error));
-  }
-}

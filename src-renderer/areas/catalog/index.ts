@@ -40,6 +40,10 @@ export const catalog: Manifest = {
           component: lazyRouteComponent(() => import('./item/PlaybooksTab.tsx'), 'PlaybooksTab'),
         },
         { path: 'checks', component: lazyRouteComponent(() => import('./item/ChecksTab.tsx'), 'ChecksTab') },
+        {
+          path: 'timeline',
+          component: lazyRouteComponent(() => import('./item/TimelineTab.tsx'), 'TimelineTab'),
+        },
       ],
     },
     {

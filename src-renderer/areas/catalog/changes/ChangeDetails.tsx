@@ -17,7 +17,10 @@ import { Tabs } from '../../../kit/tabs/Tabs.tsx';
 import { TextView } from '../../../kit/text/TextView.tsx';
 import { queries } from '../../../parts/bridge/bridge.ts';
 import { useWorkspaces } from '../../../parts/bridge/live.ts';
+import { diffSides } from '../../../parts/changes/diffSides.ts';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
+import { changeEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
 import { screenLink } from '../../../parts/screenLink.ts';
 import { useYaml } from '../../../parts/yaml/useYaml.ts';
 import { Fact, Facts } from '../Facts.tsx';
@@ -25,7 +28,6 @@ import { itemPath } from '../flatColumns.ts';
 import { severityShape, severityWord } from '../severity.ts';
 import styles from './Changes.module.css';
 import { creatorOf, itemName } from './changeColumns.ts';
-import { diffSides } from './diffSides.ts';
 import { messages } from './messages.ts';
 
 const { details: texts } = messages;
@@ -168,8 +170,10 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
   const { pathname, search } = useRouter().history.location;
   const workspaces = useWorkspaces();
   const link = screenLink(workspaces, pathname + search);
+  const [linking, setLinking] = useState(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // In the dialog above it something is typed.
+    if (linking || event.altKey || event.ctrlKey || event.metaKey) return;
     const go = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
     if (go === undefined) return;
     event.preventDefault();
@@ -216,6 +220,7 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
               {texts.compare}
             </Link>
           )}
+          {change !== undefined && <AttachEvidence evidence={changeEvidence(change)} onOpen={setLinking} />}
           <Button onClick={onClose}>{texts.close}</Button>
         </>
       }

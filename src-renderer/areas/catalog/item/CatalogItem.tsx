@@ -1,15 +1,10 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import clsx from 'clsx';
-import { PanelRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { create } from 'zustand';
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
 import type { FailureData } from '../../../../src-preload/contract/rules/failures.ts';
-import { useElementWidth } from '../../../kit/charts/useElementWidth.ts';
-import { IconButton } from '../../../kit/controls/Button.tsx';
 import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
 import { Tabs } from '../../../kit/tabs/Tabs.tsx';
 import type { AnswerOrigin } from '../../../parts/asOfState.ts';
+import { useDetailsLayout } from '../../../parts/DetailsLayout.tsx';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
 import { isBridgeLost } from '../../../parts/failures.ts';
 import { KeptNotice } from '../../../parts/KeptNotice.tsx';
@@ -21,24 +16,6 @@ import { itemTabs, tabOfPath } from './itemTabs.ts';
 import { messages } from './messages.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
 import { useItemCounts } from './useItemCounts.ts';
-
-interface PanelChoice {
-  /** Beside the configuration: shown until it is hidden, for as long as the window lives. */
-  readonly docked: boolean;
-  /** Over the configuration, where there is no room beside it: hidden until it is asked for. */
-  readonly over: boolean;
-  readonly set: (change: Partial<Pick<PanelChoice, 'docked' | 'over'>>) => void;
-}
-
-/** Whether the details are shown; the choice holds for the next item, too. */
-const useItemPanel = create<PanelChoice>()((set) => ({
-  docked: true,
-  over: false,
-  set: (change) => set(change),
-}));
-
-/** From this width of the content on, the details stand beside the configuration instead of over it. Pixels. */
-const dockFrom = 900;
 
 interface ItemNotice {
   readonly text: string;
@@ -58,32 +35,15 @@ interface PageProps {
 function ItemPage({ id, item, counts, answer, notice }: PageProps) {
   const { history } = useRouter();
   const { pathname } = useLocation();
-  const { docked, over, set } = useItemPanel();
-  const [split, width] = useElementWidth();
-  const panel = useRef<HTMLElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const narrow = width > 0 && width < dockFrom;
-  const shown = narrow ? over : docked;
-  const covers = narrow && over;
-
-  useEffect(() => {
-    if (covers) panel.current?.focus();
-  }, [covers]);
-  // It covers one page; the next one starts without it.
-  useEffect(() => () => set({ over: false }), [set]);
-  const close = () => {
-    set({ over: false });
-    toggle.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !covers || event.defaultPrevented) return;
-    event.stopPropagation();
-    close();
-  };
+  const layout = useDetailsLayout({
+    show: messages.showDetails,
+    hide: messages.hideDetails,
+    panel: messages.details,
+  });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the page, wherever the focus is.
-    <div className={styles.page} onKeyDown={onKeyDown}>
+    <div className={styles.page} onKeyDown={layout.onKeyDown}>
       <ItemCrumbs item={item} answer={answer} />
       {notice !== undefined && <KeptNotice {...notice} />}
       <Tabs
@@ -98,27 +58,9 @@ function ItemPage({ id, item, counts, answer, notice }: PageProps) {
           const path = itemTabs.find((tab) => tab.id === next)?.path ?? '';
           history.push(`/catalog/${encodeURIComponent(id)}${path}`);
         }}
-        end={
-          <IconButton
-            ref={toggle}
-            label={shown ? messages.hideDetails : messages.showDetails}
-            aria-expanded={shown}
-            onClick={() => set(narrow ? { over: !over } : { docked: !docked })}
-          >
-            <PanelRight aria-hidden />
-          </IconButton>
-        }
+        end={layout.button}
       >
-        <div ref={split} className={clsx(styles.split, narrow && styles.narrow)}>
-          <div className={styles.main} onPointerDown={() => covers && set({ over: false })}>
-            <Outlet />
-          </div>
-          {shown && (
-            <aside ref={panel} className={styles.panel} aria-label={messages.details} tabIndex={-1}>
-              <ItemPanel item={item} />
-            </aside>
-          )}
-        </div>
+        {layout.draw(<Outlet />, <ItemPanel item={item} />)}
       </Tabs>
     </div>
   );

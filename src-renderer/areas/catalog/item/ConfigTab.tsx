@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -9,6 +10,8 @@ import { TextView, type TextViewHandle } from '../../../kit/text/TextView.tsx';
 import { useFindState } from '../../../kit/text/useFindState.ts';
 import { useWorkspaces } from '../../../parts/bridge/live.ts';
 import { useCommands } from '../../../parts/commands.ts';
+import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
+import { configEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
 import { changePreferences, useStart } from '../../../parts/preferences.ts';
 import { saveText } from '../../../parts/saveText.ts';
 import { screenLink } from '../../../parts/screenLink.ts';
@@ -69,7 +72,9 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   const file = `${item.name}.${format ?? 'txt'}`;
   // Who gets the link reads configurations in a way of their own.
   const link = screenLink(workspaces, pathname + writeConfigView({ ...view, format }));
-  const onKeyDownCapture = (event: KeyboardEvent) => {
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    // Keys in a dialog above it are the dialog's.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     if (
       event.key === 'Enter' &&
       event.shiftKey &&
@@ -99,6 +104,16 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
         onStep={step}
         selected={view.selected}
         onClear={() => select('')}
+        attach={
+          view.selected !== '' &&
+          shown.status === 'ready' && (
+            <AttachEvidence
+              label={messages.linkToIncident}
+              className={clsx(styles.button, styles.linking)}
+              evidence={configEvidence(item, text, view.selected)}
+            />
+          )
+        }
         onFoldAll={(folded) => (folded ? code.current?.foldAll() : code.current?.unfoldAll())}
         onCopy={() => void copyText(selectedText(text, view.selected))}
         onCopyLink={() => link !== undefined && void copyText(link, messages.linkCopied)}

@@ -32,6 +32,8 @@ interface ConfigToolbarProps {
   /** Such as `3-7,12`; empty when no line is selected. */
   readonly selected: string;
   readonly onClear: () => void;
+  /** Links the selected lines to an incident. */
+  readonly attach: ReactNode;
   /** Folds everything, or unfolds it. */
   readonly onFoldAll: (folded: boolean) => void;
   readonly onCopy: () => void;
@@ -117,6 +119,7 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
       )}
       <span className={styles.selected}>{selected === '' ? '' : textMessages.linesSelected(selected)}</span>
       <span className={styles.actions}>
+        {props.attach}
         {props.onHistory !== undefined && (
           <WordButton word={messages.history.open} icon={<History aria-hidden />} onClick={props.onHistory} />
         )}

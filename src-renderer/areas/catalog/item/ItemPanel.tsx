@@ -1,8 +1,11 @@
-import { BookOpen, Link2 } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
+import { itemEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
 import { ItemCost } from './ItemCost.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
+import { ItemIncidents } from './ItemIncidents.tsx';
 import { ItemLabels } from './ItemLabels.tsx';
 import styles from './ItemPanel.module.css';
 import { ItemProperties } from './ItemProperties.tsx';
@@ -25,10 +28,9 @@ export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
   return (
     <>
       <div className={styles.actions}>
-        <Button disabledReason={messages.linkToIncidentLater}>
-          <Link2 aria-hidden />
-          {messages.linkToIncident}
-        </Button>
+        {item !== undefined && (
+          <AttachEvidence label={messages.linkToIncident} evidence={itemEvidence(item)} />
+        )}
         <Button disabledReason={messages.playbooksLater}>
           <BookOpen aria-hidden />
           {messages.playbooks}
@@ -45,6 +47,7 @@ export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
           </section>
           <ItemProperties properties={item.properties} />
           <ItemCost item={item} />
+          <ItemIncidents id={item.id} />
           <ItemLabels labels={item.labels} />
         </div>
       )}

@@ -10,6 +10,7 @@ export const itemTabs = [
   { id: 'relationships', label: 'Relationships', path: '/relationships', count: 'relationships' },
   { id: 'playbooks', label: 'Playbooks', path: '/playbooks', count: 'playbookRuns' },
   { id: 'checks', label: 'Checks', path: '/checks', count: 'checks' },
+  { id: 'timeline', label: 'Timeline', path: '/timeline' },
 ] as const satisfies ReadonlyArray<{
   readonly id: string;
   readonly label: string;

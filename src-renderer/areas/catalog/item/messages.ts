@@ -66,7 +66,8 @@ export const messages = {
   showDetails: 'Show details',
   hideDetails: 'Hide details',
   linkToIncident: 'Link to incident',
-  linkToIncidentLater: 'Linking to an incident comes with a later version.',
+  incidents: 'Incidents',
+  incidentsFailed: (sentence: string) => `Its incidents could not be read: ${sentence}`,
   playbooks: 'Playbooks',
   playbooksLater: 'Running playbooks comes with a later version.',
   facts: {

@@ -1,0 +1,46 @@
+import type { LogQuestion } from '../../../src-preload/contract/logs.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { PackedLines } from './LogSessions.ts';
+
+/** What is shown first is in nobody's way then. */
+const waitMs = 3_000;
+/** While lines are followed they are kept again so often at most. */
+const againMs = 60_000;
+
+interface LogKeeperOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly pack: (session: string) => Promise<PackedLines>;
+  readonly put: (question: LogQuestion, packed: PackedLines, asOf: string) => Promise<void>;
+}
+
+/** Keeps the newest lines of what was looked at for offline, a moment after it was shown. */
+export class LogKeeper {
+  readonly #options: LogKeeperOptions;
+  readonly #keptMs = new Map<string, number>();
+
+  constructor(options: LogKeeperOptions) {
+    this.#options = options;
+  }
+
+  /** Never fails: lines that cannot be kept are shown all the same. */
+  keepSoon(session: string, question: LogQuestion): void {
+    const { clock } = this.#options;
+    const nowMs = clock.now();
+    if (nowMs - (this.#keptMs.get(session) ?? Number.NEGATIVE_INFINITY) < againMs) return;
+    this.#keptMs.set(session, nowMs);
+    void this.#keep(session, question, new Date(nowMs).toISOString());
+  }
+
+  async #keep(session: string, question: LogQuestion, asOf: string): Promise<void> {
+    const { clock, log, pack, put } = this.#options;
+    try {
+      await clock.sleep(waitMs, undefined, { ref: false });
+      await put(question, await pack(session), asOf);
+    } catch (error) {
+      this.#keptMs.delete(session);
+      log.warn('lines could not be kept', { error });
+    }
+  }
+}

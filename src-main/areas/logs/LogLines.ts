@@ -1,0 +1,310 @@
+import type { LogLabels, LogLine, WholeLogLine } from '../../../src-preload/contract/logs.ts';
+import { levelOf, longestLabel, withoutCodes } from '../../../src-preload/contract/rules/logs.ts';
+import { LabelSets, type Labels, nothing } from './LabelSets.ts';
+import { oldestFirst, type ReadLine, readLine } from './readLine.ts';
+
+/** A list shows the beginning of a line; what is longer is asked for when it is opened. Characters. */
+const shownLength = 2_000;
+/** Nobody reads more of one line. Characters. */
+const openedLength = 2_000_000;
+/** Of what is added again and again only so many of the newest lines stay. */
+const mostLines = 200_000;
+/** What a filter offers of labels. */
+const mostKeys = 50;
+const mostValues = 100;
+/** So many new lines are looked for at the end of an answer before all of them are counted. */
+const mostFresh = 5_000;
+/** A level stands near the beginning. */
+const levelLength = 1_000;
+
+/** What lines are filtered by, in numbers. */
+export interface LineFilter {
+  /** In lower case; empty for all. */
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+  readonly labels: ReadonlyArray<{ readonly key: string; readonly value: string; readonly sign: 1 | -1 }>;
+}
+
+/** How often each line occurs, to tell what is new in an answer. */
+class Occurrences {
+  readonly #counts = new Map<string, number>();
+
+  add(line: string): void {
+    this.#counts.set(line, (this.#counts.get(line) ?? 0) + 1);
+  }
+
+  /** Whether there is another one of it, which is then taken. */
+  take(line: string): boolean {
+    const count = this.#counts.get(line) ?? 0;
+    if (count > 0) this.#counts.set(line, count - 1);
+    return count > 0;
+  }
+}
+
+/**
+ * All lines of a log source, the oldest first, in columns: a hundred thousand of them are filtered and searched while somebody types. A line
+ * without a time stands behind the one that it came after.
+ */
+export class LogLines {
+  #ids: number[] = [];
+  /** By which lines are ordered; one without a time has that of the line before it. */
+  #orders: number[] = [];
+  #times: number[] = [];
+  #messages: string[] = [];
+  readonly #sets = new LabelSets();
+  #setOf: number[] = [];
+  /** Without codes of a terminal and in lower case; made when somebody searches first. */
+  #folded: string[] | undefined;
+  /** What the server wrote for a time, where that cannot be read. */
+  readonly #written = new Map<number, string>();
+  #nextId = 0;
+  /** Another one whenever lines were added. */
+  version = 0;
+
+  /** @param rows as they stand in an answer */
+  constructor(rows: readonly unknown[]) {
+    this.#append(rows.map(readLine));
+  }
+
+  get count(): number {
+    return this.#ids.length;
+  }
+
+  /**
+   * Adds what is new in a later answer; what has gone from it stays.
+   * @returns how many lines were added
+   */
+  merge(rows: readonly unknown[]): number {
+    const lines = oldestFirst(rows.map(readLine));
+    const fresh = this.#after(lines) ?? this.#unknown(lines);
+    if (fresh.length > 0) this.#append(fresh);
+    return fresh.length;
+  }
+
+  /**
+   * The lines of an answer that come after the last one that is here, when all before it are the newest that are here, one for one: as a
+   * rule they are, and a hundred thousand are compared in a tenth of the time of counting them.
+   */
+  #after(lines: readonly ReadLine[]): readonly ReadLine[] | undefined {
+    const last = this.count - 1;
+    const farthest = Math.max(0, lines.length - mostFresh);
+    for (let end = lines.length - 1; end >= farthest; end -= 1) {
+      const length = Math.min(end, last) + 1;
+      let same = 0;
+      while (same < length && this.#isSame(lines[end - same], last - same)) same += 1;
+      if (same > 0 && same === length) return lines.slice(end + 1);
+    }
+    return undefined;
+  }
+
+  #isSame(line: ReadLine | undefined, at: number): boolean {
+    if (line === undefined || line.message !== this.#messages[at] || !Object.is(line.ms, this.#times[at]))
+      return false;
+    return this.#sets.find(line.labels) === this.#setOf[at];
+  }
+
+  /** Those lines of an answer that are not here, each as often as it came. */
+  #unknown(lines: readonly ReadLine[]): readonly ReadLine[] {
+    const known = new Occurrences();
+    for (let at = 0; at < this.count; at += 1) known.add(this.#keyAt(at));
+    return lines.filter((line) => {
+      const set = this.#sets.find(line.labels);
+      return set === undefined || !known.take(keyOf(line.ms, set, line.message));
+    });
+  }
+
+  /** Where the lines stand that a filter keeps. */
+  select({ text, fromMs, toMs, labels }: LineFilter): Uint32Array {
+    const keeps = this.#sets.all.map((set) => keepsLabels(set.labels, labels));
+    const folded = text === '' ? undefined : this.#fold();
+    const found = new Uint32Array(this.count);
+    const [first, end] = this.#between(fromMs, toMs);
+    let count = 0;
+    for (let at = first; at < end; at += 1) {
+      if (keeps[this.#setOf[at] ?? 0] !== true) continue;
+      if (folded !== undefined && folded[at]?.includes(text) !== true) continue;
+      found[count] = at;
+      count += 1;
+    }
+    return found.slice(0, count);
+  }
+
+  /** Those of the places where a text stands in the line. @param text in lower case */
+  having(places: Uint32Array, text: string): Uint32Array {
+    const folded = this.#fold();
+    return places.filter((at) => folded[at]?.includes(text) === true);
+  }
+
+  /** @returns nothing where there is no such line any more */
+  placeOf(id: number): number | undefined {
+    // Lines come in the order of their ids, but for late ones.
+    const guess = id - (this.#ids[0] ?? 0);
+    const at = this.#ids[guess] === id ? guess : this.#ids.indexOf(id);
+    return at < 0 ? undefined : at;
+  }
+
+  idAt(at: number): number {
+    return this.#ids[at] ?? -1;
+  }
+
+  /** A line for a list. */
+  shownAt(at: number): LogLine {
+    const message = this.#messages[at] ?? '';
+    const labels = this.#labelsAt(at);
+    const [first, last] = [message.trimStart()[0], message.trimEnd().at(-1)];
+    return {
+      id: this.idAt(at),
+      timestamp: this.#timeAt(at),
+      message: message.slice(0, shownLength),
+      length: message.length,
+      json: (first === '{' && last === '}') || (first === '[' && last === ']' && message.includes('"')),
+      level: levelOf(withoutCodes(message.slice(0, levelLength)), labels),
+      labels,
+    };
+  }
+
+  /** A line as it is kept and saved. */
+  wholeAt(at: number): WholeLogLine {
+    return {
+      timestamp: this.#timeAt(at) ?? '',
+      message: this.#messages[at] ?? '',
+      labels: { ...this.#labelsAt(at) },
+    };
+  }
+
+  messageAt(at: number): { readonly message: string; readonly cut: boolean } {
+    const message = this.#messages[at] ?? '';
+    return { message: message.slice(0, openedLength), cut: message.length > openedLength };
+  }
+
+  /** What of labels there is, the most frequent first. Very long values are left out, which nobody could choose by. */
+  labels(): LogLabels {
+    const counts = new Map<string, Map<string, number>>();
+    for (const { labels, count } of this.#sets.all) {
+      for (const [key, value] of Object.entries(labels)) {
+        if (value.length > longestLabel || key.length > longestLabel) continue;
+        const values = counts.get(key) ?? new Map<string, number>();
+        counts.set(key, values.set(value, (values.get(value) ?? 0) + count));
+      }
+    }
+    return [...counts]
+      .map(([key, values]) => ({
+        key,
+        values: [...values]
+          .map(([value, count]) => ({ value, count }))
+          .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+          .slice(0, mostValues),
+      }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .slice(0, mostKeys);
+  }
+
+  #append(read: readonly ReadLine[]): void {
+    const lines = oldestFirst(read);
+    const first = this.count;
+    let order = this.#orders.at(-1) ?? lines.find(({ ms }) => !Number.isNaN(ms))?.ms ?? Number.NaN;
+    let sorted = true;
+    for (const { message, labels, ms, written } of lines) {
+      const before = order;
+      if (!Number.isNaN(ms)) order = ms;
+      sorted &&= !(order < before);
+      if (written !== null) this.#written.set(this.#nextId, written);
+      this.#ids.push(this.#nextId);
+      this.#orders.push(order);
+      this.#times.push(ms);
+      this.#messages.push(message);
+      this.#setOf.push(this.#setFor(labels));
+      this.#folded?.push(withoutCodes(message).toLowerCase());
+      this.#nextId += 1;
+    }
+    this.version += 1;
+    if (!sorted) this.#sort();
+    if (this.count > mostLines && first > 0) this.#dropOldest(this.count - mostLines);
+  }
+
+  #sort(): void {
+    // Stable: lines of one moment stay as the server gave them.
+    const places = Array.from(this.#ids.keys()).sort(
+      (a, b) => (this.#orders[a] ?? 0) - (this.#orders[b] ?? 0),
+    );
+    const inOrder = <T>(column: readonly T[]) => places.map((at) => column[at] as T);
+    this.#ids = inOrder(this.#ids);
+    this.#orders = inOrder(this.#orders);
+    this.#times = inOrder(this.#times);
+    this.#messages = inOrder(this.#messages);
+    this.#setOf = inOrder(this.#setOf);
+    this.#folded &&= inOrder(this.#folded);
+  }
+
+  #dropOldest(count: number): void {
+    for (const id of this.#ids.slice(0, count)) this.#written.delete(id);
+    for (const at of this.#setOf.slice(0, count)) {
+      const set = this.#sets.all[at];
+      if (set !== undefined) set.count -= 1;
+    }
+    this.#ids = this.#ids.slice(count);
+    this.#orders = this.#orders.slice(count);
+    this.#times = this.#times.slice(count);
+    this.#messages = this.#messages.slice(count);
+    this.#setOf = this.#setOf.slice(count);
+    this.#folded &&= this.#folded.slice(count);
+  }
+
+  #setFor(written: unknown): number {
+    const at = this.#sets.add(written);
+    const set = this.#sets.all[at];
+    if (set !== undefined) set.count += 1;
+    return at;
+  }
+
+  #labelsAt(at: number): Labels {
+    return this.#sets.all[this.#setOf[at] ?? -1]?.labels ?? nothing;
+  }
+
+  #keyAt(at: number): string {
+    return keyOf(this.#times[at] ?? Number.NaN, this.#setOf[at] ?? -1, this.#messages[at] ?? '');
+  }
+
+  #timeAt(at: number): string | null {
+    const ms = this.#times[at] ?? Number.NaN;
+    return Number.isNaN(ms) ? (this.#written.get(this.idAt(at)) ?? null) : new Date(ms).toISOString();
+  }
+
+  #fold(): readonly string[] {
+    this.#folded ??= this.#messages.map((message) => withoutCodes(message).toLowerCase());
+    return this.#folded;
+  }
+
+  /** Which lines are within a span of time; a source without any times has none that could be left out. */
+  #between(fromMs: number | null, toMs: number | null): readonly [first: number, end: number] {
+    if (Number.isNaN(this.#orders[0])) return [0, this.count];
+    return [
+      fromMs === null ? 0 : this.#firstWhere((order) => order >= fromMs),
+      toMs === null ? this.count : this.#firstWhere((order) => order > toMs),
+    ];
+  }
+
+  #firstWhere(holds: (order: number) => boolean): number {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (holds(this.#orders[middle] ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
+
+const keyOf = (ms: number, set: number, message: string): string => `${ms} ${set} ${message}`;
+
+/** Whether labels have one of those that are wanted of each key, and none that is not. */
+function keepsLabels(labels: Labels, wanted: LineFilter['labels']): boolean {
+  const has = ({ key, value }: { key: string; value: string }) =>
+    Object.hasOwn(labels, key) && labels[key] === value;
+  if (wanted.some((one) => one.sign === -1 && has(one))) return false;
+  const included = wanted.filter(({ sign }) => sign === 1);
+  return included.every(({ key }) => included.some((one) => one.key === key && has(one)));
+}

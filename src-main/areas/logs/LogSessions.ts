@@ -1,0 +1,253 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import type {
+  LogFilter,
+  LogFormat,
+  LogLabels,
+  LogPage,
+  WholeLogLine,
+} from '../../../src-preload/contract/logs.ts';
+import { withoutCodes } from '../../../src-preload/contract/rules/logs.ts';
+import { Failure } from '../../base/Failure.ts';
+import { failureOfRubbish } from '../../server/failures.ts';
+import { LogLines } from './LogLines.ts';
+
+/** So many log sources are held at once; the one that nobody looked at for longest goes. */
+const mostSessions = 4;
+/** What is kept for offline: the newest lines, and no more than a database takes lightly. */
+const mostKept = 20_000;
+const mostKeptBytes = 24 * 1024 * 1024;
+/** Choices of lines that are remembered: those that are shown, and those of the text that is searched for in them. */
+const mostChoices = 4;
+
+const asked = { method: 'POST', path: '/logs' };
+
+/** Which lines of a session: those of a filter, or of ids. */
+export interface LogPlace {
+  readonly session: string;
+  readonly filter: LogFilter;
+}
+
+/** Which part of them. */
+interface PagePlace {
+  readonly from: number;
+  readonly count: number;
+  /** The line that it is to be around. */
+  readonly around?: number | undefined;
+}
+
+/** Lines in the form in which they are kept, and how many there were. */
+export interface PackedLines {
+  readonly packed: string;
+  readonly lines: number;
+  readonly of: number;
+}
+
+interface Session {
+  readonly lines: LogLines;
+  /** By version and filter. */
+  readonly choices: Map<string, Uint32Array>;
+}
+
+const gone = () =>
+  new Failure('NOT_FOUND', { sentence: 'These lines are no longer held. They are asked for again.' });
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The lines of an answer: whatever stands in its list. @throws Failure SERVER when it has no list */
+function rowsOf(body: Uint8Array): readonly unknown[] {
+  const text = new TextDecoder().decode(body);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    throw failureOfRubbish(text, asked, error);
+  }
+  const results = isObject(parsed) ? (parsed.results ?? []) : undefined;
+  if (!Array.isArray(results)) throw failureOfRubbish(text, asked);
+  return results;
+}
+
+/** A moment as a file of text has it. */
+const textLine = ({ timestamp, message }: WholeLogLine): string => {
+  const plain = withoutCodes(message).trimEnd();
+  return timestamp === '' ? plain : `${timestamp} ${plain}`;
+};
+
+const writers: Readonly<Record<LogFormat, (line: WholeLogLine) => string>> = {
+  text: textLine,
+  jsonl: (line) => JSON.stringify(line),
+};
+
+/** The lines that are held, by their sessions: all that the thread of logs does. */
+export class LogSessions {
+  readonly #sessions = new Map<string, Session>();
+
+  /** Holds the lines of an answer. @param body as the server sent it @throws Failure SERVER when it is none */
+  open(session: string, body: Uint8Array): number {
+    return this.#hold(session, new LogLines(rowsOf(body)));
+  }
+
+  /** Holds lines that were kept. @throws Failure SERVER when they are damaged */
+  openPacked(session: string, packed: string): number {
+    try {
+      return this.#hold(
+        session,
+        new LogLines(
+          rowsOf(inflateSync(Buffer.from(packed, 'base64'), { maxOutputLength: 2 * mostKeptBytes })),
+        ),
+      );
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      throw new Failure(
+        'SERVER',
+        { sentence: 'The lines that were kept on this computer cannot be read.', details: String(error) },
+        { cause: error },
+      );
+    }
+  }
+
+  /** Adds what a later answer has. */
+  merge(session: string, body: Uint8Array): { readonly added: number; readonly lines: number } {
+    const { lines } = this.#of(session);
+    return { added: lines.merge(rowsOf(body)), lines: lines.count };
+  }
+
+  /** The newest lines, to be kept. */
+  pack(session: string): PackedLines {
+    const { lines } = this.#of(session);
+    const results: string[] = [];
+    let bytes = 0;
+    for (let at = lines.count - 1; at >= 0 && results.length < mostKept; at -= 1) {
+      const text = JSON.stringify(lines.wholeAt(at));
+      bytes += text.length;
+      if (bytes > mostKeptBytes) break;
+      results.push(text);
+    }
+    const body = `{"results":[${results.toReversed().join(',')}]}`;
+    return { packed: deflateSync(body).toString('base64'), lines: results.length, of: lines.count };
+  }
+
+  page({ from, count, around, ...place }: LogPlace & PagePlace): LogPage {
+    const { lines } = this.#of(place.session);
+    const meant = this.#meant(place);
+    const named = around === undefined ? undefined : lines.placeOf(around);
+    const at = named === undefined ? null : Math.max(0, Math.min(firstFrom(meant, named), meant.length - 1));
+    const wanted = at === null ? from : Math.max(0, at - Math.floor(count / 2));
+    const first = wanted < 0 ? Math.max(0, meant.length + wanted) : Math.min(wanted, meant.length);
+    return {
+      lines: Array.from(meant.subarray(first, first + count), (line) => lines.shownAt(line)),
+      from: first,
+      around: at,
+      matching: meant.length,
+      total: lines.count,
+    };
+  }
+
+  line(session: string, id: number): { readonly message: string; readonly cut: boolean } {
+    const { lines } = this.#of(session);
+    const at = lines.placeOf(id);
+    if (at === undefined) throw gone();
+    return lines.messageAt(at);
+  }
+
+  find({ what, from, step, ...place }: LogPlace & { what: string; from: number; step: 1 | -1 }): {
+    index: number | null;
+    place: number;
+    count: number;
+  } {
+    const meant = this.#meant(place);
+    const { lines } = this.#of(place.session);
+    const having = this.#chosen(place, `find ${what.toLowerCase()}`, () =>
+      lines.having(meant, what.toLowerCase()),
+    );
+    if (having.length === 0) return { index: null, place: 0, count: 0 };
+    const start = meant[Math.min(from, meant.length - 1)] ?? 0;
+    const next = firstFrom(having, step === 1 ? start : start + 1);
+    // Past the last one it begins anew.
+    const found = step === 1 ? next % having.length : (next - 1 + having.length) % having.length;
+    return { index: firstFrom(meant, having[found] ?? 0), place: found, count: having.length };
+  }
+
+  ids({ from, count, ...place }: LogPlace & { readonly from: number; readonly count: number }): number[] {
+    const { lines } = this.#of(place.session);
+    return Array.from(this.#meant(place).subarray(from, from + count), (at) => lines.idAt(at));
+  }
+
+  labels(session: string): LogLabels {
+    return this.#of(session).lines.labels();
+  }
+
+  /** Lines as a whole, the oldest first; those that have gone are left out. */
+  whole(session: string, ids: readonly number[]): WholeLogLine[] {
+    const { lines } = this.#of(session);
+    return this.#places(session, ids).map((at) => lines.wholeAt(at));
+  }
+
+  /** The text of lines in a file. @param ids of those that were chosen */
+  text(session: string, ids: readonly number[], format: LogFormat): string {
+    return this.whole(session, ids)
+      .map((line) => `${writers[format](line)}\n`)
+      .join('');
+  }
+
+  forget(session: string): void {
+    this.#sessions.delete(session);
+  }
+
+  #hold(session: string, lines: LogLines): number {
+    this.#sessions.set(session, { lines, choices: new Map() });
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > mostSessions && oldest !== undefined) this.#sessions.delete(oldest);
+    return lines.count;
+  }
+
+  #of(session: string): Session {
+    const found = this.#sessions.get(session);
+    if (found === undefined) throw gone();
+    // Who is looked at stands last.
+    this.#sessions.delete(session);
+    this.#sessions.set(session, found);
+    return found;
+  }
+
+  #places(session: string, ids: readonly number[]): number[] {
+    const { lines } = this.#of(session);
+    return ids.flatMap((id) => lines.placeOf(id) ?? []).sort((a, b) => a - b);
+  }
+
+  #meant({ session, filter }: LogPlace): Uint32Array {
+    const { lines } = this.#of(session);
+    return this.#chosen({ session, filter }, '', () =>
+      lines.select({
+        text: filter.text.toLowerCase(),
+        fromMs: filter.from === null ? null : Date.parse(filter.from),
+        toMs: filter.to === null ? null : Date.parse(filter.to),
+        labels: filter.labels,
+      }),
+    );
+  }
+
+  #chosen({ session, filter }: LogPlace, what: string, choose: () => Uint32Array): Uint32Array {
+    const { lines, choices } = this.#of(session);
+    const key = JSON.stringify([lines.version, filter, what]);
+    const known = choices.get(key) ?? choose();
+    choices.delete(key);
+    choices.set(key, known);
+    const [oldest] = choices.keys();
+    if (choices.size > mostChoices && oldest !== undefined) choices.delete(oldest);
+    return known;
+  }
+}
+
+/** Where in a list that rises the first number stands that is at least so large; its length when there is none. */
+function firstFrom(list: Uint32Array, least: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] ?? 0) >= least) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

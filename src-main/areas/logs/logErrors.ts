@@ -1,0 +1,13 @@
+import type { FailureCode, FailureData } from '../../../src-preload/contract/rules/failures.ts';
+import { Failure } from '../../base/Failure.ts';
+import type { ThreadError } from '../../base/threadCalls.ts';
+
+/** What crosses from the thread of logs. */
+export const describeLogError = (error: unknown): ThreadError =>
+  error instanceof Failure
+    ? { code: error.code, message: error.message, data: error.data }
+    : { code: 'fault', message: String(error) };
+
+/** The error again, in main. */
+export const reviveLogError = ({ code, message, data }: ThreadError): Error =>
+  code === 'fault' ? new Error(message) : new Failure(code as FailureCode, data as FailureData);

@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads';
+import { endWhenAsked } from '../../base/endThread.ts';
+import { serveCalls } from '../../base/threadCalls.ts';
+import { LogSessions } from './LogSessions.ts';
+import { describeLogError } from './logErrors.ts';
+
+if (parentPort === null) throw new Error('This file is the beginning of a thread.');
+endWhenAsked(parentPort);
+
+const sessions = new LogSessions();
+
+/** What the thread of logs can be asked for. */
+const calls = {
+  open: sessions.open.bind(sessions),
+  openPacked: sessions.openPacked.bind(sessions),
+  merge: sessions.merge.bind(sessions),
+  pack: sessions.pack.bind(sessions),
+  page: sessions.page.bind(sessions),
+  line: sessions.line.bind(sessions),
+  find: sessions.find.bind(sessions),
+  ids: sessions.ids.bind(sessions),
+  labels: sessions.labels.bind(sessions),
+  whole: sessions.whole.bind(sessions),
+  text: sessions.text.bind(sessions),
+  forget: sessions.forget.bind(sessions),
+};
+
+export type LogCalls = typeof calls;
+
+serveCalls(parentPort, calls, describeLogError);

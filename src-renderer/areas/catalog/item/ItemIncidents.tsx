@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isGranted } from '../../../../src-preload/contract/rules/guards.ts';
+import { Age } from '../../../kit/format/Age.tsx';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { useSession } from '../../../parts/bridge/live.ts';
+import { toShownFailure } from '../../../parts/failures.ts';
+import { severityLook, statusLook } from '../../../parts/incidents/incidentLooks.ts';
+import styles from './ItemPanel.module.css';
+import { messages } from './messages.ts';
+import { ShowMore } from './ShowMore.tsx';
+
+/** Incidents whose evidence names the item; nothing where there are none, and for who may not see any. */
+export function ItemIncidents({ id }: { readonly id: string }) {
+  const session = useSession();
+  const may =
+    session?.status === 'signed-in' && isGranted({ feature: 'incidents', read: 'incident' }, session);
+  const asked = useQuery(queries.incidents.ofItem.queryOptions({ input: { itemId: id }, enabled: may }));
+  const incidents = asked.data?.data ?? [];
+  const failure = asked.error === null || asked.data !== undefined ? undefined : toShownFailure(asked.error);
+  if (!may || (incidents.length === 0 && failure === undefined)) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{messages.incidents}</h2>
+      {failure !== undefined && <p className={styles.note}>{messages.incidentsFailed(failure.sentence)}</p>}
+      <ShowMore items={incidents} keyOf={(incident) => incident.id}>
+        {({ id: incident, title, severity, status, createdAt }) => (
+          <>
+            <dt data-tooltip={severityLook(severity).word}>
+              <StatusIcon shape={severityLook(severity).shape} />
+              <span className={styles.label}>{statusLook(status).word}</span>
+            </dt>
+            <dd>
+              <Link to={`/incidents/${encodeURIComponent(incident)}`}>{title}</Link>{' '}
+              <span className={styles.note}>
+                <Age instant={createdAt} />
+              </span>
+            </dd>
+          </>
+        )}
+      </ShowMore>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { formatInteger } from '../../../../kit/format/formatNumber.ts';
+import { Tags } from '../../../../kit/status/Tags.tsx';
+import { evidenceWords } from '../../../../parts/incidents/incidentLooks.ts';
+import styles from '../Evidence.module.css';
+import type { TypeProps } from '../EvidenceProps.ts';
+import { messages } from '../messages.ts';
+import { type LogEvidenceLine, lineTime, readLogLines } from '../readPayload.ts';
+import { Scrolls } from '../Scrolls.tsx';
+import { ShowAll } from '../ShowAll.tsx';
+
+const firstLines = 20;
+/** So many characters of a message are shown. */
+const mostText = 2_000;
+
+function LogTable({ lines, title }: { readonly lines: readonly LogEvidenceLine[]; readonly title: string }) {
+  const [shown, setShown] = useState(firstLines);
+  return (
+    <>
+      <Scrolls label={messages.linesOf(title)}>
+        <table className={styles.log}>
+          <thead>
+            <tr>
+              <th scope="col">{messages.time}</th>
+              <th scope="col">{messages.message}</th>
+              <th scope="col">{messages.labels}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, shown).map(({ timestamp, message, labels }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; the same one may come twice.
+              <tr key={index}>
+                <td className={styles.time}>{lineTime(timestamp).slice(0, mostText)}</td>
+                <td className={styles.message}>{message.slice(0, mostText)}</td>
+                <td>{labels.length > 0 && <Tags tags={Object.fromEntries(labels)} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolls>
+      <ShowAll all={lines.length} first={firstLines} shown={shown} onShow={setShown} />
+    </>
+  );
+}
+
+/** Lines of a log. */
+export function OfLog({ evidence, title, children }: TypeProps) {
+  const lines = readLogLines(evidence.payload);
+  return children({
+    icon: <ScrollText aria-hidden />,
+    name: title,
+    word: lines.length === 0 ? evidenceWords.log : `${formatInteger(lines.length)} ${evidenceWords.log}`,
+    body:
+      lines.length === 0 ? (
+        <p className={styles.note}>{messages.nothing}</p>
+      ) : (
+        <LogTable lines={lines} title={title} />
+      ),
+  });
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import type { IncidentHistoryEntry, IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
+import { IconButton } from '../../../../kit/controls/Button.tsx';
+import { Age } from '../../../../kit/format/Age.tsx';
+import { SkeletonRows } from '../../../../kit/panels/SkeletonRows.tsx';
+import { queries } from '../../../../parts/bridge/bridge.ts';
+import { FailurePanel } from '../../../../parts/FailurePanel.tsx';
+import { isForbidden, toShownFailure } from '../../../../parts/failures.ts';
+import { KeptNotice } from '../../../../parts/KeptNotice.tsx';
+import { Avatar } from '../../../../parts/people/Avatar.tsx';
+import styles from './Changelog.module.css';
+import { changelogSentence, type SentencePart } from './changelogSentence.ts';
+import { messages } from './messages.ts';
+import side from './Side.module.css';
+import { type SectionState, SideSection } from './SideSection.tsx';
+
+const { changelog: texts } = messages;
+
+function Part({ part }: { readonly part: SentencePart }) {
+  if (typeof part === 'string') return part;
+  const { name, href } = part;
+  return href === undefined ? <span className={styles.name}>{name}</span> : <Link to={href}>{name}</Link>;
+}
+
+interface EntryProps {
+  readonly entry: IncidentHistoryEntry;
+  readonly incidentId: string;
+}
+
+function Entry({ entry, incidentId }: EntryProps) {
+  const who = entry.by?.name || texts.somebody;
+  return (
+    <li className={styles.entry}>
+      <Avatar name={who} />
+      <div className={styles.words}>
+        <span className={styles.who}>{who}</span>{' '}
+        {changelogSentence(entry, incidentId).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the sentence.
+          <Part key={index} part={part} />
+        ))}
+      </div>
+      <span className={styles.age}>
+        <Age instant={entry.createdAt} />
+      </span>
+    </li>
+  );
+}
+
+/** What happened to an incident, the newest first; specification part 2 section 2.5. */
+export function Changelog({ page, open, onToggle }: { readonly page: IncidentPage } & SectionState) {
+  const { data, error, isFetching, refetch } = useQuery(
+    queries.incidents.history.queryOptions({ input: { id: page.id } }),
+  );
+  // What the server refuses is not shown any more, whatever it said before.
+  const entries = isForbidden(error) ? undefined : data?.data;
+  const retry = () => void refetch();
+  return (
+    <SideSection
+      title={texts.title}
+      note={entries === undefined ? undefined : String(entries.length)}
+      open={open}
+      onToggle={onToggle}
+      actions={
+        <IconButton
+          className={side.small}
+          label={messages.refreshChangelog}
+          busy={isFetching}
+          onClick={retry}
+        >
+          <RefreshCw aria-hidden />
+        </IconButton>
+      }
+    >
+      {entries === undefined ? (
+        error === null ? (
+          <SkeletonRows count={4} />
+        ) : (
+          <FailurePanel error={error} title={texts.failed} onRetry={retry} />
+        )
+      ) : (
+        <>
+          {error !== null && (
+            <KeptNotice
+              text={texts.stale(toShownFailure(error).sentence)}
+              details={toShownFailure(error).details}
+            />
+          )}
+          {entries.length === 0 ? (
+            <p className={side.quiet}>{texts.none}</p>
+          ) : (
+            <ul className={styles.list}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} incidentId={page.id} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </SideSection>
+  );
+}

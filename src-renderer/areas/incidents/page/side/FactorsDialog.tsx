@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Evidence, IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
+import { Button } from '../../../../kit/controls/Button.tsx';
+import { Dialog } from '../../../../kit/overlay/Dialog.tsx';
+import { queries } from '../../../../parts/bridge/bridge.ts';
+import { evidenceOf } from '../../evidence/evidenceName.ts';
+import { EvidenceChoice } from './EvidenceChoice.tsx';
+import { messages } from './messages.ts';
+import styles from './Side.module.css';
+
+const { factors: texts } = messages;
+
+interface FactorsDialogProps {
+  readonly page: IncidentPage;
+  readonly onSkip: () => void;
+  readonly onSubmit: (evidences: readonly Evidence[]) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asked before an incident is mitigated or resolved: which evidence says that it is done. What others added meanwhile is asked for
+ * first; where the server cannot be reached, what the page has will do. Specification part 2 section 4.2.
+ */
+export function FactorsDialog({ page, onSkip, onSubmit, onClose }: FactorsDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const problem = useId();
+  const { isFetchedAfterMount } = useQuery(
+    queries.incidents.get.queryOptions({ input: { id: page.id }, refetchOnMount: 'always' }),
+  );
+  const all = evidenceOf(page);
+  const open = all.filter(({ definitionOfDone }) => !definitionOfDone);
+  const picked = open.filter(({ id }) => chosen.has(id));
+  const wrong = tried && picked.length === 0;
+  const submit = () => {
+    setTried(true);
+    if (picked.length > 0) onSubmit(picked);
+  };
+  return (
+    <Dialog
+      title={texts.title}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onSkip}>{texts.skip}</Button>
+          <Button kind="primary" aria-describedby={wrong ? problem : undefined} onClick={submit}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      {!isFetchedAfterMount ? (
+        <p className={styles.quiet} role="status">
+          {texts.loading}
+        </p>
+      ) : (
+        <>
+          {open.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
+          <EvidenceChoice
+            label={texts.evidence}
+            evidences={all}
+            chosen={chosen}
+            onChange={setChosen}
+            isPart={({ definitionOfDone }) => definitionOfDone}
+          />
+        </>
+      )}
+      <p id={problem} className={styles.problem} role="alert">
+        {wrong && texts.needed}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,199 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn by need are no table of the browser.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and says which row is meant.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys.
+import clsx from 'clsx';
+import { ChevronRight, Minus, Plus } from 'lucide-react';
+import { type MouseEvent, memo, useState } from 'react';
+import type { LogLine } from '../../../src-preload/contract/logs.ts';
+import { type LogLevel, labelId } from '../../../src-preload/contract/rules/logs.ts';
+import { IconButton } from '../../kit/controls/Button.tsx';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { Popover } from '../../kit/overlay/Popover.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import { AnsiText } from '../../kit/text/AnsiText.tsx';
+import { LineDetails } from './LineDetails.tsx';
+import styles from './Logs.module.css';
+import { messages } from './messages.ts';
+import { formatLogTime } from './timeZones.ts';
+
+/** Good lines have no mark: in a page of them there is nothing to look for. */
+const shapeOf: Readonly<Partial<Record<LogLevel, ShapeName>>> = { error: 'unhealthy', warn: 'warning' };
+
+/** What can be done with a line. The functions stay the same, so that a row is drawn again only when it changes itself. */
+export interface LineActs {
+  readonly onPick: (place: number, id: number, how: 'toggle' | 'extend') => void;
+  readonly onOpen: (place: number, id: number) => void;
+  readonly onLabel: (id: string, sign: 1 | -1) => void;
+}
+
+interface LogRowProps {
+  readonly line: LogLine;
+  readonly session: string;
+  /** Among those that are shown, 0-based. */
+  readonly place: number;
+  readonly rowId: string;
+  readonly zone: string | undefined;
+  readonly mark: string;
+  readonly isFound: boolean;
+  readonly isCurrent: boolean;
+  readonly isSelected: boolean;
+  readonly isOpen: boolean;
+  readonly acts: LineActs;
+}
+
+/** Labels can be chosen by while they stand in an address. */
+function LabelLine({ name, value, onLabel }: { name: string; value: string; onLabel: LineActs['onLabel'] }) {
+  const id = labelId(name, value);
+  return (
+    <li>
+      <span className={styles.labelName}>{name}</span>
+      <span className={styles.labelValue}>{value}</span>
+      <IconButton label={messages.include(id)} onClick={() => onLabel(id, 1)}>
+        <Plus aria-hidden />
+      </IconButton>
+      <IconButton label={messages.exclude(id)} onClick={() => onLabel(id, -1)}>
+        <Minus aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+interface LabelsProps {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly onLabel: LineActs['onLabel'];
+}
+
+/** The first label, and all of them behind a button. The panel is made when somebody wants it: rows come and go while one scrolls. */
+function Labels({ labels, onLabel }: LabelsProps) {
+  const [wanted, setWanted] = useState(false);
+  const entries = Object.entries(labels);
+  const [first] = entries;
+  if (first === undefined) return null;
+  const [name, value] = first;
+  const id = labelId(name, value);
+  const choose = (event: MouseEvent) => {
+    event.stopPropagation();
+    onLabel(id, event.altKey ? -1 : 1);
+  };
+  const more = (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.more}
+      onClick={(event) => {
+        event.stopPropagation();
+        setWanted(true);
+      }}
+    >
+      {messages.moreLabels(entries.length - 1)}
+    </button>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.label}
+        data-tooltip={messages.labelTip(id.slice(0, 500))}
+        onClick={choose}
+      >
+        {name}: {value}
+      </button>
+      {entries.length > 1 &&
+        (wanted ? (
+          <Popover
+            label={messages.allLabels}
+            align="end"
+            open
+            onOpenChange={(open) => !open && setWanted(false)}
+            className={styles.labelPanel}
+            trigger={more}
+          >
+            <ul className={styles.labelList}>
+              {entries.map(([key, text]) => (
+                <LabelLine key={key} name={key} value={text} onLabel={onLabel} />
+              ))}
+            </ul>
+          </Popover>
+        ) : (
+          more
+        ))}
+    </>
+  );
+}
+
+/** One line: when, what, and from where. */
+export const LogRow = memo(function LogRow(props: LogRowProps) {
+  const { line, session, place, rowId, zone, mark, isFound, isCurrent, isSelected, isOpen, acts } = props;
+  const { id, timestamp, level, message, length, labels } = line;
+  const shape = level === null ? undefined : shapeOf[level];
+  const time = timestamp === null ? messages.noTime : formatLogTime(timestamp, zone);
+  return (
+    <div
+      id={rowId}
+      role="row"
+      aria-rowindex={place + 2}
+      aria-selected={isSelected}
+      data-row={place}
+      data-open={isOpen || undefined}
+      data-level={level ?? undefined}
+      className={clsx(
+        styles.row,
+        isCurrent && styles.current,
+        isSelected && styles.selected,
+        isFound && styles.found,
+        isOpen && styles.opened,
+      )}
+      onClick={() => acts.onOpen(place, id)}
+    >
+      <div role="gridcell" className={styles.time}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          className={styles.check}
+          aria-label={messages.select(time)}
+          checked={isSelected}
+          onChange={() => undefined}
+          onClick={(event) => {
+            event.stopPropagation();
+            acts.onPick(place, id, event.shiftKey ? 'extend' : 'toggle');
+          }}
+        />
+        <ChevronRight className={styles.chevron} aria-hidden />
+        {timestamp === null ? (
+          <span className={styles.none}>—</span>
+        ) : (
+          <time dateTime={timestamp}>{time}</time>
+        )}
+      </div>
+      <div role="gridcell" className={styles.message}>
+        {shape !== undefined && level !== null && (
+          <span className={styles.level}>
+            <StatusIcon shape={shape} />
+            <span className="visually-hidden">{messages.levels[level]}: </span>
+          </span>
+        )}
+        <span className={styles.text}>
+          <AnsiText text={message} mark={mark} />
+          {length > message.length && (
+            <span className={styles.long}> … {messages.longLine(formatInteger(length))}</span>
+          )}
+        </span>
+      </div>
+      <div role="gridcell" className={styles.labels}>
+        <Labels labels={labels} onLabel={acts.onLabel} />
+      </div>
+      {isOpen && (
+        <div
+          role="gridcell"
+          className={styles.details}
+          tabIndex={-1}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <LineDetails session={session} line={line} />
+        </div>
+      )}
+    </div>
+  );
+});

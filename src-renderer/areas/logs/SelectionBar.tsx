@@ -1,0 +1,60 @@
+import { Copy, Download, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LogFormat } from '../../../src-preload/contract/logs.ts';
+import { mostCopied } from '../../../src-preload/contract/rules/logs.ts';
+import { Button, IconButton } from '../../kit/controls/Button.tsx';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { Menu, MenuItem } from '../../kit/overlay/Menu.tsx';
+import styles from './Logs.module.css';
+import { messages } from './messages.ts';
+
+/** Saves lines in one of two forms. */
+export function SaveMenu({ onSave }: { readonly onSave: (format: LogFormat) => void }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={messages.save}>
+          <Download aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => onSave('text')}>{messages.saveText}</MenuItem>
+      <MenuItem onSelect={() => onSave('jsonl')}>{messages.saveJson}</MenuItem>
+    </Menu>
+  );
+}
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly onCopy: () => void;
+  readonly onSave: (format: LogFormat) => void;
+  readonly onClear: () => void;
+  /** Links them to an incident. */
+  readonly attach: ReactNode;
+}
+
+/** What can be done with the lines that are selected. */
+export function SelectionBar({ count, onCopy, onSave, onClear, attach }: SelectionBarProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+    <div
+      className={styles.chosen}
+      role="group"
+      aria-label={messages.selected(formatInteger(count), count === 1)}
+    >
+      <span role="status">{messages.selected(formatInteger(count), count === 1)}</span>
+      <Button
+        onClick={onCopy}
+        disabledReason={count > mostCopied ? messages.tooManyToCopy(formatInteger(mostCopied)) : undefined}
+      >
+        <Copy aria-hidden />
+        {messages.copy}
+      </Button>
+      <SaveMenu onSave={onSave} />
+      {attach}
+      <IconButton label={messages.clear} onClick={onClear}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LogFilter } from '../../../src-preload/contract/logs.ts';
+import { labelOfId } from '../../../src-preload/contract/rules/logs.ts';
+import { resolveTimeRange } from '../../kit/timeRange/timeRange.ts';
+import { custom, flag, search, text, triState } from '../../parts/list/codecs.ts';
+import { defineView, type ViewOf } from '../../parts/list/defineView.ts';
+import { logRange } from './logRange.ts';
+import { isTimeZone } from './timeZones.ts';
+
+/** What the address says of logs: the web client's names, and after them our own. Specification part 2 section 2.9. */
+export const logsView = defineView(
+  {
+    topologyId: text({ most: 100 }),
+    logsSelector: text({}),
+    query: search({ most: 500 }),
+    start: logRange,
+    /** Labels as `key=value` that lines must have or must not. */
+    labels: triState(),
+    wrap: flag(),
+    follow: flag(),
+    timeZone: custom<string | undefined>({
+      fallback: undefined,
+      read: (zone) => (isTimeZone(zone) ? zone : undefined),
+      write: (zone) => zone,
+    }),
+  },
+  { filters: ['query', 'start', 'labels'], passing: ['follow'] },
+);
+
+export type LogsView = ViewOf<typeof logsView>;
+
+/** What main filters by. @param nowMs the moment up to which a range leads; milliseconds since 1970 */
+export function filterOf(
+  { query, start, labels }: Pick<LogsView, 'query' | 'start' | 'labels'>,
+  nowMs: number,
+): LogFilter {
+  const resolved = start === 'all' ? undefined : resolveTimeRange(start, nowMs);
+  const upToNow = start !== 'all' && (start.type === 'relative' || ('to' in start && start.to === 'now'));
+  return {
+    text: query,
+    from: resolved?.from.toISOString() ?? null,
+    to: upToNow ? null : (resolved?.to.toISOString() ?? null),
+    labels: [...labels].flatMap(([id, sign]) => {
+      const label = labelOfId(id);
+      return label === undefined ? [] : [{ ...label, sign }];
+    }),
+  };
+}

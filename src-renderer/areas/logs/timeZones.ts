@@ -1,0 +1,59 @@
+import type { Option } from '../../kit/select/Option.ts';
+import { messages } from './messages.ts';
+
+/** That of this computer. */
+const local = '';
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    // That is how it says that it knows none of the name.
+    return false;
+  }
+}
+
+/** Zones to choose from, that of this computer and UTC first. */
+export const timeZoneOptions = (): readonly Option[] => [
+  { value: local, label: messages.zones.local, detail: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+  { value: 'UTC', label: 'UTC' },
+  ...Intl.supportedValuesOf('timeZone').map((value): Option => ({ value, label: value })),
+];
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string | undefined): Intl.DateTimeFormat {
+  const key = zone ?? local;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    ...(zone === undefined ? {} : { timeZone: zone }),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+    hourCycle: 'h23',
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/**
+ * The time of a line: `YYYY-MM-DD HH:mm.ss.SSS`, as specification part 2 section 2.9 writes it.
+ * @param timestamp ISO 8601; what is none is shown as it is
+ * @param zone of this computer when absent
+ */
+export function formatLogTime(timestamp: string, zone: string | undefined): string {
+  const date = new Date(timestamp);
+  if (Number.isNaN(date.getTime())) return timestamp;
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}.${part('second')}.${part('fractionalSecond')}`;
+}

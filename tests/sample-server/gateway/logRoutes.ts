@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { SampleAccount } from '../database/accounts.ts';
+import { refuseAccess } from './dataApi.ts';
+import { isUuid } from './isUuid.ts';
+import { LogSource } from './logLines.ts';
+import { isAllowed } from './rbac.ts';
+
+export interface LogRoutesOptions {
+  readonly database: Pool;
+  readonly seed: number;
+  /** The caller's account; a caller without one is answered by it. */
+  readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
+}
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+/** What else stands in it the server ignores: `query`, `start`. */
+const requestSchema = z.object({ id: text, name: text });
+
+interface Component {
+  readonly name: string;
+  readonly log_selectors: ReadonlyArray<{
+    readonly name: string;
+    readonly labels?: { readonly namespace?: string };
+  }> | null;
+}
+
+/** Lines of components, as the server relays them from its log hub; api.md section 9. */
+export function registerLogs(app: FastifyInstance, { database, seed, required }: LogRoutesOptions): void {
+  const sources = new Map<string, LogSource>();
+  const sourceOf = (selector: string, namespace: string): LogSource => {
+    const source = sources.get(selector) ?? new LogSource(seed, selector, namespace, Date.now());
+    sources.set(selector, source);
+    return source;
+  };
+
+  app.post('/logs', async (request, reply) => {
+    const account = required(request, reply);
+    if (account === undefined) return reply;
+    if (!isAllowed(account.role, 'logs', 'read')) return refuseAccess(reply, account, 'logs', 'read');
+    const { id, name } = requestSchema.parse(request.body ?? {});
+    if (id === '')
+      return reply.code(400).send({ error: 'ID field is required', message: 'Component ID is required' });
+    const { rows } = isUuid(id)
+      ? await database.query<Component>('select name, log_selectors from components where id = $1', [id])
+      : { rows: [] };
+    const [component] = rows;
+    if (component === undefined)
+      return reply.code(500).send({ error: 'Failed to fetch component', message: 'record not found' });
+    const selectors = component.log_selectors ?? [];
+    const selector = name === '' ? selectors[0] : selectors.find((one) => one.name === name);
+    if (selector === undefined)
+      return reply.code(400).send({
+        error: 'Log selector was not found',
+        message: `Log selector with the name '${name}' was not found. Available names: [${selectors.map((one) => one.name).join(' ')}]`,
+      });
+    const source = sourceOf(selector.name, selector.labels?.namespace ?? 'default');
+    return reply.type('application/json').send(source.answer(Date.now()));
+  });
+}

@@ -1,0 +1,464 @@
+import { expect } from 'playwright/test';
+import { pending } from '../FakeBridge.ts';
+import { faultStories, standingStories } from '../faultStories.ts';
+import { button, expectAsked, field, lack, press, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { failsWith, failures, missing } from '../world/failures.ts';
+import {
+  hostileLines,
+  hubLine,
+  logAnswers,
+  logComponents,
+  logsOver,
+  manyLines,
+  someLines,
+} from '../world/logs.ts';
+import { fromServer, idOf, kept, secondMs } from '../world/times.ts';
+
+const component = logComponents[0]?.id ?? '';
+const path = `/logs?topologyId=${component}&logsSelector=payments-worker`;
+const list = { path, call: 'logs.read', well: /pool exhausted/ } as const;
+
+const grid = ({ page }: Stage) => page.getByRole('grid', { name: 'Lines' });
+const rowsOf = (stage: Stage) => grid(stage).locator('[data-row]');
+const last = (stage: Stage) => rowsOf(stage).last();
+const labelOf = (stage: Stage, text: string) =>
+  grid(stage).getByRole('button', { name: text, exact: true }).last();
+
+const choosing: readonly Story[] = [
+  {
+    name: 'nothing is chosen',
+    path: '/logs',
+    sees: ['Please select a component to view the logs', 'Component', 'Selector'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveTitle('Logs | Quarterdeck');
+      await stage.page.getByRole('button', { name: /^Component/ }).click();
+      await stage.page
+        .getByRole('option', { name: /^payments Application|^payments$/ })
+        .first()
+        .click();
+      // The first log source is chosen by itself.
+      await expect(stage.page).toHaveURL(new RegExp(`topologyId=${component}`));
+      await see(stage, [/pool exhausted/, 'Logs - payments']);
+      await expectAsked(stage, 'logs.read', [{ componentId: component, selector: 'payments-worker' }]);
+    },
+  },
+  {
+    name: 'no component has logs',
+    path: '/logs',
+    alike: true,
+    answers: { 'logs.components': fromServer([]) },
+    sees: ['Please select a component to view the logs', 'No component of this server has logs'],
+  },
+  {
+    name: 'the components cannot be read',
+    path: '/logs',
+    answers: { 'logs.components': failsWith(failures.broken) },
+    sees: ['Unable to load components!', failures.broken.sentence],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'logs.components': logAnswers['logs.components'] });
+      await press(stage, 'Try again');
+      await see(stage, ['Please select a component to view the logs']);
+    },
+  },
+  {
+    name: 'the components cannot be read while one is shown',
+    path,
+    alike: true,
+    answers: { 'logs.components': failsWith(failures.broken) },
+    sees: [/pool exhausted/, 'Logs - payments'],
+    async goesOn(stage) {
+      await stage.page.getByRole('button', { name: /^Component/ }).click();
+      await see(stage, ['Unable to load components!']);
+    },
+  },
+  {
+    name: 'the log sources cannot be read',
+    path: `/logs?topologyId=${component}`,
+    alike: true,
+    answers: { 'logs.selectors': failsWith(failures.broken) },
+    sees: ['The log sources could not be read', failures.broken.sentence],
+  },
+  {
+    name: 'the log sources are slow',
+    path: `/logs?topologyId=${component}`,
+    alike: true,
+    answers: { 'logs.selectors': pending },
+    sees: ['loading data...', 'Logs - payments'],
+  },
+  {
+    name: 'a component without log sources',
+    path: `/logs?topologyId=${idOf(60, 2)}`,
+    alike: true,
+    answers: { 'logs.selectors': fromServer({ name: 'payments-db', selectors: [] }) },
+    sees: ['There are no logs matching the search query', 'This component has no log sources'],
+  },
+  {
+    name: 'a component that the address invents',
+    path: '/logs?topologyId=nobody',
+    alike: true,
+    sees: ['There is no component of this id.'],
+  },
+];
+
+const lines: readonly Story[] = [
+  {
+    name: 'some, of all levels, with colours',
+    path,
+    sees: [
+      /pool exhausted/,
+      /too many clients already/,
+      'Time',
+      'Message',
+      'Labels',
+      '6 of 7 lines',
+      '+1 more',
+    ],
+    async goesOn(stage) {
+      await expect(rowsOf(stage)).toHaveCount(6);
+      await expect(last(stage).locator('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d\.\d\d\.\d{3}$/);
+      const warning = rowsOf(stage).filter({ hasText: '180 of 200' });
+      await expect(warning.getByText('WARN', { exact: true })).toHaveCSS('font-weight', '600');
+      await expect(warning.locator('[data-shape=warning]')).toBeVisible();
+      await expect(last(stage).locator('[data-shape=unhealthy]')).toBeVisible();
+    },
+  },
+  {
+    name: 'no line at all',
+    path,
+    answers: logsOver([]),
+    sees: ['There are no logs matching the search query', 'The server gave no lines of this log source.'],
+  },
+  {
+    name: 'no line of this time',
+    path,
+    alike: true,
+    answers: logsOver(someLines.slice(0, 1)),
+    sees: ['There are no logs matching the search query', /None of 1 lines/],
+    async goesOn(stage) {
+      await press(stage, 'Show all times');
+      await see(stage, ['INFO an hour of quiet begins', '1 lines']);
+      await expect(stage.page).toHaveURL(/start=all/);
+    },
+  },
+  {
+    name: 'one line',
+    path,
+    alike: true,
+    answers: logsOver(someLines.slice(-1)),
+    sees: [/pool exhausted/, '1 lines'],
+  },
+  {
+    name: 'a hundred thousand',
+    path: `${path}&start=all`,
+    answers: logsOver(manyLines),
+    sees: ['INFO line 99999 settled', '100,000 lines'],
+    async goesOn(stage) {
+      await grid(stage).focus();
+      await stage.page.keyboard.press('Home');
+      await see(stage, ['ERROR line 0 too many clients', 'Newest']);
+      expect(await rowsOf(stage).count()).toBeLessThan(80);
+      // Nothing of a row lies outside of the list: the page itself does not scroll.
+      expect(
+        await stage.page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight),
+      ).toBe(0);
+      await grid(stage).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+      await see(stage, [/line (49|50)\d\d\d /]);
+      await press(stage, 'Newest');
+      await see(stage, ['INFO line 99999 settled']);
+      await field(stage, 'Search logs').fill('line 4242');
+      await see(stage, ['INFO line 42429 settled', '11 of 100,000 lines']);
+      await expect(stage.page).toHaveURL(/query=line(%20|\+)4242/);
+    },
+  },
+  {
+    name: 'hostile ones',
+    path: `${path}&wrap=true&start=all`,
+    answers: logsOver(hostileLines),
+    sees: [
+      /<script>document.title/,
+      /an object, no text/,
+      'yesterday, at noon',
+      /100,016 characters, Enter shows all/,
+    ],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveTitle('Logs - payments | Quarterdeck');
+      expect(await grid(stage).locator('script, img, a').count()).toBe(0);
+      await see(stage, [/turned �txt.exe link/]);
+      await rowsOf(stage).filter({ hasText: 'body of xxx' }).locator('time').click();
+      await see(stage, [/part 1 of 21 of this line/]);
+    },
+  },
+  {
+    name: 'long ones, wrapped',
+    path: `${path}&wrap=true`,
+    sees: [/Pool.java:118/, /Caused by: timeout/],
+    async goesOn(stage) {
+      const long = rowsOf(stage).filter({ hasText: 'Pool.java' });
+      expect((await long.boundingBox())?.height).toBeGreaterThan(60);
+      await press(stage, 'Wrap long lines');
+      await expect.poll(async () => (await long.boundingBox())?.height).toBeLessThan(40);
+    },
+  },
+  {
+    name: 'opened: JSON with an indent, a trace as it was written',
+    path,
+    first: [/too many clients already/],
+    async act(stage) {
+      await rowsOf(stage).filter({ hasText: 'too many clients' }).locator('time').click();
+    },
+    sees: [/"active"/, '200'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('region', { name: 'The whole line' })).toContainText(
+        '"msg": "too many',
+      );
+      // Enter closes it again: the grid has the focus, and the line that was clicked is the current one.
+      await grid(stage).focus();
+      await stage.page.keyboard.press('Enter');
+      await lack(stage, [/"active": /]);
+    },
+  },
+  ...faultStories(list, ({ code, sentence }) =>
+    code === 'FORBIDDEN' ? ['You need read on logs', sentence] : ['The logs could not be read', sentence],
+  ),
+  ...standingStories({
+    ...list,
+    kept: logAnswers['logs.read'].data,
+    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+  {
+    name: 'kept ones, of which only the newest are here',
+    path,
+    alike: true,
+    answers: {
+      'logs.read': kept(
+        { session: 'session', lines: 7, of: 100_000 },
+        failures.gone.sentence,
+        failures.gone.details,
+      ),
+    },
+    sees: ['The newest 7 of 100,000 lines are kept on this computer.', /pool exhausted/],
+  },
+];
+
+const narrowing: readonly Story[] = [
+  {
+    name: 'by all that an address can say',
+    path: `${path}&query=POOL&start=all&labels=pod%3Dpayments-worker-x7k2p%3A1%2Cversion%3D3.18.2%3A-1&timeZone=Asia%2FKolkata&wrap=true`,
+    sees: ['3 of 7 lines', /180 of 200/],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('logs.page')[0]?.input).toMatchObject({
+        filter: {
+          text: 'POOL',
+          from: null,
+          to: null,
+          labels: [
+            { key: 'pod', value: 'payments-worker-x7k2p', sign: 1 },
+            { key: 'version', value: '3.18.2', sign: -1 },
+          ],
+        },
+      });
+    },
+  },
+  {
+    name: 'by a label, kept and left out',
+    path,
+    alike: true,
+    first: [/pool exhausted/],
+    async act(stage) {
+      await labelOf(stage, 'pod: payments-worker-x7k2p').click();
+    },
+    sees: ['4 of 7 lines'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(/labels=pod/);
+      await labelOf(stage, 'pod: payments-worker-x7k2p').click();
+      await see(stage, ['6 of 7 lines']);
+      await labelOf(stage, 'pod: payments-worker-x7k2p').click({ modifiers: ['Alt'] });
+      await see(stage, ['2 of 7 lines']);
+      await stage.page.getByRole('button', { name: /^Labels/ }).click();
+      await see(stage, ['version=3.18.2']);
+    },
+  },
+  {
+    name: 'all labels of a line',
+    path,
+    first: [/pool exhausted/],
+    async act(stage) {
+      await press(stage, '+3 more');
+    },
+    sees: ['version', '3.18.2', 'zone'],
+    async goesOn(stage) {
+      await press(stage, 'Only lines with version=3.18.2');
+      await see(stage, ['1 of 7 lines']);
+    },
+  },
+  {
+    name: 'nothing matches',
+    path: `${path}&query=nowhere&start=all`,
+    alike: true,
+    sees: ['There are no logs matching the search query', /None of 7 lines/],
+    async goesOn(stage) {
+      await press(stage, 'Clear search and labels');
+      await see(stage, [/pool exhausted/]);
+    },
+  },
+];
+
+let timesRead = 0;
+
+const working: readonly Story[] = [
+  {
+    name: 'found: the next one and the one before',
+    path: `${path}&start=all`,
+    answers: logsOver(manyLines),
+    first: ['INFO line 99999 settled'],
+    async act(stage) {
+      await grid(stage).focus();
+      await stage.page.keyboard.press('Control+f');
+      await field(stage, 'Find').fill('line 77');
+      await see(stage, [/^[\d,]+ of 1,111$/]);
+    },
+    sees: [/line 77999 /, '1,111 of 1,111'],
+    async goesOn(stage) {
+      await press(stage, 'Previous place');
+      await see(stage, ['1,110 of 1,111', /line 77998 /]);
+      await press(stage, 'Next place');
+      await press(stage, 'Next place');
+      await see(stage, ['1 of 1,111', /line 77 /]);
+      await expect(grid(stage).locator('mark').first()).toHaveText('line 77');
+      await stage.page.keyboard.press('Escape');
+      await lack(stage, ['1 of 1,111']);
+      await expect(grid(stage)).toBeFocused();
+    },
+  },
+  {
+    name: 'selected',
+    path,
+    first: [/pool exhausted/],
+    async act(stage) {
+      await grid(stage).focus();
+      await stage.page.keyboard.press('Space');
+      await stage.page.keyboard.press('Shift+ArrowUp');
+      await stage.page.keyboard.press('Shift+ArrowUp');
+    },
+    sees: ['3 lines selected', 'Copy'],
+    async goesOn(stage) {
+      await stage.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await press(stage, 'Copy');
+      await expect(toast(stage, 'Copied 3 lines to clipboard')).toBeVisible();
+      const copied = await stage.page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toContain('ERROR pool exhausted');
+      expect(copied).not.toContain('\u001b');
+      await press(stage, 'Save');
+      await stage.page.getByRole('menuitem', { name: 'Save as JSON lines' }).click();
+      await expect(toast(stage, 'Saved 7 lines')).toBeVisible();
+      expect(stage.bridge.calls('logs.save')[0]?.input).toMatchObject({ format: 'jsonl', ids: [4, 5, 6] });
+      await grid(stage).focus();
+      await stage.page.keyboard.press('Control+a');
+      await see(stage, ['6 lines selected']);
+      await stage.page.keyboard.press('Escape');
+      await see(stage, ['6 of 7 lines']);
+      await rowsOf(stage).first().getByRole('checkbox').click();
+      await last(stage)
+        .getByRole('checkbox')
+        .click({ modifiers: ['Shift'] });
+      await see(stage, ['6 lines selected']);
+      await grid(stage).getByRole('checkbox', { name: 'Select all lines' }).click();
+      await lack(stage, [/lines selected/]);
+    },
+  },
+  {
+    name: 'followed: what comes is at the end',
+    path: `${path}&follow=true`,
+    alike: true,
+    answers: logsOver(someLines, [hubLine(-1 * secondMs, 'FATAL one that came since')]),
+    sees: ['FATAL one that came since', 'Pause', '7 of 8 lines'],
+    async goesOn(stage) {
+      await press(stage, 'Pause');
+      await see(stage, ['Follow']);
+      await expect(stage.page).not.toHaveURL(/follow/);
+    },
+  },
+  {
+    name: 'followed while something else is read: it stays, and a button leads to what came',
+    path: `${path}&start=all`,
+    alike: true,
+    answers: logsOver(manyLines, [hubLine(-1 * secondMs, 'FATAL one that came since')]),
+    first: ['INFO line 99999 settled'],
+    async act(stage) {
+      await grid(stage).focus();
+      await stage.page.keyboard.press('Home');
+      await see(stage, ['ERROR line 0 too many clients']);
+      await press(stage, 'Follow');
+    },
+    sees: ['1 new', 'ERROR line 0 too many clients'],
+    async goesOn(stage) {
+      await press(stage, '1 new');
+      await see(stage, ['FATAL one that came since']);
+    },
+  },
+  {
+    name: 'followed while the server fails',
+    path: `${path}&follow=true`,
+    alike: true,
+    answers: { 'logs.refresh': failsWith(failures.broken) },
+    sees: [`${failures.broken.sentence} New lines will be asked for again.`, /pool exhausted/],
+  },
+  {
+    name: 'read again by itself when main has let go of them',
+    path,
+    alike: true,
+    answers: {
+      ...logAnswers,
+      'logs.read': () => {
+        timesRead += 1;
+        return fromServer({ session: timesRead === 1 ? 'gone' : 'session', lines: 7 });
+      },
+      'logs.page': (input) => {
+        if (input.session === 'gone') missing();
+        return logAnswers['logs.page'](input);
+      },
+    },
+    sees: [/pool exhausted/],
+  },
+  {
+    name: 'with columns of other widths, which are kept',
+    path,
+    alike: true,
+    first: [/pool exhausted/],
+    async act(stage) {
+      await stage.page.getByRole('separator', { name: 'Width of Time' }).focus();
+      for (let times = 0; times < 4; times += 1) await stage.page.keyboard.press('ArrowRight');
+    },
+    sees: [/pool exhausted/],
+    async goesOn(stage) {
+      await expect
+        .poll(() => stage.bridge.calls('shell.preferences.write').at(-1)?.input)
+        .toMatchObject({ tableLayouts: { logs: { widths: { time: 280 } } } });
+    },
+  },
+  {
+    name: 'in the time of another zone',
+    path: `${path}&timeZone=Asia%2FKolkata`,
+    alike: true,
+    first: [/pool exhausted/],
+    sees: [/pool exhausted/],
+    async goesOn(stage) {
+      const shown = await last(stage).locator('time').textContent();
+      const iso = await last(stage).locator('time').getAttribute('datetime');
+      const there = new Date(Date.parse(iso ?? '') + 5.5 * 3_600_000).toISOString();
+      expect(shown).toBe(`${there.slice(0, 10)} ${there.slice(11, 16)}.${there.slice(17, 23)}`);
+      await expect(button(stage, 'Wrap long lines')).toHaveAttribute('aria-pressed', 'false');
+    },
+  },
+];
+
+tell([
+  { screen: 'Logs: choosing', stories: choosing },
+  { screen: 'Logs: lines', stories: lines },
+  { screen: 'Logs: narrowed', stories: narrowing },
+  { screen: 'Logs: worked with', stories: working },
+]);

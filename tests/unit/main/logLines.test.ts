@@ -1,0 +1,348 @@
+import { describe, expect, it } from 'vitest';
+import { type LineFilter, LogLines } from '../../../src-main/areas/logs/LogLines.ts';
+import { LogSessions } from '../../../src-main/areas/logs/LogSessions.ts';
+import { readTime } from '../../../src-main/areas/logs/readTime.ts';
+import { Failure } from '../../../src-main/base/Failure.ts';
+import { levelOf, withoutCodes } from '../../../src-preload/contract/rules/logs.ts';
+
+const everything: LineFilter = { text: '', fromMs: null, toMs: null, labels: [] };
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 23, 12, 0, seconds)).toISOString();
+const row = (seconds: number, message: unknown, labels: unknown = {}) => ({
+  timestamp: at(seconds),
+  message,
+  labels,
+});
+
+const messagesOf = (lines: LogLines, filter: Partial<LineFilter> = {}) =>
+  [...lines.select({ ...everything, ...filter })].map((place) => lines.shownAt(place).message);
+
+describe('the time of a line', () => {
+  const instant = Date.UTC(2026, 10, 23, 14, 5, 6);
+  it.each<readonly [what: string, written: unknown, ms: number]>([
+    ['RFC 3339 with nanoseconds', '2026-11-23T14:05:06.123456789Z', instant + 123.456789],
+    ['without a fraction', '2026-11-23T14:05:06Z', instant],
+    ['with an offset', '2026-11-23T15:35:06.5+01:30', instant + 500],
+    ['west of Greenwich', '2026-11-23T09:05:06-0500', instant],
+    ['with a blank and a comma', '2026-11-23 14:05:06,250', instant + 250],
+    ['seconds since 1970', instant / 1_000, instant],
+    ['milliseconds since 1970 in a text', String(instant), instant],
+    ['microseconds', instant * 1_000, instant],
+    ['nanoseconds in a text', `${instant}000000`, instant],
+    ['another form', 'Mon, 23 Nov 2026 14:05:06 GMT', instant],
+  ])('is read as %s', (_what, written, ms) => {
+    expect(readTime(written)).toBeCloseTo(ms, 2);
+  });
+
+  it.each([null, undefined, '', 'yesterday', 5, {}, '0001-01-01T00:00:00Z', '2026-13-40T99:99:99Z'])(
+    'is none in %j',
+    (written) => expect(readTime(written)).toBeNaN(),
+  );
+});
+
+describe('lines of an answer', () => {
+  it('stand in the order of their times, whichever way the server gave them', () => {
+    expect(messagesOf(new LogLines([row(3, 'c'), row(2, 'b'), row(1, 'a')]))).toEqual(['a', 'b', 'c']);
+    expect(messagesOf(new LogLines([row(1, 'a'), row(3, 'c'), row(2, 'b'), row(4, 'd')]))).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
+  });
+
+  it('keep their order where they have one time, or none', () => {
+    const lines = new LogLines([
+      row(1, 'error'),
+      { message: '  at a' },
+      { message: '  at b' },
+      row(2, 'next'),
+    ]);
+    expect(messagesOf(lines)).toEqual(['error', '  at a', '  at b', 'next']);
+    expect(messagesOf(new LogLines(['one', 'two']))).toEqual(['one', 'two']);
+    expect(messagesOf(new LogLines(['one', 'two']), { fromMs: 5 })).toEqual(['one', 'two']);
+  });
+
+  it('are kept as far as they can be read', () => {
+    const lines = new LogLines([
+      row(1, { error: 'an object' }),
+      row(2, null),
+      row(3, 4),
+      { ...row(4, 'labels are null'), labels: null },
+      row(5, 'nested', { pod: 'a', more: { deep: { er: 1 } }, list: [1, 'b'], none: null, __proto__x: 'y' }),
+      { timestamp: 'yesterday', message: 'odd time' },
+      null,
+      17,
+      ['a', 'list'],
+    ]);
+    expect(lines.count).toBe(9);
+    const shown = [...lines.select(everything)].map((place) => lines.shownAt(place));
+    expect(shown.map(({ message }) => message)).toEqual([
+      '{"error":"an object"}',
+      '',
+      '4',
+      'labels are null',
+      'nested',
+      'odd time',
+      '',
+      '17',
+      '["a","list"]',
+    ]);
+    expect(shown[4]?.labels).toEqual({ pod: 'a', 'more.deep.er': '1', list: '[1,"b"]', __proto__x: 'y' });
+    expect(shown[5]?.timestamp).toBe('yesterday');
+    expect(shown[6]?.timestamp).toBeNull();
+    expect(shown[0]).toMatchObject({ json: true, timestamp: at(1) });
+  });
+
+  it('take a label of a dangerous name for a label', () => {
+    const lines = new LogLines([
+      { timestamp: at(1), message: 'x', labels: JSON.parse('{"__proto__":"evil","a":1}') },
+    ]);
+    expect(Object.keys(lines.shownAt(0).labels)).toEqual(['__proto__', 'a']);
+    expect(({} as Record<string, unknown>).evil).toBeUndefined();
+    expect(messagesOf(lines, { labels: [{ key: '__proto__', value: 'evil', sign: 1 }] })).toEqual(['x']);
+  });
+
+  it('are shown by their beginning and opened as a whole', () => {
+    const lines = new LogLines([row(1, `${'x'.repeat(100_000)}END`)]);
+    expect(lines.shownAt(0)).toMatchObject({ length: 100_003 });
+    expect(lines.shownAt(0).message).toHaveLength(2_000);
+    expect(lines.messageAt(0)).toEqual({ message: `${'x'.repeat(100_000)}END`, cut: false });
+  });
+});
+
+describe('filtering lines', () => {
+  const lines = new LogLines([
+    row(1, 'INFO settled', { pod: 'a', app: 'worker' }),
+    row(2, '\u001b[31mERROR\u001b[0m Pool exhausted', { pod: 'b', app: 'worker' }),
+    row(3, 'ERROR pool exhausted', { pod: 'c', app: 'api' }),
+    row(4, 'DEBUG idle'),
+  ]);
+  it.each<readonly [what: string, filter: Partial<LineFilter>, count: number]>([
+    ['all of them', {}, 4],
+    ['text, whatever its case', { text: 'pool' }, 2],
+    ['text across a change of colour', { text: 'error pool' }, 2],
+    ['text that is in none', { text: 'nowhere' }, 0],
+    ['characters that mean something elsewhere as themselves', { text: '.*' }, 0],
+    ['from a moment on', { fromMs: Date.parse(at(3)) }, 2],
+    ['up to a moment', { toMs: Date.parse(at(2)) }, 2],
+    ['a span', { fromMs: Date.parse(at(2)), toMs: Date.parse(at(3)) }, 2],
+    ['with a label', { labels: [{ key: 'app', value: 'worker', sign: 1 }] }, 2],
+    ['without a label', { labels: [{ key: 'app', value: 'worker', sign: -1 }] }, 2],
+    [
+      'one of two values of a key',
+      {
+        labels: [
+          { key: 'pod', value: 'a', sign: 1 },
+          { key: 'pod', value: 'c', sign: 1 },
+        ],
+      },
+      2,
+    ],
+    [
+      'labels of two keys',
+      {
+        labels: [
+          { key: 'pod', value: 'a', sign: 1 },
+          { key: 'app', value: 'api', sign: 1 },
+        ],
+      },
+      0,
+    ],
+    [
+      'all at once',
+      { text: 'pool', fromMs: Date.parse(at(3)), labels: [{ key: 'app', value: 'api', sign: 1 }] },
+      1,
+    ],
+  ])('keeps %s', (_what, filter, count) => {
+    expect(messagesOf(lines, filter)).toHaveLength(count);
+  });
+
+  it('tells what labels there are', () => {
+    expect(lines.labels()).toEqual([
+      {
+        key: 'app',
+        values: [
+          { value: 'worker', count: 2 },
+          { value: 'api', count: 1 },
+        ],
+      },
+      {
+        key: 'pod',
+        values: ['a', 'b', 'c'].map((value) => ({ value, count: 1 })),
+      },
+    ]);
+  });
+});
+
+describe('following', () => {
+  it('adds what is new, each line as often as it came', () => {
+    const lines = new LogLines([row(1, 'a'), row(2, 'b'), row(2, 'b')]);
+    expect(lines.merge([row(1, 'a'), row(2, 'b'), row(2, 'b')])).toBe(0);
+    expect(lines.merge([row(2, 'b'), row(2, 'b'), row(2, 'b'), row(3, 'c', { pod: 'x' })])).toBe(2);
+    expect(messagesOf(lines)).toEqual(['a', 'b', 'b', 'b', 'c']);
+  });
+
+  it('keeps what has gone from the answer, and what was searched stays searchable', () => {
+    const lines = new LogLines([row(1, 'Alpha')]);
+    expect(messagesOf(lines, { text: 'alpha' })).toHaveLength(1);
+    lines.merge([row(2, 'ALPHA two')]);
+    expect(messagesOf(lines, { text: 'alpha' })).toEqual(['Alpha', 'ALPHA two']);
+  });
+
+  it('puts a late line to its place, under an id of its own', () => {
+    const lines = new LogLines([row(1, 'a'), row(3, 'c')]);
+    const [first, last] = [lines.idAt(0), lines.idAt(1)];
+    lines.merge([row(2, 'b')]);
+    expect(messagesOf(lines)).toEqual(['a', 'b', 'c']);
+    expect(lines.placeOf(first)).toBe(0);
+    expect(lines.placeOf(last)).toBe(2);
+    expect(lines.shownAt(lines.placeOf(2) ?? -1).message).toBe('b');
+  });
+
+  it('lets go of the oldest when there are too many', () => {
+    const lines = new LogLines(Array.from({ length: 150_000 }, (_, index) => row(index, `line ${index}`)));
+    lines.merge(
+      Array.from({ length: 100_000 }, (_, index) => row(150_000 + index, `line ${150_000 + index}`)),
+    );
+    expect(lines.count).toBe(200_000);
+    expect(lines.shownAt(0).message).toBe('line 50000');
+    expect(lines.placeOf(0)).toBeUndefined();
+    expect(lines.placeOf(60_000)).toBe(10_000);
+  });
+});
+
+const body = (results: unknown) => new TextEncoder().encode(JSON.stringify({ total: 1, results }));
+const filter = { text: '', from: null, to: null, labels: [] };
+
+describe('sessions of lines', () => {
+  const some = () => {
+    const sessions = new LogSessions();
+    sessions.open(
+      's',
+      body(
+        Array.from({ length: 50 }, (_, index) =>
+          row(index, index % 5 === 0 ? `five ${index}` : `line ${index}`),
+        ),
+      ),
+    );
+    return sessions;
+  };
+
+  it('give pages from the beginning, and from the end', () => {
+    const sessions = some();
+    expect(sessions.page({ session: 's', filter, from: 10, count: 3 })).toMatchObject({
+      from: 10,
+      matching: 50,
+      total: 50,
+    });
+    const last = sessions.page({ session: 's', filter: { ...filter, text: 'FIVE' }, from: -2, count: 2 });
+    expect(last.lines.map(({ message }) => message)).toEqual(['five 40', 'five 45']);
+    expect(last).toMatchObject({ from: 8, matching: 10, total: 50 });
+    expect(sessions.page({ session: 's', filter, from: 90, count: 3 }).lines).toEqual([]);
+    const around = sessions.page({
+      session: 's',
+      filter: { ...filter, text: 'five' },
+      from: 0,
+      count: 4,
+      around: 21,
+    });
+    expect(around).toMatchObject({
+      around: 5,
+      from: 3,
+      lines: [{ id: 15 }, { id: 20 }, { id: 25 }, { id: 30 }],
+    });
+    expect(sessions.page({ session: 's', filter, from: 7, count: 4, around: 999 })).toMatchObject({
+      around: null,
+      from: 7,
+    });
+  });
+
+  it('find the next line and the one before, around the ends', () => {
+    const sessions = some();
+    const find = (from: number, step: 1 | -1) =>
+      sessions.find({ session: 's', filter, what: 'Five', from, step });
+    expect(find(0, 1)).toEqual({ index: 0, place: 0, count: 10 });
+    expect(find(1, 1)).toEqual({ index: 5, place: 1, count: 10 });
+    expect(find(46, 1)).toEqual({ index: 0, place: 0, count: 10 });
+    expect(find(44, -1)).toEqual({ index: 40, place: 8, count: 10 });
+    expect(find(0, -1)).toEqual({ index: 0, place: 0, count: 10 });
+    expect(sessions.find({ session: 's', filter, what: 'six', from: 0, step: 1 })).toEqual({
+      index: null,
+      place: 0,
+      count: 0,
+    });
+    const narrowed = { ...filter, text: 'line 1' };
+    expect(sessions.find({ session: 's', filter: narrowed, what: '19', from: 0, step: 1 }).index).toBe(8);
+  });
+
+  it('tell the ids of a stretch, and write lines in both forms', () => {
+    const sessions = some();
+    const ids = sessions.ids({ session: 's', filter: { ...filter, text: 'five' }, from: 1, count: 2 });
+    expect(ids).toEqual([5, 10]);
+    expect(sessions.text('s', [10, 5], 'text')).toBe(`${at(5)} five 5\n${at(10)} five 10\n`);
+    expect(sessions.text('s', [5], 'jsonl')).toBe(
+      `${JSON.stringify({ timestamp: at(5), message: 'five 5', labels: {} })}\n`,
+    );
+  });
+
+  it('are a few at most: the one that nobody looked at for longest goes', () => {
+    const sessions = some();
+    for (const name of ['a', 'b', 'd']) sessions.open(name, body([]));
+    sessions.page({ session: 's', filter, from: 0, count: 1 });
+    sessions.open('c', body([]));
+    expect(() => sessions.page({ session: 'a', filter, from: 0, count: 1 })).toThrow(Failure);
+    expect(sessions.page({ session: 's', filter, from: 0, count: 1 }).total).toBe(50);
+  });
+
+  it('are kept packed, the newest lines of them', () => {
+    const sessions = new LogSessions();
+    sessions.open(
+      's',
+      body(Array.from({ length: 20_010 }, (_, index) => row(index, `line ${index}`, { pod: 'a' }))),
+    );
+    const packed = sessions.pack('s');
+    expect(packed).toMatchObject({ lines: 20_000, of: 20_010 });
+    expect(sessions.openPacked('again', packed.packed)).toBe(20_000);
+    expect(sessions.page({ session: 'again', filter, from: 0, count: 1 }).lines[0]).toMatchObject({
+      message: 'line 10',
+      labels: { pod: 'a' },
+    });
+    expect(() => sessions.openPacked('broken', 'bm90aGluZw==')).toThrow('cannot be read');
+  });
+
+  it.each([
+    ['no JSON', new TextEncoder().encode('<html>')],
+    ['no object', new TextEncoder().encode('[]')],
+    ['no list', new TextEncoder().encode('{"results":{}}')],
+  ])('refuse an answer that is %s', (_what, answer) => {
+    expect(() => new LogSessions().open('s', answer)).toThrow(Failure);
+  });
+
+  it('take an answer without results for one without lines', () => {
+    expect(new LogSessions().open('s', new TextEncoder().encode('{"total":0,"results":null}'))).toBe(0);
+  });
+});
+
+describe('what a line says of itself', () => {
+  it.each([
+    ['ERROR pool exhausted', {}, 'error'],
+    ['2026-11-23 14:05:06 [warn] slow', {}, 'warn'],
+    ['{"msg":"x","level":"WARNING"}', {}, 'warn'],
+    ['level=debug msg="error follows"', {}, 'debug'],
+    ['panic: runtime error', {}, 'error'],
+    ['GET /errors/info 200', {}, null],
+    ['nothing of it', { level: 'Fatal' }, 'error'],
+    ['nothing of it', { severity: 'unheard of' }, null],
+    [`${'word '.repeat(60)}ERROR`, {}, null],
+  ])('%s', (message, labels, level) => {
+    expect(levelOf(message, labels as Record<string, string>)).toBe(level);
+  });
+
+  it('is read without codes of a terminal', () => {
+    expect(
+      withoutCodes(
+        '\u001b[1;31mred\u001b[0m \u001b]8;;http://x\u0007link\u001b]8;;\u0007 \u001b[2J\u001b[?25l.',
+      ),
+    ).toBe('red link .');
+  });
+});
