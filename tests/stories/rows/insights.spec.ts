@@ -169,9 +169,9 @@ const detailStories: readonly Story[] = [
         .locator('a')
         .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('target')]));
       expect(links).toEqual([
-        [null, '_blank'],
+        [null, null],
         ['https://runbooks.meridian.example/x', '_blank'],
-        [null, '_blank'],
+        [null, null],
       ]);
       expect(await stage.page.title()).not.toContain('owned');
     },

@@ -184,7 +184,11 @@ export function CheckDrawer(props: CheckDrawerProps) {
       onPrevious={onPrevious}
       onNext={onNext}
       link={screenLink(workspaces, checkAddress(id, range, view.tab))}
-      foot={check !== undefined && <CheckFoot check={check} known={whole !== undefined} />}
+      foot={
+        check !== undefined && (
+          <CheckFoot check={check} known={whole !== undefined} range={range ?? plainCheckRange} />
+        )
+      }
     >
       {check !== undefined && (
         <CheckBody

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { Check } from '../../../../src-preload/contract/entities/check.ts';
+import type { CheckRangeName } from '../../../../src-preload/contract/rules/checkRanges.ts';
+import { AttachEvidence } from '../../incidents/link/AttachEvidence.tsx';
+import { checkEvidence } from '../../incidents/link/evidenceOf.ts';
 import { OriginLink } from '../../origin/OriginLink.tsx';
 import { originOf } from '../../origin/originOf.ts';
 import styles from './CheckFoot.module.css';
@@ -28,15 +31,18 @@ interface CheckFootProps {
   readonly check: Check;
   /** The whole check is read: where it comes from is known. */
   readonly known: boolean;
+  /** The time that its chart shows. */
+  readonly range: CheckRangeName;
 }
 
 /** What can be done with a check. */
-export function CheckFoot({ check, known }: CheckFootProps) {
+export function CheckFoot({ check, known, range }: CheckFootProps) {
   return (
     <>
       <span className={styles.start}>{known && <EditOrOrigin check={check} />}</span>
       <RunNow check={check} />
-      {/* The Playbooks menu and Attach as Evidence stand here as soon as their areas exist. */}
+      {/* The Playbooks menu stands here as soon as its area exists. */}
+      <AttachEvidence evidence={checkEvidence(check, range)} />
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { Link2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { useStanding } from '../../actions/useStanding.ts';
+import type { Linkable } from './LinkedEvidence.ts';
+import { messages } from './messages.ts';
+
+const LinkToIncident = lazy(async () => ({
+  default: (await import('./LinkToIncident.tsx')).LinkToIncident,
+}));
+
+interface AttachEvidenceProps {
+  readonly evidence: Linkable;
+  readonly kind?: 'default' | 'quiet';
+  readonly className?: string | undefined;
+  /** Other words for it, where the specification has some. */
+  readonly label?: string;
+  /** Its dialog was opened, or closed. */
+  readonly onOpen?: (open: boolean) => void;
+  /** Why there is nothing to link yet. */
+  readonly stop?: string | undefined;
+}
+
+/** Links something to an incident; not there for who may not, and where there are no incidents. Specification part 2 section 2.8. */
+export function AttachEvidence({
+  evidence,
+  kind = 'default',
+  className,
+  label = messages.attach,
+  onOpen,
+  stop: nothingYet,
+}: AttachEvidenceProps) {
+  const [open, setOpen] = useState(false);
+  const change = (next: boolean) => {
+    setOpen(next);
+    onOpen?.(next);
+  };
+  const { mayDo, stop } = useStanding({ guard: actionGuards.attachEvidence, offline: messages.offline });
+  if (!mayDo) return null;
+  return (
+    <>
+      <Button
+        kind={kind}
+        className={className}
+        disabledReason={stop ?? nothingYet}
+        aria-haspopup="dialog"
+        onClick={() => change(true)}
+      >
+        <Link2 aria-hidden />
+        <span>{label}</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <LinkToIncident evidence={evidence} onClose={() => change(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
