@@ -57,6 +57,7 @@ export default defineConfig({
           // First files of threads; see base/threadFile.ts.
           cacheWorker: resolve(root, 'src-main/cache/worker.ts'),
           syncWorker: resolve(root, 'src-main/sync/worker.ts'),
+          logsWorker: resolve(root, 'src-main/areas/logs/worker.ts'),
         },
         output: { entryFileNames: '[name].js', format: 'es' },
       },

@@ -10,12 +10,17 @@ import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
 import { healthProcedures } from './areas/health/healthProcedures.ts';
 import { PinnedWatch } from './areas/health/PinnedWatch.ts';
+import { IncidentWatch } from './areas/incidents/IncidentWatch.ts';
+import { incidentsProcedures } from './areas/incidents/incidentsProcedures.ts';
+import { Outbox } from './areas/incidents/Outbox.ts';
 import { insightsProcedures } from './areas/insights/insightsProcedures.ts';
 import { defaultChartRegistry } from './areas/integrations/chartRegistry.ts';
 import { integrationsProcedures } from './areas/integrations/integrationsProcedures.ts';
 import { JobWatch } from './areas/jobs/JobWatch.ts';
 import { jobsProcedures } from './areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts';
+import { LogThread } from './areas/logs/LogThread.ts';
+import { logsProcedures } from './areas/logs/logsProcedures.ts';
 import { playbooksProcedures } from './areas/playbooks/playbooksProcedures.ts';
 import { relationshipsProcedures } from './areas/relationships/relationshipsProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
@@ -25,6 +30,7 @@ import type { Preferences } from './areas/shell/Preferences.ts';
 import { shellProcedures } from './areas/shell/shellProcedures.ts';
 import { snapshotsProcedures } from './areas/snapshots/snapshotsProcedures.ts';
 import { syncProcedures } from './areas/sync/syncProcedures.ts';
+import { timelineProcedures } from './areas/timeline/timelineProcedures.ts';
 import { updatesProcedures } from './areas/updates/updatesProcedures.ts';
 import { savedViews, viewsProcedures } from './areas/views/viewsProcedures.ts';
 import { workspacesProcedures } from './areas/workspaces/workspacesProcedures.ts';
@@ -159,6 +165,7 @@ export function createApplication(options: ApplicationOptions): Application {
     version,
   });
   const answers = new ResponseCache(store, log);
+  const logThread = new LogThread();
   const pins = new Pins('check', store, log);
   const jobPins = new Pins('job', store, log);
   const views = savedViews(store, log);
@@ -185,6 +192,20 @@ export function createApplication(options: ApplicationOptions): Application {
     log,
     onFailed: (job) => desktop.pinnedFailed('job', job),
     onOver: (id) => desktop.pinnedOver('job', id),
+  });
+  const incidentWatch = new IncidentWatch({
+    session,
+    store,
+    now: clock.now,
+    log,
+    onNews: (news) => desktop.incidentNews(news),
+  });
+  const outbox = new Outbox({
+    session,
+    store,
+    clock,
+    log,
+    onSending: (act) => incidentWatch.noteOwn(act),
   });
   const kubeconfigs = kubeconfigsWhenAsked({
     dataFolder: host.paths.data,
@@ -230,6 +251,16 @@ export function createApplication(options: ApplicationOptions): Application {
       drafts: draftsProcedures(store),
       health: healthProcedures({ session, store, answers, pins, clock }),
       changes: changesProcedures({ session, store, answers, seen, clock }),
+      incidents: incidentsProcedures({
+        session,
+        store,
+        answers,
+        clock,
+        outbox,
+        watch: incidentWatch,
+        host,
+        version,
+      }),
       insights: insightsProcedures({ session, store, answers, clock }),
       integrations: integrationsProcedures({
         store,
@@ -247,6 +278,7 @@ export function createApplication(options: ApplicationOptions): Application {
       relationships: relationshipsProcedures({ session, store, answers, clock }),
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
+      logs: logsProcedures({ host, session, answers, clock, log, thread: logThread }),
       playbooks: playbooksProcedures({ session, clock }),
       resources: resourceProcedures({
         session,
@@ -281,6 +313,7 @@ export function createApplication(options: ApplicationOptions): Application {
       }),
       snapshots: snapshotsProcedures(snapshots),
       sync: syncProcedures(store),
+      timeline: timelineProcedures({ session, store, answers, clock }),
       updates: updatesProcedures(updates),
       views: viewsProcedures({
         views,
@@ -314,6 +347,8 @@ export function createApplication(options: ApplicationOptions): Application {
       void workspaces.follow();
       snapshots.start();
       store.start();
+      outbox.start();
+      incidentWatch.start();
       pins.start();
       pinnedWatch.start();
       jobPins.start();
@@ -351,6 +386,8 @@ export function createApplication(options: ApplicationOptions): Application {
     async stop() {
       ending.abort();
       desktop.stop();
+      incidentWatch.stop();
+      outbox.stop();
       pinnedWatch.stop();
       pins.stop();
       jobWatch.stop();
@@ -360,6 +397,7 @@ export function createApplication(options: ApplicationOptions): Application {
       // Windows go first: what follows is no news for them.
       await host.stop();
       updates.stop();
+      await logThread.close();
       await snapshots.stop();
       await store.stop();
       await session.leave({ status: 'no-workspace' });

@@ -5,17 +5,17 @@ import { type Asked, failureOfLargeAnswer } from './failures.ts';
 const usualMegabytes = 256;
 
 /**
- * Reads the whole body of an answer as text. What is too large is not read to its end: by what the server says of its length, or
+ * Reads the whole body of an answer. What is too large is not read to its end: by what the server says of its length, or
  * by what has come, which is more where the body was compressed.
  * @throws Failure SERVER when it is too large; the network's error
  */
-export async function readBody(
+export async function readBytes(
   response: Response,
   asked: Asked,
   mostMegabytes = usualMegabytes,
-): Promise<string> {
+): Promise<Uint8Array> {
   const mostBytes = mostMegabytes * 1024 * 1024;
-  if (response.body === null) return '';
+  if (response.body === null) return new Uint8Array();
   if (Number(response.headers.get('content-length')) > mostBytes) {
     await response.body.cancel();
     throw failureOfLargeAnswer(mostMegabytes, asked);
@@ -28,5 +28,9 @@ export async function readBody(
     if (bytes > mostBytes) throw failureOfLargeAnswer(mostMegabytes, asked);
     parts.push(part);
   }
-  return new TextDecoder().decode(Buffer.concat(parts));
+  return Buffer.concat(parts);
 }
+
+/** The same as text. @throws as `readBytes` does */
+export const readBody = async (...given: Parameters<typeof readBytes>): Promise<string> =>
+  new TextDecoder().decode(await readBytes(...given));

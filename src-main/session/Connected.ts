@@ -6,6 +6,7 @@ import type { Credential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { HealthService } from '../server/HealthService.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
+import type { LogsService } from '../server/LogsService.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
 import type { Keeping } from '../vault/Vault.ts';
@@ -48,6 +49,7 @@ export interface Connected {
   readonly catalogService: CatalogService;
   readonly healthService: HealthService;
   readonly kubeconfigService: KubeconfigService;
+  readonly logsService: LogsService;
   readonly settingsService: SettingsService;
   readonly provider: IdentityProvider;
   readonly monitor: ServerMonitor;

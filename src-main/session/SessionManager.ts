@@ -9,6 +9,7 @@ import type { Credential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { HealthService } from '../server/HealthService.ts';
 import type { KubeconfigService } from '../server/KubeconfigService.ts';
+import type { LogsService } from '../server/LogsService.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
 import { Admission } from './Admission.ts';
@@ -160,6 +161,11 @@ export class SessionManager {
   /** What makes agents, for the same person. */
   agentService(): AgentService {
     return this.#asking().agentService;
+  }
+
+  /** Logs of components, for the same person and on the same terms as `data`. */
+  logsService(): LogsService {
+    return this.#asking().logsService;
   }
 
   /** What the settings ask for beside tables, for the same person. */

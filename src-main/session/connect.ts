@@ -3,6 +3,7 @@ import { CatalogService } from '../server/CatalogService.ts';
 import { DataApi } from '../server/DataApi.ts';
 import { HealthService } from '../server/HealthService.ts';
 import { KubeconfigService } from '../server/KubeconfigService.ts';
+import { LogsService } from '../server/LogsService.ts';
 import { proxyFor } from '../server/proxyChoice.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { SettingsService } from '../server/SettingsService.ts';
@@ -62,6 +63,7 @@ export function connect(
     catalogService: new CatalogService(client, ready),
     healthService: new HealthService(client, ready),
     kubeconfigService: new KubeconfigService(client, ready),
+    logsService: new LogsService(client, ready),
     settingsService: new SettingsService(client, ready),
     provider: providers[target.identityMode](client),
     warnings: [],

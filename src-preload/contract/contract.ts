@@ -5,10 +5,12 @@ import { connections } from './connections.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
 import { health } from './health.ts';
+import { incidents } from './incidents.ts';
 import { insights } from './insights.ts';
 import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { kubeconfig } from './kubeconfig.ts';
+import { logs } from './logs.ts';
 import { playbooks } from './playbooks.ts';
 import { relationships } from './relationships.ts';
 import { resources } from './resources.ts';
@@ -18,6 +20,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { snapshots } from './snapshots.ts';
 import { sync } from './sync.ts';
+import { timeline } from './timeline.ts';
 import { updates } from './updates.ts';
 import { views } from './views.ts';
 import { workspaces } from './workspaces.ts';
@@ -31,10 +34,12 @@ export const contract = {
   desktop,
   drafts,
   health,
+  incidents,
   insights,
   integrations,
   jobs,
   kubeconfig,
+  logs,
   relationships,
   playbooks,
   resources,
@@ -44,6 +49,7 @@ export const contract = {
   shell,
   snapshots,
   sync,
+  timeline,
   updates,
   views,
   workspaces,

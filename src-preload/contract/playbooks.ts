@@ -3,7 +3,7 @@ import { answer, procedure } from './procedure.ts';
 import { runSortColumns } from './rules/playbooks.ts';
 
 /** A run of a playbook as lists show it. Times are ISO 8601, as the server writes them. */
-const playbookRunSchema = z.object({
+export const playbookRunSchema = z.object({
   id: z.string(),
   /** Null where the playbook is gone. */
   playbook: z.object({ id: z.string(), title: z.string(), icon: z.string().nullable() }).nullable(),

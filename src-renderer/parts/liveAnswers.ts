@@ -7,7 +7,17 @@ const retryMs = 250;
 
 /** What is answered from the cache, and which feeds bring what it says. */
 const followed = (
-  ['catalog', 'changes', 'insights', 'relationships', 'search', 'health', 'resources'] as const
+  [
+    'catalog',
+    'changes',
+    'insights',
+    'relationships',
+    'search',
+    'health',
+    'resources',
+    'incidents',
+    'timeline',
+  ] as const
 ).map((area): readonly [queryKey: QueryKey, feeds: readonly FeedName[]] => [
   queries[area].key(),
   feedNames.filter((feed) => feedRules[feed].shownBy.includes(area)),

@@ -1,4 +1,4 @@
-import { BookOpen, LifeBuoy, Network, ScrollText } from 'lucide-react';
+import { BookOpen, Network } from 'lucide-react';
 import type { Manifest } from '../parts/manifest.ts';
 
 /** Areas that later versions bring, with the addresses of the web client; specification part 1 section 2.1. */
@@ -18,26 +18,6 @@ export const topology: Manifest = {
       keys: 'g t',
     },
   ],
-};
-
-export const incidents: Manifest = {
-  name: 'Incidents',
-  screens: [{ path: '/incidents' }, { path: '/incidents/$' }],
-  main: [
-    {
-      label: 'Incidents',
-      path: '/incidents',
-      requires: { feature: 'incidents', read: 'incident' },
-      icon: LifeBuoy,
-      keys: 'g i',
-    },
-  ],
-};
-
-export const logs: Manifest = {
-  name: 'Logs',
-  screens: [{ path: '/logs' }],
-  main: [{ label: 'Logs', path: '/logs', requires: { feature: 'logs', read: 'database' }, icon: ScrollText }],
 };
 
 export const playbooks: Manifest = {

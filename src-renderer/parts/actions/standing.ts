@@ -9,6 +9,8 @@ export interface ActionRule {
   readonly guard?: Requirement;
   /** It is done on this computer: neither server nor sign-in is wanted. */
   readonly local?: boolean;
+  /** It can wait until the server is there again: neither its absence nor an ended session stands in the way. */
+  readonly waits?: boolean;
   /** What is said while the server is away; the words of every action when absent. */
   readonly offline?: string;
 }
@@ -25,7 +27,7 @@ export interface Standing {
  * @param lock why nothing can be changed in the open workspace
  */
 export function standingOf(
-  { guard, local = false, offline = messages.offline }: ActionRule,
+  { guard, local = false, waits = false, offline = messages.offline }: ActionRule,
   session: SessionState | undefined,
   lock: string | undefined,
 ): Standing {
@@ -35,5 +37,8 @@ export function standingOf(
   const away = server.status === 'offline' ? offline : undefined;
   const ended = server.status === 'expired' ? server.sentence : undefined;
   const fixed = server.status === 'snapshot' ? snapshotSentence : undefined;
-  return { mayDo: guard === undefined || isGranted(guard, session), stop: fixed ?? lock ?? away ?? ended };
+  return {
+    mayDo: guard === undefined || isGranted(guard, session),
+    stop: fixed ?? lock ?? (waits ? undefined : (away ?? ended)),
+  };
 }

@@ -56,6 +56,7 @@ const updates = follow(() => bridge.updates.changes());
 const pins = follow(() => bridge.health.pins.changes());
 const seen = follow(() => bridge.changes.seen.changes());
 const views = follow(() => bridge.views.changes());
+const outbox = follow(() => bridge.incidents.outbox.changes());
 const jobPins = follow(() => bridge.jobs.pins.changes());
 
 /** The state of the open workspace's session; undefined until main said it. */
@@ -78,6 +79,9 @@ export const useCheckPins = () => useLive(pins);
 
 /** Until when the person has seen what changed; undefined until main said it. */
 export const useSeen = () => useLive(seen);
+
+/** What the person did to incidents and the server has not taken yet; undefined until main said it. */
+export const useOutbox = () => useLive(outbox);
 
 /** Jobs that the person pinned, by their keys. */
 export const useJobPins = () => useLive(jobPins);

@@ -4,13 +4,16 @@ import { changeAnswers } from './changes.ts';
 import { connectionAnswers } from './connections.ts';
 import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
+import { incidentAnswers } from './incidents.ts';
 import { insightAnswers } from './insights.ts';
 import { integrationAnswers } from './integrations.ts';
 import { kubeconfigAnswers } from './kubeconfig.ts';
+import { logAnswers } from './logs.ts';
 import { playbookAnswers } from './playbooks.ts';
 import { relationshipAnswers } from './relationships.ts';
 import { shellAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
+import { timelineAnswers } from './timeline.ts';
 
 /** What every call is answered where a story says nothing else: an administrator is signed in, and nothing is wrong. */
 export const usual: Answers = {
@@ -20,10 +23,13 @@ export const usual: Answers = {
   ...changeAnswers,
   ...connectionAnswers,
   ...healthAnswers,
+  ...incidentAnswers,
   ...insightAnswers,
   ...integrationAnswers,
   ...kubeconfigAnswers,
+  ...logAnswers,
   ...relationshipAnswers,
   ...playbookAnswers,
   ...settingsAnswers,
+  ...timelineAnswers,
 };

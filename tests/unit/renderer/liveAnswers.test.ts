@@ -11,10 +11,17 @@ vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => {
   return {
     connection: { getState: () => ({ status: 'open' }), whenOpen: async () => undefined },
     queries: Object.fromEntries(
-      ['catalog', 'changes', 'health', 'insights', 'relationships', 'resources', 'search'].map((name) => [
-        name,
-        area(name),
-      ]),
+      [
+        'catalog',
+        'changes',
+        'health',
+        'incidents',
+        'insights',
+        'relationships',
+        'resources',
+        'search',
+        'timeline',
+      ].map((name) => [name, area(name)]),
     ),
     bridge: {
       sync: {

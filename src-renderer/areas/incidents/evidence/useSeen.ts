@@ -1,0 +1,39 @@
+import { type RefCallback, useCallback, useState } from 'react';
+import { Turns } from './Turns.ts';
+
+const watched = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+/** One observer for all rows: a row is worth reading shortly before it comes into sight. */
+const theObserver = (): IntersectionObserver => {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) watched.get(target)?.();
+    },
+    { rootMargin: '200px 0px' },
+  );
+  return observer;
+};
+
+/** Whether an element has been in sight, from then on for ever. @returns what goes to its `ref`, and whether it has */
+export function useSeen(): readonly [RefCallback<Element>, boolean] {
+  const [seen, setSeen] = useState(false);
+  const place = useCallback((element: Element | null) => {
+    if (element === null) return;
+    watched.set(element, () => {
+      theObserver().unobserve(element);
+      setSeen(true);
+    });
+    theObserver().observe(element);
+    return () => theObserver().unobserve(element);
+  }, []);
+  return [place, seen];
+}
+
+const turns = new Turns(4);
+
+/** The same question, asked when it is its turn. */
+export const inTurn =
+  <Context extends { readonly signal: AbortSignal }, T>(ask: (context: Context) => T | Promise<T>) =>
+  (context: Context): Promise<T> =>
+    turns.run(() => ask(context), context.signal);

@@ -1,0 +1,45 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { LifeBuoy } from 'lucide-react';
+import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
+import type { Manifest } from '../../parts/manifest.ts';
+import { messages } from './messages.ts';
+
+export const incidents: Manifest = {
+  name: 'Incidents',
+  screens: [
+    {
+      path: '/incidents',
+      component: lazyRouteComponent(() => import('./list/IncidentsScreen.tsx'), 'IncidentsScreen'),
+      asks: async () => (await import('./list/askIncidents.ts')).askIncidents,
+    },
+    {
+      path: '/incidents/$id',
+      component: lazyRouteComponent(() => import('./page/IncidentScreen.tsx'), 'IncidentScreen'),
+    },
+  ],
+  main: [
+    {
+      label: 'Incidents',
+      path: '/incidents',
+      requires: { feature: 'incidents', read: 'incident' },
+      icon: LifeBuoy,
+      keys: 'g i',
+    },
+  ],
+  commands: [
+    {
+      title: messages.create.title,
+      keywords: 'new incident report outage',
+      icon: LifeBuoy,
+      requires: actionGuards.attachEvidence,
+      path: '/incidents?create=true',
+    },
+  ],
+  search: [
+    {
+      kind: 'incident',
+      title: 'Incidents',
+      href: ({ id }) => `/incidents/${encodeURIComponent(id)}`,
+    },
+  ],
+};

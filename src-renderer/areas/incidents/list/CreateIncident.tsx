@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
+import {
+  type IncidentSeverity,
+  type IncidentStatus,
+  type IncidentType,
+  incidentSeverities,
+  incidentStatuses,
+  incidentTypes,
+} from '../../../../src-preload/contract/rules/incidents.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../../kit/fields/FieldSizeContext.ts';
+import type { FieldRow } from '../../../kit/form/FieldRow.ts';
+import { Form } from '../../../kit/form/Form.tsx';
+import type { FormRecord } from '../../../kit/form/recordPath.ts';
+import { useDraft } from '../../../kit/form/useDraft.ts';
+import { useKitForm } from '../../../kit/form/useKitForm.ts';
+import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { useServerAction } from '../../../parts/actions/useServerAction.ts';
+import { bridge, queries } from '../../../parts/bridge/bridge.ts';
+import { bridgeDrafts } from '../../../parts/bridgeDrafts.ts';
+import { toShownFailure } from '../../../parts/failures.ts';
+import { severityLooks, statusLooks, typeLooks } from '../../../parts/incidents/incidentLooks.ts';
+import { messages } from './messages.ts';
+
+const { create: texts } = messages;
+const draftKey = 'incident/new';
+
+const options = <Value extends string>(
+  values: readonly Value[],
+  looks: Readonly<Record<Value, { readonly word: string }>>,
+) => values.map((value) => ({ value, label: looks[value].word }));
+
+/** UI reference, forms section 12.2. */
+const rows: readonly FieldRow[] = [
+  {
+    kind: 'select',
+    name: 'type',
+    label: texts.fields.type,
+    required: true,
+    options: options(incidentTypes, typeLooks),
+  },
+  { kind: 'text', name: 'title', label: texts.fields.title, required: true },
+  { kind: 'textArea', name: 'description', label: texts.fields.description },
+  {
+    kind: 'select',
+    name: 'severity',
+    label: texts.fields.severity,
+    required: true,
+    half: true,
+    options: options(incidentSeverities, severityLooks),
+  },
+  {
+    kind: 'select',
+    name: 'status',
+    label: texts.fields.status,
+    required: true,
+    half: true,
+    options: options(incidentStatuses, statusLooks),
+  },
+];
+
+const blank: FormRecord = {
+  type: 'availability' satisfies IncidentType,
+  title: '',
+  description: '',
+  severity: 'low' satisfies IncidentSeverity,
+  status: 'open' satisfies IncidentStatus,
+};
+
+interface CreateIncidentProps {
+  readonly onMade: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What is asked for a new incident. Tried again after a failure it is the same one, so that it is never made twice. */
+export function CreateIncident({ onMade, onClose }: CreateIncidentProps) {
+  const [ids] = useState(() => ({ id: crypto.randomUUID(), hypothesisId: crypto.randomUUID() }));
+  const form = useKitForm(rows, blank);
+  const draft = useDraft(form, bridgeDrafts, draftKey);
+  const { stop, busy, submit } = useServerAction({
+    guard: actionGuards.attachEvidence,
+    call: bridge.incidents.create,
+    invalidates: [queries.incidents.key()],
+    said: { done: texts.made },
+  });
+  const create = async (values: FormRecord) => {
+    const { type, title, description, severity, status } = values;
+    await submit({
+      ...ids,
+      title: String(title),
+      description: String(description ?? ''),
+      type: type as IncidentType,
+      severity: severity as IncidentSeverity,
+      status: status as IncidentStatus,
+    });
+    draft.finish();
+    onMade(ids.id);
+  };
+  return (
+    <Dialog title={texts.title} open held={busy} onClose={onClose}>
+      <FieldSizeContext value="dialog">
+        <Form
+          asDialog
+          label={texts.title}
+          form={form}
+          draft={draft}
+          stop={stop}
+          onSubmit={create}
+          submitLabel={texts.save}
+          busyLabel={texts.saving}
+          describeFailure={toShownFailure}
+          actions={
+            <Button disabled={busy} onClick={onClose}>
+              {texts.cancel}
+            </Button>
+          }
+        />
+      </FieldSizeContext>
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
+import {
+  incidentSeverities,
+  incidentStatuses,
+  incidentTypes,
+  ongoing,
+} from '../../../../src-preload/contract/rules/incidents.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { SearchField } from '../../../kit/filters/SearchField.tsx';
+import type { Option } from '../../../kit/select/Option.ts';
+import { Select } from '../../../kit/select/Select.tsx';
+import { useStanding } from '../../../parts/actions/useStanding.ts';
+import { bridge, queries } from '../../../parts/bridge/bridge.ts';
+import { severityLooks, statusLooks, typeLooks } from '../../../parts/incidents/incidentLooks.ts';
+import { OutboxBar } from '../../../parts/incidents/OutboxBar.tsx';
+import { ListPage } from '../../../parts/list/ListPage.tsx';
+import { useServerList } from '../../../parts/list/useServerList.ts';
+import { useView } from '../../../parts/list/useView.ts';
+import { CreateIncident } from './CreateIncident.tsx';
+import { IncidentCounts } from './IncidentCounts.tsx';
+import { incidentColumns, incidentPath } from './incidentColumns.tsx';
+import { anyStatus, incidentsInput, incidentsView } from './incidentsView.ts';
+import { listWords, messages } from './messages.ts';
+
+const { filters: texts } = messages;
+const all: Option = { value: '', label: texts.all };
+/** Specification part 2 section 2.1. */
+const searchDelayMs = 400;
+const staleTimeMs = 5 * 60_000;
+
+const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  looks: Readonly<Record<Value, { readonly word: string }>>,
+): Option[] => values.map((value) => ({ value, label: looks[value].word }));
+
+const typeOptions = [all, ...optionsOf(incidentTypes, typeLooks)];
+const severityOptions = [all, ...optionsOf(incidentSeverities, severityLooks)];
+const statusOptions = [
+  { value: anyStatus, label: texts.all },
+  { value: ongoing, label: texts.ongoing },
+  ...optionsOf(incidentStatuses, statusLooks),
+];
+
+interface ChosenProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly offered: ReadonlyArray<{ readonly id: string; readonly name: string }> | undefined;
+  readonly loading: boolean;
+  readonly onOpen: () => void;
+  readonly onChange: (id: string | undefined) => void;
+}
+
+/** A person or a component: asked for when the filter is opened, or has a value whose name is wanted. */
+function Chosen({ label, value, offered, loading, onOpen, onChange }: ChosenProps) {
+  const known = offered?.map(({ id, name }): Option => ({ value: id, label: name })) ?? [];
+  const missing = value !== undefined && !known.some((option) => option.value === value);
+  return (
+    <Select
+      label={label}
+      placeholder={texts.all}
+      options={[all, ...known, ...(missing ? [{ value, label: value }] : [])]}
+      value={value ?? ''}
+      loading={loading}
+      onOpen={onOpen}
+      onChange={(next) => onChange(next === '' ? undefined : next)}
+    />
+  );
+}
+
+/** Who works on what that is broken; specification part 2 section 2.1. */
+export function IncidentsScreen() {
+  const at = useView(incidentsView);
+  const { view, change, close, open } = at;
+  const list = useServerList({
+    procedure: queries.incidents.list,
+    input: incidentsInput(view),
+    rows: 'incidents',
+    rowId: ({ id }) => id,
+    newer: 'held',
+  });
+  const [asked, setAsked] = useState({
+    owner: view.owner !== undefined,
+    component: view.component !== undefined,
+  });
+  const people = useQuery(
+    queries.incidents.people.queryOptions({ enabled: asked.owner, staleTime: staleTimeMs }),
+  );
+  const components = useQuery(
+    queries.incidents.components.queryOptions({ enabled: asked.component, staleTime: staleTimeMs }),
+  );
+  const { mayDo, stop } = useStanding({ guard: actionGuards.attachEvidence });
+  // The list is as fresh as sync is; whoever comes to it wants to know now.
+  useEffect(() => {
+    bridge.sync.now({ feed: 'incidents' }).catch(() => undefined);
+  }, []);
+  return (
+    <ListPage
+      id="incidents"
+      words={listWords}
+      at={at}
+      list={list}
+      columns={incidentColumns}
+      above={
+        <>
+          <OutboxBar />
+          <IncidentCounts view={view} change={change} />
+        </>
+      }
+      onOpen={({ id }) => open(incidentPath(id))}
+      cellFilters={{
+        type: (value, sign) => (sign === 1 ? { type: incidentTypes.find((one) => one === value) } : {}),
+        severity: (value, sign) =>
+          sign === 1 ? { severity: incidentSeverities.find((one) => one === value) } : {},
+        status: (value, sign) =>
+          sign === 1 ? { status: incidentStatuses.find((one) => one === value) ?? anyStatus } : {},
+      }}
+      acts={
+        mayDo && (
+          <Button kind="primary" disabledReason={stop} onClick={() => change({ create: true })}>
+            <Plus aria-hidden />
+            {messages.create.open}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <SearchField
+            label={texts.search}
+            value={view.search}
+            delayMs={searchDelayMs}
+            onSearch={(search) => change({ search }, 'replace')}
+          />
+          <Select
+            label={texts.type}
+            placeholder={texts.all}
+            options={typeOptions}
+            value={view.type ?? ''}
+            onChange={(value) => change({ type: incidentTypes.find((one) => one === value) })}
+          />
+          <Select
+            label={texts.severity}
+            placeholder={texts.all}
+            options={severityOptions}
+            value={view.severity ?? ''}
+            onChange={(value) => change({ severity: incidentSeverities.find((one) => one === value) })}
+          />
+          <Select
+            label={texts.status}
+            options={statusOptions}
+            value={view.status}
+            onChange={(value) =>
+              change({ status: [...incidentStatuses, ongoing].find((one) => one === value) ?? anyStatus })
+            }
+          />
+          <Chosen
+            label={texts.owner}
+            value={view.owner}
+            offered={people.data?.data}
+            loading={people.isFetching}
+            onOpen={() => setAsked((before) => ({ ...before, owner: true }))}
+            onChange={(owner) => change({ owner })}
+          />
+          <Chosen
+            label={texts.component}
+            value={view.component}
+            offered={components.data?.data}
+            loading={components.isFetching}
+            onOpen={() => setAsked((before) => ({ ...before, component: true }))}
+            onChange={(component) => change({ component })}
+          />
+        </>
+      }
+    >
+      {view.create && mayDo && <CreateIncident onMade={(id) => open(incidentPath(id))} onClose={close} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Incident } from '../../../../src-preload/contract/incidents.ts';
+import {
+  mostAvatars,
+  toIncidentStatus,
+  toIncidentType,
+  toSeverity,
+} from '../../../../src-preload/contract/rules/incidents.ts';
+import { mono, nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
+import type { TableColumn } from '../../../kit/table/columns.ts';
+import { severityLook, statusLook, typeLook } from '../../../parts/incidents/incidentLooks.ts';
+import { ageColumn } from '../../../parts/list/ageColumn.ts';
+import { Avatars } from '../../../parts/people/Avatar.tsx';
+import { messages } from './messages.ts';
+
+const { columns: headers } = messages;
+
+export const incidentPath = (id: string): string => `/incidents/${encodeURIComponent(id)}`;
+
+/** Incidents as the list shows them; specification part 2 section 2.1. */
+export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
+  {
+    id: 'incident_id',
+    header: headers.incident_id,
+    fixed: true,
+    width: 96,
+    text: ({ displayId }) => displayId,
+    cell: ({ displayId }) => mono(displayId),
+  },
+  {
+    id: 'type',
+    header: headers.type,
+    sortable: true,
+    width: 140,
+    text: ({ type }) => typeLook(type).word,
+    cell: ({ type }) => rowOf(typeLook(type).word),
+    filter: ({ type }) => {
+      const value = toIncidentType(type);
+      return value === undefined ? null : { label: typeLook(type).word, value };
+    },
+  },
+  {
+    id: 'severity',
+    header: headers.severity,
+    sortable: true,
+    firstOrder: 'asc',
+    width: 110,
+    text: ({ severity }) => severityLook(severity).word,
+    cell: ({ severity }) => {
+      const { shape, word } = severityLook(severity);
+      return rowOf(statusCell(shape, word));
+    },
+    filter: ({ severity }) => ({ label: severityLook(severity).word, value: toSeverity(severity) }),
+  },
+  {
+    id: 'status',
+    header: headers.status,
+    sortable: true,
+    width: 120,
+    text: ({ status }) => statusLook(status).word,
+    cell: ({ status }) => rowOf(statusLook(status).word),
+    filter: ({ status }) => {
+      const value = toIncidentStatus(status);
+      return value === undefined ? null : { label: statusLook(status).word, value };
+    },
+  },
+  {
+    id: 'title',
+    header: headers.title,
+    fixed: true,
+    sortable: true,
+    flex: 3,
+    minWidth: 220,
+    text: ({ title }) => title,
+    cell: ({ id, title }) => nameCell(title, { href: incidentPath(id) }),
+  },
+  ageColumn('created_at', headers.created_at, 90, ({ createdAt }) => createdAt),
+  {
+    id: 'responders',
+    header: headers.responders,
+    width: 170,
+    text: ({ responders }) => responders.map(({ name }) => name).join(', '),
+    render: ({ responders }) => (
+      <Avatars
+        most={mostAvatars}
+        people={responders.map(({ name, team, avatar }) => ({ name, team, icon: team ? avatar : null }))}
+      />
+    ),
+  },
+  {
+    ...ageColumn<Incident>('updated_at', headers.updated_at, 100, ({ updatedAt }) => updatedAt),
+    hidden: true,
+  },
+];

@@ -1,0 +1,61 @@
+import type { IncidentFilter, IncidentListInput } from '../../../../src-preload/contract/incidents.ts';
+import {
+  incidentSeverities,
+  incidentSortColumns,
+  incidentStatuses,
+  incidentTypes,
+  ongoing,
+} from '../../../../src-preload/contract/rules/incidents.ts';
+import { serverPageSizes } from '../../../kit/table/pageSizes.ts';
+import { flag, oneOf, pageIndex, pageSize, search, sortOrder, text } from '../../../parts/list/codecs.ts';
+import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
+
+export const anyStatus = 'all' as const;
+const statuses = [...incidentStatuses, ongoing, anyStatus] as const;
+
+/** What the address says of incidents, in the web client's names; specification part 2 section 2.1. */
+export const incidentsView = defineView(
+  {
+    type: oneOf(incidentTypes, undefined),
+    severity: oneOf(incidentSeverities, undefined),
+    status: oneOf(statuses, 'open'),
+    owner: text({ none: 'all', most: 100 }),
+    component: text({ none: 'all', most: 100 }),
+    search: search(),
+    sortBy: oneOf(incidentSortColumns, 'created_at'),
+    sortOrder: sortOrder('desc'),
+    pageIndex: pageIndex(),
+    pageSize: pageSize(serverPageSizes, 50),
+    /** The dialog that makes one is open. */
+    create: flag(),
+  },
+  {
+    filters: ['type', 'severity', 'status', 'owner', 'component', 'search'],
+    beside: ['create'],
+    keepsOthers: true,
+  },
+);
+
+export type IncidentsView = ViewOf<typeof incidentsView>;
+
+/** What main is asked to filter by. */
+export function incidentFilter(view: IncidentsView): IncidentFilter {
+  const { type, severity, status, owner, component, search: typed } = view;
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(severity === undefined ? {} : { severity }),
+    ...(status === anyStatus ? {} : { status }),
+    ...(owner === undefined ? {} : { owner }),
+    ...(component === undefined ? {} : { component }),
+    ...(typed.trim() === '' ? {} : { search: typed.trim() }),
+  };
+}
+
+/** What main is asked. */
+export const incidentsInput = (view: IncidentsView): IncidentListInput => ({
+  filter: incidentFilter(view),
+  sortBy: view.sortBy,
+  sortOrder: view.sortOrder,
+  pageIndex: view.pageIndex,
+  pageSize: view.pageSize,
+});

@@ -1,0 +1,22 @@
+import { Archive } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../kit/controls/Button.tsx';
+import { messages } from '../messages.ts';
+import { saveBundle } from './saveBundle.ts';
+
+/** Saves the incident with its evidence and what happened around it as one file. */
+export function BundleButton({ id }: { readonly id: string }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <IconButton
+      label={messages.bundle.action}
+      busy={busy}
+      onClick={() => {
+        setBusy(true);
+        void saveBundle(id).finally(() => setBusy(false));
+      }}
+    >
+      <Archive aria-hidden />
+    </IconButton>
+  );
+}

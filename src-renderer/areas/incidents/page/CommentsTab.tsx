@@ -1,0 +1,71 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import { useMe } from '../useIncident.ts';
+import styles from './CommentsTab.module.css';
+import { allComments } from './comments/allComments.ts';
+import { CommentRow } from './comments/CommentRow.tsx';
+import { messages } from './comments/messages.ts';
+import { Batches } from './live/Batches.tsx';
+import { LiveRows } from './live/LiveRows.tsx';
+import type { LivePage } from './live/useHeldBack.ts';
+import type { TabProps } from './TabProps.ts';
+
+const commentPx = 56;
+/** Whoever is so near to the end stays there when something is said, in pixels. */
+const nearEndPx = 80;
+
+function Said({ live }: { readonly live: LivePage }) {
+  const { page, unsent, fresh } = live;
+  const own = useMe().id;
+  const said = useMemo(() => allComments(page), [page]);
+  const scroller = useRef<HTMLElement>(null);
+  const atEnd = useRef(true);
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // It grows with what is said, and with what comes near and turns out higher than its place.
+    const stay = () => {
+      const list = scroller.current;
+      if (list !== null && atEnd.current) list.scrollTop = list.scrollHeight;
+    };
+    stay();
+    if (content.current === null) return;
+    const observer = new ResizeObserver(stay);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section
+      ref={scroller}
+      className={styles.list}
+      aria-label={messages.comments}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
+      }}
+    >
+      <div ref={content}>
+        {said.length === 0 ? (
+          <EmptyPanel title={messages.none} />
+        ) : (
+          <Batches rows={said} rowPx={commentPx} from="end">
+            {({ id, comment, hypothesis }) => (
+              <CommentRow
+                comment={comment}
+                own={own}
+                hypothesis={hypothesis}
+                waits={unsent.has(id)}
+                fresh={fresh.has(id)}
+              />
+            )}
+          </Batches>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Everything that was said, in the order of saying; specification part 2 section 2.3. */
+export function CommentsTab(props: TabProps) {
+  return <LiveRows {...props}>{(live) => <Said live={live} />}</LiveRows>;
+}

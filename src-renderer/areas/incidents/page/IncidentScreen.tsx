@@ -1,0 +1,152 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { IncidentPage } from '../../../../src-preload/contract/incidents.ts';
+import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import { Tabs } from '../../../kit/tabs/Tabs.tsx';
+import { AsOf } from '../../../parts/AsOf.tsx';
+import type { AnswerOrigin } from '../../../parts/asOfState.ts';
+import { useDetailsLayout } from '../../../parts/DetailsLayout.tsx';
+import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { isBridgeLost } from '../../../parts/failures.ts';
+import { OutboxBar } from '../../../parts/incidents/OutboxBar.tsx';
+import { KeptNotice } from '../../../parts/KeptNotice.tsx';
+import { useView } from '../../../parts/list/useView.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import { incidentView } from '../incidentView.ts';
+import { messages } from '../messages.ts';
+import { useIncident } from '../useIncident.ts';
+import { ActionPlan } from './ActionPlan.tsx';
+import { BundleButton } from './BundleButton.tsx';
+import { CommentsTab } from './CommentsTab.tsx';
+import { CommentBox } from './comments/CommentBox.tsx';
+import styles from './IncidentScreen.module.css';
+import { ShowComments } from './plan/ShowComments.tsx';
+import { StatusToggle } from './StatusToggle.tsx';
+import { SidePanel } from './side/SidePanel.tsx';
+import type { TabProps } from './TabProps.ts';
+import { TimelineTab } from './TimelineTab.tsx';
+
+function Crumbs({
+  page,
+  answer,
+}: {
+  readonly page?: IncidentPage | undefined;
+  readonly answer?: AnswerOrigin | undefined;
+}) {
+  const online = useServerOnline();
+  return (
+    <PageHeader
+      title={page?.title ?? messages.incidents}
+      controls={
+        page !== undefined && (
+          <>
+            <BundleButton id={page.id} />
+            <StatusToggle page={page} />
+          </>
+        )
+      }
+    >
+      <Link to="/incidents" className={styles.crumb}>
+        {messages.incidents}
+      </Link>
+      {page !== undefined && (
+        <>
+          <span className={styles.separator} aria-hidden>
+            /
+          </span>
+          <span className={styles.last} data-tooltip={page.title}>
+            {page.title}
+          </span>
+          <AsOf answer={answer} online={online} />
+        </>
+      )}
+    </PageHeader>
+  );
+}
+
+function Page({ page, unsent }: TabProps) {
+  const { view, change } = useView(incidentView);
+  const layout = useDetailsLayout({
+    show: messages.showDetails,
+    hide: messages.hideDetails,
+    panel: messages.side,
+  });
+  const comments = page.comments.length + page.hypotheses.reduce((sum, one) => sum + one.comments.length, 0);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the page, wherever the focus is.
+    <div className={styles.tabs} onKeyDown={layout.onKeyDown}>
+      <Tabs
+        label={messages.tabs}
+        tabs={[
+          { id: 'comments', label: messages.comments, count: comments },
+          { id: 'plan', label: messages.actionPlan, count: page.hypotheses.length },
+          { id: 'timeline', label: messages.timeline },
+        ]}
+        value={view.tab}
+        onChange={(tab) => change({ tab })}
+        end={
+          <div className={styles.end}>
+            {view.tab === 'plan' && <ShowComments />}
+            {layout.button}
+          </div>
+        }
+      >
+        {layout.draw(
+          <>
+            {view.tab === 'comments' ? (
+              <CommentsTab page={page} unsent={unsent} />
+            ) : view.tab === 'timeline' ? (
+              <TimelineTab page={page} />
+            ) : (
+              <ActionPlan page={page} unsent={unsent} />
+            )}
+            <OutboxBar incidentId={page.id} />
+            <CommentBox key={page.id} page={page} unsent={unsent} />
+          </>,
+          <SidePanel page={page} unsent={unsent} />,
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+/** The page of one incident: what is believed and said, and beside it how it stands; specification part 2 section 2.3. */
+export function IncidentScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { page, answer, unsent, failure, error, retry } = useIncident(id);
+  const online = useServerOnline();
+  if (page === undefined)
+    return (
+      <>
+        <Crumbs />
+        {failure === undefined ? (
+          <SkeletonRows />
+        ) : failure.code === 'NOT_FOUND' ? (
+          <EmptyPanel title={messages.notFound} actions={<Link to="/incidents">{messages.back}</Link>}>
+            {messages.notFoundText(id)}
+          </EmptyPanel>
+        ) : (
+          <FailurePanel error={error} title={messages.failed} onRetry={retry} />
+        )}
+      </>
+    );
+  const because =
+    failure === undefined
+      ? answer?.because && { text: messages.kept(answer.because.sentence), details: answer.because.details }
+      : { text: messages.stale(failure.sentence), details: failure.details };
+  return (
+    <div className={styles.page}>
+      <Crumbs page={page} answer={answer} />
+      {/* While the server or main is away, the banner says it. */}
+      {online && because !== undefined && !isBridgeLost(error) && <KeptNotice {...because} />}
+      {page.unreadable.length > 0 && (
+        <KeptNotice
+          text={messages.unreadable(page.unreadable.length)}
+          details={page.unreadable.map(({ id: part, reason }) => `${part}: ${reason}`).join('\n')}
+        />
+      )}
+      <Page page={page} unsent={unsent} />
+    </div>
+  );
+}

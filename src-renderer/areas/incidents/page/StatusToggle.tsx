@@ -1,0 +1,27 @@
+import { CircleCheck, RotateCcw } from 'lucide-react';
+import type { IncidentPage } from '../../../../src-preload/contract/incidents.ts';
+import { nextStatuses, toIncidentStatus } from '../../../../src-preload/contract/rules/incidents.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { useIncidentStanding } from '../../../parts/incidents/useIncidentAct.ts';
+import { messages } from './side/messages.ts';
+import { useStatusChange } from './side/useStatusChange.ts';
+
+const { status: texts } = messages;
+
+/**
+ * Closes an open incident, and opens any other one again. One that is investigated cannot become open: the button says so.
+ * Specification part 2 sections 2.3 and 4.2.
+ */
+export function StatusToggle({ page }: { readonly page: IncidentPage }) {
+  const { mayDo, stop } = useIncidentStanding();
+  const { save } = useStatusChange(page);
+  if (!mayDo) return null;
+  const to = toIncidentStatus(page.status) === 'open' ? 'closed' : 'open';
+  const may = nextStatuses(page.status).includes(to);
+  return (
+    <Button disabledReason={stop ?? (may ? undefined : texts.notNow)} onClick={() => void save(to)}>
+      {to === 'closed' ? <CircleCheck aria-hidden /> : <RotateCcw aria-hidden />}
+      {to === 'closed' ? texts.close : texts.reopen}
+    </Button>
+  );
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { AtSign } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { Button, IconButton } from '../../../../kit/controls/Button.tsx';
+import { FieldHelp } from '../../../../kit/fields/FieldFrame.tsx';
+import { MentionText } from '../../../../kit/fields/MentionText.tsx';
+import { useToasts } from '../../../../kit/overlay/toastStore.ts';
+import type { Option } from '../../../../kit/select/Option.ts';
+import { Select } from '../../../../kit/select/Select.tsx';
+import { queries } from '../../../../parts/bridge/bridge.ts';
+import { toShownFailure } from '../../../../parts/failures.ts';
+import { useIncidentAct, useIncidentStanding } from '../../../../parts/incidents/useIncidentAct.ts';
+import { Avatar } from '../../../../parts/people/Avatar.tsx';
+import { useMe } from '../../useIncident.ts';
+import { buildTrees } from '../plan/tree.ts';
+import type { TabProps } from '../TabProps.ts';
+import styles from './CommentBox.module.css';
+import { messages } from './messages.ts';
+import { useCommentDraft } from './useCommentDraft.ts';
+
+const staleTimeMs = 5 * 60_000;
+const noPeople: readonly Option[] = [];
+
+/** Where comments of an incident are written, whichever tab is open; specification part 2 sections 2.3 and 5. */
+export function CommentBox({ page }: TabProps) {
+  const { id: incidentId, hypotheses } = page;
+  const { mayDo, stop } = useIncidentStanding();
+  const me = useMe();
+  const act = useIncidentAct();
+  const { draft, set, state } = useCommentDraft(incidentId);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<'text' | 'hypothesis'>();
+  const box = useRef<HTMLFormElement>(null);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const people = useQuery(queries.incidents.people.queryOptions({ enabled: mayDo, staleTime: staleTimeMs }));
+  const mentionable = useMemo(
+    () =>
+      people.data?.data.map(
+        ({ id, name, email }): Option => ({ value: id, label: name, detail: email ?? undefined }),
+      ) ?? noPeople,
+    [people.data],
+  );
+  const options = useMemo(
+    () => hypotheses.map(({ id, title }): Option => ({ value: id, label: title })),
+    [hypotheses],
+  );
+  const first = useMemo(() => buildTrees(hypotheses)[0]?.hypothesis.id, [hypotheses]);
+  if (!mayDo) return null;
+
+  const { text, hypothesisId } = draft;
+  const wanted = hypothesisId === '' ? first : hypothesisId;
+  const chosen = options.find(({ value }) => value === wanted)?.value;
+  const lost = hypothesisId !== '' && chosen === undefined;
+  const empty = text.trim() === '';
+
+  const area = () => box.current?.querySelector('textarea') ?? undefined;
+  const mention = () => {
+    if (people.error !== null) {
+      const { sentence, details } = toShownFailure(people.error);
+      useToasts.getState().show({ kind: 'failed', text: messages.noPeople, note: sentence, details });
+    }
+    area()?.focus();
+    // As if it was typed, so that it can be taken back as what is typed can.
+    document.execCommand('insertText', false, '@');
+  };
+  const send = async () => {
+    if (busy || stop !== undefined) return;
+    if (empty) return setProblem('text');
+    if (chosen === undefined) return setProblem('hypothesis');
+    setProblem(undefined);
+    setBusy(true);
+    set({ ...draft, text: '' });
+    area()?.focus();
+    const { ended } = await act(
+      { kind: 'comment.add', incidentId, hypothesisId: chosen, text: text.trim() },
+      { failed: messages.failed },
+    );
+    setBusy(false);
+    if (ended === 'done') return;
+    // The server did not take it: it is there again, before what was written meanwhile.
+    const since = latest.current.text;
+    set({ ...latest.current, text: since.trim() === '' ? text : `${text}\n${since}` });
+  };
+  const problemText =
+    problem === 'text' && empty
+      ? messages.noText
+      : lost
+        ? messages.hypothesisGone
+        : problem === 'hypothesis' && chosen === undefined
+          ? messages.noHypothesis
+          : undefined;
+  return (
+    <form
+      ref={box}
+      className={styles.box}
+      aria-label={messages.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className={styles.writing}>
+        <Avatar name={me.name} />
+        <MentionText
+          className={styles.text}
+          label={messages.text}
+          labelHidden
+          rows={1}
+          placeholder={messages.placeholder}
+          disabled={stop !== undefined}
+          wrong={problem === 'text' && empty}
+          people={mentionable}
+          value={text}
+          onChange={(next) => set({ ...latest.current, text: next })}
+          onSubmit={() => void send()}
+        />
+      </div>
+      {problemText !== undefined && (
+        <div role="alert">
+          <FieldHelp error={problemText} />
+        </div>
+      )}
+      <div className={styles.acts}>
+        <div className={styles.choice}>
+          <Select
+            label={messages.hypothesis}
+            placeholder={messages.chooseHypothesis}
+            options={options}
+            value={chosen}
+            disabled={stop !== undefined}
+            invalid={lost || (problem === 'hypothesis' && chosen === undefined)}
+            onChange={(next) => {
+              setProblem(undefined);
+              set({ ...latest.current, hypothesisId: next });
+            }}
+          />
+        </div>
+        <IconButton label={messages.mention} disabledReason={stop} onClick={mention}>
+          <AtSign aria-hidden />
+        </IconButton>
+        <span className={styles.state} role="status">
+          {!empty && state === 'kept' && messages.draftKept}
+          {state === 'failed' && messages.draftNotKept}
+        </span>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={busy}
+          disabledReason={stop ?? (empty ? messages.noText : undefined)}
+        >
+          {messages.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { IncidentComment } from '../../../../../src-preload/contract/incidents.ts';
+import { messages } from './messages.ts';
+
+export interface CommentAuthor {
+  /** A team's comment names the person, too: `Payments team (Tomás Vidal)`. */
+  readonly name: string;
+  /** What the avatar shows: the team, or the person. */
+  readonly avatar: { readonly name: string; readonly team: boolean; readonly icon: string | null };
+}
+
+/** Who said it; specification part 2 section 3. */
+export function authorOf({
+  by,
+  team,
+  externalBy,
+}: Pick<IncidentComment, 'by' | 'team' | 'externalBy'>): CommentAuthor {
+  const person = by?.name ?? externalBy ?? undefined;
+  if (team !== null) {
+    const name = person === undefined ? team.name : messages.teamAuthor(team.name, person);
+    return { name, avatar: { name: team.name, team: true, icon: team.icon } };
+  }
+  const name = person ?? messages.unknownAuthor;
+  return { name, avatar: { name, team: false, icon: null } };
+}
+
+/** Everybody who said something, each once, in the order of the first thing they said. */
+export function commenters(comments: readonly IncidentComment[]): ReadonlyArray<CommentAuthor['avatar']> {
+  const seen = new Map<string, CommentAuthor['avatar']>();
+  for (const comment of comments) {
+    const { avatar } = authorOf(comment);
+    const key = `${avatar.team} ${avatar.name}`;
+    if (!seen.has(key)) seen.set(key, avatar);
+  }
+  return [...seen.values()];
+}

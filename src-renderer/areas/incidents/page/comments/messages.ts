@@ -1,0 +1,21 @@
+/** What comments and their box say, in the specification's words where it has them; part 2 sections 2.3, 3 and 5. */
+export const messages = {
+  comments: 'Comments',
+  none: 'There are no comments yet',
+  teamAuthor: (team: string, person: string) => `${team} (${person})`,
+  unknownAuthor: 'Somebody',
+  box: 'New comment',
+  text: 'Comment',
+  placeholder: 'Write a comment. @ mentions somebody.',
+  hypothesis: 'Hypothesis',
+  chooseHypothesis: 'Choose one',
+  mention: 'Mention somebody',
+  noPeople: 'Nobody can be mentioned now',
+  add: 'Comment',
+  noHypothesis: 'Please select any hypothesis',
+  hypothesisGone: 'Somebody deleted the hypothesis. Please select any hypothesis',
+  noText: 'Please add comment details',
+  failed: 'The comment could not be added',
+  draftKept: 'Draft kept',
+  draftNotKept: 'The draft could not be kept',
+} as const;

@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { draftText, parseDraft } from '../../../../kit/form/draft.ts';
+import type { FormRecord } from '../../../../kit/form/recordPath.ts';
+import { bridgeDrafts } from '../../../../parts/bridgeDrafts.ts';
+
+const delayMs = 400;
+
+/** What is being written. */
+export interface CommentDraft {
+  readonly text: string;
+  /** The hypothesis that was chosen; empty for the first one. */
+  readonly hypothesisId: string;
+}
+
+const blank: CommentDraft = { text: '', hypothesisId: '' };
+const untouched: FormRecord = { ...blank };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+interface KeptDraft {
+  readonly draft: CommentDraft;
+  readonly set: (next: CommentDraft) => void;
+  /** Whether it lies on this computer as it is. */
+  readonly state: 'none' | 'kept' | 'failed';
+}
+
+/** What is written for an incident and not sent, kept from one visit to the next. */
+export function useCommentDraft(incidentId: string): KeptDraft {
+  const [draft, setDraft] = useState(blank);
+  const [state, setState] = useState<KeptDraft['state']>('none');
+  const typed = useRef(false);
+  const store = useMemo(() => {
+    const key = `incident/${incidentId}/comment`;
+    let waiting: { readonly draft: CommentDraft; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+    const flush = () => {
+      if (waiting === undefined) return;
+      const { draft: next, timer } = waiting;
+      clearTimeout(timer);
+      waiting = undefined;
+      const text =
+        next.text.trim() === '' ? undefined : draftText({ ...next }, untouched, [], new Date().toISOString());
+      const written = text === undefined ? bridgeDrafts.remove(key) : bridgeDrafts.write(key, text);
+      written.then(
+        () => setState(text === undefined ? 'none' : 'kept'),
+        () => setState('failed'),
+      );
+    };
+    const keep = (next: CommentDraft) => {
+      clearTimeout(waiting?.timer);
+      waiting = { draft: next, timer: setTimeout(flush, delayMs) };
+    };
+    return { read: () => bridgeDrafts.read(key), keep, flush };
+  }, [incidentId]);
+  useEffect(() => {
+    let live = true;
+    store.read().then(
+      (text) => {
+        const values = parseDraft(text)?.values;
+        // What was typed in the meantime is newer.
+        if (!live || values === undefined || typed.current) return;
+        setDraft({ text: textOf(values.text), hypothesisId: textOf(values.hypothesisId) });
+        setState('kept');
+      },
+      () => {
+        if (live) setState('failed');
+      },
+    );
+    window.addEventListener('pagehide', store.flush);
+    return () => {
+      live = false;
+      window.removeEventListener('pagehide', store.flush);
+      store.flush();
+    };
+  }, [store]);
+  return {
+    draft,
+    state,
+    set: (next) => {
+      typed.current = true;
+      setDraft(next);
+      setState('none');
+      store.keep(next);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Hypothesis } from '../../../../../src-preload/contract/incidents.ts';
+import {
+  type HypothesisStatus,
+  hypothesisStatuses,
+  typeBelow,
+} from '../../../../../src-preload/contract/rules/incidents.ts';
+import { Button } from '../../../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../../../kit/fields/FieldSizeContext.ts';
+import type { FieldRow } from '../../../../kit/form/FieldRow.ts';
+import { Form } from '../../../../kit/form/Form.tsx';
+import type { FormRecord } from '../../../../kit/form/recordPath.ts';
+import { useDraft } from '../../../../kit/form/useDraft.ts';
+import { useKitForm } from '../../../../kit/form/useKitForm.ts';
+import { Dialog } from '../../../../kit/overlay/Dialog.tsx';
+import { bridgeDrafts } from '../../../../parts/bridgeDrafts.ts';
+import { hypothesisLooks } from '../../../../parts/incidents/incidentLooks.ts';
+import { useIncidentAct, useIncidentStanding } from '../../../../parts/incidents/useIncidentAct.ts';
+import { messages } from './messages.ts';
+
+const { create: texts } = messages;
+
+const rows: readonly FieldRow[] = [
+  { kind: 'text', name: 'title', label: texts.title, required: true },
+  {
+    kind: 'select',
+    name: 'status',
+    label: texts.state,
+    required: true,
+    options: hypothesisStatuses.map((value) => ({ value, label: hypothesisLooks[value].word })),
+  },
+];
+
+const blank: FormRecord = { title: '', status: 'possible' satisfies HypothesisStatus };
+
+interface CreateHypothesisProps {
+  readonly incidentId: string;
+  /** Null for a root. */
+  readonly parent: Hypothesis | null;
+  readonly onClose: () => void;
+}
+
+/** What is asked for a new hypothesis; specification part 2 section 2.3. */
+export function CreateHypothesis({ incidentId, parent, onClose }: CreateHypothesisProps) {
+  const form = useKitForm(rows, blank);
+  const draft = useDraft(form, bridgeDrafts, `incident/${incidentId}/hypothesis/${parent?.id ?? 'root'}`);
+  const { stop } = useIncidentStanding();
+  const act = useIncidentAct();
+  const type = typeBelow(parent?.type ?? null);
+  const create = async ({ title, status }: FormRecord) => {
+    const { ended } = await act(
+      {
+        kind: 'hypothesis.add',
+        incidentId,
+        parentId: parent?.id ?? null,
+        type,
+        title: String(title),
+        status: hypothesisStatuses.find((one) => one === status) ?? 'possible',
+      },
+      { failed: texts.failed },
+    );
+    // Why it failed is told at the bottom right; what was typed stays here.
+    if (ended !== 'done') return;
+    draft.finish();
+    onClose();
+  };
+  return (
+    <Dialog title={texts.heads[type]} open size="small" onClose={onClose}>
+      <FieldSizeContext value="dialog">
+        <Form
+          asDialog
+          label={texts.heads[type]}
+          form={form}
+          draft={draft}
+          stop={stop}
+          onSubmit={create}
+          submitLabel={texts.save}
+          busyLabel={texts.saving}
+          actions={<Button onClick={onClose}>{texts.cancel}</Button>}
+        >
+          {parent !== null && <p>{texts.under(parent.title)}</p>}
+        </Form>
+      </FieldSizeContext>
+    </Dialog>
+  );
+}

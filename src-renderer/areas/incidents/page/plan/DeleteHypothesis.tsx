@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import type { Hypothesis } from '../../../../../src-preload/contract/incidents.ts';
+import { actionGuards } from '../../../../../src-preload/contract/rules/guards.ts';
+import { Button } from '../../../../kit/controls/Button.tsx';
+import { Dialog } from '../../../../kit/overlay/Dialog.tsx';
+import { Details } from '../../../../kit/panels/Details.tsx';
+import { useServerAction } from '../../../../parts/actions/useServerAction.ts';
+import { bridge, queries } from '../../../../parts/bridge/bridge.ts';
+import type { ShownFailure } from '../../../../parts/failures.ts';
+import { useIncidentAct } from '../../../../parts/incidents/useIncidentAct.ts';
+import styles from './DeleteHypothesis.module.css';
+import { messages } from './messages.ts';
+
+const { removal: texts } = messages;
+
+interface DeleteHypothesisProps {
+  readonly incidentId: string;
+  readonly hypothesis: Hypothesis;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Deletes a hypothesis with what hangs on it, or disproves it instead. What failed is said here: something may be left. */
+export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }: DeleteHypothesisProps) {
+  const { id, title, status } = hypothesis;
+  const [failure, setFailure] = useState<ShownFailure>();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const act = useIncidentAct();
+  const { busy, stop, run } = useServerAction({
+    guard: actionGuards.attachEvidence,
+    call: bridge.incidents.removeHypothesis,
+    invalidates: [queries.incidents.key()],
+    said: {
+      done: texts.done,
+      failed: (failed) => {
+        setFailure(failed);
+        return undefined;
+      },
+    },
+  });
+  const remove = async () => {
+    setFailure(undefined);
+    const { ended } = await run({ incidentId, id });
+    if (ended !== 'done') return;
+    onRemoved();
+    onClose();
+  };
+  const disprove = () => {
+    onClose();
+    if (status === 'disproven') return;
+    void act(
+      {
+        kind: 'hypothesis.change',
+        incidentId,
+        row: id,
+        to: { status: 'disproven' },
+        was: { status },
+      },
+      { failed: messages.change.failed },
+    );
+  };
+  return (
+    <Dialog
+      title={texts.title}
+      open
+      alert
+      size="small"
+      held={busy}
+      initialFocus={cancel}
+      onClose={onClose}
+      actions={
+        <>
+          <Button ref={cancel} disabled={busy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button disabled={busy} onClick={disprove}>
+            {texts.disprove}
+          </Button>
+          <Button
+            kind="danger"
+            busy={busy}
+            disabledReason={busy ? undefined : stop}
+            onClick={() => void remove()}
+          >
+            {texts.remove}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{texts.text(title)}</p>
+      {failure !== undefined && (
+        <div role="alert" className={styles.failure}>
+          <p>{failure.sentence}</p>
+          {failure.serverMessage !== undefined && <p>{failure.serverMessage}</p>}
+          {failure.details !== undefined && <Details text={failure.details} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  Boxes,
+  Braces,
+  CircleHelp,
+  GitCommitHorizontal,
+  HeartPulse,
+  Lightbulb,
+  type LucideIcon,
+  MessageSquare,
+  ScrollText,
+} from 'lucide-react';
+import type { Evidence } from '../../../../../src-preload/contract/incidents.ts';
+import {
+  type EvidenceType,
+  evidenceTypes,
+  toEvidenceType,
+} from '../../../../../src-preload/contract/rules/incidents.ts';
+import { formatInteger } from '../../../../kit/format/formatNumber.ts';
+import { evidenceWords } from '../../../../parts/incidents/incidentLooks.ts';
+import styles from './HypothesisCard.module.css';
+import { messages } from './messages.ts';
+
+const icons: Readonly<Record<EvidenceType, LucideIcon>> = {
+  log: ScrollText,
+  topology: Boxes,
+  config: Braces,
+  check: HeartPulse,
+  config_change: GitCommitHorizontal,
+  config_analysis: Lightbulb,
+  comment: MessageSquare,
+};
+
+/** How much evidence of each type there is. */
+export function EvidenceCounts({ evidences }: { readonly evidences: readonly Evidence[] }) {
+  const counts = Map.groupBy(evidences, ({ type }) => toEvidenceType(type));
+  return [...evidenceTypes, undefined].map((type) => {
+    const count = counts.get(type)?.length ?? 0;
+    if (count === 0) return null;
+    const Glyph = type === undefined ? CircleHelp : icons[type];
+    const word = type === undefined ? messages.otherEvidence : evidenceWords[type];
+    const told = messages.evidences(count, word);
+    return (
+      <span key={type ?? 'other'} role="img" aria-label={told} className={styles.count} data-tooltip={told}>
+        <Glyph aria-hidden />
+        {formatInteger(count)}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,97 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../../kit/controls/Button.tsx';
+import input from '../../../../kit/fields/input.module.css';
+import { copyText } from '../../../../kit/overlay/copyText.ts';
+import { useDelayed } from '../useDelayed.ts';
+import { messages } from './messages.ts';
+import styles from './TitleEditor.module.css';
+
+/** Specification part 2 sections 4.3 and 9. */
+const delayMs = 1_000;
+
+interface TitleEditorProps {
+  /** As it was when the editor was opened. */
+  readonly title: string;
+  /** What is typed already: what the server did not take. */
+  readonly typed: string | undefined;
+  /** Somebody deleted what it belongs to: nothing is sent, and nothing typed is lost. */
+  readonly gone: boolean;
+  readonly onSave: (title: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A title as a field: sent a while after the last key, at once with Enter and when it is left; Esc brings the first one back. */
+export function TitleEditor({ title, typed, gone, onSave, onClose }: TitleEditorProps) {
+  const [text, setText] = useState(typed ?? title);
+  const [first] = useState(title);
+  const sent = useRef(title);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const send = (next: string) => {
+    const trimmed = next.trim();
+    if (gone || trimmed === '' || trimmed === sent.current) return;
+    sent.current = trimmed;
+    onSave(trimmed);
+  };
+  const later = useDelayed(delayMs, send);
+  useEffect(() => {
+    // What the server did not take comes back by itself: the person may be elsewhere by now.
+    if (typed === undefined) field.current?.select();
+  }, [typed]);
+  const empty = text.trim() === '';
+  const finish = () => {
+    later.drop();
+    send(text);
+    onClose();
+  };
+  const restore = () => {
+    later.drop();
+    send(first);
+    onClose();
+  };
+  return (
+    <div className={styles.editor}>
+      <input
+        ref={field}
+        className={input.input}
+        aria-label={messages.title}
+        aria-invalid={empty || gone}
+        aria-describedby={empty || gone ? id : undefined}
+        maxLength={1_000}
+        value={text}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          later.give(value);
+        }}
+        onBlur={() => {
+          if (gone) return;
+          if (empty) restore();
+          else finish();
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && !empty && !gone) finish();
+          else if (event.key === 'Escape') restore();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      {(empty || gone) && (
+        <p id={id} role="alert" className={styles.problem}>
+          {gone ? messages.gone : messages.required}
+        </p>
+      )}
+      {gone && (
+        <div className={styles.acts}>
+          <Button onClick={() => void copyText(text)}>
+            <Copy aria-hidden />
+            {messages.copyTyped}
+          </Button>
+          <Button onClick={onClose}>{messages.leaveTyped}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

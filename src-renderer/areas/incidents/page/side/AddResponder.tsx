@@ -1,0 +1,264 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type {
+  IncidentPage,
+  NewResponder,
+  ResponderTeam,
+} from '../../../../../src-preload/contract/incidents.ts';
+import { actionGuards } from '../../../../../src-preload/contract/rules/guards.ts';
+import { Button } from '../../../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../../../kit/fields/FieldSizeContext.ts';
+import { SelectField } from '../../../../kit/fields/SelectField.tsx';
+import { Icon } from '../../../../kit/icons/Icon.tsx';
+import { Dialog } from '../../../../kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '../../../../kit/panels/SkeletonRows.tsx';
+import { type ServerAction, useServerAction } from '../../../../parts/actions/useServerAction.ts';
+import { bridge, queries } from '../../../../parts/bridge/bridge.ts';
+import { FailurePanel } from '../../../../parts/FailurePanel.tsx';
+import { toShownFailure } from '../../../../parts/failures.ts';
+import { messages as formTexts } from '../../../../parts/responders/messages.ts';
+import { ResponderForm } from '../../../../parts/responders/ResponderForm.tsx';
+import { clientOf, offeredTypes } from '../../../../parts/responders/responderClient.ts';
+import type { ResponderType } from '../../../../parts/responders/responderTypes.ts';
+import { type ResponderValues, storedRecord } from '../../../../parts/responders/responderValues.ts';
+import { useMe } from '../../useIncident.ts';
+import { messages } from './messages.ts';
+import styles from './Responders.module.css';
+import { responderLookups } from './responderLookups.ts';
+import { incidentForTemplates, specOf } from './responderView.ts';
+
+const { responders: texts } = messages;
+const { wizard } = texts;
+
+/** Who is asked: a team or a person, and what of a team. Another choice is another responder, with an id of its own. */
+interface Choice {
+  readonly id: string;
+  readonly teamId?: string;
+  readonly personId?: string;
+  readonly type?: ResponderType;
+}
+
+const chosen = (choice: Omit<Choice, 'id'>): Choice => ({ ...choice, id: crypto.randomUUID() });
+
+/** In the server's own words where it said something. */
+function describeFailure(error: unknown) {
+  const { sentence, serverMessage, details } = toShownFailure(error);
+  return { sentence: serverMessage ?? sentence, details };
+}
+
+interface AddResponderProps {
+  readonly page: IncidentPage;
+  readonly onClose: () => void;
+}
+
+/** Asks a person or a team for help; specification part 2 section 2.7. */
+export function AddResponder({ page, onClose }: AddResponderProps) {
+  const teams = useQuery(queries.incidents.teams.queryOptions());
+  const people = useQuery(queries.incidents.people.queryOptions());
+  const [choice, setChoice] = useState(() => chosen({}));
+  const [picking, setPicking] = useState(true);
+  const me = useMe();
+  const action = useServerAction({
+    guard: actionGuards.attachEvidence,
+    call: bridge.incidents.addResponder,
+    invalidates: [queries.incidents.key()],
+    said: {
+      done: texts.added,
+      // A form says it where it stands.
+      failed: (failure) =>
+        choice.type === undefined
+          ? { kind: 'failed', text: failure.serverMessage ?? failure.sentence, details: failure.details }
+          : undefined,
+    },
+  });
+  const everybody = people.data?.data;
+  const lookups = useMemo(() => responderLookups(everybody ?? []), [everybody]);
+  const incident = useMemo(() => incidentForTemplates(page), [page]);
+  const team = teams.data?.data.find(({ id }) => id === choice.teamId);
+
+  const propertiesOf = (type: ResponderType['key'], values: ResponderValues): NewResponder['properties'] =>
+    storedRecord(type, {
+      incidentId: page.id,
+      added: choice.teamId === undefined ? { personId: choice.personId ?? '' } : { teamId: choice.teamId },
+      createdBy: me.id,
+      values,
+    }).properties;
+  const addPerson = async (personId: string) => {
+    const { ended } = await action.run({
+      id: choice.id,
+      incidentId: page.id,
+      personId,
+      properties: propertiesOf('person', { person: personId }),
+    });
+    if (ended === 'done') onClose();
+  };
+  const addTeam = async (teamId: string, type: ResponderType, values: ResponderValues) => {
+    await action.submit({
+      id: choice.id,
+      incidentId: page.id,
+      teamId,
+      properties: propertiesOf(type.key, values),
+    });
+    onClose();
+  };
+
+  if (team !== undefined && choice.type !== undefined) {
+    const { type } = choice;
+    return (
+      <Dialog title={type.label} open held={action.busy} onClose={onClose}>
+        <FieldSizeContext value="dialog">
+          <ResponderForm
+            key={choice.id}
+            type={type}
+            client={clientOf(specOf(team), type.key)}
+            incident={incident}
+            teamId={team.id}
+            lookups={lookups}
+            stop={action.stop}
+            onSave={(values) => addTeam(team.id, type, values)}
+            onBack={() => setChoice(chosen({ teamId: team.id }))}
+            describeFailure={describeFailure}
+          />
+        </FieldSizeContext>
+      </Dialog>
+    );
+  }
+  if (team !== undefined && !picking)
+    return (
+      <TypeStep
+        team={team}
+        onPick={(type) => setChoice(chosen({ teamId: team.id, type }))}
+        onBack={() => setPicking(true)}
+        onClose={onClose}
+      />
+    );
+  const failed = teams.error ?? people.error;
+  const loaded = teams.data !== undefined && everybody !== undefined;
+  return (
+    <Dialog
+      title={wizard.select}
+      open
+      held={action.busy}
+      reading={!loaded}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={action.busy} onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <SelectButton choice={choice} action={action} onNext={() => setPicking(false)} onAdd={addPerson} />
+        </>
+      }
+    >
+      {loaded ? (
+        <FieldSizeContext value="dialog">
+          <div className={styles.choice}>
+            <SelectField
+              label={wizard.team}
+              options={teams.data.data.map(({ id, name, icon }) => ({
+                value: id,
+                label: name,
+                icon: icon ?? undefined,
+              }))}
+              value={choice.teamId}
+              onChange={(teamId) => setChoice(chosen({ teamId }))}
+            />
+            <SelectField
+              label={wizard.person}
+              options={everybody.map(({ id, name, email }) => ({
+                value: id,
+                label: name,
+                detail: email ?? undefined,
+                disabledReason: page.helpers.some(({ person }) => person?.id === id)
+                  ? wizard.helps
+                  : undefined,
+              }))}
+              value={choice.personId}
+              onChange={(personId) => setChoice(chosen({ personId }))}
+            />
+          </div>
+        </FieldSizeContext>
+      ) : failed === null ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <FailurePanel
+          error={failed}
+          title={wizard.failed}
+          onRetry={() => {
+            void teams.refetch();
+            void people.refetch();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface SelectButtonProps {
+  readonly choice: Choice;
+  readonly action: ServerAction<NewResponder, object>;
+  readonly onNext: () => void;
+  readonly onAdd: (personId: string) => Promise<void>;
+}
+
+/** A person is added at once; of a team it is asked how. */
+function SelectButton({ choice, action, onNext, onAdd }: SelectButtonProps) {
+  const { personId, teamId } = choice;
+  if (personId === undefined)
+    return (
+      <Button
+        kind="primary"
+        disabledReason={teamId === undefined ? wizard.exclusive : undefined}
+        onClick={onNext}
+      >
+        {formTexts.next}
+      </Button>
+    );
+  return (
+    <Button
+      kind="primary"
+      busy={action.busy}
+      disabledReason={action.busy ? undefined : action.stop}
+      onClick={() => void onAdd(personId)}
+    >
+      {action.busy ? formTexts.adding : formTexts.add}
+    </Button>
+  );
+}
+
+interface TypeStepProps {
+  readonly team: ResponderTeam;
+  readonly onPick: (type: ResponderType) => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** The ways in which a team can be asked. */
+function TypeStep({ team, onPick, onBack, onClose }: TypeStepProps) {
+  const types = offeredTypes(specOf(team));
+  return (
+    <Dialog
+      title={wizard.selectType}
+      open
+      onClose={onClose}
+      actions={<Button onClick={onBack}>{formTexts.back}</Button>}
+    >
+      {types.length === 0 ? (
+        <p>{formTexts.none}</p>
+      ) : (
+        <ul className={styles.types} aria-label={wizard.types}>
+          {types.map((type) => (
+            <li key={type.key}>
+              <button type="button" className={styles.typeRow} onClick={() => onPick(type)}>
+                <Icon name={type.icon} />
+                <span className={styles.typeName}>{type.label}</span>
+                <ChevronRight aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

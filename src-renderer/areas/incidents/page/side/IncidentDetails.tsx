@@ -1,0 +1,202 @@
+import { Copy, Pencil } from 'lucide-react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { IncidentPage } from '../../../../../src-preload/contract/incidents.ts';
+import {
+  incidentSeverities,
+  incidentTypes,
+  isOver,
+  toIncidentType,
+  toSeverity,
+} from '../../../../../src-preload/contract/rules/incidents.ts';
+import { Button, IconButton } from '../../../../kit/controls/Button.tsx';
+import { Age } from '../../../../kit/format/Age.tsx';
+import { clockNow, onClockTick } from '../../../../kit/format/clock.ts';
+import { formatAge } from '../../../../kit/format/formatAge.ts';
+import { SafeHtml } from '../../../../kit/markdown/SafeHtml.tsx';
+import { copyText } from '../../../../kit/overlay/copyText.ts';
+import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
+import { severityLook, statusLook, typeLook } from '../../../../parts/incidents/incidentLooks.ts';
+import { useIncidentAct, useIncidentStanding } from '../../../../parts/incidents/useIncidentAct.ts';
+import { Avatar } from '../../../../parts/people/Avatar.tsx';
+import { useMe } from '../../useIncident.ts';
+import { EditIncident } from './EditIncident.tsx';
+import { Helpers } from './Helpers.tsx';
+import { LookSelect } from './LookSelect.tsx';
+import { messages } from './messages.ts';
+import { Responders } from './Responders.tsx';
+import styles from './Side.module.css';
+import { type SectionState, SideSection } from './SideSection.tsx';
+import { StatusSelect } from './StatusSelect.tsx';
+import { useSavedLater } from './useSavedLater.ts';
+
+const { details: texts } = messages;
+
+interface PageProps {
+  readonly page: IncidentPage;
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** A mark and its word, as those have them who cannot change it. */
+function Looked({ mark, word }: { readonly mark: ReactNode; readonly word: string }) {
+  return (
+    <span className={styles.looked}>
+      {mark}
+      {word}
+    </span>
+  );
+}
+
+/** A field of the incident that is saved a moment after it was chosen. */
+function useLaterField({ page }: PageProps, field: 'severity' | 'type') {
+  const act = useIncidentAct();
+  return useSavedLater(page[field], (value, was) => {
+    void act({
+      kind: 'incident.change',
+      incidentId: page.id,
+      to: { [field]: value },
+      was: { [field]: was },
+    });
+  });
+}
+
+const typeMark = (text: string) => {
+  const { word, icon: Icon } = typeLook(text);
+  return { word, mark: <Icon aria-hidden /> };
+};
+
+const statusMark = (text: string) => {
+  const { word, icon: Icon } = statusLook(text);
+  return { word, mark: <Icon aria-hidden /> };
+};
+
+const severityMark = (text: string) => {
+  const { word, shape } = severityLook(text);
+  return { word, mark: <StatusIcon shape={shape} /> };
+};
+
+interface ChangeProps extends PageProps {
+  readonly stop: string | undefined;
+}
+
+function Priority({ page, stop }: ChangeProps) {
+  const [shown, choose] = useLaterField({ page }, 'severity');
+  return (
+    <LookSelect
+      label={texts.priority}
+      options={incidentSeverities.map((value) => ({ value, ...severityMark(value) }))}
+      value={toSeverity(shown)}
+      {...severityMark(shown)}
+      stop={stop}
+      // Spelled otherwise it is the same severity: nobody changed it.
+      onChange={(value) => choose(value === toSeverity(page.severity) ? page.severity : value)}
+    />
+  );
+}
+
+function Type({ page, stop }: ChangeProps) {
+  const [shown, choose] = useLaterField({ page }, 'type');
+  return (
+    <LookSelect
+      label={texts.type}
+      options={incidentTypes.map((value) => ({ value, ...typeMark(value) }))}
+      value={toIncidentType(shown)}
+      {...typeMark(shown)}
+      stop={stop}
+      onChange={(value) => choose(value === toIncidentType(page.type) ? page.type : value)}
+    />
+  );
+}
+
+/** How long it has been going on, or went on. */
+function Duration({ page }: PageProps) {
+  const now = useSyncExternalStore(onClockTick, clockNow);
+  const end = page.closedAt ?? (isOver(page.status) ? page.updatedAt : null);
+  return formatAge(page.createdAt, end === null ? now : Date.parse(end));
+}
+
+function Commanders({ page }: PageProps) {
+  const { commander } = page;
+  if (commander === null) return <span className={styles.faint}>{texts.none}</span>;
+  return (
+    <span className={styles.looked}>
+      <Avatar name={commander.name} />
+      <span className={styles.word}>{commander.name}</span>
+    </span>
+  );
+}
+
+interface DescriptionProps extends ChangeProps {
+  readonly onEdit: (() => void) | undefined;
+}
+
+function Description({ page, onEdit, stop }: DescriptionProps) {
+  const me = useMe();
+  return (
+    <div className={styles.description}>
+      {page.description.trim() === '' ? (
+        <p className={styles.faint}>{texts.noDescription}</p>
+      ) : (
+        <SafeHtml text={page.description} own={me.id} />
+      )}
+      {onEdit !== undefined && (
+        <Button kind="quiet" className={styles.edit} disabledReason={stop} onClick={onEdit}>
+          <Pencil aria-hidden />
+          {texts.edit}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What an incident is, and how it stands; specification part 2 section 2.4. */
+export function IncidentDetails({ page, open, onToggle }: PageProps & SectionState) {
+  const { mayDo, stop } = useIncidentStanding();
+  const [editing, setEditing] = useState(false);
+  const change = mayDo ? { page, stop } : undefined;
+  return (
+    <SideSection title={texts.title} open={open} onToggle={onToggle}>
+      <dl className={styles.facts}>
+        <Fact label={texts.id}>
+          <span className={styles.id}>{page.displayId}</span>
+          <IconButton
+            className={styles.copy}
+            label={texts.copy}
+            onClick={() => void copyText(page.displayId, texts.copied(page.displayId))}
+          >
+            <Copy aria-hidden />
+          </IconButton>
+        </Fact>
+        <Fact label={texts.type}>{change ? <Type {...change} /> : <Looked {...typeMark(page.type)} />}</Fact>
+        <Fact label={texts.status}>
+          {change ? <StatusSelect {...change} /> : <Looked {...statusMark(page.status)} />}
+        </Fact>
+        <Fact label={texts.priority}>
+          {change ? <Priority {...change} /> : <Looked {...severityMark(page.severity)} />}
+        </Fact>
+        <Fact label={texts.commanders}>
+          <Commanders page={page} />
+        </Fact>
+        <Fact label={texts.responders}>
+          <Helpers page={page} />
+        </Fact>
+        <Fact label={texts.started}>
+          <Age instant={page.createdAt} suffix={texts.ago} />
+        </Fact>
+        <Fact label={texts.duration}>
+          <Duration page={page} />
+        </Fact>
+      </dl>
+      <Description page={page} stop={stop} onEdit={mayDo ? () => setEditing(true) : undefined} />
+      <Responders page={page} />
+      {editing && <EditIncident page={page} stop={stop} onClose={() => setEditing(false)} />}
+    </SideSection>
+  );
+}

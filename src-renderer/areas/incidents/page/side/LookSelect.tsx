@@ -1,0 +1,58 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../../kit/controls/Button.tsx';
+import { Popover } from '../../../../kit/overlay/Popover.tsx';
+import { OptionList } from '../../../../kit/select/OptionList.tsx';
+import styles from './Side.module.css';
+
+/** One choice: its word, and the mark before it. */
+export interface LookOption {
+  readonly value: string;
+  readonly word: string;
+  readonly mark: ReactNode;
+}
+
+interface LookSelectProps {
+  readonly label: string;
+  readonly options: readonly LookOption[];
+  /** What is chosen now; nothing of the options where it is a word of the server's own. */
+  readonly value: string | undefined;
+  readonly word: string;
+  readonly mark: ReactNode;
+  readonly onChange: (value: string) => void;
+  /** Why it cannot be changed now. */
+  readonly stop?: string | undefined;
+}
+
+/** A detail that is changed where it stands: a word with its mark, and the choices below. */
+export function LookSelect({ label, options, value, word, mark, onChange, stop }: LookSelectProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={(next) => setOpen(next && stop === undefined)}
+      trigger={
+        <Button kind="quiet" className={styles.pick} disabledReason={stop} aria-label={`${label} ${word}`}>
+          {mark}
+          <span className={styles.word}>{word}</span>
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <OptionList
+        label={label}
+        options={options.map((option) => ({ value: option.value, label: option.word }))}
+        searchable={false}
+        isSelected={(one) => one === value}
+        mark={(option) => (
+          <span className={styles.mark}>{options.find((one) => one.value === option.value)?.mark}</span>
+        )}
+        onPick={(option) => {
+          setOpen(false);
+          onChange(option.value);
+        }}
+      />
+    </Popover>
+  );
+}

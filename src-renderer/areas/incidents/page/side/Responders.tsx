@@ -1,0 +1,171 @@
+import clsx from 'clsx';
+import { ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import type { IncidentPage, Responder } from '../../../../../src-preload/contract/incidents.ts';
+import { actionGuards } from '../../../../../src-preload/contract/rules/guards.ts';
+import { IconButton } from '../../../../kit/controls/Button.tsx';
+import { clockNow, onClockTick } from '../../../../kit/format/clock.ts';
+import { formatBetween, formatInstant } from '../../../../kit/format/formatAge.ts';
+import { formatTimeOfDay } from '../../../../kit/format/formatTimeOfDay.ts';
+import { ConfirmAction } from '../../../../parts/actions/ConfirmAction.tsx';
+import { useServerAction } from '../../../../parts/actions/useServerAction.ts';
+import { bridge, queries } from '../../../../parts/bridge/bridge.ts';
+import { WebLink } from '../../../../parts/WebLink.tsx';
+import { messages } from './messages.ts';
+import styles from './Responders.module.css';
+import {
+  externalLink,
+  responderFields,
+  responderName,
+  responderSteps,
+  responderTypeKey,
+  responderTypeWord,
+} from './responderView.ts';
+
+const { responders: texts } = messages;
+
+interface ResponderProps {
+  readonly responder: Responder;
+}
+
+/** Created, acknowledged, resolved, closed: the next of them stands out. */
+function Steps({ responder }: ResponderProps) {
+  const now = useSyncExternalStore(onClockTick, clockNow);
+  const { createdAt, acknowledgedAt } = responder;
+  return (
+    <>
+      <ol className={styles.steps} aria-label={texts.steps}>
+        {responderSteps(responder).map(({ name, at, next }) => (
+          <li
+            key={name}
+            className={clsx(styles.step, at !== null && styles.past, next && styles.next)}
+            aria-current={next ? 'step' : undefined}
+          >
+            <span className={styles.dot} aria-hidden />
+            <span className={styles.stepName}>{name}</span>
+            {at !== null && (
+              <time dateTime={at} data-tooltip={formatInstant(at)}>
+                {formatTimeOfDay(at, now)}
+              </time>
+            )}
+            {next && <span>{texts.next}</span>}
+          </li>
+        ))}
+      </ol>
+      {acknowledgedAt !== null && (
+        <p className={styles.quiet}>{texts.acknowledgeTime(formatBetween(createdAt, acknowledgedAt))}</p>
+      )}
+    </>
+  );
+}
+
+/** What was asked of them, and what it is called where it was asked. */
+function Fields({ responder }: ResponderProps) {
+  const { externalId } = responder;
+  const fields = responderFields(responder);
+  const href = externalLink(responder);
+  if (fields.length === 0 && externalId === null) return null;
+  return (
+    <details className={styles.fields}>
+      <summary>{texts.fields}</summary>
+      <dl>
+        {fields.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {externalId !== null && (
+          <div>
+            <dt>{texts.externalId}</dt>
+            <dd>{href === undefined ? externalId : <WebLink url={href}>{externalId}</WebLink>}</dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  );
+}
+
+interface RemoveProps extends ResponderProps {
+  readonly incidentId: string;
+}
+
+/** Takes a responder away, after a question. */
+function Remove({ incidentId, responder }: RemoveProps) {
+  const [asking, setAsking] = useState(false);
+  const action = useServerAction({
+    guard: actionGuards.attachEvidence,
+    call: (input: { readonly incidentId: string; readonly id: string }, options) =>
+      bridge.incidents.removeResponder(input, options),
+    invalidates: [queries.incidents.key()],
+    said: { done: texts.removed },
+  });
+  if (!action.mayDo) return null;
+  const title = texts.remove(responderName(responder));
+  return (
+    <>
+      <IconButton label={title} disabledReason={action.stop} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+      </IconButton>
+      {asking && (
+        <ConfirmAction
+          title={title}
+          action={action}
+          input={{ incidentId, id: responder.id }}
+          confirm={texts.removeButton}
+          onClose={() => setAsking(false)}
+          onDone={() => setAsking(false)}
+        >
+          {texts.removeText}
+        </ConfirmAction>
+      )}
+    </>
+  );
+}
+
+interface RowProps extends RemoveProps {
+  /** It is open at first. */
+  readonly first: boolean;
+}
+
+/** One responder in a line, which opens to how far they are and what they were sent. */
+function Row({ incidentId, responder, first }: RowProps) {
+  const [open, setOpen] = useState(first);
+  const word = responderTypeWord(responderTypeKey(responder));
+  const next = responderSteps(responder).find((step) => step.next);
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <li className={styles.responder}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Chevron aria-hidden />
+            <span className={styles.who}>{responderName(responder)}</span>
+            <span className={styles.type}>{word}</span>
+            {!open && <span className={styles.type}>{next?.name ?? texts.closed}</span>}
+          </button>
+        </h3>
+        <Remove incidentId={incidentId} responder={responder} />
+      </div>
+      {open && (
+        <>
+          <Steps responder={responder} />
+          <Fields responder={responder} />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Who helps with an incident, how far each of them is, and what they were sent; specification part 2 section 2.7. */
+export function Responders({ page }: { readonly page: IncidentPage }) {
+  if (page.helpers.length === 0) return null;
+  const first = page.helpers.find(({ closedAt }) => closedAt === null);
+  return (
+    <ul className={styles.list}>
+      {page.helpers.map((responder) => (
+        <Row key={responder.id} incidentId={page.id} responder={responder} first={responder === first} />
+      ))}
+    </ul>
+  );
+}

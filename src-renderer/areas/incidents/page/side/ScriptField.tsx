@@ -1,0 +1,40 @@
+import type { Evidence } from '../../../../../src-preload/contract/incidents.ts';
+import { Button } from '../../../../kit/controls/Button.tsx';
+import { TextArea } from '../../../../kit/fields/TextArea.tsx';
+import styles from './Done.module.css';
+import { scriptShortcuts } from './doneRules.ts';
+import { messages } from './messages.ts';
+
+interface ScriptFieldProps {
+  readonly evidence: Evidence;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (script: string) => void;
+}
+
+/** The script that says when a piece of evidence is done, with scripts that fit its type. */
+export function ScriptField({ evidence, label, value, onChange }: ScriptFieldProps) {
+  const shortcuts = scriptShortcuts(evidence.type);
+  return (
+    <div>
+      <TextArea
+        mono
+        label={label}
+        hint={messages.done.scriptHint}
+        rows={3}
+        value={value}
+        onChange={onChange}
+      />
+      {shortcuts.length > 0 && (
+        <p className={styles.shortcuts}>
+          {messages.done.shortcuts}
+          {shortcuts.map(({ label: name, script }) => (
+            <Button key={name} onClick={() => onChange(script)}>
+              {name}
+            </Button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

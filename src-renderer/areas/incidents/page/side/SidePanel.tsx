@@ -1,0 +1,27 @@
+import { useView } from '../../../../parts/list/useView.ts';
+import { incidentView, type sideSections } from '../../incidentView.ts';
+import type { TabProps } from '../TabProps.ts';
+import { Changelog } from './Changelog.tsx';
+import { DefinitionOfDone } from './DefinitionOfDone.tsx';
+import { IncidentDetails } from './IncidentDetails.tsx';
+import styles from './Side.module.css';
+import type { SectionState } from './SideSection.tsx';
+
+type Section = (typeof sideSections)[number];
+
+/** Details, definition of done and changelog of an incident: one of them is open at a time. Specification part 2 section 2.3. */
+export function SidePanel({ page, unsent }: TabProps) {
+  const { view, change } = useView(incidentView);
+  const stateOf = (section: Section): SectionState => ({
+    open: view.side === section,
+    onToggle: () => change({ side: view.side === section ? 'none' : section }, 'replace'),
+  });
+  return (
+    // Another incident begins anew: what waits to be saved belongs to the last one.
+    <div key={page.id} className={styles.panel}>
+      <IncidentDetails page={page} {...stateOf('details')} />
+      <DefinitionOfDone page={page} unsent={unsent} {...stateOf('done')} />
+      <Changelog page={page} {...stateOf('changelog')} />
+    </div>
+  );
+}

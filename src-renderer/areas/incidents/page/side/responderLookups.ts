@@ -1,0 +1,17 @@
+import type { IncidentPerson } from '../../../../../src-preload/contract/incidents.ts';
+import { matchingOptions } from '../../../../kit/select/Option.ts';
+import { bridge } from '../../../../parts/bridge/bridge.ts';
+import type { ResponderLookups } from '../../../../parts/responders/ResponderForm.tsx';
+
+/** What the forms of responders are chosen from. @param people who can be asked */
+export function responderLookups(people: readonly IncidentPerson[]): ResponderLookups {
+  const options = people.map(({ id, name }) => ({ value: id, label: name }));
+  return {
+    instances: async (type, signal) => (await bridge.incidents.instances({ type }, { signal })).data,
+    config: async (id, signal) => (await bridge.incidents.instance({ id }, { signal })).data.config,
+    people: {
+      search: async (typed) => matchingOptions(options, typed),
+      labelOf: async (id) => people.find((person) => person.id === id)?.name,
+    },
+  };
+}

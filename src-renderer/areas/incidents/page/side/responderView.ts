@@ -1,0 +1,126 @@
+import type { IncidentPage, Responder } from '../../../../../src-preload/contract/incidents.ts';
+import type { FormRecord } from '../../../../kit/form/recordPath.ts';
+import { isRecord } from '../../../../kit/form/recordPath.ts';
+import { typeLook } from '../../../../parts/incidents/incidentLooks.ts';
+import { clientOf } from '../../../../parts/responders/responderClient.ts';
+import { fieldsOf, responderTypeOf } from '../../../../parts/responders/responderTypes.ts';
+import { templateIncident } from '../../../../parts/responders/responderValues.ts';
+import { renderTemplate, TemplateError } from '../../../../parts/templates/renderTemplate.ts';
+import { messages } from './messages.ts';
+
+const { responders: texts } = messages;
+
+/** A team's specification as far as it is known here: what it says of its types of responders. */
+export const specOf = ({ clients }: { readonly clients: unknown }): FormRecord => ({
+  responder_clients: clients,
+});
+
+/** The type of a responder. Older clients stored the whole choice, of which the value is the type. */
+export function responderTypeKey({ properties }: Pick<Responder, 'properties'>): string {
+  const stored: unknown = properties.responderType;
+  const value = isRecord(stored) ? stored.value : stored;
+  return typeof value === 'string' ? value : '';
+}
+
+/** Who it is: the person, the team, or both. */
+export const responderName = ({ person, team }: Responder): string =>
+  [person?.name, team?.name].filter((name) => name !== undefined && name !== '').join(' · ') || texts.nobody;
+
+/** What the type is called; one that nobody knows is said as it is. */
+export const responderTypeWord = (key: string): string => responderTypeOf(key)?.label ?? key;
+
+interface ShownField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** What was asked for, in the order of the form; of a type that nobody knows all that is stored. UI reference, forms section 12.3. */
+export function responderFields(responder: Responder): readonly ShownField[] {
+  const { properties, person } = responder;
+  const key = responderTypeKey(responder);
+  const fields =
+    responderTypeOf(key) === undefined
+      ? Object.keys(properties)
+          .filter((name) => name !== 'responderType')
+          .map((name) => ({ name, label: name, kind: 'text' }))
+      : fieldsOf(key);
+  return fields
+    .map(({ name, label, kind }) => {
+      const value = textOf(properties[name]);
+      return { name, label, value: kind === 'person' && value === person?.id ? person.name : value };
+    })
+    .filter(({ value }) => value !== '');
+}
+
+/** An address that a browser may open; nothing for any other, such as one that runs something. */
+function webAddress(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
+}
+
+/**
+ * Where a responder's request is looked at: the address that its team has for the type, with the id in its place, which is `<%= ID %>`, or
+ * else the plain word ID.
+ */
+export function externalLink(responder: Responder): string | undefined {
+  const { team, externalId } = responder;
+  if (team === null || externalId === null) return undefined;
+  const { linkUrl } = clientOf(specOf(team), responderTypeKey(responder));
+  if (linkUrl === undefined) return undefined;
+  const id = encodeURIComponent(externalId);
+  try {
+    const rendered = renderTemplate(linkUrl, { ID: id, id });
+    return webAddress(rendered === linkUrl ? linkUrl.replace(/\bID\b/, () => id) : rendered);
+  } catch (error) {
+    // A template that cannot be rendered leads nowhere; the id itself is shown.
+    if (error instanceof TemplateError) return undefined;
+    throw error;
+  }
+}
+
+interface Step {
+  readonly name: string;
+  /** ISO 8601; null as long as it has not come to it. */
+  readonly at: string | null;
+  /** The first that is to come. */
+  readonly next: boolean;
+}
+
+/** How far a responder is; specification part 2 section 2.7. */
+export function responderSteps({
+  createdAt,
+  acknowledgedAt,
+  resolvedAt,
+  closedAt,
+}: Pick<Responder, 'createdAt' | 'acknowledgedAt' | 'resolvedAt' | 'closedAt'>): readonly Step[] {
+  const steps = [
+    { name: texts.created, at: createdAt },
+    { name: texts.acknowledged, at: acknowledgedAt },
+    { name: texts.resolved, at: resolvedAt },
+    { name: texts.closed, at: closedAt },
+  ];
+  const next = steps.findIndex(({ at }) => at === null);
+  return steps.map((step, index) => ({ ...step, next: index === next }));
+}
+
+/** An incident as the templates of teams name its parts: with the names that the server has for them. */
+export const incidentForTemplates = (page: IncidentPage): FormRecord =>
+  templateIncident(
+    {
+      id: page.id,
+      incident_id: page.displayId,
+      title: page.title,
+      description: page.description,
+      severity: page.severity,
+      status: page.status,
+      created_at: page.createdAt,
+      updated_at: page.updatedAt,
+      commander: page.commander,
+      communicator: page.communicator,
+    },
+    typeLook(page.type).word,
+  );

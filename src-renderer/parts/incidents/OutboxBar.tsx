@@ -1,0 +1,50 @@
+import { CloudUpload } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+import { useLate } from '../../kit/progress/useLate.ts';
+import { useOutbox } from '../bridge/live.ts';
+import { messages } from './messages.ts';
+import styles from './Outbox.module.css';
+import { OutboxList } from './OutboxList.tsx';
+
+/**
+ * Says that something waits for the server, and shows it; nothing where nothing does, or not for long.
+ * @param incidentId of this incident alone; of all when absent
+ */
+export function OutboxBar({ incidentId }: { readonly incidentId?: string }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const entries = (useOutbox() ?? []).filter(
+    ({ act }) => incidentId === undefined || act.incidentId === incidentId,
+  );
+  const undecided = entries.filter(({ state }) => state === 'conflict' || state === 'refused').length;
+  const late = useLate(entries.length > 0);
+  const seen = entries.length > 0 && (late || undecided > 0);
+  return (
+    <div className={seen ? styles.bar : undefined}>
+      <div className={seen ? styles.head : undefined}>
+        {/* There from the start, so that what comes is read aloud. */}
+        <p role="status" className={seen ? styles.told : undefined}>
+          {seen && (
+            <>
+              <CloudUpload aria-hidden />
+              {messages.waiting(formatInteger(entries.length))}
+              {undecided > 0 && <strong>{messages.decide(undecided)}</strong>}
+            </>
+          )}
+        </p>
+        {seen && (
+          <Button kind="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {open ? messages.hide : messages.show}
+          </Button>
+        )}
+      </div>
+      {seen && open && (
+        <div id={id} className={styles.open}>
+          <OutboxList entries={entries} linked={incidentId === undefined} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { WaitingAct } from '../../../src-preload/contract/incidents.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Age } from '../../kit/format/Age.tsx';
+import { SafeHtml } from '../../kit/markdown/SafeHtml.tsx';
+import { confirm } from '../../kit/overlay/confirmStore.ts';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { Details } from '../../kit/panels/Details.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import { bridge } from '../bridge/bridge.ts';
+import { toShownFailure } from '../failures.ts';
+import { messages } from './messages.ts';
+import styles from './Outbox.module.css';
+import { fieldsOf, toldAct } from './toldAct.ts';
+
+const shapes: Readonly<Record<WaitingAct['state'], ShapeName>> = {
+  waiting: 'pending',
+  sending: 'running',
+  conflict: 'warning',
+  refused: 'unhealthy',
+};
+
+/** Mine and theirs beside each other, of what somebody else changed meanwhile. */
+function Compared({ entry }: { readonly entry: WaitingAct }) {
+  const { act, theirs, state } = entry;
+  const fields = fieldsOf(act, theirs);
+  if (fields.length === 0) return null;
+  const both = state === 'conflict';
+  return (
+    <table className={styles.fields}>
+      <thead>
+        <tr>
+          <th scope="col">{messages.field}</th>
+          <th scope="col">{messages.mine}</th>
+          {both && <th scope="col">{messages.theirs}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.name}>
+            <th scope="row">{field.name}</th>
+            <td>{field.mine}</td>
+            {both && <td>{field.theirs}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Entry({ entry, linked }: { readonly entry: WaitingAct; readonly linked: boolean }) {
+  const { act, at, state, problem } = entry;
+  const [busy, setBusy] = useState(false);
+  const { kind, text, written } = toldAct(act);
+  const settle = async (how: 'send' | 'remove') => {
+    setBusy(true);
+    try {
+      await bridge.incidents.outbox.settle({ id: act.id, how });
+    } catch (error) {
+      const { sentence, details } = toShownFailure(error);
+      useToasts.getState().show({ kind: 'failed', text: sentence, details });
+    }
+    setBusy(false);
+  };
+  const discard = async () => {
+    const sure = await confirm({
+      title: messages.discardTitle,
+      text: messages.discardText(kind),
+      action: messages.discard,
+      danger: true,
+    });
+    if (sure) await settle('remove');
+  };
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <StatusIcon shape={shapes[state]} />
+        <span className={styles.kind}>{kind}</span>
+        <span className={styles.state}>{messages.states[state]}</span>
+        <span className={styles.age}>
+          <Age instant={at} suffix=" ago" />
+        </span>
+        {linked && (
+          <Link className={styles.link} to={`/incidents/${encodeURIComponent(act.incidentId)}`}>
+            {messages.incident}
+          </Link>
+        )}
+      </div>
+      {text !== undefined && <SafeHtml className={styles.text} format="plain" text={text} />}
+      <Compared entry={entry} />
+      {problem !== null && (
+        <div className={styles.problem}>
+          <p>{problem.sentence}</p>
+          {problem.details !== undefined && <Details text={problem.details} />}
+        </div>
+      )}
+      {state === 'conflict' && (
+        <div className={styles.acts}>
+          <Button busy={busy} onClick={() => void settle('send')}>
+            {messages.sendMine}
+          </Button>
+          <Button disabled={busy} onClick={() => void settle('remove')}>
+            {messages.keepTheirs}
+          </Button>
+        </div>
+      )}
+      {(state === 'refused' || state === 'waiting') && (
+        <div className={styles.acts}>
+          {state === 'refused' && (
+            <Button busy={busy} onClick={() => void settle('send')}>
+              {messages.again}
+            </Button>
+          )}
+          <Button disabled={busy} onClick={() => void copyText(written)}>
+            {messages.copy}
+          </Button>
+          <Button disabled={busy} onClick={() => void discard()}>
+            {messages.discard}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What waits for the server, in the order of doing, and what a person has to decide about it. @param linked each says where it belongs */
+export function OutboxList({
+  entries,
+  linked = false,
+}: {
+  readonly entries: readonly WaitingAct[];
+  readonly linked?: boolean;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <ol className={styles.list} aria-label={messages.list} tabIndex={0}>
+      {entries.map((entry) => (
+        <Entry key={entry.act.id} entry={entry} linked={linked} />
+      ))}
+    </ol>
+  );
+}

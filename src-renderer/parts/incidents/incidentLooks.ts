@@ -1,0 +1,114 @@
+import {
+  Bug,
+  CheckCircle2,
+  CircleDot,
+  CircleX,
+  Clock3,
+  DollarSign,
+  FileSearch,
+  Gauge,
+  HeartCrack,
+  ListChecks,
+  type LucideIcon,
+  Puzzle,
+  Shield,
+  Sparkles,
+  Split,
+  Wrench,
+} from 'lucide-react';
+import {
+  type EvidenceType,
+  type HypothesisStatus,
+  type IncidentSeverity,
+  type IncidentStatus,
+  type IncidentType,
+  toHypothesisStatus,
+  toIncidentStatus,
+  toIncidentType,
+  toSeverity,
+} from '../../../src-preload/contract/rules/incidents.ts';
+import type { ShapeName } from '../../kit/status/statusShapes.ts';
+
+/** A word with the shape that stands before it. */
+interface ShapeLook {
+  readonly word: string;
+  readonly shape: ShapeName;
+}
+
+/** A word with the icon that stands before it, in grey. */
+interface IconLook {
+  readonly word: string;
+  readonly icon: LucideIcon;
+}
+
+/** How severities are said and drawn; UI reference, forms section 12.1. */
+export const severityLooks: Readonly<Record<IncidentSeverity, ShapeLook>> = {
+  critical: { word: 'Critical', shape: 'critical' },
+  blocker: { word: 'Blocker', shape: 'blocker' },
+  high: { word: 'High', shape: 'high' },
+  medium: { word: 'Medium', shape: 'medium' },
+  low: { word: 'Low', shape: 'low' },
+  warning: { word: 'Warning', shape: 'severityWarning' },
+  info: { word: 'Info', shape: 'severityInfo' },
+};
+
+export const statusLooks: Readonly<Record<IncidentStatus, IconLook>> = {
+  open: { word: 'Open', icon: CircleDot },
+  closed: { word: 'Closed', icon: CircleX },
+  new: { word: 'New', icon: Sparkles },
+  mitigated: { word: 'Mitigated', icon: Split },
+  investigating: { word: 'Investigating', icon: FileSearch },
+  resolved: { word: 'Resolved', icon: CheckCircle2 },
+};
+
+export const typeLooks: Readonly<Record<IncidentType, IconLook>> = {
+  cost: { word: 'Cost', icon: DollarSign },
+  availability: { word: 'Availability', icon: HeartCrack },
+  performance: { word: 'Performance', icon: Gauge },
+  security: { word: 'Security', icon: Shield },
+  integration: { word: 'Integration', icon: Puzzle },
+  compliance: { word: 'Compliance', icon: ListChecks },
+  technicalDebt: { word: 'Technical Debt', icon: Wrench },
+  reliability: { word: 'Reliability', icon: Clock3 },
+};
+
+export const hypothesisLooks: Readonly<Record<HypothesisStatus, ShapeLook>> = {
+  proven: { word: 'Proven', shape: 'proven' },
+  likely: { word: 'Likely', shape: 'likely' },
+  possible: { word: 'Possible', shape: 'possible' },
+  unlikely: { word: 'Unlikely', shape: 'unlikely' },
+  improbable: { word: 'Improbable', shape: 'improbable' },
+  disproven: { word: 'Disproven', shape: 'disproven' },
+};
+
+/** What pieces of evidence are called. */
+export const evidenceWords: Readonly<Record<EvidenceType, string>> = {
+  log: 'log lines',
+  topology: 'component',
+  config: 'config',
+  check: 'check',
+  config_change: 'change',
+  config_analysis: 'insight',
+  comment: 'comment',
+};
+
+export const severityLook = (text: string): ShapeLook => severityLooks[toSeverity(text)];
+
+/** A status that nobody knows is said as it is. */
+export function statusLook(text: string): IconLook {
+  const known = toIncidentStatus(text);
+  return known === undefined ? { word: text, icon: CircleX } : statusLooks[known];
+}
+
+/** A type that nobody knows is said as it is. */
+export function typeLook(text: string): IconLook {
+  const known = toIncidentType(text);
+  return known === undefined ? { word: text, icon: Bug } : typeLooks[known];
+}
+
+/** A status that nobody knows is said as it is; an empty one is likely. Specification part 2 section 4.3. */
+export function hypothesisLook(text: string): ShapeLook {
+  if (text === '') return hypothesisLooks.likely;
+  const known = toHypothesisStatus(text);
+  return known === undefined ? { word: text, shape: 'possible' } : hypothesisLooks[known];
+}

@@ -1,0 +1,58 @@
+import type { IncidentAct } from '../../../src-preload/contract/incidents.ts';
+import { messages } from './messages.ts';
+
+export interface ToldAct {
+  /** `New hypothesis` */
+  readonly kind: string;
+  /** What was written, with its mentions; nothing of a change, whose fields say it. */
+  readonly text: string | undefined;
+  /** What can be copied of it. */
+  readonly written: string;
+}
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return messages.nothing;
+  if (typeof value === 'boolean') return value ? messages.yes : messages.no;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** One field of a change, as the person wants it and as the server has it. */
+export interface ToldField {
+  readonly name: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** What a change is about, field by field. */
+export function fieldsOf(
+  act: IncidentAct,
+  theirs: Readonly<Record<string, unknown>> | null,
+): readonly ToldField[] {
+  if (!('to' in act)) return [];
+  return Object.entries(act.to)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => ({
+      name: messages.fields[field] ?? field,
+      mine: shown(value),
+      theirs: shown(theirs?.[field]),
+    }));
+}
+
+/** Says in words what a person did. */
+export function toldAct(act: IncidentAct): ToldAct {
+  const kind = messages.kinds[act.kind];
+  switch (act.kind) {
+    case 'comment.add':
+      return { kind, text: act.text, written: act.text };
+    case 'hypothesis.add':
+      return { kind, text: act.title, written: act.title };
+    case 'evidence.add':
+      return { kind, text: act.description, written: act.description };
+    default: {
+      const written = fieldsOf(act, null)
+        .map(({ name, mine }) => `${name}: ${mine}`)
+        .join('\n');
+      return { kind, text: undefined, written };
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import type {
+  Evidence,
+  Hypothesis,
+  IncidentAct,
+  IncidentComment,
+  IncidentPage,
+  IncidentPerson,
+} from '../../../src-preload/contract/incidents.ts';
+
+/** Somebody's act, with when and by whom it was done. */
+export interface DoneAct {
+  readonly act: IncidentAct;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+const known = <T extends { readonly id: string }>(list: readonly T[], id: string): boolean =>
+  list.some((one) => one.id === id);
+
+const inHypothesis = (
+  page: IncidentPage,
+  id: string,
+  change: (hypothesis: Hypothesis) => Hypothesis,
+): IncidentPage => ({
+  ...page,
+  hypotheses: page.hypotheses.map((hypothesis) => (hypothesis.id === id ? change(hypothesis) : hypothesis)),
+});
+
+function withComment(
+  page: IncidentPage,
+  act: Extract<IncidentAct, { kind: 'comment.add' }>,
+  at: string,
+  by: IncidentPerson,
+): IncidentPage {
+  const { id, hypothesisId, text } = act;
+  const comment: IncidentComment = {
+    id,
+    text,
+    createdAt: at,
+    by,
+    team: null,
+    externalBy: null,
+    hypothesisId,
+  };
+  const also = (comments: readonly IncidentComment[]) =>
+    known(comments, id) ? [...comments] : [...comments, comment];
+  return hypothesisId === null || !known(page.hypotheses, hypothesisId)
+    ? { ...page, comments: also(page.comments) }
+    : inHypothesis(page, hypothesisId, (one) => ({ ...one, comments: also(one.comments) }));
+}
+
+function withHypothesis(
+  page: IncidentPage,
+  act: Extract<IncidentAct, { kind: 'hypothesis.add' }>,
+  at: string,
+  by: IncidentPerson,
+): IncidentPage {
+  const { id, parentId, type, title, status } = act;
+  if (known(page.hypotheses, id)) return page;
+  const made = { id, parentId, type, title, status, createdAt: at, by, comments: [], evidences: [] };
+  return { ...page, hypotheses: [...page.hypotheses, made] };
+}
+
+function withEvidence(
+  page: IncidentPage,
+  act: Extract<IncidentAct, { kind: 'evidence.add' }>,
+  at: string,
+  by: IncidentPerson,
+): IncidentPage {
+  const { itemId, changeId, insightId, componentId, checkId } = act;
+  const evidence: Evidence = {
+    id: act.id,
+    hypothesisId: act.hypothesisId,
+    type: act.type,
+    description: act.description,
+    createdAt: at,
+    by,
+    definitionOfDone: act.definitionOfDone,
+    done: null,
+    script: act.script ?? null,
+    itemId: itemId ?? null,
+    changeId: changeId ?? null,
+    insightId: insightId ?? null,
+    componentId: componentId ?? null,
+    checkId: checkId ?? null,
+    payload: act.payload,
+  };
+  return inHypothesis(page, act.hypothesisId, (one) =>
+    known(one.evidences, act.id) ? one : { ...one, evidences: [...one.evidences, evidence] },
+  );
+}
+
+/** What was said of some fields, without those of which nothing was said. */
+const said = <T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>;
+  };
+
+function withAct(page: IncidentPage, { act, at }: DoneAct, by: IncidentPerson): IncidentPage {
+  switch (act.kind) {
+    case 'comment.add':
+      return withComment(page, act, at, by);
+    case 'hypothesis.add':
+      return withHypothesis(page, act, at, by);
+    case 'evidence.add':
+      return withEvidence(page, act, at, by);
+    case 'incident.change':
+      return { ...page, ...said(act.to) };
+    case 'hypothesis.change':
+      return inHypothesis(page, act.row, (one) => ({ ...one, ...said(act.to) }));
+    case 'evidence.change':
+      return {
+        ...page,
+        hypotheses: page.hypotheses.map((hypothesis) => ({
+          ...hypothesis,
+          evidences: hypothesis.evidences.map((one) =>
+            one.id === act.row ? { ...one, ...said(act.to) } : one,
+          ),
+        })),
+      };
+  }
+}
+
+/**
+ * An incident as it is once the server took what waits for it; what it has already is not doubled.
+ * @param by who did it
+ */
+export const withActs = (page: IncidentPage, acts: readonly DoneAct[], by: IncidentPerson): IncidentPage =>
+  acts.filter(({ act }) => act.incidentId === page.id).reduce((done, act) => withAct(done, act, by), page);
+
+/** Ids of rows that stand in a page only because something waits. */
+export const rowsOfActs = (acts: readonly DoneAct[]): ReadonlySet<string> =>
+  new Set(
+    acts.map(({ act }) => {
+      if (act.kind === 'incident.change') return act.incidentId;
+      return 'row' in act ? act.row : act.id;
+    }),
+  );

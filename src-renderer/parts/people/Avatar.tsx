@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import { Users } from 'lucide-react';
+import { Icon } from '../../kit/icons/Icon.tsx';
+import { iconFile } from '../../kit/icons/infrastructureIcons.ts';
+import styles from './Avatar.module.css';
+
+interface Someone {
+  readonly name: string;
+  /** It is a team; its icon stands under `icon`. */
+  readonly team?: boolean;
+  readonly icon?: string | null;
+}
+
+/** The first letters of the first and the last word: `Hanneke de Wit` is HW. */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toUpperCase() || '?';
+}
+
+const hasIcon = (icon: string | null | undefined): icon is string =>
+  icon !== null && icon !== undefined && iconFile(icon, undefined) !== undefined;
+
+/** Somebody in a circle, by initials: pictures of people lie on hosts that the window does not ask. */
+export function Avatar({ name, team = false, icon }: Someone) {
+  return (
+    <span className={clsx(styles.avatar, team && styles.team)} role="img" aria-label={name} title={name}>
+      {team ? hasIcon(icon) ? <Icon name={icon} /> : <Users aria-hidden /> : initialsOf(name)}
+    </span>
+  );
+}
+
+/** Several, the first of them shown. @param most how many are shown before the rest is counted */
+export function Avatars({ people, most }: { readonly people: readonly Someone[]; readonly most: number }) {
+  const more = people.length - most;
+  return (
+    <span className={styles.row}>
+      {people.slice(0, most).map((one) => (
+        <Avatar key={`${one.team === true} ${one.name}`} {...one} />
+      ))}
+      {more > 0 && <span className={styles.more}>+{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,453 @@
+import { expect } from 'playwright/test';
+import type { Evidence } from '../../../src-preload/contract/incidents.ts';
+import { type Answers, pending } from '../FakeBridge.ts';
+import { button, expectAsked, expectAskedOnce, lack, press, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName, wholeItem } from '../world/catalog.ts';
+import { changeDetail } from '../world/changes.ts';
+import { failsWith, failures, missing } from '../world/failures.ts';
+import { check, graph, runPage } from '../world/health.ts';
+import { allEvidence, evidence, hypothesis, incidentPage } from '../world/incidents.ts';
+import { insightDetail } from '../world/insights.ts';
+import { away, signedIn } from '../world/session.ts';
+import { ago, fromServer, idOf, minuteMs, synced } from '../world/times.ts';
+
+const path = `/incidents/${idOf(60, 1)}`;
+
+/** The page of an incident with this evidence alone. */
+const shows = (...evidences: readonly Evidence[]): Partial<Answers> => ({
+  'incidents.get': fromServer(incidentPage({ hypotheses: [hypothesis({ evidences: [...evidences] })] })),
+});
+
+const ofType = (type: string, values: Partial<Evidence> = {}): Evidence => ({
+  ...(allEvidence.find((one) => one.type === type) ?? evidence({ type })),
+  ...values,
+});
+
+const row = ({ page }: Stage, name: string | RegExp) => page.getByRole('article', { name });
+
+async function choose(stage: Stage, of: string, entry: string): Promise<void> {
+  await row(stage, of)
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await stage.page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** What every type of evidence asks for. */
+const reads = ['catalog.item.get', 'health.check.get', 'changes.get', 'insights.get'] as const;
+const allAnswer = (answer: Answers[(typeof reads)[number]] & ((...args: never[]) => never)) => ({
+  'catalog.item.get': answer,
+  'health.check.get': answer,
+  'health.check.graph': answer,
+  'changes.get': answer,
+  'insights.get': answer,
+  'incidents.components': answer,
+});
+const ownWords = allEvidence.map(({ description }) => description);
+
+const states: readonly Story[] = [
+  {
+    name: 'of every type, with what it points at',
+    path,
+    answers: {
+      ...shows(...allEvidence),
+      'health.check.get': fromServer(check({ name: 'authorise-visa', status: 'unhealthy' })),
+      'health.check.runs': fromServer(
+        runPage(
+          [{ time: ago(minuteMs), ok: false, durationMs: 4_000, message: null, error: 'connection refused' }],
+          1,
+        ),
+      ),
+      'catalog.item.get': fromServer(wholeItem({ name: 'payments-worker' })),
+      'changes.get': fromServer(changeDetail({ summary: 'Upgrade payments 3.18.1 → 3.18.2' })),
+    },
+    sees: [
+      'authorise-visa',
+      'Unhealthy',
+      'connection refused',
+      'Definition of done',
+      'payments-worker',
+      /lines 32–33/,
+      'DB_POOL_IDLE_TIMEOUT',
+      'Upgrade payments 3.18.1 → 3.18.2',
+      'payments-ledger has fewer replicas than it wants',
+      'Payments',
+      'ERROR remaining connection slots are reserved',
+      '3.18.1 is back and pool use is under 300 connections',
+      'Not resolved',
+    ],
+    async goesOn(stage) {
+      const { page } = stage;
+      await expect(row(stage, 'payments-worker').locator('[data-selected]')).toHaveCount(2);
+      await expect(page.getByRole('link', { name: 'payments-worker', exact: true })).toHaveAttribute(
+        'href',
+        `/catalog/${idOf(3, 1)}`,
+      );
+      await expect(page.getByRole('link', { name: 'authorise-visa' })).toHaveAttribute(
+        'href',
+        new RegExp(`^/health\\?checkId=${idOf(20, 1)}`),
+      );
+      await expect(page.getByRole('link', { name: /Upgrade payments/ })).toHaveAttribute(
+        'href',
+        `/catalog/changes?change=${idOf(30, 1)}`,
+      );
+      await expect(page.getByRole('link', { name: /fewer replicas/ })).toHaveAttribute(
+        'href',
+        `/catalog/insights?insight=${idOf(50, 1)}`,
+      );
+      await expect(
+        page.getByRole('article', { name: 'Payments', exact: true }).getByRole('link', { name: 'Payments' }),
+      ).toHaveAttribute('href', `/topology/${idOf(65, 1)}`);
+      // The lines of the configuration are folded away and brought back.
+      await press(stage, 'Lines of payments-worker');
+      await lack(stage, [/DB_POOL_IDLE_TIMEOUT/]);
+      await press(stage, 'Lines of payments-worker');
+      await see(stage, [/DB_POOL_IDLE_TIMEOUT/]);
+    },
+  },
+  {
+    name: 'a change shows its diff when somebody asks for it',
+    path,
+    answers: shows(ofType('config_change')),
+    first: ['Show diff'],
+    act: (stage) => press(stage, 'Show diff'),
+    sees: ['Hide diff'],
+    alike: true,
+    async goesOn(stage) {
+      await expect(stage.page.getByText('3.17.4').first()).toBeVisible();
+      await press(stage, 'Hide diff');
+      await see(stage, ['Show diff']);
+    },
+  },
+  {
+    name: 'while what it points at is being read: its own words are there',
+    path,
+    answers: { ...shows(...allEvidence), ...allAnswer(pending as never) },
+    sees: ownWords,
+    lacks: ['Unhealthy', 'Show diff'],
+  },
+  {
+    name: 'what it points at is gone: its own words are there',
+    path,
+    answers: { ...shows(...allEvidence), ...allAnswer(missing) },
+    sees: [
+      ...ownWords,
+      'The config item is not there any more',
+      'The check is not there any more',
+      'The change is not there any more',
+      'The insight is not there any more',
+    ],
+  },
+  {
+    name: 'what it points at may not be seen',
+    path,
+    answers: { ...shows(...allEvidence), ...allAnswer(failsWith(failures.refused)) },
+    sees: [...ownWords, 'You may not see the config item', 'You may not see the check'],
+    alike: true,
+  },
+  {
+    name: 'what it points at cannot be read',
+    path,
+    answers: { ...shows(...allEvidence), ...allAnswer(failsWith(failures.broken)) },
+    sees: [...ownWords, 'The change could not be read: The server answered 500.'],
+    alike: true,
+  },
+  {
+    name: 'while the server is away, with what is kept',
+    path,
+    answers: {
+      ...shows(...allEvidence),
+      'session.changes': signedIn({ server: away }),
+      'incidents.get': synced(incidentPage({ hypotheses: [hypothesis({ evidences: [...allEvidence] })] })),
+      'health.check.get': synced(check({ name: 'authorise-visa' })),
+      'health.check.graph': synced(graph()),
+      'insights.get': failsWith(failures.gone),
+    },
+    sees: [...ownWords, /The insight could not be read/],
+    alike: true,
+    async goesOn(stage) {
+      // Marking waits for the server; deleting does not.
+      await row(stage, 'authorise-visa')
+        .getByRole('button', { name: /^More for/ })
+        .click();
+      await expect(stage.page.getByRole('menuitem', { name: 'Delete Evidence' })).toBeDisabled();
+      await expect(
+        stage.page.getByRole('menuitem', { name: 'Remove from definition of done' }),
+      ).toBeEnabled();
+    },
+  },
+];
+
+const hostile = '<img src=x onerror="document.title = \'owned\'"><script>document.title = "owned"</script>';
+const payloads: readonly Story[] = [
+  {
+    name: 'hostile in all its words',
+    path,
+    answers: shows(
+      ofType('comment', { description: hostile, payload: { comment: hostile } }),
+      ofType('log', {
+        id: idOf(64, 11),
+        description: hostile,
+        payload: {
+          lines: [{ timestamp: hostile, message: `\u001b[31m${hostile}`, labels: { [hostile]: hostile } }],
+        },
+      }),
+      ofType('config', {
+        id: idOf(64, 12),
+        description: hostile,
+        itemId: null,
+        payload: { lines: { 1: hostile }, selected_lines: { 1: hostile } },
+      }),
+      ofType(hostile, { id: idOf(64, 13), description: hostile, payload: { a: hostile } }),
+    ),
+    first: ['Show what it holds'],
+    act: (stage) => press(stage, 'Show what it holds'),
+    sees: [/onerror/],
+    async goesOn(stage) {
+      expect(await stage.page.title()).not.toContain('owned');
+      await expect(stage.page.locator('article img[src="x"], article script')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'huge: its beginning is shown',
+    path,
+    answers: shows(
+      ofType('log', {
+        description: 'a whole day',
+        payload: {
+          lines: Array.from({ length: 5_000 }, (_, index) => ({
+            timestamp: ago(index),
+            message: `line ${index} ${'x'.repeat(300)}`,
+            labels: { pod: 'payments-worker' },
+          })),
+        },
+      }),
+      ofType('config', {
+        id: idOf(64, 12),
+        description: 'a whole file',
+        itemId: null,
+        payload: {
+          lines: {},
+          selected_lines: Object.fromEntries(
+            Array.from({ length: 3_000 }, (_, index) => [index + 1, `key${index}: 1`]),
+          ),
+        },
+      }),
+      ofType('comment', { id: idOf(64, 13), description: 'word '.repeat(20_000), payload: null }),
+    ),
+    sees: ['5,000 log lines', 'Show all 5,000', 'Show all 3,000', 'line 19'],
+    lacks: ['line 20 '],
+    alike: true,
+    async goesOn(stage) {
+      await press(stage, 'Show all 5,000');
+      await see(stage, ['The first 2,000 of 5,000 lines are shown.']);
+      await press(stage, 'Show less');
+      await see(stage, ['Show all 5,000']);
+    },
+  },
+  {
+    name: 'of types that nobody knows, and with payloads of other forms',
+    path,
+    answers: shows(
+      ofType('component', {
+        description: 'Logistics DB attached component',
+        componentId: idOf(65, 9),
+        checkId: null,
+      }),
+      ofType('recording', {
+        id: idOf(64, 11),
+        description: 'What was on the screen',
+        payload: { frames: [1, 2] },
+      }),
+      ofType('config', {
+        id: idOf(64, 12),
+        description: 'a list of lines',
+        itemId: null,
+        payload: { lines: ['kind: Pod'], selected_lines: [0] },
+      }),
+      ofType('log', {
+        id: idOf(64, 13),
+        description: 'plain lines',
+        payload: { lines: ['\u001b[31mFATAL\u001b[0m gone', 7, null] },
+      }),
+      ofType('check', { id: idOf(64, 14), description: 'no payload', payload: null, checkId: null }),
+      ofType('comment', { id: idOf(64, 15), description: '', payload: ['x'] }),
+      ofType('log', { id: idOf(64, 16), description: 'no lines', payload: 'text' }),
+    ),
+    sees: [
+      'Logistics DB attached component',
+      'What was on the screen',
+      'recording',
+      'kind',
+      'FATAL gone',
+      'no payload',
+      /Without a description/,
+      'It holds nothing more.',
+    ],
+    async goesOn(stage) {
+      await press(stage, 'Show what it holds');
+      await see(stage, [/"frames"/]);
+      await press(stage, 'Hide what it holds');
+      await lack(stage, [/"frames"/]);
+    },
+  },
+  {
+    name: 'with names that are very long',
+    path,
+    answers: {
+      ...shows(...allEvidence.map((one) => ({ ...one, description: longName.repeat(2) }))),
+      'catalog.item.get': fromServer(wholeItem({ name: longName })),
+      'health.check.get': fromServer(check({ name: longName })),
+      'insights.get': fromServer(insightDetail({ analyzer: longName })),
+    },
+    sees: [longName],
+  },
+  {
+    name: 'two hundred: no more is asked at once than can be answered, and nothing of what is out of sight',
+    path,
+    answers: {
+      ...shows(
+        ...Array.from({ length: 200 }, (_, index) =>
+          ofType('config_change', {
+            id: idOf(64, 100 + index),
+            description: `change ${index}`,
+            changeId: idOf(30, 100 + index),
+          }),
+        ),
+      ),
+      'changes.get': pending,
+    },
+    sees: ['change 0'],
+    alike: true,
+    async goesOn(stage) {
+      await expect.poll(() => stage.bridge.calls('changes.get').length).toBe(4);
+      await expect(stage.page.getByRole('article')).toHaveCount(200);
+      stage.bridge.answer({ 'changes.get': fromServer(changeDetail({ summary: 'read' })) });
+      await expect.poll(() => stage.bridge.calls('changes.get').length).toBeGreaterThan(10);
+      expect(stage.bridge.calls('changes.get').length).toBeLessThan(120);
+    },
+  },
+];
+
+const act = { kind: 'evidence.change', incidentId: idOf(60, 1) } as const;
+const own = 'authorise-visa';
+const comment = '3.18.1 is back and pool use is under 300 connections';
+const acts: readonly Story[] = [
+  {
+    name: 'added to the definition of done',
+    path,
+    answers: shows(ofType('check', { definitionOfDone: false })),
+    first: [own],
+    act: (stage) => choose(stage, own, 'Add to definition of done'),
+    sees: [own],
+    alike: true,
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'incidents.act');
+      expect(stage.bridge.calls('incidents.act')[0]?.input).toMatchObject({
+        ...act,
+        row: idOf(64, 1),
+        to: { definitionOfDone: true },
+        was: { definitionOfDone: false },
+      });
+    },
+  },
+  {
+    name: 'adding to the definition of done fails',
+    path,
+    answers: {
+      ...shows(ofType('check', { definitionOfDone: false })),
+      'incidents.act': failsWith(failures.broken),
+    },
+    first: [own],
+    act: (stage) => choose(stage, own, 'Add to definition of done'),
+    sees: ['Marking evidence as part of definition of done failed', failures.broken.sentence],
+    alike: true,
+    goesOn: (stage) => expect(row(stage, own).getByText('Definition of done')).toHaveCount(0),
+  },
+  {
+    name: 'removed from the definition of done after a question',
+    path,
+    answers: { ...shows(ofType('check')), 'incidents.act': failsWith(failures.broken) },
+    first: [own],
+    act: (stage) => choose(stage, own, 'Remove from definition of done'),
+    sees: [/“authorise-visa” is not part of the definition of done any more/],
+    alike: true,
+    async goesOn(stage) {
+      await expectAsked(stage, 'incidents.act', []);
+      await press(stage, 'Remove');
+      await expect(toast(stage, 'Removing evidence from definition of done failed')).toBeVisible();
+      expect(stage.bridge.calls('incidents.act')[0]?.input).toMatchObject({
+        ...act,
+        to: { definitionOfDone: false },
+      });
+    },
+  },
+  {
+    name: 'a comment is marked as resolved after a question',
+    path,
+    answers: shows(ofType('comment', { done: null })),
+    first: ['Not resolved'],
+    act: (stage) => choose(stage, comment, 'Mark as resolved'),
+    sees: [/Do you want to mark/],
+    alike: true,
+    async goesOn(stage) {
+      await press(stage, 'Mark as resolved');
+      await expectAskedOnce(stage, 'incidents.act');
+      expect(stage.bridge.calls('incidents.act')[0]?.input).toMatchObject({
+        ...act,
+        to: { done: true },
+        was: { done: null },
+      });
+    },
+  },
+  {
+    name: 'a comment that is resolved',
+    path,
+    answers: shows(ofType('comment', { done: true })),
+    sees: ['Resolved'],
+    lacks: ['Not resolved'],
+    alike: true,
+    async goesOn(stage) {
+      await choose(stage, comment, 'Mark as not resolved');
+      await press(stage, 'Mark as not resolved');
+      await expectAskedOnce(stage, 'incidents.act');
+    },
+  },
+  {
+    name: 'deleted after a question, which the server refuses in its words',
+    path,
+    answers: {
+      ...shows(ofType('check')),
+      'incidents.removeEvidence': failsWith({
+        ...failures.broken,
+        sentence: 'Evidence delete failed',
+      } as never),
+    },
+    first: [own],
+    act: (stage) => choose(stage, own, 'Delete Evidence'),
+    sees: [/Are you sure you want to delete the evidence “authorise-visa”\?/],
+    alike: true,
+    async goesOn(stage) {
+      await expectAsked(stage, 'incidents.removeEvidence', []);
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Evidence delete failed')).toBeVisible();
+      await expectAsked(stage, 'incidents.removeEvidence', [{ incidentId: idOf(60, 1), id: idOf(64, 1) }]);
+    },
+  },
+  {
+    name: 'without a menu for a viewer',
+    path,
+    answers: { ...shows(ofType('check')), 'session.changes': signedIn({ roles: ['viewer'] }) },
+    sees: [own],
+    alike: true,
+    goesOn: (stage) => expect(button(stage, /^More for/)).toHaveCount(0),
+  },
+];
+
+tell([
+  { screen: 'Evidence', stories: states },
+  { screen: 'What evidence holds', stories: payloads },
+  { screen: 'What is done with evidence', stories: acts },
+]);

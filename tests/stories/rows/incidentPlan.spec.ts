@@ -1,0 +1,728 @@
+import { expect } from 'playwright/test';
+import type { IncidentPage } from '../../../src-preload/contract/incidents.ts';
+import { hostileTexts } from '../../support/hostileTexts.ts';
+import { type Answers, failing, pending } from '../FakeBridge.ts';
+import { faultStories } from '../faultStories.ts';
+import { button, expectAsked, expectStopped, field, lack, press, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, missing } from '../world/failures.ts';
+import {
+  allEvidence,
+  bigIncident,
+  comment,
+  conflictingAct,
+  evidence,
+  hypothesis,
+  incidentPage,
+  priya,
+  refusedAct,
+  someHypotheses,
+  tomas,
+  waitingAct,
+} from '../world/incidents.ts';
+import { away, signedIn } from '../world/session.ts';
+import { ago, fromServer, idOf, kept } from '../world/times.ts';
+
+const path = `/incidents/${idOf(60, 1)}`;
+const open = `${path}?comments=true`;
+const said = `${path}?tab=comments`;
+const root = 'payments-worker 3.18.2 exhausts database connections';
+const factor = 'DB_POOL_MAX went from 40 to 200: 6 replicas ask for 1,200 of 900 connections';
+const id = idOf(60, 1);
+
+const answering = (values: Partial<IncidentPage>): Partial<Answers> => ({
+  'incidents.get': fromServer(incidentPage(values)),
+});
+const viewer: Partial<Answers> = { 'session.changes': signedIn({ roles: ['viewer'] }) };
+const offline: Partial<Answers> = { 'session.changes': signedIn({ server: away }) };
+const refuses = failing('FORBIDDEN', { sentence: 'You need write on incidents.' });
+
+const node = ({ page }: Stage, place: number) => page.locator(`[data-hypothesis="${idOf(63, place)}"]`);
+const head = (stage: Stage, place: number) => node(stage, place).locator('> div').first();
+const box = (stage: Stage) => field(stage, 'Comment');
+const acts = (stage: Stage) => stage.bridge.calls('incidents.act').map(({ input }) => input);
+const menu = async (stage: Stage, title: string, item: string) => {
+  await press(stage, `Actions of ${title}`);
+  await stage.page.getByRole('menuitem', { name: item }).click();
+};
+/** Asks again, without the pointer: it stays where it is. */
+const askAgain = async (stage: Stage) => {
+  const before = stage.bridge.calls('incidents.get').length;
+  await button(stage, 'Refresh').focus();
+  await stage.page.keyboard.press('Enter');
+  await expect.poll(() => stage.bridge.calls('incidents.get').length).toBeGreaterThan(before);
+};
+
+const grown = incidentPage({
+  hypotheses: [
+    ...someHypotheses,
+    hypothesis({ id: idOf(63, 9), title: 'Card scheme endpoint throttles us', by: tomas, createdAt: ago(0) }),
+  ],
+  comments: [comment({ id: idOf(62, 9), text: 'Looking at it.', by: tomas, hypothesisId: null })],
+});
+const shrunk = incidentPage({
+  hypotheses: someHypotheses.filter((one) => one.id !== idOf(63, 2) && one.id !== idOf(63, 3)),
+});
+
+const planStories: readonly Story[] = [
+  {
+    name: 'a tree with evidence, counts and faces',
+    path,
+    sees: [root, factor, 'Proven', 'Components', 'Payments', '2 comments', 'No Evidence', 'Add factor'],
+    lacks: ['No, that value was for the load test.'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('img', { name: '1 check' })).toBeVisible();
+      await expect(head(stage, 2).getByRole('img', { name: 'Priya Raman' })).toBeVisible();
+      await expect(
+        stage.page.getByRole('navigation', { name: 'Components' }).getByRole('link', { name: 'Payments' }),
+      ).toHaveAttribute('href', `/topology/${idOf(65, 1)}`);
+      await press(stage, `Show what belongs to ${root}`);
+      await lack(stage, [factor]);
+      await see(stage, ['3 below']);
+    },
+  },
+  {
+    name: 'all comments opened, as the address says, and closed by the switch',
+    path: open,
+    sees: ['Payments team (Tomás Vidal)', 'No, that value was for the load test.', '@Tomás Vidal'],
+    async goesOn(stage) {
+      await stage.page.getByRole('switch', { name: 'Show Comments' }).click();
+      await expect(stage.page).not.toHaveURL(/comments=true/);
+      await lack(stage, ['No, that value was for the load test.']);
+      await press(stage, '2 comments');
+      await see(stage, ['No, that value was for the load test.']);
+      await stage.page.getByRole('switch', { name: 'Show Comments' }).click();
+      await expect(stage.page).toHaveURL(/comments=true/);
+    },
+  },
+  {
+    name: 'nothing at all yet',
+    path,
+    answers: answering({ hypotheses: [] }),
+    sees: ['There are no hypotheses yet'],
+    async goesOn(stage) {
+      await box(stage).fill('Who is on it?');
+      await press(stage, 'Comment');
+      await see(stage, ['Please select any hypothesis']);
+      expect(acts(stage)).toEqual([]);
+    },
+  },
+  {
+    name: 'one hypothesis without evidence',
+    path,
+    answers: answering({ hypotheses: [hypothesis({ status: '' })] }),
+    sees: ['There are no evidences provided for this incident', 'Likely'],
+  },
+  {
+    name: 'long names, a status that nobody knows, evidence that nobody knows, and many levels',
+    path: open,
+    answers: answering({
+      hypotheses: Array.from({ length: 9 }, (_, level) =>
+        hypothesis({
+          id: idOf(63, level + 1),
+          parentId: level === 0 ? null : idOf(63, level),
+          type: level === 0 ? 'root' : 'factor',
+          title: `${level} ${longName} ${longName}`,
+          status: level === 1 ? 'confirmed' : 'possible',
+          evidences: [evidence({ id: idOf(64, 20 + level), type: 'photograph', description: longName })],
+          comments: [comment({ id: idOf(62, 20 + level), text: longName, by: { ...priya, name: longName } })],
+        }),
+      ),
+    }),
+    sees: ['confirmed', /photograph/],
+  },
+  {
+    name: 'hypotheses whose parent is gone, or that hang below themselves',
+    path,
+    alike: true,
+    answers: answering({
+      hypotheses: [
+        hypothesis(),
+        hypothesis({ id: idOf(63, 2), parentId: idOf(63, 77), title: 'left behind' }),
+        hypothesis({ id: idOf(63, 3), parentId: idOf(63, 4), title: 'one of a circle' }),
+        hypothesis({ id: idOf(63, 4), parentId: idOf(63, 3), title: 'other of a circle' }),
+      ],
+    }),
+    sees: [root, 'left behind', 'one of a circle', 'other of a circle'],
+  },
+  {
+    name: '1,000 comments and 200 pieces of evidence',
+    path: open,
+    answers: { 'incidents.get': fromServer(bigIncident()) },
+    sees: [root, '250 comments'],
+    alike: true,
+  },
+  {
+    name: 'hostile texts everywhere',
+    path: open,
+    answers: answering({
+      hypotheses: [
+        hypothesis({
+          title: '<img src=x onerror="document.title = 1"> [press](javascript:alert(1))',
+          comments: Object.values(hostileTexts).map((text, place) =>
+            comment({ id: idOf(62, 30 + place), text }),
+          ),
+        }),
+      ],
+    }),
+    sees: [/harmless/, /onerror/],
+    async goesOn(stage) {
+      await expect(stage.page).not.toHaveTitle(/owned/);
+    },
+  },
+  {
+    name: 'a part that could not be read',
+    path,
+    alike: true,
+    answers: answering({ unreadable: [{ id: idOf(64, 99), reason: 'evidence: expected string' }] }),
+    sees: ['One part of it could not be read.', root],
+  },
+  {
+    name: 'what is kept, while the server is away, and what is done then',
+    path,
+    answers: {
+      ...offline,
+      'incidents.get': kept(incidentPage(), failures.gone.sentence, failures.gone.details),
+      'incidents.act': { outcome: 'waiting' },
+      'incidents.outbox.changes': [waitingAct()],
+    },
+    sees: [root, '1 waiting for the server'],
+    async goesOn(stage) {
+      await press(stage, 'Show');
+      await see(stage, ['Waits', 'Written while the server was away.']);
+      await expect(head(stage, 1).getByRole('img', { name: 'Priya Raman' })).toHaveCount(0);
+      await expect(stage.page.getByRole('img', { name: 'Waits for the server' })).toBeVisible();
+      await press(stage, `Actions of ${root}`);
+      await expect(stage.page.getByRole('menuitem', { name: 'Delete hypothesis' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      await stage.page.keyboard.press('Escape');
+      await box(stage).fill('Also while it was away.');
+      await expect(button(stage, 'Comment')).not.toHaveAttribute('aria-disabled', 'true');
+    },
+  },
+  {
+    name: 'somebody who may only read',
+    path: open,
+    answers: viewer,
+    sees: [root, 'Proven', 'No, that value was for the load test.'],
+    async goesOn(stage) {
+      await expect(box(stage)).toHaveCount(0);
+      await expect(button(stage, /^Actions of/)).toHaveCount(0);
+      await expect(button(stage, 'Hypothesis')).toHaveCount(0);
+      await expect(button(stage, /^Status/)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'an incident that is not there',
+    path,
+    answers: { 'incidents.get': missing },
+    sees: ['Incident not found'],
+    lacks: ['Comment'],
+  },
+  ...faultStories({ path, call: 'incidents.get', well: root }, ({ code, sentence }) =>
+    code === 'FORBIDDEN' ? [sentence] : ['The incident could not be read', sentence],
+  ),
+];
+
+const actStories: readonly Story[] = [
+  {
+    name: 'another status is sent a moment later',
+    path,
+    first: [root],
+    async act(stage) {
+      await press(stage, 'Status Proven');
+      await stage.page.getByRole('option', { name: 'Disproven' }).waitFor();
+    },
+    sees: ['Improbable'],
+    async goesOn(stage) {
+      await press(stage, 'Status Proven');
+      await stage.page.getByRole('option', { name: 'Improbable' }).click();
+      await expect(button(stage, 'Status Improbable')).toBeVisible();
+      await expect
+        .poll(() => acts(stage))
+        .toMatchObject([
+          {
+            kind: 'hypothesis.change',
+            incidentId: id,
+            row: idOf(63, 2),
+            to: { status: 'improbable' },
+            was: { status: 'proven' },
+          },
+        ]);
+    },
+  },
+  {
+    name: 'a title is edited in its place, and sent with Enter',
+    path,
+    first: [root],
+    async act(stage) {
+      await press(stage, root);
+      await field(stage, 'Title').fill('');
+    },
+    sees: ['This field is required'],
+    async goesOn(stage) {
+      await press(stage, root);
+      await field(stage, 'Title').fill('Pool too large');
+      await stage.page.keyboard.press('Enter');
+      await expect(field(stage, 'Title')).toHaveCount(0);
+      await expect
+        .poll(() => acts(stage))
+        .toMatchObject([{ row: idOf(63, 1), to: { title: 'Pool too large' }, was: { title: root } }]);
+      await press(stage, factor);
+      await field(stage, 'Title').fill('never sent');
+      await stage.page.keyboard.press('Escape');
+      await see(stage, [factor]);
+      expect(acts(stage)).toHaveLength(1);
+    },
+  },
+  {
+    name: 'a title is sent by itself a second after the last key',
+    path,
+    alike: true,
+    first: [root],
+    async act(stage) {
+      await menu(stage, root, 'Edit title');
+      await field(stage, 'Title').fill('Typed and left alone');
+      await expect.poll(() => acts(stage)).toHaveLength(1);
+      expect(acts(stage)).toMatchObject([{ to: { title: 'Typed and left alone' } }]);
+    },
+    sees: [factor],
+  },
+  {
+    name: 'a title that the server refuses is there again',
+    path,
+    alike: true,
+    answers: { 'incidents.act': refuses },
+    first: [root],
+    async act(stage) {
+      await press(stage, root);
+      await field(stage, 'Title').fill('Refused');
+      await stage.page.keyboard.press('Enter');
+      await expect(toast(stage, 'The hypothesis could not be changed')).toBeVisible();
+      await expect(field(stage, 'Title')).toHaveValue('Refused');
+    },
+    sees: ['You need write on incidents.'],
+  },
+  {
+    name: 'a title of what somebody deleted meanwhile is not lost',
+    path,
+    alike: true,
+    answers: {
+      'incidents.act': failing('NOT_FOUND', { sentence: 'It was deleted at the server meanwhile.' }),
+    },
+    first: [root],
+    async act(stage) {
+      stage.bridge.answer({ 'incidents.get': fromServer(shrunk) });
+      await press(stage, factor);
+      await field(stage, 'Title').fill('Typed in vain');
+      await stage.page.keyboard.press('Enter');
+      await button(stage, 'Refresh').hover();
+      await expect(field(stage, 'Title')).toHaveValue('Typed in vain');
+    },
+    sees: ['It was deleted at the server meanwhile.', /What you typed is kept here until you leave it/],
+  },
+  {
+    name: 'a new root',
+    path,
+    first: [root],
+    act: (stage) => press(stage, 'Hypothesis'),
+    sees: ['New hypothesis', 'Title', 'State', 'Possible'],
+    async goesOn(stage) {
+      await press(stage, 'Create');
+      await see(stage, ['This field is required']);
+      await field(stage, /^Title/).fill('DNS is slow');
+      await press(stage, 'Create');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      expect(acts(stage)).toMatchObject([
+        {
+          kind: 'hypothesis.add',
+          incidentId: id,
+          parentId: null,
+          type: 'root',
+          title: 'DNS is slow',
+          status: 'possible',
+        },
+      ]);
+    },
+  },
+  {
+    name: 'a solution below a factor, which the server refuses at first',
+    path,
+    answers: { 'incidents.act': refuses },
+    first: [root],
+    async act(stage) {
+      await press(stage, 'Add solution');
+      await field(stage, /^Title/).fill('Roll back');
+      await press(stage, 'Create');
+    },
+    sees: ['The hypothesis could not be created', `It hangs below “${factor}”.`],
+    alike: true,
+    async goesOn(stage) {
+      await expect(field(stage, /^Title/)).toHaveValue('Roll back');
+      stage.bridge.answer({ 'incidents.act': { outcome: 'sent' } });
+      await press(stage, 'Create');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      expect(acts(stage).at(-1)).toMatchObject({ parentId: idOf(63, 2), type: 'solution' });
+    },
+  },
+  {
+    name: 'deleting a hypothesis, or disproving it instead',
+    path,
+    first: [root],
+    act: (stage) => menu(stage, factor, 'Delete hypothesis'),
+    sees: ['Disprove instead', /is deleted with its comments and its evidence/],
+    async goesOn(stage) {
+      await press(stage, 'Disprove instead');
+      await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
+      await expect.poll(() => acts(stage)).toMatchObject([{ to: { status: 'disproven' } }]);
+      await expectAsked(stage, 'incidents.removeHypothesis', []);
+    },
+  },
+  {
+    name: 'deleting that fails half way says what was left',
+    path,
+    answers: {
+      'incidents.removeHypothesis': failing('SERVER', {
+        sentence: 'The server answered 500. Its comments were deleted.',
+        details: 'DELETE /db/evidences: 500',
+      }),
+    },
+    first: [root],
+    async act(stage) {
+      await menu(stage, factor, 'Delete hypothesis');
+      await press(stage, 'Delete');
+    },
+    sees: ['The server answered 500. Its comments were deleted.', 'Details'],
+    async goesOn(stage) {
+      stage.bridge.answer({
+        'incidents.removeHypothesis': {},
+        'incidents.get': fromServer(shrunk),
+      });
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Hypothesis deleted')).toBeVisible();
+      await lack(stage, [factor]);
+      await expectAsked(stage, 'incidents.removeHypothesis', [
+        { incidentId: id, id: idOf(63, 2) },
+        { incidentId: id, id: idOf(63, 2) },
+      ]);
+    },
+  },
+  {
+    name: 'its menu',
+    path,
+    alike: true,
+    first: [root],
+    act: (stage) => press(stage, `Actions of ${root}`),
+    sees: ['Edit title', 'Disprove', 'Delete hypothesis'],
+  },
+];
+
+const liveStories: readonly Story[] = [
+  {
+    name: 'what others did waits while the pointer is over the tree',
+    path,
+    first: [root],
+    async act(stage) {
+      await head(stage, 1).hover();
+      stage.bridge.answer({ 'incidents.get': fromServer(grown) });
+      await askAgain(stage);
+    },
+    sees: ['2 new', root],
+    lacks: ['Card scheme endpoint throttles us'],
+  },
+  {
+    name: 'what others did is shown when it is asked for, and marked',
+    path,
+    alike: true,
+    first: [root],
+    async act(stage) {
+      await head(stage, 1).hover();
+      stage.bridge.answer({ 'incidents.get': fromServer(grown) });
+      await askAgain(stage);
+      await press(stage, '2 new');
+      await expect(head(stage, 9)).toContainText('new');
+    },
+    sees: ['Card scheme endpoint throttles us'],
+    lacks: ['2 new'],
+  },
+  {
+    name: 'what others did comes when the pointer leaves the tree',
+    path,
+    alike: true,
+    first: [root],
+    async act(stage) {
+      await head(stage, 1).hover();
+      stage.bridge.answer({ 'incidents.get': fromServer(shrunk) });
+      await askAgain(stage);
+      await see(stage, ['2 new', factor]);
+      await button(stage, 'Refresh').hover();
+    },
+    sees: [root],
+    lacks: [factor, '2 new'],
+  },
+  {
+    name: 'a hypothesis that somebody deletes under an open editor keeps what was typed',
+    path,
+    first: [root],
+    async act(stage) {
+      await press(stage, factor);
+      stage.bridge.answer({ 'incidents.get': fromServer(shrunk) });
+      // It is sent after a second, and everything is asked for again then.
+      await field(stage, 'Title').fill('Half typed');
+      await see(stage, [/Somebody deleted this hypothesis/]);
+    },
+    sees: [/What you typed is kept here until you leave it/, 'Copy text'],
+    async goesOn(stage) {
+      await expect(field(stage, 'Title')).toHaveValue('Half typed');
+      await press(stage, 'Leave it');
+      await button(stage, 'Refresh').hover();
+      await lack(stage, ['Half typed', factor]);
+    },
+  },
+];
+
+const boxStories: readonly Story[] = [
+  {
+    name: 'all comments in the order of saying, with what they were said of',
+    path: said,
+    sees: ['Payments team (Tomás Vidal)', 'No, that value was for the load test.', factor],
+  },
+  {
+    name: 'no comments',
+    path: said,
+    answers: answering({ hypotheses: [hypothesis({ evidences: [...allEvidence] })] }),
+    sees: ['There are no comments yet'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Comment', 'Please add comment details');
+      await box(stage).focus();
+      await stage.page.keyboard.press('Control+Enter');
+      await see(stage, ['Please add comment details']);
+    },
+  },
+  {
+    name: '1,000 comments, the latest in sight',
+    path: said,
+    answers: { 'incidents.get': fromServer(bigIncident()) },
+    first: [/^250/],
+    async act({ page }) {
+      await expect(page.getByText('250').last()).toBeInViewport();
+    },
+    sees: [/^250/],
+  },
+  {
+    name: 'comments of other systems, of nobody, and hostile ones',
+    path: said,
+    answers: answering({
+      comments: [
+        comment({ id: idOf(62, 40), by: null, externalBy: 'jira-bot', hypothesisId: null }),
+        comment({ id: idOf(62, 41), by: null, hypothesisId: null, text: hostileTexts.script ?? '' }),
+        comment({
+          id: idOf(62, 42),
+          by: null,
+          team: { name: 'Network team', icon: null },
+          hypothesisId: null,
+        }),
+      ],
+    }),
+    sees: ['jira-bot', 'Somebody', 'Network team', /harmless/],
+  },
+  {
+    name: 'a comment is shown at once, and sent',
+    path: said,
+    answers: { 'incidents.act': pending },
+    first: [factor],
+    async act(stage) {
+      await box(stage).fill('Rolling back now.');
+      await stage.page.keyboard.press('Control+Enter');
+    },
+    sees: ['Rolling back now.'],
+    async goesOn(stage) {
+      await expect(box(stage)).toHaveValue('');
+      await expect(stage.page.getByRole('img', { name: 'Waits for the server' })).toBeVisible();
+      await expect(button(stage, 'Comment')).toHaveAttribute('aria-busy', 'true');
+      expect(acts(stage)).toMatchObject([
+        { kind: 'comment.add', incidentId: id, hypothesisId: idOf(63, 1), text: 'Rolling back now.' },
+      ]);
+      stage.bridge.answer({ 'incidents.act': { outcome: 'sent' } });
+      await expect(button(stage, 'Comment')).not.toHaveAttribute('aria-busy', 'true');
+      await expect.poll(() => stage.bridge.calls('drafts.remove').length).toBeGreaterThan(0);
+    },
+  },
+  {
+    name: 'a comment that the server refuses comes back into the box',
+    path: said,
+    answers: { 'incidents.act': refuses },
+    first: [factor],
+    async act(stage) {
+      await box(stage).fill('Refused.');
+      await press(stage, 'Comment');
+      await expect(toast(stage, 'The comment could not be added')).toBeVisible();
+    },
+    sees: ['You need write on incidents.'],
+    alike: true,
+    async goesOn(stage) {
+      await expect(box(stage)).toHaveValue('Refused.');
+      await expect(stage.page.getByRole('article')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'somebody is mentioned',
+    path,
+    first: [root],
+    async act(stage) {
+      await press(stage, 'Mention somebody');
+      await stage.page.getByRole('option', { name: /Priya/ }).waitFor();
+    },
+    sees: ['Priya Raman'],
+    async goesOn(stage) {
+      await box(stage).fill('');
+      await press(stage, 'Mention somebody');
+      await box(stage).pressSequentially('Pri');
+      await stage.page.keyboard.press('Enter');
+      await box(stage).pressSequentially('look');
+      await press(stage, 'Comment');
+      await expect.poll(() => acts(stage)).toMatchObject([{ text: `@[Priya Raman](user:${priya.id}) look` }]);
+    },
+  },
+  {
+    name: 'what was written before, of a hypothesis that is not there any more',
+    path,
+    answers: {
+      'drafts.read': ({ key }) => ({
+        text:
+          key === `incident/${id}/comment`
+            ? JSON.stringify({
+                savedAt: ago(60_000),
+                values: { text: 'Kept from before.', hypothesisId: idOf(63, 77) },
+              })
+            : null,
+      }),
+    },
+    sees: ['Draft kept', 'Somebody deleted the hypothesis. Please select any hypothesis'],
+    async goesOn(stage) {
+      await expect(box(stage)).toHaveValue('Kept from before.');
+      await stage.page.getByRole('button', { name: /^Hypothesis Choose one/ }).click();
+      await stage.page.getByRole('option', { name: /Roll back/ }).click();
+      await press(stage, 'Comment');
+      await expect.poll(() => acts(stage)).toMatchObject([{ hypothesisId: idOf(63, 3) }]);
+    },
+  },
+];
+
+const outboxStories: readonly Story[] = [
+  {
+    name: 'a conflict shows both, and is decided',
+    path,
+    answers: { 'incidents.outbox.changes': [waitingAct(), conflictingAct] },
+    first: ['1 waits for you'],
+    act: (stage) => press(stage, 'Show'),
+    sees: [
+      '2 waiting for the server',
+      'Mine',
+      'Theirs',
+      'disproven',
+      'proven',
+      'Somebody changed it meanwhile.',
+    ],
+    async goesOn(stage) {
+      await press(stage, 'Keep theirs');
+      await press(stage, 'Send mine');
+      await expectAsked(stage, 'incidents.outbox.settle', [
+        { id: conflictingAct.act.id, how: 'remove' },
+        { id: conflictingAct.act.id, how: 'send' },
+      ]);
+      stage.bridge.answer({ 'incidents.outbox.changes': [] });
+      await lack(stage, [/waiting for the server/]);
+    },
+  },
+  {
+    name: 'what was refused is tried again, copied or thrown away',
+    path,
+    answers: { 'incidents.outbox.changes': [refusedAct] },
+    first: ['1 waits for you'],
+    act: (stage) => press(stage, 'Show'),
+    sees: ['Refused', 'The server refused it.', 'Details', 'Try again'],
+    async goesOn(stage) {
+      await press(stage, 'Copy text');
+      expect(await stage.page.evaluate(() => navigator.clipboard.readText())).toBe('Refused by the server.');
+      await press(stage, 'Discard');
+      await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+      await expectAsked(stage, 'incidents.outbox.settle', [{ id: refusedAct.act.id, how: 'remove' }]);
+    },
+  },
+  {
+    name: 'what waits can be taken back before it is sent',
+    path,
+    alike: true,
+    answers: { 'incidents.outbox.changes': [waitingAct()] },
+    first: ['1 waiting for the server'],
+    act: (stage) => press(stage, 'Show'),
+    sees: ['Waits'],
+    lacks: ['Try again'],
+    async goesOn(stage) {
+      await press(stage, 'Discard');
+      await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+      await expectAsked(stage, 'incidents.outbox.settle', [{ id: waitingAct().act.id, how: 'remove' }]);
+    },
+  },
+  {
+    name: 'deciding fails',
+    path,
+    alike: true,
+    answers: {
+      'incidents.outbox.changes': [refusedAct],
+      'incidents.outbox.settle': failsWith(failures.broken),
+    },
+    first: ['1 waits for you'],
+    async act(stage) {
+      await press(stage, 'Show');
+      await press(stage, 'Try again');
+    },
+    sees: ['The server answered 500.', 'Refused'],
+  },
+  {
+    name: 'what waits for another incident is not shown here',
+    path,
+    alike: true,
+    answers: {
+      'incidents.outbox.changes': [
+        waitingAct({
+          act: {
+            kind: 'incident.change',
+            id: refusedAct.act.id,
+            incidentId: idOf(60, 2),
+            to: { status: 'closed' },
+            was: { status: 'open' },
+          },
+        }),
+      ],
+    },
+    sees: [root],
+    lacks: [/waiting for the server/],
+  },
+  {
+    name: 'the list of incidents shows what waits for all of them',
+    path: '/incidents',
+    answers: { 'incidents.outbox.changes': [waitingAct(), conflictingAct, refusedAct] },
+    first: ['3 waiting for the server', '2 wait for you'],
+    act: (stage) => press(stage, 'Show'),
+    sees: ['Open the incident', 'Change of a hypothesis', 'Send mine'],
+    async goesOn(stage) {
+      await stage.page.getByRole('link', { name: 'Open the incident' }).first().click();
+      await expect(stage.page).toHaveURL(new RegExp(`/incidents/${id}`));
+    },
+  },
+];
+
+tell([
+  { screen: 'action plan', stories: planStories },
+  { screen: 'action plan, acts', stories: actStories },
+  { screen: 'action plan, live', stories: liveStories },
+  { screen: 'comments', stories: boxStories },
+  { screen: 'outbox', stories: outboxStories },
+]);

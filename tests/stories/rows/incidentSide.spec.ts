@@ -1,0 +1,953 @@
+import { expect } from 'playwright/test';
+import { responderTypes } from '../../../src-renderer/parts/responders/responderTypes.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import { button, expectAsked, expectStopped, field, lack, press, pressed, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import {
+  allEvidence,
+  allHistory,
+  evidence,
+  hypothesis,
+  incident,
+  incidentPage,
+  responder,
+  teams,
+} from '../world/incidents.ts';
+import { away, signedIn } from '../world/session.ts';
+import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
+
+const { id } = incident();
+const path = `/incidents/${id}`;
+const done = `${path}?side=done`;
+const changelog = `${path}?side=changelog`;
+
+const says = (...values: Parameters<typeof incidentPage>) => ({
+  'incidents.get': fromServer(incidentPage(...values)),
+});
+const offline = { 'session.changes': signedIn({ server: away }) };
+const viewer = { 'session.changes': signedIn({ roles: ['viewer'] }) };
+const refused = failing('FORBIDDEN', {
+  sentence: 'You need write on incident.',
+  serverMessage: 'permission denied for table incidents',
+  details: 'PATCH /db/incidents: 403',
+});
+
+const option = ({ page }: Stage, name: string) => page.getByRole('option', { name, exact: true }).click();
+const box = ({ page }: Stage, name: string) => page.getByRole('checkbox', { name, exact: true });
+/** The changes of the incident itself that were asked for. */
+const changes = ({ bridge }: Stage) => bridge.calls('incidents.act').map(({ input }) => input);
+
+async function toMitigated(stage: Stage): Promise<void> {
+  await press(stage, 'Status Investigating');
+  await option(stage, 'Mitigated');
+}
+
+const detailStories: readonly Story[] = [
+  {
+    name: 'all of it, with a way to change what can be changed',
+    path,
+    sees: [
+      'INC-142',
+      'Availability',
+      'Investigating',
+      'Critical',
+      'Hanneke de Wit',
+      /\d\dm ago/,
+      'Visa and Mastercard authorisations fail',
+      'Time taken to acknowledge: 2m',
+      'Definition of done',
+      'Changelog',
+      '0 of 3 done',
+    ],
+    async goesOn(stage) {
+      await press(stage, 'Copy the id');
+      await expect(toast(stage, 'Copied INC-142 to clipboard')).toBeVisible();
+      // One section is open at a time, and the address says which.
+      await press(stage, /^Definition of done/);
+      await expect(stage.page).toHaveURL(/side=done/);
+      await lack(stage, ['Commanders']);
+      await press(stage, /^Definition of done/);
+      await expect(stage.page).toHaveURL(/side=none/);
+      await press(stage, /^Details/);
+      await see(stage, ['INC-142']);
+    },
+  },
+  {
+    name: 'without severity, owner, responders and description, of a type and a status that nobody knows',
+    path,
+    answers: says({
+      severity: '',
+      status: 'cancelled',
+      type: 'something else',
+      commander: null,
+      responders: [],
+      helpers: [],
+      description: ' ',
+    }),
+    sees: ['High', 'cancelled', 'something else', 'No description', 'None'],
+  },
+  {
+    name: 'with long texts',
+    path,
+    answers: says({
+      displayId: longName,
+      type: longName,
+      description: `${longName} **${longName}** <img src="https://foreign.example/x.png"> <script>alert(1)</script>`,
+      commander: { id: idOf(2, 9), name: longName, avatar: null },
+      helpers: [
+        responder({
+          team: { id: idOf(61, 1), name: longName, icon: null, clients: null },
+          properties: { responderType: longName, [longName]: longName },
+          externalId: longName,
+        }),
+      ],
+    }),
+    sees: [longName],
+    async goesOn({ page }) {
+      await expect(page.locator('aside img, aside script')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'to who may only read',
+    path,
+    answers: viewer,
+    sees: ['Investigating', 'Critical', 'Availability'],
+    async goesOn(stage) {
+      await expect(button(stage, /^Status/)).toHaveCount(0);
+      await expect(button(stage, 'Reopen')).toHaveCount(0);
+      await expect(button(stage, 'Add a responder')).toHaveCount(0);
+      await expect(button(stage, 'Edit title and description')).toHaveCount(0);
+      await expect(button(stage, /^Delete responder/)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'while the server is away: what waits can be done, responders cannot be asked',
+    path,
+    answers: { ...offline, 'incidents.act': { outcome: 'waiting' } },
+    sees: ['Investigating'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Add a responder', 'The server cannot be reached.');
+      await expectStopped(stage, 'Delete responder Payments team', 'The server cannot be reached.');
+      await press(stage, 'Status Investigating');
+      await option(stage, 'Closed');
+      await expect(toast(stage, 'It is kept and waits to be sent.')).toBeVisible();
+    },
+  },
+  {
+    name: 'a priority is saved half a second after the last choice, in lower case',
+    alike: true,
+    path,
+    act: pressed('Priority Critical'),
+    sees: ['Blocker', 'Medium', 'Info'],
+    async goesOn(stage) {
+      await option(stage, 'Low');
+      await press(stage, 'Priority Low');
+      await option(stage, 'Medium');
+      await see(stage, ['Medium']);
+      expect(changes(stage)).toEqual([]);
+      await expect.poll(() => changes(stage)).toHaveLength(1);
+      expect(changes(stage)).toEqual([
+        {
+          kind: 'incident.change',
+          id: expect.any(String),
+          incidentId: id,
+          to: { severity: 'medium' },
+          was: { severity: 'critical' },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'a type is saved with the raw text that the page had; the same in another spelling is no change',
+    alike: true,
+    path,
+    answers: says({ type: 'technical_debt' }),
+    act: pressed('Type Technical Debt'),
+    sees: ['Reliability', 'Cost'],
+    async goesOn(stage) {
+      await option(stage, 'Technical Debt');
+      await press(stage, 'Type Technical Debt');
+      await option(stage, 'Cost');
+      await expect.poll(() => changes(stage)).toHaveLength(1);
+      expect(changes(stage)).toMatchObject([{ to: { type: 'cost' }, was: { type: 'technical_debt' } }]);
+    },
+  },
+  {
+    name: 'what is chosen is saved at once where the page is left',
+    alike: true,
+    path,
+    async act(stage) {
+      await press(stage, 'Priority Critical');
+      await option(stage, 'Low');
+      await stage.page.getByRole('link', { name: 'Incidents' }).first().click();
+    },
+    sees: ['New Incident'],
+    async goesOn(stage) {
+      await expect.poll(() => changes(stage)).toMatchObject([{ to: { severity: 'low' } }]);
+    },
+  },
+  {
+    name: 'title and description are edited together, and only what was changed is saved',
+    path,
+    act: pressed('Edit title and description'),
+    sees: ['Title', 'Description', 'Save'],
+    async goesOn(stage) {
+      await field(stage, /^Title/).fill('');
+      await press(stage, 'Save');
+      await see(stage, ['This field is required']);
+      await field(stage, /^Title/).fill('Cards fail');
+      await press(stage, 'Save');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      expect(changes(stage)).toMatchObject([
+        {
+          kind: 'incident.change',
+          to: { title: 'Cards fail' },
+          was: { title: 'Card authorisations failing' },
+        },
+      ]);
+      expect(changes(stage)[0]).not.toHaveProperty('to.description');
+    },
+  },
+];
+
+const statusStories: readonly Story[] = [
+  {
+    name: 'what may become of one that is investigated',
+    alike: true,
+    path,
+    act: pressed('Status Investigating'),
+    sees: ['Mitigated', 'Resolved', 'Closed'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('option')).toHaveText([
+        'Investigating',
+        'Mitigated',
+        'Resolved',
+        'Closed',
+      ]);
+      await option(stage, 'Closed');
+      await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
+      await expectAsked(stage, 'incidents.act', [
+        {
+          kind: 'incident.change',
+          id: expect.any(String),
+          incidentId: id,
+          to: { status: 'closed' },
+          was: { status: 'investigating' },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'a status that the server does not take',
+    alike: true,
+    path,
+    answers: { 'incidents.act': refused },
+    async act(stage) {
+      await press(stage, 'Status Investigating');
+      await option(stage, 'Closed');
+    },
+    sees: ['Incident status updated failed', 'You need write on incident.', 'Investigating'],
+  },
+  ...(
+    [
+      ['open', 'Closed', 'closed'],
+      ['closed', 'Reopen', 'open'],
+      ['resolved', 'Reopen', 'open'],
+      ['mitigated', 'Reopen', 'open'],
+      ['new', 'Reopen', 'open'],
+      ['cancelled', 'Reopen', 'open'],
+    ] as const
+  ).map(
+    ([status, word, to]): Story => ({
+      name: `the button of one that is ${status} reads ${word}`,
+      alike: true,
+      path,
+      answers: says({ status }),
+      sees: [word],
+      async goesOn(stage) {
+        await press(stage, word);
+        await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
+        expect(changes(stage)).toMatchObject([{ to: { status: to }, was: { status } }]);
+      },
+    }),
+  ),
+  {
+    name: 'the button of one that is investigated says why it cannot be opened',
+    alike: true,
+    path,
+    sees: ['Reopen'],
+    goesOn: (stage) => expectStopped(stage, 'Reopen', 'It is being investigated, and is open for that.'),
+  },
+  {
+    name: 'the question for contributing factors: all evidence, what is part already ticked',
+    path,
+    act: toMitigated,
+    sees: ['Add contributing factors to definition of done', 'payments-worker', /part of it already/],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('checkbox')).toHaveCount(allEvidence.length);
+      await expect(box(stage, 'authorise-visa')).toBeDisabled();
+      await press(stage, 'Submit');
+      await see(stage, ['Please select atleast one evidence']);
+      expect(changes(stage)).toEqual([]);
+      await box(stage, 'payments-worker').check();
+      await lack(stage, ['Please select atleast one evidence']);
+      await press(stage, 'Submit');
+      await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
+      expect(changes(stage)).toMatchObject([
+        {
+          kind: 'evidence.change',
+          row: idOf(64, 2),
+          to: { definitionOfDone: true },
+          was: { definitionOfDone: false },
+        },
+        { kind: 'incident.change', to: { status: 'mitigated' }, was: { status: 'investigating' } },
+      ]);
+    },
+  },
+  {
+    name: 'the same, skipped',
+    alike: true,
+    path,
+    async act(stage) {
+      await press(stage, 'Status Investigating');
+      await option(stage, 'Resolved');
+      await press(stage, 'Skip');
+    },
+    sees: ['Incident status updated successfully'],
+    async goesOn(stage) {
+      expect(changes(stage)).toMatchObject([{ kind: 'incident.change', to: { status: 'resolved' } }]);
+    },
+  },
+  {
+    name: 'the same, cancelled: nothing is changed',
+    alike: true,
+    path,
+    async act(stage) {
+      await toMitigated(stage);
+      await press(stage, 'Cancel');
+    },
+    sees: ['Investigating'],
+    lacks: ['Add contributing factors to definition of done'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'incidents.act', []);
+    },
+  },
+  {
+    name: 'the same, where all evidence is part of it',
+    path,
+    answers: says({ hypotheses: [hypothesis({ evidences: [evidence()] })] }),
+    act: toMitigated,
+    sees: ['There are no evidences which are not part of definition of done'],
+  },
+  {
+    name: 'the same, while the evidence is read anew',
+    path,
+    first: ['INC-142'],
+    async act(stage) {
+      stage.bridge.answer({ 'incidents.get': pending });
+      await toMitigated(stage);
+    },
+    sees: ['Loading evidences please wait...'],
+    async goesOn(stage) {
+      stage.bridge.answer(says());
+      await see(stage, ['payments-worker']);
+    },
+  },
+  {
+    name: 'the same, where evidence cannot be marked: it is told which, and the status is saved',
+    alike: true,
+    path,
+    answers: {
+      'incidents.act': (input) =>
+        input.kind === 'evidence.change' ? (refused() as never) : { outcome: 'sent' },
+    },
+    async act(stage) {
+      await toMitigated(stage);
+      await box(stage, 'payments-worker').check();
+      await press(stage, 'Submit');
+    },
+    sees: [
+      'Marking evidence as part of definition of done failed: payments-worker',
+      'Incident status updated successfully',
+    ],
+  },
+];
+
+const rowMenu = async (stage: Stage, name: string, entry: string): Promise<void> => {
+  await press(stage, `What can be done with ${name}`);
+  await stage.page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
+};
+
+const told = '3.18.1 is back and pool use is under 300 connections';
+
+const doneStories: readonly Story[] = [
+  {
+    name: 'some, with what says that they are done',
+    path: done,
+    answers: says({
+      hypotheses: [
+        hypothesis({
+          evidences: allEvidence.map((one) => (one.type === 'config_change' ? { ...one, done: true } : one)),
+        }),
+      ],
+    }),
+    sees: [
+      '1 of 3 done',
+      'authorise-visa',
+      'check.status == "healthy" && check.age > duration("5m")',
+      'check · Not done',
+      'change · Done',
+      'comment · Not resolved',
+      'Add Definition of Done',
+    ],
+    async goesOn(stage) {
+      const before = stage.bridge.calls('incidents.get').length;
+      await press(stage, 'Refresh the definition of done');
+      await expect.poll(() => stage.bridge.calls('incidents.get').length).toBeGreaterThan(before);
+    },
+  },
+  {
+    name: 'none',
+    path: done,
+    answers: says({ hypotheses: [hypothesis()] }),
+    sees: ['No Evidence', '0 of 0 done'],
+  },
+  {
+    name: 'as large as the window',
+    path: done,
+    act: pressed('Show the definition of done larger'),
+    sees: ['authorise-visa'],
+    async goesOn({ page }) {
+      await expect(page.getByRole('dialog', { name: 'Definition of done' })).toContainText('authorise-visa');
+    },
+  },
+  {
+    name: 'long ones',
+    path: done,
+    answers: says({
+      hypotheses: [
+        hypothesis({ evidences: [evidence({ description: longName, script: longName, type: longName })] }),
+      ],
+    }),
+    sees: [longName],
+  },
+  {
+    name: 'to who may only read',
+    alike: true,
+    path: done,
+    answers: viewer,
+    sees: ['authorise-visa'],
+    lacks: ['Add Definition of Done'],
+    goesOn: (stage) => expect(button(stage, /^What can be done/)).toHaveCount(0),
+  },
+  {
+    name: 'what can be done with a script',
+    alike: true,
+    path: done,
+    act: (stage) => press(stage, 'What can be done with authorise-visa'),
+    sees: ['Edit', 'Remove'],
+    lacks: ['Mark as resolved'],
+  },
+  {
+    name: 'its script, edited',
+    path: done,
+    act: (stage) => rowMenu(stage, 'authorise-visa', 'Edit'),
+    sees: ['Edit script', 'Script Shortcuts'],
+    async goesOn(stage) {
+      await field(stage, /^Script/).fill('true');
+      await press(stage, 'Save');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      expect(changes(stage)).toMatchObject([
+        {
+          kind: 'evidence.change',
+          row: idOf(64, 1),
+          to: { script: 'true' },
+          was: { script: evidence().script },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'its script, which the server does not take, stays as it was typed',
+    alike: true,
+    path: done,
+    answers: { 'incidents.act': refused },
+    async act(stage) {
+      await rowMenu(stage, 'authorise-visa', 'Edit');
+      await field(stage, /^Script/).fill('true');
+      await press(stage, 'Save');
+    },
+    sees: ['The script could not be saved', 'Edit script'],
+    goesOn: (stage) => expect(field(stage, /^Script/)).toHaveValue('true'),
+  },
+  {
+    name: 'a comment, resolved after a question',
+    path: done,
+    act: (stage) => rowMenu(stage, told, 'Mark as resolved'),
+    sees: [`Do you want to mark “${told}” as resolved?`],
+    async goesOn(stage) {
+      await press(stage, 'Mark as resolved');
+      await expect
+        .poll(() => changes(stage))
+        .toMatchObject([
+          { kind: 'evidence.change', row: idOf(64, 7), to: { done: true }, was: { done: false } },
+        ]);
+    },
+  },
+  {
+    name: 'a comment that is resolved, opened again',
+    alike: true,
+    path: done,
+    answers: says({
+      hypotheses: [
+        hypothesis({
+          evidences: allEvidence.map((one) => (one.type === 'comment' ? { ...one, done: true } : one)),
+        }),
+      ],
+    }),
+    first: ['comment · Resolved'],
+    act: (stage) => rowMenu(stage, told, 'Mark as not resolved'),
+    sees: [`Do you want to mark “${told}” as not resolved?`],
+    async goesOn(stage) {
+      await press(stage, 'Mark as not resolved');
+      await expect.poll(() => changes(stage)).toMatchObject([{ to: { done: false }, was: { done: true } }]);
+    },
+  },
+  {
+    name: 'the question before something is taken out of it',
+    path: done,
+    act: (stage) => rowMenu(stage, 'authorise-visa', 'Remove'),
+    sees: ['Remove from definition of done', /stays an evidence of the incident/],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'incidents.act': refused });
+      await press(stage, 'Remove');
+      await expect(toast(stage, 'Removing evidence from definition of done failed')).toBeVisible();
+      expect(changes(stage)).toMatchObject([
+        { kind: 'evidence.change', row: idOf(64, 1), to: { definitionOfDone: false } },
+      ]);
+    },
+  },
+  {
+    name: 'what is added: evidence is chosen first',
+    path: done,
+    act: pressed('Add Definition of Done'),
+    sees: ['Automatic', 'Manual', 'payments-ledger has fewer replicas than it wants', 'Reset'],
+    async goesOn(stage) {
+      await expect(button(stage, 'Back')).toHaveCount(0);
+      await expectStopped(stage, 'Next', 'Please select atleast one evidence');
+      await box(stage, 'payments-ledger has fewer replicas than it wants').check();
+      await box(stage, 'Payments').check();
+      await press(stage, 'Next');
+      await expect(field(stage, /payments-ledger/)).toHaveValue("analysis.status == 'resolved'");
+      await expect(field(stage, /Payments$/)).toHaveValue('');
+      await press(stage, 'Component is Health');
+      await expect(field(stage, /Payments$/)).toHaveValue("status == 'healthy'");
+      await press(stage, 'Add');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      expect(changes(stage)).toMatchObject([
+        {
+          kind: 'evidence.change',
+          row: idOf(64, 4),
+          to: { definitionOfDone: true, script: "analysis.status == 'resolved'" },
+          was: { definitionOfDone: false, script: null },
+        },
+        {
+          kind: 'evidence.change',
+          row: idOf(64, 5),
+          to: { definitionOfDone: true, script: "status == 'healthy'" },
+          was: { definitionOfDone: false, script: null },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'what is added: the script',
+    path: done,
+    async act(stage) {
+      await press(stage, 'Add Definition of Done');
+      await box(stage, 'Payments').check();
+      await press(stage, 'Next');
+    },
+    sees: ['Script (Optional)', 'Component is Health', 'Back', 'Add'],
+    async goesOn(stage) {
+      await press(stage, 'Back');
+      await expect(box(stage, 'Payments')).toBeChecked();
+      await press(stage, 'Reset');
+      await expect(box(stage, 'Payments')).not.toBeChecked();
+    },
+  },
+  {
+    name: 'what is added: a text',
+    path: done,
+    async act(stage) {
+      await press(stage, 'Add Definition of Done');
+      await stage.page.getByRole('radio', { name: 'Manual' }).check({ force: true });
+    },
+    sees: ['What must be done'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Add', 'Please say what must be done');
+      await field(stage, /^What must be done/).fill('The bank has confirmed it');
+      await press(stage, 'Add');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      expect(changes(stage)).toMatchObject([
+        {
+          kind: 'evidence.add',
+          hypothesisId: idOf(63, 1),
+          type: 'comment',
+          description: 'The bank has confirmed it',
+          definitionOfDone: true,
+          payload: { comment: 'The bank has confirmed it' },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'what is added, where the server does not take it',
+    alike: true,
+    path: done,
+    answers: { 'incidents.act': refused },
+    async act(stage) {
+      await press(stage, 'Add Definition of Done');
+      await box(stage, 'Payments').check();
+      await press(stage, 'Next');
+      await press(stage, 'Add');
+    },
+    sees: ['Marking evidence as part of definition of done failed', 'Script (Optional)'],
+  },
+  {
+    name: 'what is added, where nothing is left and there is no hypothesis',
+    path: done,
+    answers: says({ hypotheses: [] }),
+    act: pressed('Add Definition of Done'),
+    sees: ['There are no evidences provided for this incident'],
+    async goesOn(stage) {
+      await stage.page.getByRole('radio', { name: 'Manual' }).check({ force: true });
+      await expectStopped(stage, 'Add', 'The incident has no root hypothesis that it could hang on.');
+    },
+  },
+];
+
+const changelogStories: readonly Story[] = [
+  {
+    name: 'one of each type, however it is spelled',
+    path: changelog,
+    answers: { 'incidents.history': fromServer([...allHistory]) },
+    sees: [
+      'created Incident',
+      'marked as: Resolved',
+      /added responder/,
+      /added change/,
+      /added definition of done for/,
+      /We look at it, @Priya Raman/,
+      /, status is Likely/,
+      /as Proven/,
+      'Somebody',
+      'incident moved elsewhere: to the other team',
+    ],
+    async goesOn(stage) {
+      const { page } = stage;
+      await expect(page.getByRole('link', { name: 'Upgrade' })).toHaveAttribute(
+        'href',
+        `/catalog/changes?change=${idOf(30, 1)}`,
+      );
+      await expect(button(stage, /^Changelog/)).toContainText(String(allHistory.length));
+      const before = stage.bridge.calls('incidents.history').length;
+      await press(stage, 'Refresh the changelog');
+      await expect.poll(() => stage.bridge.calls('incidents.history').length).toBeGreaterThan(before);
+    },
+  },
+  {
+    name: 'none',
+    path: changelog,
+    answers: { 'incidents.history': fromServer([]) },
+    sees: ['No changelog found'],
+  },
+  {
+    name: 'read again after an own act',
+    alike: true,
+    path: changelog,
+    answers: says({ status: 'open' }),
+    first: ['created Incident'],
+    async act(stage) {
+      stage.bridge.answer({ 'incidents.history': fromServer([...allHistory]) });
+      await press(stage, 'Closed');
+    },
+    sees: ['marked as: Resolved'],
+  },
+  {
+    name: 'that comes late',
+    path: changelog,
+    answers: { 'incidents.history': pending },
+    sees: ['loading data...'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'incidents.history': fromServer([...allHistory]) });
+      await see(stage, ['created Incident']);
+    },
+  },
+  ...[...passing, failures.refused].map(
+    (failure): Story => ({
+      name: `says why when the server is ${failure.name}, and goes on`,
+      alike: isAlike(failure),
+      path: changelog,
+      answers: { 'incidents.history': failsWith(failure) },
+      sees: [failure.sentence],
+      lacks: ['created Incident'],
+      async goesOn(stage) {
+        await stage.page.locator('summary', { hasText: 'Details' }).click();
+        await expect(stage.page.locator('pre')).toContainText(failure.details);
+        stage.bridge.answer({ 'incidents.history': fromServer([...allHistory]) });
+        await press(stage, 'Try again');
+        await see(stage, ['created Incident']);
+        // What cannot be read anew stays, unless the server refuses it.
+        stage.bridge.answer({ 'incidents.history': failsWith(failure) });
+        await press(stage, 'Refresh the changelog');
+        await see(stage, [
+          failure === failures.refused ? failure.sentence : `It could not be read anew: ${failure.sentence}`,
+        ]);
+      },
+    }),
+  ),
+];
+
+const jiraTeam = {
+  id: idOf(61, 1),
+  name: 'Payments team',
+  icon: null,
+  clients: { jira: { linkUrl: 'https://jira.example.com/browse/<%= ID %>' } },
+};
+
+const openWizard = async (stage: Stage, team: string): Promise<void> => {
+  await press(stage, 'Add a responder');
+  await press(stage, /^Team /);
+  await option(stage, team);
+  await press(stage, 'Next');
+};
+
+const responderStories: readonly Story[] = [
+  {
+    name: 'each with what comes next, and what was sent',
+    path,
+    answers: says({
+      helpers: [
+        responder({
+          team: jiraTeam,
+          properties: { responderType: 'jira', project: 'PAY', summary: 'Help', issueType: 'Bug' },
+          externalId: 'PAY-7',
+        }),
+        responder({
+          id: idOf(66, 3),
+          acknowledgedAt: null,
+          resolvedAt: ago(minuteMs),
+          closedAt: ago(minuteMs),
+        }),
+      ],
+    }),
+    async act(stage) {
+      await stage.page.getByText('What was sent').first().click();
+    },
+    sees: ['Jira', 'Created', 'Acknowledged', 'Time taken to acknowledge: 2m', 'Issue Type', 'External ID'],
+    async goesOn({ page }) {
+      await expect(page.getByRole('link', { name: 'PAY-7' })).toHaveAttribute(
+        'href',
+        'https://jira.example.com/browse/PAY-7',
+      );
+      // The first that is not closed is open, the others are a line.
+      await expect(page.locator('[aria-current=step]')).toHaveText(['Resolvednext']);
+      await page.getByRole('button', { name: /^Payments team Email/ }).click();
+      await expect(page.locator('[aria-current=step]')).toHaveText(['Resolvednext', 'Acknowledgednext']);
+    },
+  },
+  {
+    name: 'the question before one is taken away',
+    path,
+    act: pressed('Delete responder Payments team'),
+    sees: ['Delete responder Payments team', /They can be added again/],
+    async goesOn(stage) {
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Responder deleted successfully')).toBeVisible();
+      await expectAsked(stage, 'incidents.removeResponder', [{ incidentId: id, id: idOf(66, 1) }]);
+    },
+  },
+  {
+    name: 'one that the server does not take away',
+    alike: true,
+    path,
+    answers: { 'incidents.removeResponder': refused },
+    act: pressed('Delete responder Payments team', 'Delete'),
+    sees: ['You need write on incident.', 'permission denied for table incidents'],
+  },
+  {
+    name: 'who is added: a team or a person',
+    path,
+    act: pressed('Add a responder'),
+    sees: ['Select Responder', 'Team', 'Person'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Next', 'Choose a team or a person.');
+      await press(stage, /^Person /);
+      await expect(stage.page.getByRole('option', { name: 'Priya Raman' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      await option(stage, 'Tomás Vidal');
+      await see(stage, ['Add']);
+      // One excludes the other.
+      await press(stage, /^Team /);
+      await option(stage, 'Payments team');
+      await expect(button(stage, 'Person None')).toBeVisible();
+      await press(stage, 'Person None');
+      await option(stage, 'Tomás Vidal');
+      await expect(button(stage, 'Team None')).toBeVisible();
+      await press(stage, 'Add');
+      await expect(toast(stage, 'Responder added successfully')).toBeVisible();
+      const tomas = idOf(2, 2);
+      await expectAsked(stage, 'incidents.addResponder', [
+        {
+          id: expect.any(String),
+          incidentId: id,
+          personId: tomas,
+          properties: { responderType: 'person', person: tomas },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'a person whom the server does not take',
+    alike: true,
+    path,
+    answers: { 'incidents.addResponder': refused },
+    async act(stage) {
+      await press(stage, 'Add a responder');
+      await press(stage, /^Person /);
+      await option(stage, 'Tomás Vidal');
+      await press(stage, 'Add');
+    },
+    sees: ['permission denied for table incidents', 'Select Responder'],
+  },
+  {
+    name: 'teams that come late',
+    path,
+    answers: { 'incidents.teams': pending },
+    act: pressed('Add a responder'),
+    sees: ['Select Responder', 'loading data...'],
+  },
+  {
+    name: 'teams that cannot be read',
+    path,
+    answers: { 'incidents.teams': failsWith(failures.refused) },
+    act: pressed('Add a responder'),
+    sees: [failures.refused.sentence],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'incidents.teams': fromServer([...teams]) });
+      await press(stage, 'Try again');
+      await see(stage, ['Team']);
+    },
+  },
+  {
+    name: 'a team without types',
+    path,
+    act: (stage) => openWizard(stage, 'Network team'),
+    sees: ['Select Responder Type', 'There were no responders configured for this team'],
+    async goesOn(stage) {
+      await press(stage, 'Back');
+      await see(stage, ['Select Responder']);
+      await expect(button(stage, 'Team Network team')).toBeVisible();
+    },
+  },
+  {
+    name: 'the types of a team, of which more than six scroll',
+    path,
+    act: (stage) => openWizard(stage, 'Platform team'),
+    sees: ['Select Responder Type', 'Email', 'Jira', 'ServiceNow'],
+    async goesOn({ page }) {
+      const list = page.getByRole('list', { name: 'Types of responder' });
+      await expect(list.getByRole('button')).toHaveCount(responderTypes.length);
+      expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+    },
+  },
+  ...responderTypes.map(
+    ({ key, label, fields }): Story => ({
+      name: `the form of the type ${key}`,
+      alike: true,
+      path,
+      async act(stage) {
+        await openWizard(stage, 'Platform team');
+        await press(stage, label);
+      },
+      sees: [...fields.map((one) => one.label), 'Back', 'Save'],
+      async goesOn(stage) {
+        await press(stage, 'Save');
+        await see(stage, ['Please provide valid value']);
+        await expectAsked(stage, 'incidents.addResponder', []);
+        await press(stage, 'Back');
+        await see(stage, ['Select Responder Type']);
+      },
+    }),
+  ),
+  {
+    name: 'a form that the team fills, saved',
+    path,
+    async act(stage) {
+      await openWizard(stage, 'Payments team');
+      await press(stage, 'Email');
+    },
+    sees: ['Fixed by the team', 'Subject', 'Body'],
+    async goesOn(stage) {
+      await expect(field(stage, /^Subject/)).toHaveValue('Card authorisations failing');
+      await field(stage, /^Subject/).fill('Please help');
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Responder added successfully')).toBeVisible();
+      await expectAsked(stage, 'incidents.addResponder', [
+        {
+          id: expect.any(String),
+          incidentId: id,
+          teamId: idOf(61, 1),
+          properties: {
+            responderType: 'email',
+            to: 'payments@example.com',
+            subject: 'Please help',
+            body: incidentPage().description,
+          },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'a form with the instance of the team, which is locked',
+    path,
+    async act(stage) {
+      await openWizard(stage, 'Payments team');
+      await press(stage, 'Jira');
+    },
+    sees: ['Payments Jira', 'The instance of this team'],
+    async goesOn(stage) {
+      await expect(button(stage, 'Jira Instance Payments Jira')).toBeDisabled();
+      await press(stage, /^Project /);
+      await option(stage, 'Payments');
+      await press(stage, /^Issue Type /);
+      await option(stage, 'Bug');
+    },
+  },
+  {
+    name: 'a form that the server does not take, in its own words',
+    path,
+    answers: { 'incidents.addResponder': refused },
+    async act(stage) {
+      await openWizard(stage, 'Payments team');
+      await press(stage, 'Email');
+      await press(stage, 'Save');
+    },
+    sees: ['permission denied for table incidents', 'Save'],
+  },
+];
+
+tell([
+  { screen: 'details of an incident', stories: detailStories },
+  { screen: 'status of an incident', stories: statusStories },
+  { screen: 'definition of done of an incident', stories: doneStories },
+  { screen: 'changelog of an incident', stories: changelogStories },
+  { screen: 'responders of an incident', stories: responderStories },
+]);

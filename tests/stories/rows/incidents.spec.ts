@@ -1,0 +1,209 @@
+import { expect } from 'playwright/test';
+import { faultStories, standingStories } from '../faultStories.ts';
+import { expectAsked, field, lack, press, rows, see, toast } from '../person.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { hanneke, incident, incidentAnswers } from '../world/incidents.ts';
+import { away, signedIn } from '../world/session.ts';
+import { idOf, synced } from '../world/times.ts';
+
+const path = '/incidents';
+const list = { path, call: 'incidents.list', well: 'Card authorisations failing' } as const;
+
+const asked = {
+  sortBy: 'created_at',
+  sortOrder: 'desc',
+  pageIndex: 0,
+  pageSize: 50,
+};
+
+const listStories: readonly Story[] = [
+  {
+    name: 'those that are open, with every spelling of severity and type',
+    path,
+    sees: [
+      'INC-142',
+      'Card authorisations failing',
+      'Availability',
+      'Critical',
+      'Investigating',
+      'Technical Debt',
+      'Medium',
+      'something else',
+      'cancelled',
+      'Low',
+      '1–3 of 3',
+    ],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('incidents.list')[0]?.input).toEqual({
+        filter: { status: 'open' },
+        ...asked,
+      });
+      await expectAsked(stage, 'incidents.people', []);
+      await expectAsked(stage, 'incidents.components', []);
+      await rows(stage).filter({ hasText: 'Search answers slowly' }).click();
+      await expect(stage.page).toHaveURL(new RegExp(`/incidents/${idOf(60, 2)}$`));
+    },
+  },
+  {
+    name: 'narrowed by all that an address can say',
+    path: `${path}?type=technicalDebt&severity=high&status=all&owner=${hanneke.id}&component=${idOf(65, 1)}&search=card&sortBy=severity&sortOrder=asc`,
+    sees: ['Technical Debt', 'High', 'Hanneke de Wit', 'Payments'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('incidents.list')[0]?.input).toEqual({
+        ...asked,
+        filter: {
+          type: 'technicalDebt',
+          severity: 'high',
+          owner: hanneke.id,
+          component: idOf(65, 1),
+          search: 'card',
+        },
+        sortBy: 'severity',
+        sortOrder: 'asc',
+      });
+      await stage.page.getByRole('button', { name: /^Status/ }).click();
+      await stage.page.getByRole('option', { name: 'Closed' }).click();
+      await expect(stage.page).toHaveURL(/status=closed/);
+      await stage.page.getByRole('button', { name: /^Status/ }).click();
+      await stage.page.getByRole('option', { name: 'Open' }).click();
+      await expect(stage.page).not.toHaveURL(/status=/);
+    },
+  },
+  {
+    name: 'narrowed and widened again by the counts above it',
+    path,
+    sees: ['Critical'],
+    alike: true,
+    async goesOn(stage) {
+      const counts = stage.page.getByRole('group', { name: 'By severity and type' });
+      await counts.getByRole('button', { name: /^Critical/ }).click();
+      await expect(stage.page).toHaveURL(/severity=critical/);
+      await expect(counts.getByRole('button', { name: /^Critical/ })).toHaveAttribute('aria-pressed', 'true');
+      await counts.getByRole('button', { name: /^Availability/ }).click();
+      await expect(stage.page).toHaveURL(/type=availability/);
+      await counts.getByRole('button', { name: /^Critical/ }).click();
+      await expect(stage.page).not.toHaveURL(/severity=/);
+    },
+  },
+  {
+    name: 'none',
+    path,
+    answers: {
+      'incidents.list': synced({ incidents: [], total: 0 }),
+      'incidents.counts': synced({ severity: {}, type: {} }),
+    },
+    sees: ['There are no incidents matching this criteria'],
+  },
+  {
+    name: 'long names and many responders, on a page of very many',
+    path: `${path}?status=closed&pageIndex=3`,
+    answers: {
+      'incidents.list': synced({
+        incidents: [
+          incident({
+            title: longName,
+            displayId: 'INC-100000',
+            type: longName,
+            status: longName,
+            responders: Array.from({ length: 9 }, (_, place) => ({
+              id: idOf(2, 10 + place),
+              name: `Responder ${place} Somebody`,
+              avatar: null,
+              team: false,
+            })),
+          }),
+        ],
+        total: 100_000,
+      }),
+    },
+    sees: ['of 100,000', '+4'],
+  },
+  ...faultStories(list, ({ code, sentence }) =>
+    code === 'FORBIDDEN'
+      ? ['You need read on incident', sentence]
+      : ['The incidents could not be read', sentence],
+  ),
+  ...standingStories({
+    ...list,
+    kept: incidentAnswers['incidents.list'].data,
+    saysKept: (sentence) => `${sentence} What is shown is kept on this computer.`,
+    saysStale: (sentence) => `${sentence} What is shown may be out of date.`,
+  }),
+];
+
+const create = `${path}?create=true`;
+
+const createStories: readonly Story[] = [
+  {
+    name: 'with what it begins with',
+    path: create,
+    sees: ['Create New Incident', 'Availability', 'Low', 'Open'],
+    async goesOn(stage) {
+      await press(stage, 'Create');
+      await see(stage, ['This field is required']);
+      await expectAsked(stage, 'incidents.create', []);
+      await field(stage, /^Title/).fill('  Checkout is down  ');
+      await press(stage, 'Create');
+      await expect(stage.page).toHaveURL(/\/incidents\/[0-9a-f-]{36}$/);
+      const [made] = stage.bridge.calls('incidents.create');
+      expect(made?.input).toMatchObject({
+        title: 'Checkout is down',
+        description: '',
+        type: 'availability',
+        severity: 'low',
+        status: 'open',
+      });
+      await expect(toast(stage, 'Incident created')).toBeVisible();
+    },
+  },
+  {
+    name: 'that the server refuses: it is the same one that is tried again',
+    path: create,
+    answers: { 'incidents.create': failsWith(failures.gone) },
+    first: ['Create New Incident'],
+    async act(stage) {
+      await field(stage, /^Title/).fill('Checkout is down');
+      await press(stage, 'Create');
+    },
+    sees: [failures.gone.sentence],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'incidents.create': {} });
+      await press(stage, 'Create');
+      await expect(stage.page).toHaveURL(/\/incidents\/[0-9a-f-]{36}$/);
+      const ids = stage.bridge
+        .calls('incidents.create')
+        .map(({ input }) => (input as { id: string; hypothesisId: string }).id);
+      expect(new Set(ids).size).toBe(1);
+    },
+  },
+  {
+    name: 'is not offered to who may only look',
+    path: create,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
+    sees: ['Card authorisations failing'],
+    lacks: ['Create New Incident', 'New Incident'],
+  },
+  {
+    name: 'waits for the server',
+    path,
+    alike: true,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['Card authorisations failing'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('button', { name: 'New Incident' })).toHaveAttribute(
+        'data-tooltip',
+        'The server cannot be reached.',
+      );
+      await lack(stage, ['Create New Incident']);
+    },
+  },
+];
+
+tell([
+  { screen: 'incidents', stories: listStories },
+  { screen: 'a new incident', stories: createStories },
+]);

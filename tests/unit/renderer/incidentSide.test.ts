@@ -1,0 +1,377 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type {
+  Evidence,
+  IncidentHistoryEntry,
+  IncidentPage,
+  Responder,
+} from '../../../src-preload/contract/incidents.ts';
+import { evidenceName, evidenceWord } from '../../../src-renderer/areas/incidents/evidence/evidenceName.ts';
+import {
+  changelogSentence,
+  type SentencePart,
+} from '../../../src-renderer/areas/incidents/page/side/changelogSentence.ts';
+import {
+  firstScript,
+  isToldDone,
+  scriptShortcuts,
+} from '../../../src-renderer/areas/incidents/page/side/doneRules.ts';
+import {
+  externalLink,
+  incidentForTemplates,
+  responderFields,
+  responderName,
+  responderSteps,
+  responderTypeKey,
+} from '../../../src-renderer/areas/incidents/page/side/responderView.ts';
+import { delayed } from '../../../src-renderer/areas/incidents/page/useDelayed.ts';
+import { responderTypes } from '../../../src-renderer/parts/responders/responderTypes.ts';
+
+const at = '2026-11-22T11:33:00Z';
+const person = (name: string) => ({ id: 'p1', name, avatar: null });
+
+describe('a detail that is saved later', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('saves the last of several choices, 500 ms after it was made', () => {
+    const saved: string[] = [];
+    const later = delayed<string>(500, (value) => void saved.push(value));
+    later.give('low');
+    vi.advanceTimersByTime(400);
+    later.give('high');
+    vi.advanceTimersByTime(499);
+    expect(saved).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(saved).toEqual(['high']);
+    vi.advanceTimersByTime(5_000);
+    expect(saved).toEqual(['high']);
+  });
+
+  it('saves nothing once the choice was taken back', () => {
+    const save = vi.fn();
+    const later = delayed<string>(500, save);
+    later.give('low');
+    later.drop();
+    vi.advanceTimersByTime(1_000);
+    later.flush();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('saves at once, and once, what waits when the page is left', () => {
+    const save = vi.fn();
+    const later = delayed<string>(500, save);
+    later.give('low');
+    later.flush();
+    later.flush();
+    vi.advanceTimersByTime(1_000);
+    expect(save.mock.calls).toEqual([['low']]);
+  });
+});
+
+const entry = (values: Partial<IncidentHistoryEntry>): IncidentHistoryEntry => ({
+  id: 'h1',
+  type: '',
+  createdAt: at,
+  by: null,
+  description: null,
+  evidence: null,
+  hypothesis: null,
+  responder: null,
+  comment: null,
+  ...values,
+});
+
+const evidenceEntry = (values: Partial<NonNullable<IncidentHistoryEntry['evidence']>>) => ({
+  id: 'e1',
+  type: 'check',
+  description: '',
+  name: null,
+  itemId: null,
+  changeId: null,
+  insightId: null,
+  componentId: null,
+  checkId: null,
+  ...values,
+});
+
+const words = (parts: readonly SentencePart[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : part.name)).join('');
+const hrefs = (parts: readonly SentencePart[]) =>
+  parts.flatMap((part) => (typeof part === 'string' || part.href === undefined ? [] : [part.href]));
+
+describe('sentences of the changelog', () => {
+  const hypothesis = { id: 'y1', title: 'The pool is too small' };
+  it.each<[Partial<IncidentHistoryEntry>, string, (readonly string[])?]>([
+    [{ type: 'incident.created' }, 'created Incident'],
+    [{ type: 'incident.status_updated', description: 'investigating' }, 'marked as: Investigating'],
+    [{ type: 'incident_status.updated', description: 'RESOLVED' }, 'marked as: Resolved'],
+    [{ type: 'incident.status.updated', description: 'cancelled' }, 'marked as: cancelled'],
+    [
+      { type: 'responder.created', responder: { id: 'r1', name: 'Payments team', team: true } },
+      'added responder Payments team',
+    ],
+    [{ type: 'responder.created' }, 'added responder something that was deleted'],
+    [
+      { type: 'evidence.created', evidence: evidenceEntry({ name: 'authorise-visa', checkId: 'c1' }) },
+      'added check authorise-visa',
+      ['/health?checkId=c1'],
+    ],
+    [
+      {
+        type: 'evidence.created',
+        evidence: evidenceEntry({ type: 'config_change', name: 'Upgrade', itemId: 'i1', changeId: 'x1' }),
+      },
+      'added change Upgrade',
+      ['/catalog/changes?change=x1'],
+    ],
+    [
+      {
+        type: 'evidence.created',
+        evidence: evidenceEntry({ type: 'config_analysis', name: 'trivy', itemId: 'i1', insightId: 'n1' }),
+      },
+      'added insight trivy',
+      ['/catalog/insights?insight=n1'],
+    ],
+    [
+      { type: 'evidence.created', evidence: evidenceEntry({ type: 'config', name: 'worker', itemId: 'i1' }) },
+      'added config worker',
+      ['/catalog/i1'],
+    ],
+    [
+      {
+        type: 'evidence.created',
+        evidence: evidenceEntry({ type: 'component', name: 'Payments', componentId: 'o1' }),
+      },
+      'added component Payments',
+      ['/topology/o1'],
+    ],
+    [
+      { type: 'evidence.created', evidence: evidenceEntry({ type: 'comment', description: 'It is back' }) },
+      'added comment It is back',
+    ],
+    [{ type: 'evidence.created', evidence: evidenceEntry({ type: 'picture' }) }, 'added picture picture'],
+    [{ type: 'evidence.created' }, 'added something that was deleted'],
+    [
+      {
+        type: 'evidence.done_definition_added',
+        evidence: evidenceEntry({ name: 'authorise-visa', checkId: 'c1' }),
+      },
+      'added definition of done for authorise-visa',
+      ['/health?checkId=c1'],
+    ],
+    [
+      {
+        type: 'responder.commented',
+        comment: { id: 'm1', text: 'Ask @[Priya Raman](user:p2)' },
+      },
+      'comment Ask @Priya Raman',
+    ],
+    [
+      { type: 'hypothesis.created', hypothesis, description: 'possible' },
+      'added hypothesis The pool is too small, status is Possible',
+      ['/incidents/i9?side=changelog'],
+    ],
+    [
+      { type: 'hypothesis.created', hypothesis },
+      'added hypothesis The pool is too small',
+      ['/incidents/i9?side=changelog'],
+    ],
+    [
+      { type: 'hypothesis.status_updated', hypothesis, description: 'disproven' },
+      'marked The pool is too small as Disproven',
+      ['/incidents/i9?side=changelog'],
+    ],
+    [
+      { type: 'hypothesis.status_updated', description: 'proven' },
+      'marked something that was deleted as Proven',
+    ],
+    [
+      { type: 'incident.moved_elsewhere', description: 'to another team' },
+      'incident moved elsewhere: to another team',
+    ],
+    [
+      { type: 'hypothesis.merged', hypothesis },
+      'hypothesis merged The pool is too small',
+      ['/incidents/i9?side=changelog'],
+    ],
+  ])('%j reads: %s', (values, sentence, links = []) => {
+    const parts = changelogSentence(entry(values), 'i9');
+    expect(words(parts)).toBe(sentence);
+    expect(hrefs(parts)).toEqual(links);
+  });
+});
+
+const evidence = (values: Partial<Evidence>): Evidence => ({
+  id: 'e1',
+  hypothesisId: 'y1',
+  type: 'check',
+  description: '',
+  createdAt: at,
+  by: null,
+  definitionOfDone: false,
+  done: null,
+  script: null,
+  itemId: null,
+  changeId: null,
+  insightId: null,
+  componentId: null,
+  checkId: null,
+  payload: null,
+  ...values,
+});
+
+describe('the definition of done', () => {
+  it.each([
+    ['check', 'check.status == "healthy" && check.age > duration("5m")', 1],
+    ['config_analysis', "analysis.status == 'resolved'", 1],
+    ['topology', '', 1],
+    ['component', '', 1],
+    ['config', '', 0],
+    ['config_change', '', 0],
+    ['log', '', 0],
+    ['comment', '', 0],
+    ['picture', '', 0],
+  ])('of a %s begins with the script %j', (type, script, shortcuts) => {
+    expect(firstScript(evidence({ type }))).toBe(script);
+    expect(scriptShortcuts(type)).toHaveLength(shortcuts);
+  });
+
+  it('keeps the script that was saved', () => {
+    expect(firstScript(evidence({ script: 'true' }))).toBe('true');
+  });
+
+  it('of a component is offered by a shortcut', () => {
+    expect(scriptShortcuts('topology')).toEqual([
+      { label: 'Component is Health', script: "status == 'healthy'" },
+    ]);
+  });
+
+  it('is told by somebody only where it is a comment', () => {
+    expect(isToldDone({ type: 'comment' })).toBe(true);
+    expect(isToldDone({ type: 'check' })).toBe(false);
+    expect(isToldDone({ type: 'picture' })).toBe(false);
+  });
+
+  it.each([
+    [{ type: 'comment', payload: { comment: 'Ask @[Priya](user:p2)' }, description: 'other' }, 'Ask @Priya'],
+    [{ type: 'comment', payload: { comment: 7 }, description: 'It is back' }, 'It is back'],
+    [{ type: 'comment', payload: [], description: '' }, 'comment'],
+    [{ type: 'topology', description: ' Payments ' }, 'Payments'],
+    [{ type: 'picture', description: '' }, 'picture'],
+  ])('names %j %s', (values, name) => {
+    expect(evidenceName(evidence(values as Partial<Evidence>))).toBe(name);
+  });
+
+  it('names types of evidence in its own words', () => {
+    expect(evidenceWord('component')).toBe('component');
+    expect(evidenceWord('config_analysis')).toBe('insight');
+  });
+});
+
+const responder = (values: Partial<Responder> = {}): Responder => ({
+  id: 'r1',
+  createdAt: at,
+  person: null,
+  team: { id: 't1', name: 'Payments team', icon: null, clients: null },
+  properties: { responderType: 'email' },
+  externalId: null,
+  acknowledgedAt: null,
+  resolvedAt: null,
+  closedAt: null,
+  ...values,
+});
+
+describe('a responder', () => {
+  it.each([
+    [{}, 'Acknowledged'],
+    [{ acknowledgedAt: at }, 'Resolved'],
+    [{ acknowledgedAt: at, resolvedAt: at }, 'Closed'],
+    [{ resolvedAt: at }, 'Acknowledged'],
+    [{ acknowledgedAt: at, resolvedAt: at, closedAt: at }, undefined],
+  ])('with %j has one step that is next: %s', (values, next) => {
+    const steps = responderSteps(responder(values));
+    expect(steps.map(({ name }) => name)).toEqual(['Created', 'Acknowledged', 'Resolved', 'Closed']);
+    expect(steps.filter((step) => step.next).map(({ name }) => name)).toEqual(
+      next === undefined ? [] : [next],
+    );
+  });
+
+  it('is called by the person and the team', () => {
+    expect(responderName(responder({ person: person('Tomás Vidal') }))).toBe('Tomás Vidal · Payments team');
+    expect(responderName(responder())).toBe('Payments team');
+    expect(responderName(responder({ person: person('Tomás Vidal'), team: null }))).toBe('Tomás Vidal');
+    expect(responderName(responder({ team: null }))).toBe('Nobody');
+  });
+
+  it.each([
+    ['jira', 'jira'],
+    [{ value: 'jira', label: 'Jira' }, 'jira'],
+    [null, ''],
+    [7, ''],
+  ])('stored with the type %j is of the type %s', (stored, type) => {
+    expect(responderTypeKey({ properties: { responderType: stored } })).toBe(type);
+  });
+
+  it.each(responderTypes.map(({ key, fields }) => [key, fields] as const))(
+    'of the type %s shows its fields in the order of its form',
+    (key, fields) => {
+      const names = fields.map(({ name }) => name);
+      const shown = responderFields(
+        responder({
+          properties: Object.fromEntries([
+            ...[...names].reverse().map((name) => [name, `what ${name} says`]),
+            ['responderType', key],
+          ]),
+        }),
+      );
+      expect(shown.map(({ name }) => name)).toEqual(names);
+      expect(shown.map(({ value }) => value)).toEqual(names.map((name) => `what ${name} says`));
+    },
+  );
+
+  it('of an unknown type shows all that is stored, and nothing that is empty', () => {
+    expect(
+      responderFields(responder({ properties: { responderType: 'pager', to: 'me', also: '', more: [1] } })),
+    ).toEqual([
+      { name: 'to', label: 'to', value: 'me' },
+      { name: 'more', label: 'more', value: '[1]' },
+    ]);
+  });
+
+  it.each([
+    ['https://jira.example.com/browse/<%= ID %>', 'PAY-1', 'https://jira.example.com/browse/PAY-1'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of a team.
+    ['https://jira.example.com/browse/${ID}', 'PAY-1', 'https://jira.example.com/browse/PAY-1'],
+    ['https://jira.example.com/browse/ID', 'PAY-1', 'https://jira.example.com/browse/PAY-1'],
+    ['https://jira.example.com/browse/<%= ID %>', '../x y', 'https://jira.example.com/browse/..%2Fx%20y'],
+    ['http://jira.example.com/<%= ID %>', '$&', 'http://jira.example.com/%24%26'],
+    ['javascript:alert(<%= ID %>)', '1', undefined],
+    ['<%= ID %>', 'javascript:alert(1)', undefined],
+    ['https://jira.example.com/<% ID %>', 'PAY-1', undefined],
+    ['https://jira.example.com/<%= other %>', 'PAY-1', undefined],
+    ['no address', 'PAY-1', undefined],
+    ['https://jira.example.com/<%= ID %>', null, undefined],
+  ])('is linked by %s with %s to %s', (linkUrl, externalId, href) => {
+    const team = { id: 't1', name: 'Payments team', icon: null, clients: { jira: { linkUrl } } };
+    expect(externalLink(responder({ team, externalId, properties: { responderType: 'jira' } }))).toBe(href);
+  });
+
+  it('is filled from an incident with the label of its type, open or closed', () => {
+    const page = {
+      id: 'i1',
+      displayId: 'INC-1',
+      title: 'It fails',
+      type: 'technical_debt',
+      status: 'closed',
+    };
+    expect(incidentForTemplates(page as IncidentPage)).toMatchObject({
+      incident_id: 'INC-1',
+      title: 'It fails',
+      type: 'Technical Debt',
+      status: 'Closed',
+    });
+    expect(incidentForTemplates({ ...page, status: 'investigating' } as IncidentPage)).toMatchObject({
+      status: 'Open',
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { IncidentAct } from '../../../src-preload/contract/incidents.ts';
+import { fieldsOf, toldAct } from '../../../src-renderer/parts/incidents/toldAct.ts';
+
+const common = { id: '0192aaaa-0000-4000-8000-000000000001', incidentId: 'i' };
+
+describe('toldAct', () => {
+  it.each<[IncidentAct, string, string]>([
+    [{ kind: 'comment.add', ...common, hypothesisId: 'h', text: 'said' }, 'Comment', 'said'],
+    [
+      {
+        kind: 'hypothesis.add',
+        ...common,
+        parentId: null,
+        type: 'root',
+        title: 'believed',
+        status: 'possible',
+      },
+      'New hypothesis',
+      'believed',
+    ],
+    [
+      {
+        kind: 'evidence.add',
+        ...common,
+        hypothesisId: 'h',
+        type: 'comment',
+        description: 'found',
+        definitionOfDone: false,
+        payload: null,
+      },
+      'New evidence',
+      'found',
+    ],
+    [
+      { kind: 'incident.change', ...common, to: { status: 'closed', severity: 'low' }, was: {} },
+      'Change of the incident',
+      'Status: closed\nSeverity: low',
+    ],
+    [
+      { kind: 'hypothesis.change', ...common, row: 'h', to: { title: 'new' }, was: { title: 'old' } },
+      'Change of a hypothesis',
+      'Title: new',
+    ],
+    [
+      { kind: 'evidence.change', ...common, row: 'e', to: { definitionOfDone: true, script: null }, was: {} },
+      'Change of evidence',
+      'Definition of done: yes\nScript: nothing',
+    ],
+  ])('%o', (act, kind, written) => {
+    expect(toldAct(act)).toMatchObject({ kind, written });
+  });
+});
+
+describe('fieldsOf', () => {
+  it('puts mine and theirs beside each other, also of what nobody knows', () => {
+    const act: IncidentAct = {
+      kind: 'evidence.change',
+      ...common,
+      row: 'e',
+      to: { done: true, description: '' },
+      was: { done: null },
+    };
+    expect(fieldsOf(act, { done: false, description: { odd: 1 } })).toEqual([
+      { name: 'Done', mine: 'yes', theirs: 'no' },
+      { name: 'Description', mine: 'nothing', theirs: '{"odd":1}' },
+    ]);
+  });
+
+  it('has none of what is added', () => {
+    expect(fieldsOf({ kind: 'comment.add', ...common, hypothesisId: null, text: 'x' }, null)).toEqual([]);
+  });
+});
