@@ -7,10 +7,12 @@ import { measureChangeList } from './changeList.ts';
 import { measureFirstSync } from './firstSync.ts';
 import { measureGraph } from './graph.ts';
 import { measureHealth } from './healthDashboard.ts';
+import { measureIncidentPage } from './incidentPage.ts';
 import { measureItemPage } from './itemPage.ts';
 import { measureJavaScript } from './javaScript.ts';
 import { measureJobHistory } from './jobHistory.ts';
 import { measureKubeconfigInstall } from './kubeconfigInstall.ts';
+import { measureLogViewer } from './logViewer.ts';
 import { type Figure, printFigures } from './measure.ts';
 import { measureRedCheck } from './redCheck.ts';
 import { measureScrolling } from './scrolling.ts';
@@ -45,12 +47,14 @@ const subjects: readonly Subject[] = [
   { names: ['P6'], measure: measureSearch },
   { names: ['P8'], measure: measureHealth },
   { names: ['P7'], measure: measureScrolling },
+  { names: ['P15'], measure: measureLogViewer },
   { names: ['P17'], measure: measureJobHistory },
   { names: ['changes'], measure: measureChangeList },
   { names: ['red'], measure: measureRedCheck },
   { names: ['P22'], measure: measureItemPage },
   { names: ['P9'], measure: measureWindowMemory },
   { names: ['P11', 'P12'], measure: measurePasses },
+  { names: ['P18'], measure: alone(measureIncidentPage) },
   { names: ['typing'], measure: alone(measureTyping) },
   { names: ['P14'], measure: alone(measureGraph) },
 ];

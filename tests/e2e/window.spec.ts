@@ -64,7 +64,6 @@ test.describe('the window', () => {
     '/view/topology/abc',
     '/incidents',
     '/incidents/1',
-    '/logs',
     '/playbooks',
     '/playbooks/runs',
     '/playbooks/runs/1',
