@@ -309,7 +309,14 @@ describe('what others do', () => {
     async (_what, change, title) => {
       const window = await open(['incidents']);
       const heard = listen(window);
-      const { id } = await createIncident(window);
+      const incident = newIncident();
+      const { id } = incident;
+      // How it was when it was first seen is no news: it is seen before it changes.
+      const seen = waitFor(window.bridge.sync.changed(), ({ changes }) =>
+        changes.some(({ feed, ids }) => feed === 'incidents' && ids?.includes(id) === true),
+      );
+      await window.bridge.incidents.create(incident);
+      await seen;
       await change(id);
       // How soon it comes by itself is tried above.
       await window.bridge.sync.now({ feed: 'incidents' });
