@@ -62,8 +62,6 @@ test.describe('the window', () => {
     '/topology',
     '/topology/abc',
     '/view/topology/abc',
-    '/incidents',
-    '/incidents/1',
     '/playbooks',
     '/playbooks/runs',
     '/playbooks/runs/1',
