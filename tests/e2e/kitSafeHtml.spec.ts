@@ -61,7 +61,8 @@ test('nothing hostile runs, asks, leads elsewhere or leaves its place', async ({
               .map((attribute) => attribute.name)
               .filter(
                 (each) =>
-                  !/^(href|title|target|rel|colspan|rowspan|start|align)$/.test(each) && each !== 'class',
+                  !/^(href|title|target|rel|colspan|rowspan|start|align|tabindex)$/.test(each) &&
+                  each !== 'class',
               ),
           ),
           links: [...box.querySelectorAll('a[href]')]
