@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureOfRubbish } from './failures.ts';
 import { text } from './fields.ts';
-import { parseJson, type ServerClient } from './ServerClient.ts';
+import { parseJson, type ServerClient, type ServerRequest } from './ServerClient.ts';
 
 const treeSchema = z.object({
   components: z
@@ -50,20 +50,25 @@ export class LogsService {
   /**
    * All lines of a log source, as the server writes them: they may be very many, and whoever reads them does so elsewhere.
    * @param selector the first one when empty
+   * @param begin what takes the answer; see `ServerRequest.begin`
    * @throws Failure as the server client does; INVALID for a log source that there is not
    */
-  async lines(componentId: string, selector: string, signal?: AbortSignal): Promise<Uint8Array> {
+  async lines(
+    componentId: string,
+    selector: string,
+    begin: NonNullable<ServerRequest['begin']>,
+    signal?: AbortSignal,
+  ): Promise<void> {
     await this.#ready();
     const answer = await this.#client.send({
       method: 'POST',
       path: '/logs',
       body: { id: componentId, name: selector },
       onlyReads: true,
-      inBytes: true,
+      begin,
       timeoutMs: linesTimeoutMs,
       signal,
     });
     this.#client.assertGood(answer);
-    return answer.bytes ?? new Uint8Array();
   }
 }

@@ -4,9 +4,7 @@ import type { Asked } from './failures.ts';
 export interface ServerAnswer {
   readonly status: number;
   readonly header: (name: string) => string | null;
-  /** Empty where it was asked for in bytes and is good. */
+  /** Empty where it is good and was given in parts. */
   readonly body: string;
-  /** What a good answer has that was asked for in bytes. */
-  readonly bytes?: Uint8Array;
   readonly asked: Asked;
 }

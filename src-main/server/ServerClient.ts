@@ -13,7 +13,7 @@ import {
   isConnectionFailure,
 } from './failures.ts';
 import { type ReachOutcome, reachOf } from './reach.ts';
-import { readBytes } from './readBody.ts';
+import { readBody, readParts } from './readBody.ts';
 import type { ReadRows, UnreadableRow } from './readRows.ts';
 import type { ServerAnswer } from './ServerAnswer.ts';
 import type { Transport } from './transport.ts';
@@ -43,8 +43,11 @@ export interface ServerRequest {
   readonly onlyReads?: true;
   /** A GET that changes something: it is never asked again. */
   readonly once?: true;
-  /** A good answer is left as bytes: whoever reads it does so in another thread. */
-  readonly inBytes?: true;
+  /**
+   * A good answer is given away in the parts in which it comes, which are not to be kept: whoever reads it does so in another thread.
+   * Called whenever one begins, which is again after an answer that broke off.
+   */
+  readonly begin?: () => (part: Uint8Array) => void;
   readonly signal?: AbortSignal | undefined;
   /** Limit for the whole request with its body, in milliseconds; 30 s when absent. */
   readonly timeoutMs?: number;
@@ -194,15 +197,16 @@ export class ServerClient {
       signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
-    const bytes = await readBytes(response, asked);
+    let body = '';
+    if (request.begin !== undefined && response.ok) await readParts(response, asked, request.begin());
+    else body = await readBody(response, asked);
     for (const cookie of response.headers.getSetCookie()) {
       await this.#jar.setCookie(cookie, url.href, { ignoreError: true });
     }
     this.#readClock(response.headers.get('date'));
     const { status } = response;
     const header = (name: string) => response.headers.get(name);
-    if (request.inBytes === true && response.ok) return { status, header, body: '', bytes, asked };
-    return { status, header, body: new TextDecoder().decode(bytes), asked };
+    return { status, header, body, asked };
   }
 
   async #headers(request: ServerRequest, url: URL): Promise<Record<string, string>> {

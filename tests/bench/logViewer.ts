@@ -89,7 +89,11 @@ export async function measureLogViewer(data: BenchData): Promise<Figure[]> {
   const componentId = z.string().parse(components.find(({ name }) => name === 'payments')?.id);
   const path = `/logs?topologyId=${componentId}&logsSelector=${selector}&start=all`;
   const service = new LogsService(await clientOf(await data.sample()), async () => {});
-  const ask = () => service.lines(componentId, selector);
+  const ask = async () => {
+    const parts: Uint8Array[] = [];
+    await service.lines(componentId, selector, () => (part) => parts.push(part));
+    return Buffer.concat(parts);
+  };
   const browser = await chromium.launch(launchOptions);
   try {
     // The sample makes its lines when they are asked for first.

@@ -46,6 +46,8 @@ function labelsText(value: unknown): string {
 /** A set of labels that lines share: most lines have one of a few. */
 interface LabelSet {
   readonly labels: Labels;
+  /** As they stand in the answer. */
+  readonly written: unknown;
   count: number;
 }
 
@@ -86,7 +88,7 @@ export class LabelSets {
   add(written: unknown): number {
     const known = this.find(written);
     if (known !== undefined) return known;
-    const at = this.all.push({ labels: readLabels(written), count: 0 }) - 1;
+    const at = this.all.push({ labels: readLabels(written), written, count: 0 }) - 1;
     this.#byText.set(labelsText(written), at);
     this.#note(written, at);
     return at;

@@ -1,7 +1,7 @@
 import type { LogLabels, LogLine, WholeLogLine } from '../../../src-preload/contract/logs.ts';
 import { levelOf, longestLabel, withoutCodes } from '../../../src-preload/contract/rules/logs.ts';
+import type { AnswerLines } from './AnswerLines.ts';
 import { LabelSets, type Labels, nothing } from './LabelSets.ts';
-import { oldestFirst, type ReadLine, readLine } from './readLine.ts';
 
 /** A list shows the beginning of a line; what is longer is asked for when it is opened. Characters. */
 const shownLength = 2_000;
@@ -26,6 +26,9 @@ export interface LineFilter {
   readonly toMs: number | null;
   readonly labels: ReadonlyArray<{ readonly key: string; readonly value: string; readonly sign: 1 | -1 }>;
 }
+
+/** The sets of labels of an answer here, by their numbers there; nothing for one that is not here. */
+type KnownSets = ReadonlyArray<number | undefined>;
 
 /** How often each line occurs, to tell what is new in an answer. */
 class Occurrences {
@@ -63,9 +66,8 @@ export class LogLines {
   /** Another one whenever lines were added. */
   version = 0;
 
-  /** @param rows as they stand in an answer */
-  constructor(rows: readonly unknown[]) {
-    this.#append(rows.map(readLine));
+  constructor(answer: AnswerLines) {
+    this.#append(answer, answer.oldestFirst());
   }
 
   get count(): number {
@@ -76,10 +78,11 @@ export class LogLines {
    * Adds what is new in a later answer; what has gone from it stays.
    * @returns how many lines were added
    */
-  merge(rows: readonly unknown[]): number {
-    const lines = oldestFirst(rows.map(readLine));
-    const fresh = this.#after(lines) ?? this.#unknown(lines);
-    if (fresh.length > 0) this.#append(fresh);
+  merge(answer: AnswerLines): number {
+    const places = answer.oldestFirst();
+    const sets = answer.sets.all.map(({ written }) => this.#sets.find(written));
+    const fresh = this.#after(answer, places, sets) ?? this.#unknown(answer, places, sets);
+    if (fresh.length > 0) this.#append(answer, fresh);
     return fresh.length;
   }
 
@@ -87,31 +90,37 @@ export class LogLines {
    * The lines of an answer that come after the last one that is here, when all before it are the newest that are here, one for one: as a
    * rule they are, and a hundred thousand are compared in a tenth of the time of counting them.
    */
-  #after(lines: readonly ReadLine[]): readonly ReadLine[] | undefined {
+  #after(
+    { messages, times, setOf }: AnswerLines,
+    places: readonly number[],
+    sets: KnownSets,
+  ): readonly number[] | undefined {
     const last = this.count - 1;
-    const farthest = Math.max(0, lines.length - mostFresh);
-    for (let end = lines.length - 1; end >= farthest; end -= 1) {
+    const isSame = (place: number, at: number) =>
+      messages[place] === this.#messages[at] &&
+      Object.is(times[place], this.#times[at]) &&
+      sets[setOf[place] ?? -1] === this.#setOf[at];
+    const farthest = Math.max(0, places.length - mostFresh);
+    for (let end = places.length - 1; end >= farthest; end -= 1) {
       const length = Math.min(end, last) + 1;
       let same = 0;
-      while (same < length && this.#isSame(lines[end - same], last - same)) same += 1;
-      if (same > 0 && same === length) return lines.slice(end + 1);
+      while (same < length && isSame(places[end - same] ?? -1, last - same)) same += 1;
+      if (same > 0 && same === length) return places.slice(end + 1);
     }
     return undefined;
   }
 
-  #isSame(line: ReadLine | undefined, at: number): boolean {
-    if (line === undefined || line.message !== this.#messages[at] || !Object.is(line.ms, this.#times[at]))
-      return false;
-    return this.#sets.find(line.labels) === this.#setOf[at];
-  }
-
   /** Those lines of an answer that are not here, each as often as it came. */
-  #unknown(lines: readonly ReadLine[]): readonly ReadLine[] {
+  #unknown(
+    { messages, times, setOf }: AnswerLines,
+    places: readonly number[],
+    sets: KnownSets,
+  ): readonly number[] {
     const known = new Occurrences();
     for (let at = 0; at < this.count; at += 1) known.add(this.#keyAt(at));
-    return lines.filter((line) => {
-      const set = this.#sets.find(line.labels);
-      return set === undefined || !known.take(keyOf(line.ms, set, line.message));
+    return places.filter((place) => {
+      const set = sets[setOf[place] ?? -1];
+      return set === undefined || !known.take(keyOf(times[place] ?? Number.NaN, set, messages[place] ?? ''));
     });
   }
 
@@ -201,21 +210,27 @@ export class LogLines {
       .slice(0, mostKeys);
   }
 
-  #append(read: readonly ReadLine[]): void {
-    const lines = oldestFirst(read);
+  /** @param places of the lines that are added, the oldest first */
+  #append({ messages, times, setOf, sets, written }: AnswerLines, places: readonly number[]): void {
     const first = this.count;
-    let order = this.#orders.at(-1) ?? lines.find(({ ms }) => !Number.isNaN(ms))?.ms ?? Number.NaN;
+    const timeOf = (place: number) => times[place] ?? Number.NaN;
+    const firstTimed = places.find((place) => !Number.isNaN(timeOf(place)));
+    let order = this.#orders.at(-1) ?? (firstTimed === undefined ? Number.NaN : timeOf(firstTimed));
     let sorted = true;
-    for (const { message, labels, ms, written } of lines) {
+    const setFor = this.#setsFor(sets);
+    for (const place of places) {
       const before = order;
+      const ms = timeOf(place);
+      const message = messages[place] ?? '';
+      const asWritten = written.get(place);
       if (!Number.isNaN(ms)) order = ms;
       sorted &&= !(order < before);
-      if (written !== null) this.#written.set(this.#nextId, written);
+      if (asWritten !== undefined) this.#written.set(this.#nextId, asWritten);
       this.#ids.push(this.#nextId);
       this.#orders.push(order);
       this.#times.push(ms);
       this.#messages.push(message);
-      this.#setOf.push(this.#setFor(labels));
+      this.#setOf.push(setFor(setOf[place] ?? -1));
       this.#folded?.push(withoutCodes(message).toLowerCase());
       this.#nextId += 1;
     }
@@ -252,11 +267,16 @@ export class LogLines {
     this.#folded &&= this.#folded.slice(count);
   }
 
-  #setFor(written: unknown): number {
-    const at = this.#sets.add(written);
-    const set = this.#sets.all[at];
-    if (set !== undefined) set.count += 1;
-    return at;
+  /** Finds the set that an answer names, and counts one line more of it. */
+  #setsFor({ all }: LabelSets): (named: number) => number {
+    const known: number[] = [];
+    return (named) => {
+      const at = known[named] ?? this.#sets.add(all[named]?.written);
+      known[named] = at;
+      const set = this.#sets.all[at];
+      if (set !== undefined) set.count += 1;
+      return at;
+    };
   }
 
   #labelsAt(at: number): Labels {

@@ -8,7 +8,8 @@ import type {
 } from '../../../src-preload/contract/logs.ts';
 import { withoutCodes } from '../../../src-preload/contract/rules/logs.ts';
 import { Failure } from '../../base/Failure.ts';
-import { failureOfRubbish } from '../../server/failures.ts';
+import type { AnswerLines } from './AnswerLines.ts';
+import { LineReader } from './LineReader.ts';
 import { LogLines } from './LogLines.ts';
 
 /** So many log sources are held at once; the one that nobody looked at for longest goes. */
@@ -18,8 +19,6 @@ const mostKept = 20_000;
 const mostKeptBytes = 24 * 1024 * 1024;
 /** Choices of lines that are remembered: those that are shown, and those of the text that is searched for in them. */
 const mostChoices = 4;
-
-const asked = { method: 'POST', path: '/logs' };
 
 /** Which lines of a session: those of a filter, or of ids. */
 export interface LogPlace {
@@ -51,23 +50,6 @@ interface Session {
 const gone = () =>
   new Failure('NOT_FOUND', { sentence: 'These lines are no longer held. They are asked for again.' });
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The lines of an answer: whatever stands in its list. @throws Failure SERVER when it has no list */
-function rowsOf(body: Uint8Array): readonly unknown[] {
-  const text = new TextDecoder().decode(body);
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch (error) {
-    throw failureOfRubbish(text, asked, error);
-  }
-  const results = isObject(parsed) ? (parsed.results ?? []) : undefined;
-  if (!Array.isArray(results)) throw failureOfRubbish(text, asked);
-  return results;
-}
-
 /** A moment as a file of text has it. */
 const textLine = ({ timestamp, message }: WholeLogLine): string => {
   const plain = withoutCodes(message).trimEnd();
@@ -82,21 +64,34 @@ const writers: Readonly<Record<LogFormat, (line: WholeLogLine) => string>> = {
 /** The lines that are held, by their sessions: all that the thread of logs does. */
 export class LogSessions {
   readonly #sessions = new Map<string, Session>();
+  /** Answers that are on their way. */
+  readonly #answers = new Map<string, LineReader>();
 
-  /** Holds the lines of an answer. @param body as the server sent it @throws Failure SERVER when it is none */
-  open(session: string, body: Uint8Array): number {
-    return this.#hold(session, new LogLines(rowsOf(body)));
+  /** Begins to read an answer, of which `take` brings the parts. @param answer any name of its own */
+  begin(answer: string): void {
+    this.#answers.set(answer, new LineReader());
+  }
+
+  take(answer: string, part: Uint8Array): void {
+    this.#answers.get(answer)?.take(part);
+  }
+
+  /** Lets go of an answer that broke off. */
+  drop(answer: string): void {
+    this.#answers.delete(answer);
+  }
+
+  /** Holds the lines of an answer that is there to its end. @throws Failure SERVER when it is none */
+  open(session: string, answer: string): number {
+    return this.#hold(session, new LogLines(this.#linesOf(answer)));
   }
 
   /** Holds lines that were kept. @throws Failure SERVER when they are damaged */
   openPacked(session: string, packed: string): number {
     try {
-      return this.#hold(
-        session,
-        new LogLines(
-          rowsOf(inflateSync(Buffer.from(packed, 'base64'), { maxOutputLength: 2 * mostKeptBytes })),
-        ),
-      );
+      const reader = new LineReader();
+      reader.take(inflateSync(Buffer.from(packed, 'base64'), { maxOutputLength: 2 * mostKeptBytes }));
+      return this.#hold(session, new LogLines(reader.end()));
     } catch (error) {
       if (error instanceof Failure) throw error;
       throw new Failure(
@@ -107,10 +102,11 @@ export class LogSessions {
     }
   }
 
-  /** Adds what a later answer has. */
-  merge(session: string, body: Uint8Array): { readonly added: number; readonly lines: number } {
+  /** Adds what a later answer has, when it is there to its end. */
+  merge(session: string, answer: string): { readonly added: number; readonly lines: number } {
+    const read = this.#linesOf(answer);
     const { lines } = this.#of(session);
-    return { added: lines.merge(rowsOf(body)), lines: lines.count };
+    return { added: lines.merge(read), lines: lines.count };
   }
 
   /** The newest lines, to be kept. */
@@ -193,6 +189,13 @@ export class LogSessions {
 
   forget(session: string): void {
     this.#sessions.delete(session);
+  }
+
+  #linesOf(answer: string): AnswerLines {
+    const reader = this.#answers.get(answer);
+    if (reader === undefined) throw gone();
+    this.#answers.delete(answer);
+    return reader.end();
   }
 
   #hold(session: string, lines: LogLines): number {

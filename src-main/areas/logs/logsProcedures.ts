@@ -14,6 +14,7 @@ import type { SessionManager } from '../../session/SessionManager.ts';
 import { LogKeeper } from './LogKeeper.ts';
 import type { LogPlace } from './LogSessions.ts';
 import type { LogThread } from './LogThread.ts';
+import { streamAnswer } from './streamAnswer.ts';
 
 interface LogsParts {
   readonly answers: ResponseCache;
@@ -111,8 +112,11 @@ export const logsProcedures = (parts: LogsParts) => {
     read: procedures.logs.read.handler(async ({ input, signal }) => {
       const name = begin(input);
       try {
-        const body = await session.logsService().lines(input.componentId, input.selector, signal);
-        const lines = await thread.calls.open(name, body);
+        const { calls } = thread;
+        const answer = await streamAnswer(calls, (start) =>
+          session.logsService().lines(input.componentId, input.selector, start, signal),
+        );
+        const lines = await calls.open(name, answer);
         keeper.keepSoon(name, input);
         return { data: { session: name, lines }, source: 'server' as const, asOf: now() };
       } catch (error) {
@@ -126,8 +130,11 @@ export const logsProcedures = (parts: LogsParts) => {
     }),
     refresh: procedures.logs.refresh.handler(async ({ input, signal }) => {
       const { componentId, selector } = ofPerson(input.session).question;
-      const body = await session.logsService().lines(componentId, selector, signal);
-      const merged = await thread.calls.merge(input.session, body);
+      const { calls } = thread;
+      const answer = await streamAnswer(calls, (start) =>
+        session.logsService().lines(componentId, selector, start, signal),
+      );
+      const merged = await calls.merge(input.session, answer);
       keeper.keepSoon(input.session, { componentId, selector });
       return { ...merged, asOf: now() };
     }),

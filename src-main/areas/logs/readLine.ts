@@ -1,7 +1,7 @@
 import { readTime } from './readTime.ts';
 
 /** A line as it was read of an answer. */
-export interface ReadLine {
+interface ReadLine {
   readonly message: string;
   /** As they stand in the answer. */
   readonly labels: unknown;
@@ -24,11 +24,4 @@ export function readLine(row: unknown): ReadLine {
   const ms = readTime(timestamp);
   const written = Number.isNaN(ms) ? textOf(timestamp) : '';
   return { message: textOf(message), labels, ms, written: written === '' ? null : written };
-}
-
-/** Servers give lines the newest first as well: what is known of lines without a time is their place. */
-export function oldestFirst(lines: readonly ReadLine[]): readonly ReadLine[] {
-  const first = lines.find(({ ms }) => !Number.isNaN(ms))?.ms;
-  const last = lines.findLast(({ ms }) => !Number.isNaN(ms))?.ms;
-  return first !== undefined && last !== undefined && first > last ? lines.toReversed() : lines;
 }

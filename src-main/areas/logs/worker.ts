@@ -11,6 +11,9 @@ const sessions = new LogSessions();
 
 /** What the thread of logs can be asked for. */
 const calls = {
+  begin: sessions.begin.bind(sessions),
+  take: sessions.take.bind(sessions),
+  drop: sessions.drop.bind(sessions),
   open: sessions.open.bind(sessions),
   openPacked: sessions.openPacked.bind(sessions),
   merge: sessions.merge.bind(sessions),

@@ -1,5 +1,6 @@
 import { LogSessions } from '../../../src-main/areas/logs/LogSessions.ts';
 import type { LogComponent } from '../../../src-preload/contract/logs.ts';
+import { giveAnswer } from '../../support/logAnswers.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { ago, fromServer, idOf, minuteMs, secondMs } from './times.ts';
 
@@ -81,10 +82,13 @@ export const bodyOf = (lines: readonly unknown[]): Uint8Array =>
 export function logsOver(lines: readonly object[], later: readonly object[] = []) {
   const sessions = new LogSessions();
   const name = 'session';
-  const count = sessions.open(name, bodyOf(lines));
+  const count = sessions.open(name, giveAnswer(sessions, bodyOf(lines)));
   return {
     'logs.read': fromServer({ session: name, lines: count }),
-    'logs.refresh': () => ({ ...sessions.merge(name, bodyOf([...lines, ...later])), asOf: ago(0) }),
+    'logs.refresh': () => ({
+      ...sessions.merge(name, giveAnswer(sessions, bodyOf([...lines, ...later]))),
+      asOf: ago(0),
+    }),
     'logs.page': (input) => sessions.page(input),
     'logs.line': ({ session, id }) => sessions.line(session, id),
     'logs.find': (input) => sessions.find(input),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { AnswerLines } from '../../../src-main/areas/logs/AnswerLines.ts';
 import { type LineFilter, LogLines } from '../../../src-main/areas/logs/LogLines.ts';
 import { LogSessions } from '../../../src-main/areas/logs/LogSessions.ts';
 import { readTime } from '../../../src-main/areas/logs/readTime.ts';
 import { Failure } from '../../../src-main/base/Failure.ts';
 import { levelOf, withoutCodes } from '../../../src-preload/contract/rules/logs.ts';
+import { giveAnswer } from '../../support/logAnswers.ts';
 
 const everything: LineFilter = { text: '', fromMs: null, toMs: null, labels: [] };
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 23, 12, 0, seconds)).toISOString();
@@ -12,6 +14,13 @@ const row = (seconds: number, message: unknown, labels: unknown = {}) => ({
   message,
   labels,
 });
+
+const read = (rows: readonly unknown[]) => {
+  const answer = new AnswerLines();
+  answer.add(rows);
+  return answer;
+};
+const linesOf = (rows: readonly unknown[]) => new LogLines(read(rows));
 
 const messagesOf = (lines: LogLines, filter: Partial<LineFilter> = {}) =>
   [...lines.select({ ...everything, ...filter })].map((place) => lines.shownAt(place).message);
@@ -41,8 +50,8 @@ describe('the time of a line', () => {
 
 describe('lines of an answer', () => {
   it('stand in the order of their times, whichever way the server gave them', () => {
-    expect(messagesOf(new LogLines([row(3, 'c'), row(2, 'b'), row(1, 'a')]))).toEqual(['a', 'b', 'c']);
-    expect(messagesOf(new LogLines([row(1, 'a'), row(3, 'c'), row(2, 'b'), row(4, 'd')]))).toEqual([
+    expect(messagesOf(linesOf([row(3, 'c'), row(2, 'b'), row(1, 'a')]))).toEqual(['a', 'b', 'c']);
+    expect(messagesOf(linesOf([row(1, 'a'), row(3, 'c'), row(2, 'b'), row(4, 'd')]))).toEqual([
       'a',
       'b',
       'c',
@@ -51,19 +60,14 @@ describe('lines of an answer', () => {
   });
 
   it('keep their order where they have one time, or none', () => {
-    const lines = new LogLines([
-      row(1, 'error'),
-      { message: '  at a' },
-      { message: '  at b' },
-      row(2, 'next'),
-    ]);
+    const lines = linesOf([row(1, 'error'), { message: '  at a' }, { message: '  at b' }, row(2, 'next')]);
     expect(messagesOf(lines)).toEqual(['error', '  at a', '  at b', 'next']);
-    expect(messagesOf(new LogLines(['one', 'two']))).toEqual(['one', 'two']);
-    expect(messagesOf(new LogLines(['one', 'two']), { fromMs: 5 })).toEqual(['one', 'two']);
+    expect(messagesOf(linesOf(['one', 'two']))).toEqual(['one', 'two']);
+    expect(messagesOf(linesOf(['one', 'two']), { fromMs: 5 })).toEqual(['one', 'two']);
   });
 
   it('are kept as far as they can be read', () => {
-    const lines = new LogLines([
+    const lines = linesOf([
       row(1, { error: 'an object' }),
       row(2, null),
       row(3, 4),
@@ -94,7 +98,7 @@ describe('lines of an answer', () => {
   });
 
   it('take a label of a dangerous name for a label', () => {
-    const lines = new LogLines([
+    const lines = linesOf([
       { timestamp: at(1), message: 'x', labels: JSON.parse('{"__proto__":"evil","a":1}') },
     ]);
     expect(Object.keys(lines.shownAt(0).labels)).toEqual(['__proto__', 'a']);
@@ -103,7 +107,7 @@ describe('lines of an answer', () => {
   });
 
   it('are shown by their beginning and opened as a whole', () => {
-    const lines = new LogLines([row(1, `${'x'.repeat(100_000)}END`)]);
+    const lines = linesOf([row(1, `${'x'.repeat(100_000)}END`)]);
     expect(lines.shownAt(0)).toMatchObject({ length: 100_003 });
     expect(lines.shownAt(0).message).toHaveLength(2_000);
     expect(lines.messageAt(0)).toEqual({ message: `${'x'.repeat(100_000)}END`, cut: false });
@@ -111,7 +115,7 @@ describe('lines of an answer', () => {
 });
 
 describe('filtering lines', () => {
-  const lines = new LogLines([
+  const lines = linesOf([
     row(1, 'INFO settled', { pod: 'a', app: 'worker' }),
     row(2, '\u001b[31mERROR\u001b[0m Pool exhausted', { pod: 'b', app: 'worker' }),
     row(3, 'ERROR pool exhausted', { pod: 'c', app: 'api' }),
@@ -176,23 +180,23 @@ describe('filtering lines', () => {
 
 describe('following', () => {
   it('adds what is new, each line as often as it came', () => {
-    const lines = new LogLines([row(1, 'a'), row(2, 'b'), row(2, 'b')]);
-    expect(lines.merge([row(1, 'a'), row(2, 'b'), row(2, 'b')])).toBe(0);
-    expect(lines.merge([row(2, 'b'), row(2, 'b'), row(2, 'b'), row(3, 'c', { pod: 'x' })])).toBe(2);
+    const lines = linesOf([row(1, 'a'), row(2, 'b'), row(2, 'b')]);
+    expect(lines.merge(read([row(1, 'a'), row(2, 'b'), row(2, 'b')]))).toBe(0);
+    expect(lines.merge(read([row(2, 'b'), row(2, 'b'), row(2, 'b'), row(3, 'c', { pod: 'x' })]))).toBe(2);
     expect(messagesOf(lines)).toEqual(['a', 'b', 'b', 'b', 'c']);
   });
 
   it('keeps what has gone from the answer, and what was searched stays searchable', () => {
-    const lines = new LogLines([row(1, 'Alpha')]);
+    const lines = linesOf([row(1, 'Alpha')]);
     expect(messagesOf(lines, { text: 'alpha' })).toHaveLength(1);
-    lines.merge([row(2, 'ALPHA two')]);
+    lines.merge(read([row(2, 'ALPHA two')]));
     expect(messagesOf(lines, { text: 'alpha' })).toEqual(['Alpha', 'ALPHA two']);
   });
 
   it('puts a late line to its place, under an id of its own', () => {
-    const lines = new LogLines([row(1, 'a'), row(3, 'c')]);
+    const lines = linesOf([row(1, 'a'), row(3, 'c')]);
     const [first, last] = [lines.idAt(0), lines.idAt(1)];
-    lines.merge([row(2, 'b')]);
+    lines.merge(read([row(2, 'b')]));
     expect(messagesOf(lines)).toEqual(['a', 'b', 'c']);
     expect(lines.placeOf(first)).toBe(0);
     expect(lines.placeOf(last)).toBe(2);
@@ -200,9 +204,9 @@ describe('following', () => {
   });
 
   it('lets go of the oldest when there are too many', () => {
-    const lines = new LogLines(Array.from({ length: 150_000 }, (_, index) => row(index, `line ${index}`)));
+    const lines = linesOf(Array.from({ length: 150_000 }, (_, index) => row(index, `line ${index}`)));
     lines.merge(
-      Array.from({ length: 100_000 }, (_, index) => row(150_000 + index, `line ${150_000 + index}`)),
+      read(Array.from({ length: 100_000 }, (_, index) => row(150_000 + index, `line ${150_000 + index}`))),
     );
     expect(lines.count).toBe(200_000);
     expect(lines.shownAt(0).message).toBe('line 50000');
@@ -212,12 +216,15 @@ describe('following', () => {
 });
 
 const body = (results: unknown) => new TextEncoder().encode(JSON.stringify({ total: 1, results }));
+const openLines = (sessions: LogSessions, session: string, answer: Uint8Array) =>
+  sessions.open(session, giveAnswer(sessions, answer));
 const filter = { text: '', from: null, to: null, labels: [] };
 
 describe('sessions of lines', () => {
   const some = () => {
     const sessions = new LogSessions();
-    sessions.open(
+    openLines(
+      sessions,
       's',
       body(
         Array.from({ length: 50 }, (_, index) =>
@@ -287,16 +294,17 @@ describe('sessions of lines', () => {
 
   it('are a few at most: the one that nobody looked at for longest goes', () => {
     const sessions = some();
-    for (const name of ['a', 'b', 'd']) sessions.open(name, body([]));
+    for (const name of ['a', 'b', 'd']) openLines(sessions, name, body([]));
     sessions.page({ session: 's', filter, from: 0, count: 1 });
-    sessions.open('c', body([]));
+    openLines(sessions, 'c', body([]));
     expect(() => sessions.page({ session: 'a', filter, from: 0, count: 1 })).toThrow(Failure);
     expect(sessions.page({ session: 's', filter, from: 0, count: 1 }).total).toBe(50);
   });
 
   it('are kept packed, the newest lines of them', () => {
     const sessions = new LogSessions();
-    sessions.open(
+    openLines(
+      sessions,
       's',
       body(Array.from({ length: 20_010 }, (_, index) => row(index, `line ${index}`, { pod: 'a' }))),
     );
@@ -315,11 +323,11 @@ describe('sessions of lines', () => {
     ['no object', new TextEncoder().encode('[]')],
     ['no list', new TextEncoder().encode('{"results":{}}')],
   ])('refuse an answer that is %s', (_what, answer) => {
-    expect(() => new LogSessions().open('s', answer)).toThrow(Failure);
+    expect(() => openLines(new LogSessions(), 's', answer)).toThrow(Failure);
   });
 
   it('take an answer without results for one without lines', () => {
-    expect(new LogSessions().open('s', new TextEncoder().encode('{"total":0,"results":null}'))).toBe(0);
+    expect(openLines(new LogSessions(), 's', new TextEncoder().encode('{"total":0,"results":null}'))).toBe(0);
   });
 });
 

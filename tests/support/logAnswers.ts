@@ -1,0 +1,13 @@
+import type { LogSessions } from '../../src-main/areas/logs/LogSessions.ts';
+
+let answers = 0;
+
+/** Gives an answer to sessions as main does, in parts. @returns the name under which it is there */
+export function giveAnswer(sessions: LogSessions, body: Uint8Array, partBytes = 64 * 1024): string {
+  answers += 1;
+  const name = `answer ${answers}`;
+  sessions.begin(name);
+  for (let from = 0; from < body.byteLength; from += partBytes)
+    sessions.take(name, body.slice(from, from + partBytes));
+  return name;
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AnswerLines } from '../../../src-main/areas/logs/AnswerLines.ts';
+import { LineReader } from '../../../src-main/areas/logs/LineReader.ts';
+import { streamAnswer } from '../../../src-main/areas/logs/streamAnswer.ts';
+import { Failure } from '../../../src-main/base/Failure.ts';
+
+const encoder = new TextEncoder();
+
+function readInParts(text: string, partBytes: number) {
+  const reader = new LineReader();
+  const body = encoder.encode(text);
+  for (let from = 0; from < body.byteLength; from += partBytes)
+    reader.take(body.slice(from, from + partBytes));
+  return reader.end();
+}
+
+const atOnce = (rows: readonly unknown[]) => {
+  const answer = new AnswerLines();
+  answer.add(rows);
+  return answer;
+};
+
+/** Texts that look as what stands between two lines, among others. */
+const hostile = fc.oneof(
+  fc.constantFrom('},{', '},{"', '"},{"', '\\"},{\\"', ']}', '{"results":[', 'ü€😀', ''),
+  fc.string({ unit: 'binary' }),
+);
+const row = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({ timestamp: hostile, message: hostile, labels: fc.dictionary(hostile, hostile) }),
+  },
+  fc.record({ message: fc.array(fc.record({ a: hostile })) }),
+  hostile,
+  fc.constant(null),
+  fc.array(fc.integer()),
+);
+const forms: ReadonlyArray<readonly [string, (rows: readonly unknown[]) => string]> = [
+  ['as servers write it', (rows) => JSON.stringify({ total: rows.length, results: rows })],
+  ['without a count', (rows) => JSON.stringify({ results: rows })],
+  ['with more behind the lines', (rows) => JSON.stringify({ results: rows, pages: [{ a: 1 }, { a: 2 }] })],
+  ['with something else before them', (rows) => JSON.stringify({ query: { a: 1 }, results: rows })],
+  ['in many lines', (rows) => JSON.stringify({ total: 1, results: rows }, null, 2)],
+];
+
+describe('an answer that is read while it comes', () => {
+  it.each(forms)('has the lines that it has as a whole: %s', (_what, write) => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 30 }), fc.integer({ min: 1, max: 600 }), (rows, partBytes) => {
+        expect(readInParts(write(rows), partBytes)).toEqual(atOnce(rows));
+      }),
+    );
+  });
+
+  it('is read before its end', () => {
+    const rows = Array.from({ length: 2_000 }, (_, at) => ({ message: `line ${at} },{` }));
+    const body = encoder.encode(JSON.stringify({ total: 2_000, results: rows }));
+    const reader = new LineReader();
+    for (let from = 0; from < body.byteLength; from += 4_096) reader.take(body.slice(from, from + 4_096));
+    expect(reader.unreadBytes).toBeLessThan(8_192);
+    expect(reader.end().messages).toHaveLength(2_000);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '<html>'],
+    ['no object', '[]'],
+    ['no list', '{"total":3,"results":{"a":1}}'],
+    [
+      'half of it',
+      JSON.stringify({ total: 9, results: Array.from({ length: 99 }, () => ({ a: 1 })) }).slice(0, 700),
+    ],
+    ['another thing after its lines', `{"total":9,"results":[${'{"a":1},'.repeat(99)}{"a":1}]} and more`],
+  ])('is refused when it is %s', (_what, text) => {
+    expect(() => readInParts(text, 100)).toThrow(Failure);
+  });
+});
+
+describe('an answer on its way to the thread', () => {
+  /** A thread that notes what it is told. */
+  const noting = () => {
+    const told: Array<readonly [what: string, answer: string, text?: string]> = [];
+    const calls = {
+      begin: async (answer: string) => void told.push(['begin', answer]),
+      take: async (answer: string, part: Uint8Array) =>
+        void told.push(['take', answer, new TextDecoder().decode(part)]),
+      drop: async (answer: string) => void told.push(['drop', answer]),
+    };
+    return { told, calls };
+  };
+
+  it('comes whole, and in pieces of its own', async () => {
+    const { told, calls } = noting();
+    const text = 'abcdefghij'.repeat(120_000);
+    const answer = await streamAnswer(calls, async (begin) => {
+      const take = begin();
+      const bytes = encoder.encode(text);
+      for (let from = 0; from < bytes.byteLength; from += 70_001) take(bytes.subarray(from, from + 70_001));
+    });
+    const pieces = told.filter(([what]) => what === 'take');
+    expect(told[0]).toEqual(['begin', answer]);
+    expect(pieces.map(([, , piece]) => piece).join('')).toBe(text);
+    expect(pieces.length).toBe(Math.ceil(1_200_000 / (512 * 1024)));
+  });
+
+  it('begins anew when it broke off, and the thread forgets what it had', async () => {
+    const { told, calls } = noting();
+    const answer = await streamAnswer(calls, async (begin) => {
+      begin()(encoder.encode('broken'));
+      begin()(encoder.encode('whole'));
+    });
+    const [[, first] = []] = told;
+    expect(told).toEqual([
+      ['begin', first],
+      ['drop', first],
+      ['begin', answer],
+      ['take', answer, 'whole'],
+    ]);
+  });
+
+  it('is forgotten when asking fails, or the thread ends', async () => {
+    const { told, calls } = noting();
+    const fails = streamAnswer(calls, async (begin) => {
+      begin();
+      throw new Error('cut');
+    });
+    await expect(fails).rejects.toThrow('cut');
+    expect(told.map(([what]) => what)).toEqual(['begin', 'drop']);
+    const ended = { ...calls, take: () => Promise.reject(new Error('ended')) };
+    await expect(streamAnswer(ended, async (begin) => begin()(encoder.encode('x')))).rejects.toThrow('ended');
+  });
+});
