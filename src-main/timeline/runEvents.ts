@@ -8,8 +8,9 @@ import type { Linked } from './linkedTo.ts';
 
 /** So many runs of playbooks are asked for at most. */
 export const mostPlaybookRuns = 500;
-/** Ids go into the address of the question, which may not be longer than servers take. */
+/** Ids go into the address of a question, which may not be longer than servers take: of more several are asked. */
 const mostNamed = 120;
+const columns = ['config_id', 'component_id', 'check_id'] as const;
 
 const tones: Readonly<Record<string, TimelineTone>> = {
   completed: 'passed',
@@ -26,33 +27,38 @@ export async function readPlaybookRuns(
   signal: AbortSignal | undefined,
 ): Promise<PlaybookRun[]> {
   const named = [
-    ['config_id', items],
-    ['component_id', components],
-    ['check_id', checks],
-  ] as const;
-  let room = mostNamed;
-  const anyOf = named.flatMap(([column, ids]) => {
-    const some = ids.slice(0, room);
-    room -= some.length;
-    return some.length === 0 ? [] : [isOneOf(column, some)];
-  });
-  if (anyOf.length === 0) return [];
-  const { rows } = await data.rows(
-    {
-      relation: 'playbook_runs',
-      columns: playbookRunColumns,
-      where: [['created_at', 'gte', fromIso]],
-      anyOf,
-      order: [
-        ['created_at', 'desc'],
-        ['id', 'asc'],
-      ],
-      limit: mostPlaybookRuns,
-      signal,
-    },
-    playbookRunRowSchema,
+    ...items.map((id) => ['config_id', id] as const),
+    ...components.map((id) => ['component_id', id] as const),
+    ...checks.map((id) => ['check_id', id] as const),
+  ];
+  const ask = async (some: typeof named): Promise<readonly PlaybookRun[]> => {
+    const { rows } = await data.rows(
+      {
+        relation: 'playbook_runs',
+        columns: playbookRunColumns,
+        where: [['created_at', 'gte', fromIso]],
+        anyOf: columns.flatMap((column) => {
+          const ids = some.flatMap(([of, id]) => (of === column ? [id] : []));
+          return ids.length === 0 ? [] : [isOneOf(column, ids)];
+        }),
+        order: [
+          ['created_at', 'desc'],
+          ['id', 'asc'],
+        ],
+        limit: mostPlaybookRuns,
+        signal,
+      },
+      playbookRunRowSchema,
+    );
+    return rows;
+  };
+  const questions = Array.from({ length: Math.ceil(named.length / mostNamed) }, (_, index) =>
+    ask(named.slice(index * mostNamed, (index + 1) * mostNamed)),
   );
-  return [...rows];
+  const found = new Map((await Promise.all(questions)).flat().map((run) => [run.id, run]));
+  return [...found.values()]
+    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+    .slice(0, mostPlaybookRuns);
 }
 
 export const runEvent = ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../src-main/base/clock.ts';
@@ -5,6 +6,7 @@ import { DataApi } from '../../src-main/server/DataApi.ts';
 import { containsPattern, filterParameter, labelColumn, quoted } from '../../src-main/server/filters.ts';
 import { parseJson, ServerClient, type ServerRequest } from '../../src-main/server/ServerClient.ts';
 import { createTransport } from '../../src-main/server/transport.ts';
+import { readPlaybookRuns } from '../../src-main/timeline/runEvents.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 
 let sample: SampleForTests;
@@ -185,6 +187,59 @@ describe('the server client', () => {
     const last = (await sample.requests()).at(-1);
     expect(last?.headerNames).not.toContain('cookie');
     expect(last?.authorizationScheme).toBe('Basic');
+  });
+});
+
+describe('a long answer', () => {
+  it('is given on in the parts in which it comes, and again from its beginning when it broke off', async () => {
+    const ask = async () => {
+      const begun: Buffer[][] = [];
+      const answer = await client.send({
+        path: '/db/configs?select=*',
+        begin: () => {
+          const parts: Buffer[] = [];
+          begun.push(parts);
+          return (part) => parts.push(Buffer.from(part));
+        },
+      });
+      expect(answer.body).toBe('');
+      return begun.map((parts) => Buffer.concat(parts).toString());
+    };
+    const [whole = ''] = await ask();
+    expect(JSON.parse(whole)).toBeInstanceOf(Array);
+    await sample.fault({ kind: 'truncate', path: '/db/configs', count: 1 });
+    const [broken = '', again] = await ask();
+    expect(again).toBe(whole);
+    expect(broken.length).toBeLessThan(whole.length);
+    await sample.fault({ kind: 'status', status: 503, path: '/db/configs', count: 1 });
+    const begin = () => {
+      throw new Error('Nobody takes what is refused.');
+    };
+    await expect(client.send({ path: '/db/configs?select=id', begin })).resolves.toMatchObject({
+      status: 503,
+    });
+  });
+});
+
+describe('playbook runs on things', () => {
+  it('are found on each of very many things, which are more than one question can name', async () => {
+    const run = z.object({ id: z.string(), config_id: z.string().nullable() });
+    const { rows } = await data.rows({ relation: 'playbook_runs', columns: ['id', 'config_id'] }, run);
+    const items = [...new Set(rows.flatMap(({ config_id }) => config_id ?? []))];
+    expect(items.length).toBeGreaterThan(0);
+    const others = Array.from({ length: 300 }, () => randomUUID());
+    const read = (some: readonly string[]) =>
+      readPlaybookRuns(
+        data,
+        { items: some, checks: others, components: [], unknown: 0 },
+        '2000-01-01T00:00:00Z',
+        undefined,
+      );
+    const few = await read(items);
+    expect(few.length).toBe(rows.filter(({ config_id }) => config_id !== null).length);
+    expect(await read([...others, ...items])).toEqual(few);
+    const times = few.map(({ createdAt }) => Date.parse(createdAt));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 });
 
