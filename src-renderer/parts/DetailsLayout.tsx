@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { useElementWidth } from '../kit/charts/useElementWidth.ts';
 import { IconButton } from '../kit/controls/Button.tsx';
+import { ofOnePerson } from '../kit/personal.ts';
 import styles from './DetailsLayout.module.css';
 
 interface PanelChoice {
@@ -15,11 +16,13 @@ interface PanelChoice {
 }
 
 /** Whether details are shown; the choice holds for the next page, too. */
-const usePanelChoice = create<PanelChoice>()((set) => ({
-  docked: true,
-  over: false,
-  set: (change) => set(change),
-}));
+const usePanelChoice = ofOnePerson(
+  create<PanelChoice>()((set) => ({
+    docked: true,
+    over: false,
+    set: (change) => set(change),
+  })),
+);
 
 /** From this width of the content on, the details stand beside it instead of over it. Pixels. */
 const dockFrom = 900;

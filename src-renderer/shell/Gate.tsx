@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ServerReach, SessionState } from '../../src-preload/contract/entities/session.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 import { markAfterPaint, marks } from '../kit/marks.ts';
+import { forgetPerson } from '../kit/personal.ts';
 import { connection, useConnectionState } from '../parts/bridge/bridge.ts';
 import { useSession, useSync, useWorkspaces } from '../parts/bridge/live.ts';
 import { followChanges } from '../parts/liveAnswers.ts';
@@ -133,6 +134,17 @@ function AtSignIn({ state }: AtSignInProps) {
   );
 }
 
+/**
+ * Who is signed in, and where; nobody's name when nobody is, nothing before main told.
+ * @returns what tells one person in one workspace from every other
+ */
+const whoIsThere = (session: SessionState | undefined, list: WorkspaceList | undefined) =>
+  session === undefined || list === undefined
+    ? undefined
+    : session.status === 'signed-in'
+      ? `${list.openId} ${session.person.id}`
+      : '';
+
 /** Lets a person through to the screens, or shows what stands before them; specification part 1 section 4. */
 export function Gate() {
   const connectionState = useConnectionState();
@@ -142,6 +154,9 @@ export function Gate() {
   // The query is not asked for: the frame and all that is in it need not be drawn again for a filter.
   const pathname = useLocation({ select: (location) => location.pathname });
   const foreign = useForeignAddress(list?.openId, pathname);
+  const who = whoIsThere(session, list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is a reason to forget.
+  useEffect(forgetPerson, [who]);
 
   if (connectionState.status === 'refused') return <RefusedScreen sentence={connectionState.sentence} />;
   if (session === undefined || !started || list === undefined) return <RestoringScreen />;
@@ -221,7 +236,7 @@ export function Gate() {
     default:
       if (pathname === '/login') return <AtSignIn state={session} />;
       return (
-        <Answers key={`${list.openId} ${session.person.id}`} server={session.server.status}>
+        <Answers key={who} server={session.server.status}>
           <Frame state={session} />
         </Answers>
       );

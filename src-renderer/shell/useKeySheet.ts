@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { ofOnePerson } from '../kit/personal.ts';
 
 interface KeySheetState {
   readonly open: boolean;
@@ -7,8 +8,10 @@ interface KeySheetState {
 }
 
 /** Whether the sheet of keys is on the screen. */
-export const useKeySheet = create<KeySheetState>()((set) => ({
-  open: false,
-  show: () => set({ open: true }),
-  setOpen: (open) => set({ open }),
-}));
+export const useKeySheet = ofOnePerson(
+  create<KeySheetState>()((set) => ({
+    open: false,
+    show: () => set({ open: true }),
+    setOpen: (open) => set({ open }),
+  })),
+);

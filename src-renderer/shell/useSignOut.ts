@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { ofOnePerson } from '../kit/personal.ts';
 
 interface SignOutState {
   readonly open: boolean;
@@ -8,8 +9,10 @@ interface SignOutState {
 }
 
 /** Whether it is being asked how to sign out. */
-export const useSignOut = create<SignOutState>()((set) => ({
-  open: false,
-  ask: () => set({ open: true }),
-  close: () => set({ open: false }),
-}));
+export const useSignOut = ofOnePerson(
+  create<SignOutState>()((set) => ({
+    open: false,
+    ask: () => set({ open: true }),
+    close: () => set({ open: false }),
+  })),
+);

@@ -81,7 +81,10 @@ const isStream = (value: unknown): value is AsyncIterable<unknown> =>
 export class FakeBridge {
   readonly router: AnyRouter;
   readonly #calls: Call[] = [];
+  readonly #streams = new Set<CallName>();
   readonly #waiting = new Set<() => void>();
+  /** What was asked and is not answered, but for what goes on for ever. */
+  readonly #open = new Set<Call>();
   #answers: Answers;
 
   constructor(answers: Answers) {
@@ -89,9 +92,19 @@ export class FakeBridge {
     this.router = this.#implement(contract, implement(contract), '');
   }
 
+  /** Whether the window follows it from its start to its end. */
+  isStream(name: CallName): boolean {
+    return this.#streams.has(name);
+  }
+
   /** What was asked since the last `begin`, in order. */
   calls(name: CallName): readonly Call[] {
     return this.#calls.filter((call) => call.name === name);
+  }
+
+  /** Names of what the window waits for. */
+  get unanswered(): readonly CallName[] {
+    return [...this.#open].map(({ name }) => name);
   }
 
   /** Answers another story from now on. */
@@ -114,10 +127,13 @@ export class FakeBridge {
     if (isContractProcedure(part)) {
       const name = path as CallName;
       const streams = getEventIteratorSchemaDetails(part['~orpc'].outputSchema) !== undefined;
+      if (streams) this.#streams.add(name);
       return (implementer as Implementer).handler(({ input, signal }) => {
-        this.#calls.push({ name, input });
-        const asked: Asked = { name, input, signal };
-        return streams ? this.#stream(asked) : this.#once(asked);
+        const call: Call = { name, input };
+        this.#calls.push(call);
+        if (streams) return this.#stream({ ...call, signal });
+        this.#open.add(call);
+        return this.#once({ ...call, signal }).finally(() => this.#open.delete(call));
       });
     }
     const below = implementer as Readonly<Record<string, object>>;
@@ -130,7 +146,10 @@ export class FakeBridge {
   }
 
   async #once({ name, input, signal }: Asked): Promise<unknown> {
-    while (this.#answers[name] === pending) await this.#changed(signal);
+    while (this.#answers[name] === pending) {
+      await this.#changed(signal);
+      signal?.throwIfAborted();
+    }
     const answer: unknown = this.#answers[name];
     return typeof answer === 'function' ? answer(input) : answer;
   }

@@ -7,7 +7,7 @@ import { createBridge } from '../../src-main/bridge/createBridge.ts';
 import { WebHost } from '../../src-main/host/web/WebHost.ts';
 import { WindowFiles } from '../../src-main/host/windowFiles.ts';
 import { silentLog } from '../support/silentLog.ts';
-import { type Answers, FakeBridge } from './FakeBridge.ts';
+import { type Answers, type CallName, FakeBridge, pending } from './FakeBridge.ts';
 import { usual } from './world/usual.ts';
 
 const builtWindow = join(import.meta.dirname, '..', '..', 'out', 'renderer');
@@ -17,11 +17,65 @@ const nowhere = { data: '/nonexistent/quarterdeck', logs: '/nonexistent/quarterd
 
 /** A file of the window's that runs nothing. */
 const emptyPage = '/build-id.txt';
-/** So many stories share a process of the browser: it keeps some of each page. */
-const storiesInProcess = 40;
+/** So many pages share a process of the browser: it keeps some of each. */
+const loadsInProcess = 40;
+/** What the window shows while main finds out who is signed in. */
+const openingTitle = 'Opening';
+/** How long the window has to show it, and to go to another address, in milliseconds. */
+const moveLimitMs = 2_000;
 
 /** The size of the window in which stories are told, in CSS pixels. */
 const fullSize = { width: 1_440, height: 900 };
+
+/** Whether a story wants what a window hears at its start alone: a live value that never came, preferences, the screen of before. */
+const tellsAtStart = (bridge: FakeBridge, path: string, answers: Partial<Answers>): boolean =>
+  path === '/' ||
+  'shell.start' in answers ||
+  Object.entries(answers).some(([name, answer]) => answer === pending && bridge.isStream(name as CallName));
+
+/** The router, as it tells of itself to tools of developers. */
+interface ToldRouter {
+  readonly state: { readonly status: string; readonly location: object; readonly resolvedLocation?: object };
+}
+
+/**
+ * Runs in the window, whose session has ended: waits until it shows nothing of it, forgets what a browser keeps, and goes to an address.
+ * @returns whether nothing is left, and the screen of the address is there
+ */
+async function moveWindow([path, title, limitMs]: readonly [string, string, number]): Promise<boolean> {
+  const endMs = performance.now() + limitMs;
+  const until = async (is: () => boolean): Promise<boolean> => {
+    while (!is()) {
+      if (performance.now() > endMs) return false;
+      await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+    return true;
+  };
+  const { __TSR_ROUTER__: router } = window as unknown as { readonly __TSR_ROUTER__: ToldRouter };
+  const goTo = (address: string): Promise<boolean> => {
+    history.pushState(null, '', address);
+    return until(
+      () => router.state.status === 'idle' && router.state.location === router.state.resolvedLocation,
+    );
+  };
+  const isEmpty = () =>
+    document.querySelector('h1')?.textContent === title &&
+    document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null &&
+    document.querySelector('[aria-label="Messages"]')?.childElementCount === 0;
+  // Another workspace begins at its first address, wherever the one before was.
+  const empty = (await goTo('/')) && (await until(isEmpty));
+  const token = localStorage.getItem('quarterdeck.bridge-token');
+  localStorage.clear();
+  if (token !== null) localStorage.setItem('quarterdeck.bridge-token', token);
+  sessionStorage.clear();
+  return empty && goTo(path);
+}
+
+/** Runs in the window: takes away what was said at the bottom right. */
+function dismissToasts(): void {
+  const all = '[aria-label="Messages"] [aria-label="Dismiss"]';
+  for (const dismiss of document.querySelectorAll<HTMLElement>(all)) dismiss.click();
+}
 
 /** The real window, as it is built, before a main that says what a story wants; one for all stories of a worker. */
 export class Stage {
@@ -29,7 +83,8 @@ export class Stage {
   readonly bridge: FakeBridge;
   readonly #host: WebHost;
   #complaints: string[] = [];
-  #told = 0;
+  #loads = 0;
+  #goesOn = false;
 
   static async raise(browser: Browser): Promise<Stage> {
     const files = new WindowFiles(builtWindow, () => 'system');
@@ -75,16 +130,61 @@ export class Stage {
     return this.#complaints;
   }
 
-  /** Loads an address before a main that answers so. */
+  /** The next story begins in a window that is loaded anew. */
+  beginAnew(): void {
+    this.#goesOn = false;
+  }
+
+  /**
+   * Shows an address before a main that answers so: in the window of the story before where that left nothing, and in one that is loaded anew
+   * where it did.
+   */
   async open(path: string, answers: Partial<Answers>): Promise<void> {
+    const goesOn = this.#goesOn && this.#leftNothing() && !tellsAtStart(this.bridge, path, answers);
+    // What is only told at a start is told again to the story after this one.
+    this.#goesOn = !('shell.start' in answers);
+    if (goesOn && (await this.#goOn(path, answers))) return;
+    await this.#load(path, answers);
+  }
+
+  /** Whether the window is as it was before the story, once somebody else is signed in. */
+  #leftNothing(): boolean {
+    const chosen = this.bridge
+      .calls('shell.preferences.write')
+      .map(({ input }) => Object.keys(input as object));
+    return this.#complaints.length === 0 && chosen.flat().every((choice) => choice === 'lastRoutes');
+  }
+
+  async #load(path: string, answers: Partial<Answers>): Promise<void> {
     // The page before asks nothing more of this story's main. A file of the same origin keeps the browser's process, and with it what
     // was compiled: `about:blank` would end it, for the window's pages share no group with those of others.
-    this.#told += 1;
-    await this.page.goto(this.#told % storiesInProcess === 0 ? 'about:blank' : this.#host.url(emptyPage));
+    this.#loads += 1;
+    await this.page.goto(this.#loads % loadsInProcess === 0 ? 'about:blank' : this.#host.url(emptyPage));
     await this.lookNormal();
     this.#complaints = [];
     this.bridge.begin({ ...usual, ...answers });
     await this.page.goto(this.#host.url(path));
+  }
+
+  /**
+   * Another session begins in the same window, as when a person opens another workspace: what was asked for the one before goes with it.
+   * @returns false where something of the story before stays on the screen or unanswered
+   */
+  async #goOn(path: string, answers: Partial<Answers>): Promise<boolean> {
+    const all = { ...usual, ...answers };
+    await this.lookNormal();
+    await this.page.evaluate(dismissToasts);
+    this.bridge.begin({
+      ...all,
+      'session.changes': { status: 'restoring' },
+      // It is told once, and that is part of the story.
+      'snapshots.opening': usual['snapshots.opening'],
+    });
+    const moved = await this.page.evaluate(moveWindow, [path, openingTitle, moveLimitMs] as const);
+    if (!moved || this.bridge.unanswered.length > 0) return false;
+    this.#complaints = [];
+    this.bridge.begin(all);
+    return true;
   }
 
   /** Full size and light, as a story begins. */

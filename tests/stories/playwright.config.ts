@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results/stories',
   workers: 2,
-  // Each row stands for itself.
-  fullyParallel: true,
+  // The stories of a file come one after the other, in one window.
+  fullyParallel: false,
   // Nothing here waits for a server or a clock: what fails fails for a reason. A second try, which the run names, tells a race in the
   // story itself from a fault of the screen; more than one in fifty fail the run as ever.
   retries: 1,

@@ -8,6 +8,8 @@ import { test } from './storyTest.ts';
 export function tell(screens: readonly Screen[]): void {
   for (const { screen, stories } of screens) {
     test.describe(screen, () => {
+      // What a story leaves behind reaches those of its own screen alone, in their order.
+      test.beforeAll(({ stage }) => stage.beginAnew());
       for (const { name, path, answers = {}, first = [], act, sees, lacks = [], alike, goesOn } of stories) {
         test(name, async ({ stage }) => {
           await stage.open(path, answers);

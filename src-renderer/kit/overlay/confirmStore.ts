@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgottenWithPerson } from '../personal.ts';
 
 /** A question before something that cannot be taken back. */
 export interface Question {
@@ -36,6 +37,9 @@ export const useConfirm = create<ConfirmState>()((set, get) => ({
       });
     }),
 }));
+
+// Whoever asked it hears no.
+forgottenWithPerson(() => useConfirm.getState().asked?.answer(false));
 
 /** Asks before something that cannot be taken back. @returns whether the person wants it */
 export const confirm = (question: Question): Promise<boolean> => useConfirm.getState().ask(question);

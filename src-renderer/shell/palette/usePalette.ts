@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { ofOnePerson } from '../../kit/personal.ts';
 
 interface PaletteState {
   readonly open: boolean;
@@ -7,8 +8,10 @@ interface PaletteState {
 }
 
 /** Whether the command palette is on the screen. */
-export const usePalette = create<PaletteState>()((set) => ({
-  open: false,
-  show: () => set({ open: true }),
-  close: () => set({ open: false }),
-}));
+export const usePalette = ofOnePerson(
+  create<PaletteState>()((set) => ({
+    open: false,
+    show: () => set({ open: true }),
+    close: () => set({ open: false }),
+  })),
+);

@@ -2,9 +2,9 @@ import { expect } from 'playwright/test';
 import type { Role } from '../../../src-preload/contract/rules/permissions.ts';
 import { noViolations } from '../../support/noViolations.ts';
 import { failing } from '../FakeBridge.ts';
-import { button, expectAskedOnce, press, pressed, see } from '../person.ts';
+import { button, expectAskedOnce, field, press, pressed, see } from '../person.ts';
 import type { Stage } from '../Stage.ts';
-import type { Story } from '../Story.ts';
+import type { Seen, Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
@@ -316,4 +316,68 @@ const frameStories: readonly Story[] = [
   },
 ];
 
-tell([{ screen: 'the frame', stories: frameStories }]);
+/** What may stand over the window when somebody leaves it: how it comes there, and what shows that it is there. */
+const opened: ReadonlyArray<readonly [what: string, path: string, open: Story['act'] & {}, sees: Seen]> = [
+  [
+    'the palette',
+    '/catalog',
+    async ({ page }) => page.keyboard.press('Control+k'),
+    /^Install kubeconfig|Download kubeconfig/,
+  ],
+  ['the sheet of keys', '/catalog', async ({ page }) => page.keyboard.press('?'), 'Keyboard shortcuts'],
+  [
+    'the question of signing out',
+    '/catalog',
+    async (stage) => {
+      await press(stage, /^User menu/);
+      await stage.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    },
+    'Sign out',
+  ],
+  ['a question', '/settings/sync', pressed('Clear now'), /^This removes what was synced/],
+  [
+    'the link of an invitation',
+    '/settings/users?add=true',
+    async (stage) => {
+      await field(stage, 'First name').fill('Noor');
+      await field(stage, 'Last name').fill('Bakker');
+      await field(stage, 'Email').fill('noor@example.com');
+      await stage.page.getByRole('combobox', { name: 'Role' }).click();
+      await stage.page.getByRole('option', { name: 'viewer' }).click();
+      await press(stage, 'Invite user');
+    },
+    'Send this link to the person you invited. It is shown this once.',
+  ],
+];
+
+const leaving = opened.map(
+  ([what, path, open, sees]): Story => ({
+    name: `${what} goes with the person, and nobody else finds it`,
+    path,
+    alike: true,
+    answers: { 'resources.create': { id: idOf(20, 9), once: 'https://mission-control.example.com/invited' } },
+    first: [
+      path === '/catalog' ? /^Deployment$/ : path.startsWith('/settings/users') ? 'Invite user' : 'Clear now',
+    ],
+    act: open,
+    sees: [sees],
+    async goesOn({ page, bridge }) {
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+      bridge.answer({ 'session.changes': { status: 'restoring' } });
+      await expect(page.getByRole('heading', { name: 'Opening' })).toBeAttached();
+      bridge.answer({
+        'session.changes': signedIn({
+          person: { id: idOf(2, 2), name: 'Noor Bakker', email: 'noor@example.com' },
+        }),
+      });
+      await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
+      await expect(page.getByText(sees)).toHaveCount(0);
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+    },
+  }),
+);
+
+tell([
+  { screen: 'the frame', stories: frameStories },
+  { screen: 'what is open when somebody leaves', stories: leaving },
+]);

@@ -4,12 +4,15 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { TextField } from '../../../kit/fields/TextField.tsx';
 import { copyText } from '../../../kit/overlay/copyText.ts';
 import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { ofOnePerson } from '../../../kit/personal.ts';
 import { users } from './messages.ts';
 
 const { link: texts } = users;
 
 /** The link of the last invitation, as long as it is shown: nothing keeps it. */
-const useInviteLink = create<{ readonly link: string | undefined }>()(() => ({ link: undefined }));
+const useInviteLink = ofOnePerson(
+  create<{ readonly link: string | undefined }>()(() => ({ link: undefined })),
+);
 
 export const showInviteLink = (link: string): void => useInviteLink.setState({ link });
 const close = (): void => useInviteLink.setState({ link: undefined });
