@@ -9,9 +9,10 @@ import styles from './KitPage.module.css';
 import type { KitSection } from './KitSection.tsx';
 
 interface KitPageProps {
+  /** Those that are shown. */
   readonly sections: readonly KitSection[];
-  /** Shows this section alone; all when absent. */
-  readonly only: string | undefined;
+  /** The addresses of all that there are. */
+  readonly ids: readonly string[];
 }
 
 const themes = ['light', 'dark', 'system'] as const;
@@ -22,16 +23,16 @@ function setTheme(theme: (typeof themes)[number]): void {
 }
 
 /** Every component of the kit in every state: the fixture of the visual, axe and keyboard tests. */
-export function KitPage({ sections, only }: KitPageProps) {
+export function KitPage({ sections, ids }: KitPageProps) {
   return (
     <CSPProvider nonce={cspNonce}>
       <div className={styles.inner}>
         <header className={styles.head}>
           <h1>Quarterdeck kit</h1>
           <nav aria-label="Sections">
-            {sections.map(({ id, title }) => (
+            {ids.map((id) => (
               <a key={id} href={`?section=${id}`}>
-                {title}
+                {id}
               </a>
             ))}
           </nav>
@@ -47,17 +48,15 @@ export function KitPage({ sections, only }: KitPageProps) {
           ))}
         </header>
         <main>
-          {sections
-            .filter(({ id }) => only === undefined || id === only)
-            .map(({ id, title, note, Content }) => (
-              <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-                <h2 id={`${id}-title`}>
-                  {title}
-                  {note !== undefined && <span className={styles.note}>{note}</span>}
-                </h2>
-                <Content />
-              </section>
-            ))}
+          {sections.map(({ id, title, note, Content }) => (
+            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>
+                {title}
+                {note !== undefined && <span className={styles.note}>{note}</span>}
+              </h2>
+              <Content />
+            </section>
+          ))}
         </main>
       </div>
       <Toasts />
