@@ -91,6 +91,8 @@ test.describe('the dialog of the kubeconfig', () => {
     await signIn('admin', '/catalog');
     await openDialog(page);
     await expect(dialog(page)).toContainText('It will be created.');
+    // The dialog grows when the change is there: a choice that is made in that moment lies elsewhere by then.
+    await expectReady(page);
     await page.getByRole('radio', { name: /^Write a separate file/ }).check();
     await nameField(page).fill('apart');
     await expect(page.getByRole('row', { name: 'added name: apart' }).first()).toBeVisible();
@@ -191,6 +193,7 @@ test.describe('the dialog of the kubeconfig', () => {
     home.write();
     await signIn('admin', '/catalog');
     await openDialog(page);
+    await expectReady(page);
     await page.getByRole('radio', { name: /^Only download/ }).check();
     await expect(dialog(page)).toContainText('kubectl get canaries -A');
     const downloading = page.waitForEvent('download');
