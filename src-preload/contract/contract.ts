@@ -4,6 +4,7 @@ import { changes } from './changes.ts';
 import { connections } from './connections.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
+import { guards } from './guards.ts';
 import { health } from './health.ts';
 import { incidents } from './incidents.ts';
 import { insights } from './insights.ts';
@@ -33,6 +34,7 @@ export const contract = {
   connections,
   desktop,
   drafts,
+  guards,
   health,
   incidents,
   insights,

@@ -1,12 +1,74 @@
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { answer, procedure } from './procedure.ts';
-import { runSortColumns } from './rules/playbooks.ts';
+import { answer, liveStream, procedure } from './procedure.ts';
+import { runSortColumns, runStatusFilters, runTargets } from './rules/playbooks.ts';
+
+const id = z.string().max(100);
+
+/** A playbook as the library shows it. Times are ISO 8601. */
+export const playbookSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  icon: z.string().nullable(),
+  /** Null where it has none: the library puts it under Other. */
+  category: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Where it is made; `UI` of those that are made here. */
+  source: z.string().nullable(),
+  /** Kinds of resources that it is run on; none: it needs no resource. */
+  targets: z.array(z.enum(runTargets)),
+  updatedAt: z.string(),
+});
+
+/** A person or thing by its name. */
+const namedSchema = z.object({ id: z.string(), name: z.string() });
+
+/** What a playbook is run on. */
+const targetSchema = z.object({ kind: z.enum(runTargets), id });
+
+/** The same with what is shown of it. */
+const runResourceSchema = targetSchema.extend({
+  name: z.string(),
+  icon: z.string().nullable(),
+  /** Of an item of the catalog. */
+  type: z.string().nullable(),
+});
+
+/** A selector of resources; API reference section 15. Its keys are the server's. */
+const selectorSchema = z.record(z.string(), z.json());
+
+/** A parameter as the server describes it. What cannot be understood of it is left out, and the rest stays. */
+export const playbookParamSchema = z.object({
+  name: z.string(),
+  label: z.string().nullable(),
+  /** One of `paramTypes`, or anything else, which is asked for as a text. */
+  type: z.string(),
+  /** A text as a rule; of code whatever its text says. */
+  default: z.json(),
+  description: z.string().nullable(),
+  icon: z.string().nullable(),
+  required: z.boolean(),
+  /** Only some mean something for a type: rules of the run dialog. */
+  properties: z.record(z.string(), z.json()),
+});
+
+/** A playbook as it is run. */
+export const runnableSchema = playbookSchema.omit({ source: true, updatedAt: true }).extend({
+  selectors: z.partialRecord(z.enum(runTargets), z.array(selectorSchema)),
+  parameters: z.array(playbookParamSchema),
+});
+
+/** A playbook that can be run on what is open. */
+const applicableSchema = playbookSchema.pick({ id: true, title: true, icon: true, description: true });
 
 /** A run of a playbook as lists show it. Times are ISO 8601, as the server writes them. */
 export const playbookRunSchema = z.object({
   id: z.string(),
   /** Null where the playbook is gone. */
   playbook: z.object({ id: z.string(), title: z.string(), icon: z.string().nullable() }).nullable(),
+  /** What it was run on; null where that is nothing, or is gone. */
+  resource: runResourceSchema.nullable(),
   /** One of the known ones as a rule; any other is shown as it is. */
   status: z.string(),
   createdAt: z.string(),
@@ -14,13 +76,62 @@ export const playbookRunSchema = z.object({
   scheduledAt: z.string().nullable(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  createdBy: namedSchema.nullable(),
   error: z.string().nullable(),
 });
 
+/** A file that an action made. */
+const artifactSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Bytes; null where the server does not say. */
+  size: z.number().nullable(),
+  /** Media type. */
+  type: z.string().nullable(),
+});
+
+/** A step of a run, without what came out of it. */
+const runStepSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  scheduledAt: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  artifacts: z.array(artifactSchema),
+});
+
+/** A run with its steps, in the order in which they began; what has not begun comes last. */
+export const runPageSchema = playbookRunSchema.extend({
+  /** Of the playbook, for the names of files. */
+  playbookName: z.string().nullable(),
+  /** What it was given. */
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      /** Null of a secret one, which main keeps to itself. */
+      value: z.string().nullable(),
+    }),
+  ),
+  steps: z.array(runStepSchema),
+});
+
+/** A step with what came out of it. */
+export const runActionSchema = runStepSchema.omit({ artifacts: true }).extend({
+  error: z.string().nullable(),
+  /** Anything may stand in it. */
+  result: z.json(),
+});
+
 const runsInputSchema = z.object({
-  /** Only runs on this item of the catalog. */
-  itemId: z.string().max(100),
+  /** Only runs on this. */
+  on: targetSchema.optional(),
+  playbookId: id.optional(),
+  status: z.enum(runStatusFilters).optional(),
+  /** Only what began or was made in this time; ISO 8601. */
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
   sortBy: z.enum(runSortColumns),
   sortOrder: z.enum(['asc', 'desc']),
   /** 0-based. */
@@ -28,14 +139,82 @@ const runsInputSchema = z.object({
   pageSize: z.number().int().min(1).max(1000),
 });
 
+/** Values of parameters by name. All of them are texts: the server takes nothing else. */
+const valuesSchema = z.record(z.string().max(500), z.string().max(5_000_000));
+
+const savingSchema = z.discriminatedUnion('stage', [
+  z.object({ stage: z.literal('offer'), path: z.string() }),
+  z.object({ stage: z.literal('running'), done: z.number(), total: z.number() }),
+  z.object({ stage: z.literal('finished'), bytes: z.number() }),
+  z.object({ stage: z.literal('cancelled') }),
+]);
+
+export type Playbook = z.infer<typeof playbookSchema>;
+export type PlaybookParam = z.infer<typeof playbookParamSchema>;
+export type RunnablePlaybook = z.infer<typeof runnableSchema>;
+export type ApplicablePlaybook = z.infer<typeof applicableSchema>;
+export type RunResource = z.infer<typeof runResourceSchema>;
+export type RunOn = z.infer<typeof targetSchema>;
 export type PlaybookRun = z.infer<typeof playbookRunSchema>;
+export type RunPage = z.infer<typeof runPageSchema>;
+export type RunStep = z.infer<typeof runStepSchema>;
+export type RunAction = z.infer<typeof runActionSchema>;
+export type Artifact = z.infer<typeof artifactSchema>;
 export type PlaybookRunsInput = z.infer<typeof runsInputSchema>;
 
-/** What playbooks did; specification part 2 section 2.10. */
+/** Playbooks, and what they did; specification part 2 section 2.10. */
 export const playbooks = {
+  /** All of them, by title. */
+  list: procedure({ persist: 'yes', tellsOf: [], forbids: 'procedure', log: 'yes' }).output(
+    answer(z.object({ playbooks: z.array(playbookSchema) })),
+  ),
+  /** One as it is run, with its parameters as they are written: templates in their defaults are not filled in. */
+  get: procedure({ persist: 'no', log: 'redact' }).input(z.object({ id })).output(runnableSchema),
+  /** The parameters for a resource: the server fills in the templates of their defaults. */
+  params: procedure({ persist: 'no', log: 'redact' })
+    .input(z.object({ id, on: targetSchema }))
+    .output(z.object({ parameters: z.array(playbookParamSchema) })),
+  /** Those that can be run on something. */
+  applicable: procedure({ persist: 'yes', tellsOf: [], forbids: 'procedure', log: 'yes' })
+    .input(targetSchema)
+    .output(answer(z.object({ playbooks: z.array(applicableSchema) }))),
+  /**
+   * Runs one, once: it is never sent a second time. Where nobody knows whether it began, main looks for it before it says so.
+   * @throws TIMEOUT when it may have begun, CONFLICT when what it is run on is guarded and `typed` is not its name
+   */
+  run: procedure({ persist: 'no', log: 'redact' })
+    .input(
+      z.object({
+        id,
+        on: targetSchema.optional(),
+        values: valuesSchema,
+        /** The name that a guard asks for. */
+        typed: z.string().max(1_000).optional(),
+      }),
+    )
+    .output(z.object({ runId: z.string() })),
   runs: {
     list: procedure({ persist: 'yes', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'yes' })
       .input(runsInputSchema)
       .output(answer(z.object({ runs: z.array(playbookRunSchema), total: z.number().int() }))),
+    get: procedure({ persist: 'yes', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'redact' })
+      .input(z.object({ id }))
+      .output(answer(runPageSchema)),
+    /** A step with what came out of it. */
+    action: procedure({ persist: 'yes', tellsOf: ['items'], forbids: 'procedure', log: 'redact' })
+      .input(z.object({ id }))
+      .output(answer(runActionSchema)),
+    approve: procedure({ persist: 'no', log: 'yes' }).input(z.object({ id })).output(z.object({})),
+    /** Streams a file that an action made into a file here. Stopping the iteration gives it up. */
+    saveArtifact: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ id, name: z.string().max(1_000) }))
+      .output(eventIterator(savingSchema)),
+  },
+  pins: {
+    /** Ids of the playbooks that the person likes to have at hand in this workspace. */
+    changes: liveStream(z.array(z.string())),
+    write: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ id, pinned: z.boolean() }))
+      .output(z.object({})),
   },
 };

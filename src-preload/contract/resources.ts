@@ -94,8 +94,12 @@ export const resources = {
   update: procedure({ persist: 'no', log: 'redact' })
     .input(z.object({ kind, id, version: z.string().max(1000), changes: recordSchema }))
     .output(changedSchema),
-  /** @param cleanup what it made goes with it, of a kind that makes things */
+  /**
+   * @param cleanup what it made goes with it, of a kind that makes things
+   * @param typed the name that a guard asks for
+   * @throws CONFLICT when it is guarded and `typed` is not its name
+   */
   remove: procedure({ persist: 'no', log: 'yes' })
-    .input(z.object({ kind, id, cleanup: z.boolean().optional() }))
+    .input(z.object({ kind, id, cleanup: z.boolean().optional(), typed: z.string().max(1_000).optional() }))
     .output(z.object({})),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { healthSchema } from './entities/configItem.ts';
 import { answer, procedure } from './procedure.ts';
+import { runTargets } from './rules/playbooks.ts';
 
 const kindSchema = z.enum(['item', 'check', 'insight', 'scraper', 'incident']);
 
@@ -34,6 +35,17 @@ const resourceSearchSchema = z.object({
   kind: searchedKind,
   text: z.string().max(200).optional(),
   id: z.string().max(100).optional(),
+  /** Of people: only who has this role. */
+  role: z.string().max(100).optional(),
+});
+
+/** What selectors of the server select, by what is typed, or the one of an id. */
+const selectedSearchSchema = z.object({
+  kind: z.enum(runTargets),
+  /** In the server's words; anything of the kind where there is none. */
+  selectors: z.array(z.record(z.string(), z.json())).max(100),
+  text: z.string().max(200).optional(),
+  id: z.string().max(100).optional(),
 });
 
 const foundResourceSchema = z.object({
@@ -47,6 +59,7 @@ const foundResourceSchema = z.object({
 
 export type SearchedKind = z.infer<typeof searchedKind>;
 export type ResourceSearch = z.infer<typeof resourceSearchSchema>;
+export type SelectedSearch = z.infer<typeof selectedSearchSchema>;
 export type FoundResource = z.infer<typeof foundResourceSchema>;
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
@@ -58,5 +71,9 @@ export const search = {
   /** Things of one kind as the server finds them now; nothing where nothing is typed. */
   resources: procedure({ persist: 'no', log: 'redact' })
     .input(resourceSearchSchema)
+    .output(z.array(foundResourceSchema)),
+  /** The same of what selectors select; where nothing is typed, the first that they select. */
+  selected: procedure({ persist: 'no', log: 'redact' })
+    .input(selectedSearchSchema)
     .output(z.array(foundResourceSchema)),
 };

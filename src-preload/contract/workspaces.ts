@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { probeFailureSchema, workspaceSchema } from './entities/workspace.ts';
+import { guardSchema, probeFailureSchema, workspaceSchema } from './entities/workspace.ts';
 import { liveStream, procedure } from './procedure.ts';
 import { authorityLimitBytes, doctorSteps, workspaceColours } from './rules/workspaces.ts';
 
@@ -31,6 +31,7 @@ const choicesSchema = z.object({
   name: z.string().max(120).optional(),
   colour: z.enum(workspaceColours).nullable().optional(),
   readOnly: z.boolean().optional(),
+  guard: guardSchema.optional(),
 });
 
 const refusedSchema = z.object({ outcome: z.literal('refused'), failure: probeFailureSchema });

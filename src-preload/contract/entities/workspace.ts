@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isGuardTag, mostGuardedTags } from '../rules/guarding.ts';
 import { serverKinds, workspaceColours, workspaceKinds } from '../rules/workspaces.ts';
 
 /** How a Mission Control server signs people in; API reference section 2.3. */
@@ -47,6 +48,11 @@ export const authoritySchema = z.object({
   validTo: z.string(),
 });
 
+export const guardSchema = z.object({
+  whole: z.boolean(),
+  tags: z.array(z.string().max(500).refine(isGuardTag)).max(mostGuardedTags),
+});
+
 /** How a person chose to connect: what `workspaceSchema` says of a workspace beside what it was found to be. */
 export const workspaceChoicesSchema = z.object({
   name: z.string(),
@@ -55,6 +61,8 @@ export const workspaceChoicesSchema = z.object({
   colour: z.enum(workspaceColours).nullable(),
   /** Main refuses whatever would change something at the server. */
   readOnly: z.boolean(),
+  /** Before what is guarded is run or deleted, its name has to be typed; rules/guarding.ts. */
+  guard: guardSchema,
 });
 
 /** What a snapshot is of. */
