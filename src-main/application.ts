@@ -1,4 +1,5 @@
 import { failureSentences } from '../src-preload/contract/rules/failures.ts';
+import { noGuard } from '../src-preload/contract/rules/guarding.ts';
 import { aboutProcedures } from './areas/about/aboutProcedures.ts';
 import { runtimeFacts } from './areas/about/runtimeFacts.ts';
 import { catalogProcedures } from './areas/catalog/catalogProcedures.ts';
@@ -8,6 +9,7 @@ import { connectionsProcedures } from './areas/connections/connectionsProcedures
 import { Desktop } from './areas/desktop/Desktop.ts';
 import { desktopProcedures } from './areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from './areas/drafts/draftsProcedures.ts';
+import { guardsProcedures } from './areas/guards/guardsProcedures.ts';
 import { healthProcedures } from './areas/health/healthProcedures.ts';
 import { PinnedWatch } from './areas/health/PinnedWatch.ts';
 import { IncidentWatch } from './areas/incidents/IncidentWatch.ts';
@@ -22,6 +24,7 @@ import { kubeconfigProcedures } from './areas/kubeconfig/kubeconfigProcedures.ts
 import { LogThread } from './areas/logs/LogThread.ts';
 import { logsProcedures } from './areas/logs/logsProcedures.ts';
 import { playbooksProcedures } from './areas/playbooks/playbooksProcedures.ts';
+import { RunWatch } from './areas/playbooks/RunWatch.ts';
 import { relationshipsProcedures } from './areas/relationships/relationshipsProcedures.ts';
 import { searchProcedures } from './areas/search/searchProcedures.ts';
 import { sessionProcedures } from './areas/session/sessionProcedures.ts';
@@ -44,8 +47,10 @@ import { Diagnostics } from './diagnostics/Diagnostics.ts';
 import type { Host } from './host/host.ts';
 import { kubeconfigsWhenAsked } from './kubeconfig/kubeconfigsWhenAsked.ts';
 import type { KubeconfigPaths } from './kubeconfig/paths.ts';
+import { Guards } from './reading/Guards.ts';
 import { Pins } from './reading/Pins.ts';
 import { ResponseCache } from './reading/ResponseCache.ts';
+import { resourceServer } from './resources/Resource.ts';
 import { resourceProcedures } from './resources/resourceProcedures.ts';
 import { proxyFor } from './server/proxyChoice.ts';
 import type { IdentityProviders } from './session/IdentityProvider.ts';
@@ -168,6 +173,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const logThread = new LogThread();
   const pins = new Pins('check', store, log);
   const jobPins = new Pins('job', store, log);
+  const playbookPins = new Pins('playbook', store, log);
   const views = savedViews(store, log);
   const seen = seenChanges(store, log);
   const desktop = new Desktop({
@@ -206,6 +212,14 @@ export function createApplication(options: ApplicationOptions): Application {
     clock,
     log,
     onSending: (act) => incidentWatch.noteOwn(act),
+  });
+  const runWatch = new RunWatch({ session, clock, log, onEnded: (run) => desktop.runEnded(run) });
+  const guards = new Guards({
+    session,
+    rule: () => {
+      const { openId } = workspaces.list.value;
+      return (openId === null ? undefined : registry.find(openId))?.guard ?? noGuard;
+    },
   });
   const kubeconfigs = kubeconfigsWhenAsked({
     dataFolder: host.paths.data,
@@ -249,6 +263,7 @@ export function createApplication(options: ApplicationOptions): Application {
       connections: connectionsProcedures({ session, clock }),
       desktop: desktopProcedures(desktop),
       drafts: draftsProcedures(store),
+      guards: guardsProcedures({ guards, server: () => resourceServer(session, log) }),
       health: healthProcedures({ session, store, answers, pins, clock }),
       changes: changesProcedures({ session, store, answers, seen, clock }),
       incidents: incidentsProcedures({
@@ -279,7 +294,16 @@ export function createApplication(options: ApplicationOptions): Application {
       jobs: jobsProcedures({ session, store, answers, pins: jobPins, clock }),
       kubeconfig: kubeconfigProcedures(kubeconfigs, host),
       logs: logsProcedures({ host, session, answers, clock, log, thread: logThread }),
-      playbooks: playbooksProcedures({ session, clock }),
+      playbooks: playbooksProcedures({
+        session,
+        store,
+        answers,
+        clock,
+        host,
+        guards,
+        pins: playbookPins,
+        watch: runWatch,
+      }),
       resources: resourceProcedures({
         session,
         store,
@@ -287,6 +311,7 @@ export function createApplication(options: ApplicationOptions): Application {
         clock,
         redactor,
         log,
+        guards,
         // Flags decide what is shown at all, roles what may be done.
         onChanged: async (kind) => {
           if (kind === 'featureFlags' || kind === 'users') await session.refreshAnew();
@@ -352,6 +377,7 @@ export function createApplication(options: ApplicationOptions): Application {
       pins.start();
       pinnedWatch.start();
       jobPins.start();
+      playbookPins.start();
       views.start();
       seen.start();
       jobWatch.start();

@@ -42,6 +42,9 @@ const secretKeys: ReadonlySet<string> = new Set([
 const secretName =
   /auth|token|secret|passw|passphrase|cookie|signature|credential|(?:^|[-_])key(?:$|[-_])|apikey/i;
 
+/** Whether a value is secret by what it is called. */
+export const isSecretName = (name: string): boolean => secretName.test(name);
+
 /** Says where a secret is, or that there is none. */
 const isReference = (text: string): boolean =>
   text === '' || /^\*\*\*$|^(?:secret|configmap|connection|helm|serviceaccount):\/\/|^\$\(.*\)$/.test(text);

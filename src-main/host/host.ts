@@ -50,6 +50,10 @@ export interface Notice {
   readonly body: string;
   /** Where a click leads; any address that `targetOf` reads. */
   readonly address: string;
+  /** What a click does, in a word, where that is not to show it. */
+  readonly label?: string;
+  /** Another way on, where the system can show one: only what is no more than that may hang on it. */
+  readonly further?: { readonly label: string; readonly address: string };
 }
 
 export interface TrayState {

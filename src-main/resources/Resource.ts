@@ -10,6 +10,7 @@ import type { RecordFeed } from '../feeds/records.ts';
 import type { AgentService } from '../server/AgentService.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
+import type { SessionManager } from '../session/SessionManager.ts';
 
 /** What the kinds work with: the server, as the person who is signed in. */
 export interface ResourceServer {
@@ -20,6 +21,15 @@ export interface ResourceServer {
   readonly personId: string;
   readonly log: Log;
 }
+
+/** The server of who is signed in. @throws Failure UNAUTHENTICATED when nobody is */
+export const resourceServer = (session: SessionManager, log: Log): ResourceServer => ({
+  data: session.data(),
+  settings: session.settingsService(),
+  agents: session.agentService(),
+  personId: session.personId(),
+  log,
+});
 
 export type ListQuery = Omit<ResourceListInput, 'kind'>;
 

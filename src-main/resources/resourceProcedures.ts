@@ -4,10 +4,12 @@ import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
 import { procedures } from '../bridge/procedures.ts';
 import { answerFrom, type Reading } from '../reading/answerFrom.ts';
+import type { Guards } from '../reading/Guards.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { OpenStore } from '../sync/OfflineStore.ts';
+import { guardOfRemoval } from './guardOfRemoval.ts';
 import { assertSecretsGiven } from './missingSecrets.ts';
-import type { KeptResource, Resource, ResourceServer } from './Resource.ts';
+import { type KeptResource, type Resource, resourceServer } from './Resource.ts';
 import { serverResources } from './serverResources.ts';
 import { pageOf } from './sortRows.ts';
 
@@ -15,6 +17,7 @@ interface ResourceParts extends Reading {
   readonly session: SessionManager;
   readonly redactor: Redactor;
   readonly log: Log;
+  readonly guards: Guards;
   /** Something that everybody's window depends on is different now. */
   readonly onChanged: (kind: ResourceKind) => Promise<void>;
 }
@@ -35,14 +38,8 @@ function explain(error: unknown, kind: ResourceKind): unknown {
 
 /** Things that have a list and a form: one handler for all kinds. */
 export const resourceProcedures = (parts: ResourceParts) => {
-  const { session, store, clock, redactor, log, onChanged } = parts;
-  const server = (): ResourceServer => ({
-    data: session.data(),
-    settings: session.settingsService(),
-    agents: session.agentService(),
-    personId: session.personId(),
-    log,
-  });
+  const { session, store, clock, log, redactor, guards, onChanged } = parts;
+  const server = () => resourceServer(session, log);
   /** By the server's clock. */
   const told = <T extends object>(data: T, atMs: number) => ({
     ...data,
@@ -134,8 +131,9 @@ export const resourceProcedures = (parts: ResourceParts) => {
         return outcome;
       }),
     ),
-    remove: procedures.resources.remove.handler(({ input: { kind, id, cleanup } }) =>
+    remove: procedures.resources.remove.handler(({ input: { kind, id, cleanup, typed } }) =>
       change(kind, async (resource) => {
+        guards.assertTyped(await guardOfRemoval({ guards, server }, kind, id), typed);
         if (!(await resource.remove(server(), id, cleanup === true))) throw notFound(kind);
         return {};
       }),

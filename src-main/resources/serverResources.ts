@@ -7,6 +7,7 @@ import { featureFlags } from './featureFlags.ts';
 import { integrations } from './integrations.ts';
 import { labelsOf } from './labelsOf.ts';
 import { permissions } from './permissions.ts';
+import { playbooks } from './playbooks.ts';
 import type { Resource } from './Resource.ts';
 import { rowWith } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
@@ -52,6 +53,7 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
     ...withLabels,
   }),
   permissions,
+  playbooks,
   scrapers: tableResource({
     relation: 'config_scrapers',
     view: 'config_scrapers_with_status',

@@ -39,8 +39,9 @@ export type SummaryRow = z.infer<typeof summaryRowSchema>;
 
 /** What is searched for; API reference section 15. */
 export interface SearchRequest {
-  readonly group: 'configs' | 'components';
-  readonly selector: Readonly<Record<string, string>>;
+  readonly group: 'configs' | 'components' | 'checks';
+  /** What one of them selects is found. */
+  readonly selectors: ReadonlyArray<Readonly<Record<string, unknown>>>;
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -94,13 +95,13 @@ export class CatalogService {
   }
 
   /** Resources as the server finds them; a row that cannot be read is left out. @throws Failure as `summary` does */
-  async search({ group, selector, limit, signal }: SearchRequest): Promise<readonly FoundRow[]> {
+  async search({ group, selectors, limit, signal }: SearchRequest): Promise<readonly FoundRow[]> {
     await this.#ready();
     const answer = await this.#client.send({
       method: 'POST',
       path: searchPath,
       onlyReads: true,
-      body: { limit, [group]: [selector] },
+      body: { limit, [group]: selectors },
       signal,
     });
     this.#client.assertGood(answer);

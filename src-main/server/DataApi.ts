@@ -52,8 +52,8 @@ const lackingInMessage: Readonly<Record<string, RegExp>> = {
   PGRST200: /relationship between '\w+' and '(\w+)'/,
 };
 
-/** The asked column without what is asked of an embedded table: `agents` of `agents(id,name)`. */
-const nameOf = (column: string): string => column.replace(/\(.*$/s, '');
+/** The asked column without its own name here and what is asked of an embedded table: `agents` of `agent:agents(id,name)`. */
+const nameOf = (column: string): string => column.replace(/\(.*$/s, '').replace(/^\w+:(?!:)/, '');
 
 /** The column or embedded table that this server lacks, when the answer says so. */
 function lackingColumn(answer: ServerAnswer): string | undefined {

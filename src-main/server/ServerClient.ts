@@ -45,9 +45,12 @@ export interface ServerRequest {
   readonly once?: true;
   /**
    * A good answer is given away in the parts in which it comes, which are not to be kept: whoever reads it does so in another thread.
-   * Called whenever one begins, which is again after an answer that broke off.
+   * Called whenever one begins, which is again after an answer that broke off, with its length in bytes where the server says it. What
+   * takes a part may make the next one wait.
    */
-  readonly begin?: () => (part: Uint8Array) => void;
+  readonly begin?: (bytes: number | undefined) => (part: Uint8Array) => unknown;
+  /** An answer that is given away and never held may be as large as it likes. */
+  readonly anySize?: true;
   readonly signal?: AbortSignal | undefined;
   /** Limit for the whole request with its body, in milliseconds; 30 s when absent. */
   readonly timeoutMs?: number;
@@ -198,8 +201,11 @@ export class ServerClient {
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
     let body = '';
-    if (request.begin !== undefined && response.ok) await readParts(response, asked, request.begin());
-    else body = await readBody(response, asked);
+    if (request.begin !== undefined && response.ok) {
+      const length = Number(response.headers.get('content-length') ?? Number.NaN);
+      const take = request.begin(Number.isNaN(length) ? undefined : length);
+      await readParts(response, asked, take, request.anySize === true ? Number.POSITIVE_INFINITY : undefined);
+    } else body = await readBody(response, asked);
     for (const cookie of response.headers.getSetCookie()) {
       await this.#jar.setCookie(cookie, url.href, { ignoreError: true });
     }

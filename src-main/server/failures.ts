@@ -44,6 +44,15 @@ export function codeOf(error: unknown): string | undefined {
 /** Whether an error means that no connection came about or that it broke before the answer. */
 export const isConnectionFailure = (error: unknown): boolean => connectionCodes.includes(codeOf(error) ?? '');
 
+/** Codes after which a server has heard nothing of a request. */
+const unsentCodes = [...offlineCodes, 'ENOTFOUND', 'ECONNREFUSED', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+
+/** Whether a request that failed never left this computer: no connection came about, or its certificate was not trusted. */
+export function wasNeverSent({ cause }: Failure): boolean {
+  const code = codeOf(cause) ?? '';
+  return unsentCodes.includes(code) || /^(?:CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code);
+}
+
 /** The failure for a request that got no whole answer; texts of specification part 1 section 8. */
 export function failureOfNetwork(error: unknown, asked: Asked): Failure {
   const code = codeOf(error);

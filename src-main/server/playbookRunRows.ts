@@ -1,6 +1,22 @@
 import { z } from 'zod';
-import type { PlaybookRun } from '../../src-preload/contract/playbooks.ts';
-import { text } from './fields.ts';
+import type {
+  Artifact,
+  PlaybookRun,
+  RunAction,
+  RunPage,
+  RunResource,
+  RunStep,
+} from '../../src-preload/contract/playbooks.ts';
+import { type RunTarget, runTargets } from '../../src-preload/contract/rules/playbooks.ts';
+import { isSecretName } from '../base/sealedSecrets.ts';
+import { said, text } from './fields.ts';
+
+/** What a run was made on, by the columns that name it; API reference section 10. */
+export const runColumns: Readonly<Record<RunTarget, string>> = {
+  config: 'config_id',
+  component: 'component_id',
+  check: 'check_id',
+};
 
 /** Columns of a run that a list shows, without its specification; API reference section 10. */
 export const playbookRunColumns: readonly string[] = [
@@ -13,33 +29,172 @@ export const playbookRunColumns: readonly string[] = [
   'error',
   'playbooks(id,name,title,icon)',
   'creator:created_by(id,name)',
+  'component:components(id,name,icon)',
+  'check:checks(id,name,icon)',
+  'config:config_items(id,name,type,config_class)',
 ];
 
-export const playbookRunRowSchema = z
+/** The same of one with what it was given. */
+export const runPageColumns: readonly string[] = [
+  ...playbookRunColumns,
+  'parameters',
+  'given:spec->parameters',
+];
+
+const embedded = z
+  .object({ id: z.string(), name: text, icon: said.optional(), type: said.optional() })
+  .nullish()
+  // What is embedded is no part of the run: one that cannot be read is none.
+  .catch(null);
+
+const runSchema = z.object({
+  id: z.string(),
+  status: text,
+  created_at: z.string(),
+  scheduled_time: text,
+  start_time: text,
+  end_time: text,
+  error: text,
+  playbooks: z.object({ id: z.string(), name: text, title: text, icon: text }).nullish(),
+  creator: z.object({ id: z.string(), name: text }).nullish(),
+  config: embedded,
+  component: embedded,
+  check: embedded,
+});
+
+type RunRow = z.infer<typeof runSchema>;
+
+function resourceOf(row: RunRow): RunResource | null {
+  for (const kind of runTargets) {
+    const found = row[kind];
+    if (found == null) continue;
+    const { id, name, icon = null, type = null } = found;
+    return { kind, id, name: name ?? '', icon: icon ?? type, type };
+  }
+  return null;
+}
+
+const runOf = ({ playbooks: playbook, creator, ...row }: RunRow): PlaybookRun => ({
+  id: row.id,
+  playbook:
+    playbook == null
+      ? null
+      : { id: playbook.id, title: playbook.title || (playbook.name ?? ''), icon: playbook.icon },
+  resource: resourceOf({ playbooks: playbook, creator, ...row }),
+  status: row.status ?? '',
+  createdAt: row.created_at,
+  scheduledAt: row.scheduled_time,
+  startedAt: row.start_time,
+  endedAt: row.end_time,
+  createdBy: creator == null ? null : { id: creator.id, name: creator.name ?? '' },
+  error: row.error === '' ? null : row.error,
+});
+
+export const playbookRunRowSchema = runSchema.transform(runOf);
+
+const givenSchema = z.array(
+  z.looseObject({
+    name: z.string(),
+    label: z.unknown(),
+    properties: z.looseObject({ format: z.unknown() }).nullish().catch(null),
+  }),
+);
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+
+/** What a run was given; what is asked for as a password, or called as one, stays here. */
+function parametersOf(values: unknown, given: unknown): RunPage['parameters'] {
+  const described = new Map((givenSchema.safeParse(given).data ?? []).map((one) => [one.name, one]));
+  return Object.entries(z.record(z.string(), z.unknown()).safeParse(values).data ?? {}).map(
+    ([name, value]) => {
+      const { label, properties } = described.get(name) ?? {};
+      const secret = properties?.format === 'password' || isSecretName(name);
+      return {
+        name,
+        label: typeof label === 'string' && label !== '' ? label : name,
+        value: secret ? null : asText(value),
+      };
+    },
+  );
+}
+
+/** A run as its page shows it, without its steps. */
+export const runPageRowSchema = runSchema.extend({ parameters: z.unknown(), given: z.unknown() }).transform(
+  ({ parameters, given, ...row }): Omit<RunPage, 'steps'> => ({
+    ...runOf(row),
+    playbookName: row.playbooks?.name ?? null,
+    parameters: parametersOf(parameters, given),
+  }),
+);
+
+/** Columns of a step, without what came out of it. */
+export const runStepColumns: readonly string[] = [
+  'id',
+  'name',
+  'status',
+  'start_time',
+  'end_time',
+  'scheduled_time',
+  'artifacts(id,filename,path,size,content_type,deleted_at)',
+];
+
+const artifactSchema = z
   .object({
     id: z.string(),
-    status: text,
-    created_at: z.string(),
-    scheduled_time: text,
-    start_time: text,
-    end_time: text,
-    error: text,
-    playbooks: z.object({ id: z.string(), name: text, title: text, icon: text }).nullish(),
-    creator: z.object({ id: z.string(), name: text }).nullish(),
+    filename: said,
+    path: said,
+    size: z.number().nullish(),
+    content_type: said,
+    deleted_at: text.optional(),
   })
   .transform(
-    ({ playbooks: playbook, creator, ...row }): PlaybookRun => ({
-      id: row.id,
-      playbook:
-        playbook == null
-          ? null
-          : { id: playbook.id, title: playbook.title || (playbook.name ?? ''), icon: playbook.icon },
-      status: row.status ?? '',
-      createdAt: row.created_at,
-      scheduledAt: row.scheduled_time,
-      startedAt: row.start_time,
-      endedAt: row.end_time,
-      createdBy: creator == null ? null : { id: creator.id, name: creator.name ?? '' },
-      error: row.error === '' ? null : row.error,
+    ({ id, filename, path, size, content_type: type }): Artifact => ({
+      id,
+      name: filename ?? path?.split('/').at(-1) ?? id,
+      size: size ?? null,
+      type,
     }),
   );
+
+const artifactsOf = (rows: readonly unknown[] | null | undefined): Artifact[] =>
+  (rows ?? [])
+    .filter((row) => z.object({ deleted_at: text }).safeParse(row).data?.deleted_at == null)
+    .flatMap((row) => artifactSchema.safeParse(row).data ?? []);
+
+const stepSchema = z.object({
+  id: z.string(),
+  name: text,
+  status: text,
+  start_time: text,
+  end_time: text,
+  scheduled_time: text,
+});
+
+const stepOf = (row: z.infer<typeof stepSchema>) => ({
+  id: row.id,
+  name: row.name ?? '',
+  status: row.status ?? '',
+  scheduledAt: row.scheduled_time,
+  startedAt: row.start_time,
+  endedAt: row.end_time,
+});
+
+export const runStepRowSchema = stepSchema
+  .extend({ artifacts: z.array(z.unknown()).nullish() })
+  .transform(({ artifacts, ...row }): RunStep => ({ ...stepOf(row), artifacts: artifactsOf(artifacts) }));
+
+export const runActionColumns: readonly string[] = [
+  'id',
+  'name',
+  'status',
+  'start_time',
+  'end_time',
+  'scheduled_time',
+  'error',
+  'result',
+];
+
+export const runActionRowSchema = stepSchema
+  .extend({ error: said, result: z.json().optional() })
+  .transform(({ error, result, ...row }): RunAction => ({ ...stepOf(row), error, result: result ?? null }));

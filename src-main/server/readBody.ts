@@ -7,13 +7,13 @@ const usualMegabytes = 256;
 /**
  * Reads the body of an answer in the parts in which it comes. What is too large is not read to its end: by what the server says of its
  * length, or by what has come, which is more where the body was compressed.
- * @param take gets each part, which it must not keep
+ * @param take gets each part, which it must not keep, and may make the next one wait
  * @throws Failure SERVER when it is too large; the network's error
  */
 export async function readParts(
   response: Response,
   asked: Asked,
-  take: (part: Uint8Array) => void,
+  take: (part: Uint8Array) => unknown,
   mostMegabytes = usualMegabytes,
 ): Promise<void> {
   const mostBytes = mostMegabytes * 1024 * 1024;
@@ -27,7 +27,7 @@ export async function readParts(
     bytes += part.byteLength;
     // Leaving the loop closes the connection.
     if (bytes > mostBytes) throw failureOfLargeAnswer(mostMegabytes, asked);
-    take(part);
+    await take(part);
   }
 }
 

@@ -4,6 +4,7 @@ import { DataApi } from '../server/DataApi.ts';
 import { HealthService } from '../server/HealthService.ts';
 import { KubeconfigService } from '../server/KubeconfigService.ts';
 import { LogsService } from '../server/LogsService.ts';
+import { PlaybookService } from '../server/PlaybookService.ts';
 import { proxyFor } from '../server/proxyChoice.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { SettingsService } from '../server/SettingsService.ts';
@@ -64,6 +65,7 @@ export function connect(
     healthService: new HealthService(client, ready),
     kubeconfigService: new KubeconfigService(client, ready),
     logsService: new LogsService(client, ready),
+    playbookService: new PlaybookService(client, ready),
     settingsService: new SettingsService(client, ready),
     provider: providers[target.identityMode](client),
     warnings: [],

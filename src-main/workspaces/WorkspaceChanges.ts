@@ -126,13 +126,14 @@ export class WorkspaceChanges {
     return this.#keep({ ...old, ...this.#choices(old, change) }, false);
   }
 
-  #choices(old: StoredWorkspace, { name, colour, readOnly }: WorkspaceChange) {
+  #choices(old: StoredWorkspace, { name, colour, readOnly, guard }: WorkspaceChange) {
     const named = name?.trim();
     if (named === '') throw new Failure('INVALID', { sentence: messages.noName });
     return {
       name: named ?? old.name,
       colour: colour === undefined ? old.colour : colour,
       readOnly: readOnly ?? old.readOnly,
+      guard: guard ?? old.guard,
     };
   }
 

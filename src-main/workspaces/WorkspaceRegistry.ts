@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { workspaceSchema } from '../../src-preload/contract/entities/workspace.ts';
+import { noGuard } from '../../src-preload/contract/rules/guarding.ts';
 import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
 import { removeHalves } from '../base/privateFile.ts';
 import { workspacesFile } from '../host/firstPage.ts';
 import { messages } from './messages.ts';
 
-/** Version 4 added snapshots, version 3 health checkers. An earlier Quarterdeck cannot read such a file, and leaves it alone. */
-const version = 4 as const;
+/**
+ * Version 5 added what is guarded, version 4 snapshots, version 3 health checkers. An earlier Quarterdeck cannot read such a file, and
+ * leaves it alone.
+ */
+const version = 5 as const;
 
 const storedSchema = workspaceSchema.extend({
   trustFingerprint: z.string().optional(),
@@ -17,12 +21,14 @@ const storedSchema = workspaceSchema.extend({
 const headSchema = z.object({ version: z.number().int() });
 
 /** Fields that version 1 lacked, with the values they begin with. */
-const added = { proxy: 'system', colour: null, readOnly: false, authority: null } as const;
+const added = { proxy: 'system', colour: null, readOnly: false, authority: null, guard: noGuard } as const;
 
 const firstSchema = z.object({
   version: z.literal(1),
   openId: z.string().nullable(),
-  workspaces: z.array(storedSchema.partial({ proxy: true, colour: true, readOnly: true, authority: true })),
+  workspaces: z.array(
+    storedSchema.partial({ proxy: true, colour: true, readOnly: true, authority: true, guard: true }),
+  ),
 });
 
 const listSchema = z.object({
@@ -34,13 +40,19 @@ const listSchema = z.object({
 
 const fileSchema = listSchema.extend({ version: z.literal(version) });
 
-/** Version 3: the same without snapshots. Version 2: also without health checkers. */
-const earlierSchema = listSchema.extend({ version: z.literal([2, 3]) });
+/** Version 4: the same without guards. Version 3: also without snapshots. Version 2: also without health checkers. */
+const earlierSchema = listSchema.extend({
+  version: z.literal([2, 3, 4]),
+  workspaces: z.array(storedSchema.partial({ guard: true })),
+});
 
 /** Reads what an earlier version wrote as if this one had written it. */
 const anySchema = z.preprocess((content) => {
   const earlier = earlierSchema.safeParse(content);
-  if (earlier.success) return { ...earlier.data, version };
+  if (earlier.success) {
+    const { workspaces, ...rest } = earlier.data;
+    return { ...rest, version, workspaces: workspaces.map((one) => ({ guard: noGuard, ...one })) };
+  }
   const first = firstSchema.safeParse(content);
   if (!first.success) return content;
   const { openId, workspaces } = first.data;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProbeFailure, SnapshotOf, Workspace } from '../../src-preload/contract/entities/workspace.ts';
+import { noGuard } from '../../src-preload/contract/rules/guarding.ts';
 import type { WorkspaceColour, WorkspaceKind } from '../../src-preload/contract/rules/workspaces.ts';
 import type { WorkspaceList } from '../../src-preload/contract/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
@@ -41,6 +42,7 @@ export interface Wanted {
   readonly proxy?: string | undefined;
   readonly colour?: WorkspaceColour | null | undefined;
   readonly readOnly?: boolean | undefined;
+  readonly guard?: Workspace['guard'] | undefined;
   readonly sample?: boolean;
 }
 
@@ -174,6 +176,7 @@ export class Workspaces {
       proxy: 'none',
       colour: null,
       readOnly: true,
+      guard: noGuard,
       signedInBefore: false,
       snapshot: { takenAt, of, sha256 },
     });
@@ -252,6 +255,7 @@ export class Workspaces {
       kind,
       colour: wanted.colour === undefined ? (known?.colour ?? null) : wanted.colour,
       readOnly: wanted.readOnly ?? known?.readOnly ?? false,
+      guard: wanted.guard ?? known?.guard ?? noGuard,
       signedInBefore: known !== undefined && known.kind === kind && known.signedInBefore,
       ...(wanted.trustFingerprint === undefined ? {} : { trustFingerprint: wanted.trustFingerprint }),
     };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer, liveStream, procedure } from './procedure.ts';
+import { askedRangeSchema } from './range.ts';
 import { changeSortColumns, mostBuckets, severities } from './rules/changes.ts';
 
 const text = z.string().max(500);
@@ -30,17 +31,10 @@ const changeFilterSchema = z.object({
 /** Changes of one item, and of those above and below it. */
 const ofSchema = z.object({ id: z.string().max(100), upstream: z.boolean(), downstream: z.boolean() });
 
-/** `asked` names the range in the person's words, under which an answer is kept: its ends move with the clock. */
-const rangeSchema = z.object({
-  asked: z.string().max(300),
-  from: z.iso.datetime(),
-  to: z.iso.datetime().nullable(),
-});
-
 const questionSchema = z.object({
   filter: changeFilterSchema,
   of: ofSchema.optional(),
-  range: rangeSchema.nullable(),
+  range: askedRangeSchema.nullable(),
 });
 
 const listInputSchema = questionSchema.extend({

@@ -33,6 +33,10 @@ const desktopEventSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     body: z.string(),
     target: targetSchema.nullable(),
+    /** What going there is called; to show it when absent. */
+    label: z.string().optional(),
+    /** Another way on. */
+    further: z.object({ label: z.string(), target: targetSchema }).optional(),
   }),
 ]);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer, liveStream, procedure } from './procedure.ts';
+import { askedRangeSchema } from './range.ts';
 import { jobSortColumns, mostJobRuns } from './rules/jobs.ts';
 
 /** Values of one column: those wanted, or all but some. */
@@ -19,10 +20,7 @@ const filterSchema = z.object({
 
 const listInputSchema = z.object({
   filter: filterSchema,
-  /** ISO 8601; `asked` names the range in the person's words, under which the answer is kept: its ends move with the clock. */
-  range: z
-    .object({ asked: z.string().max(300), from: z.iso.datetime(), to: z.iso.datetime().nullable() })
-    .nullable(),
+  range: askedRangeSchema.nullable(),
   sortBy: z.enum(jobSortColumns),
   sortOrder: z.enum(['asc', 'desc']),
   /** 0-based. */

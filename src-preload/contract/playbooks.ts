@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { answer, liveStream, procedure } from './procedure.ts';
+import { askedRangeSchema } from './range.ts';
 import { runSortColumns, runStatusFilters, runTargets } from './rules/playbooks.ts';
 
 const id = z.string().max(100);
@@ -129,15 +130,17 @@ const runsInputSchema = z.object({
   on: targetSchema.optional(),
   playbookId: id.optional(),
   status: z.enum(runStatusFilters).optional(),
-  /** Only what began or was made in this time; ISO 8601. */
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  /** Only what began or was made in this time. */
+  range: askedRangeSchema.nullable().optional(),
   sortBy: z.enum(runSortColumns),
   sortOrder: z.enum(['asc', 'desc']),
   /** 0-based. */
   pageIndex: z.number().int().min(0),
   pageSize: z.number().int().min(1).max(1000),
 });
+
+/** A page of runs, and how many there are in all. */
+export const runListSchema = z.object({ runs: z.array(playbookRunSchema), total: z.number().int() });
 
 /** Values of parameters by name. All of them are texts: the server takes nothing else. */
 const valuesSchema = z.record(z.string().max(500), z.string().max(5_000_000));
@@ -194,9 +197,10 @@ export const playbooks = {
     )
     .output(z.object({ runId: z.string() })),
   runs: {
-    list: procedure({ persist: 'yes', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'yes' })
+    /** Kept under the words of its range. */
+    list: procedure({ persist: 'own', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'yes' })
       .input(runsInputSchema)
-      .output(answer(z.object({ runs: z.array(playbookRunSchema), total: z.number().int() }))),
+      .output(answer(runListSchema)),
     get: procedure({ persist: 'yes', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'redact' })
       .input(z.object({ id }))
       .output(answer(runPageSchema)),

@@ -20,6 +20,8 @@ interface SaveRowsOptions<Finished, Runs extends Running = Running> {
   readonly begin: (signal: AbortSignal) => Promise<AsyncIterable<Step<Finished, Runs>>>;
   /** How many rows there will be, where that is known. */
   readonly expected: number | undefined;
+  /** How numbers of them are written; as whole numbers when absent. */
+  readonly figure?: (count: number) => string;
   readonly words: {
     /** What is being done, where that changes on the way: undefined before it begins. */
     readonly running: string | ((step: Runs | undefined) => string);
@@ -33,13 +35,13 @@ interface SaveRowsOptions<Finished, Runs extends Running = Running> {
 export async function saveRows<
   Finished extends { readonly stage: 'finished' },
   Runs extends Running = Running,
->({ begin, expected, words, done }: SaveRowsOptions<Finished, Runs>): Promise<void> {
+>({ begin, expected, figure, words, done }: SaveRowsOptions<Finished, Runs>): Promise<void> {
   const { show, change } = useToasts.getState();
   const cancelling = new AbortController();
   const running = (step?: Runs): Omit<Toast, 'id'> => ({
     kind: 'running',
     text: typeof words.running === 'string' ? words.running : words.running(step),
-    progress: { done: step?.done ?? 0, total: step?.total ?? expected },
+    progress: { done: step?.done ?? 0, total: step?.total || expected, figure },
     onCancel: () => cancelling.abort(),
   });
   const toast = show(running());

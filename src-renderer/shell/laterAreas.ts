@@ -1,4 +1,4 @@
-import { BookOpen, Network } from 'lucide-react';
+import { Network } from 'lucide-react';
 import type { Manifest } from '../parts/manifest.ts';
 
 /** Areas that later versions bring, with the addresses of the web client; specification part 1 section 2.1. */
@@ -16,19 +16,6 @@ export const topology: Manifest = {
       requires: { feature: 'topology', read: 'database' },
       icon: Network,
       keys: 'g t',
-    },
-  ],
-};
-
-export const playbooks: Manifest = {
-  name: 'Playbooks',
-  screens: [{ path: '/playbooks' }, { path: '/playbooks/$' }],
-  main: [
-    {
-      label: 'Playbooks',
-      path: '/playbooks',
-      requires: { feature: 'playbooks', read: 'database' },
-      icon: BookOpen,
     },
   ],
 };

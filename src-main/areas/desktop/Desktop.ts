@@ -14,7 +14,6 @@ import { Failure } from '../../base/Failure.ts';
 import { JsonFile } from '../../base/JsonFile.ts';
 import { LiveValue } from '../../base/LiveValue.ts';
 import type { Log } from '../../base/log.ts';
-import type { PinnedKind } from '../../cache/writes/Marks.ts';
 import type { Host, HostEvent, Notice } from '../../host/host.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
 import { messages } from './messages.ts';
@@ -32,8 +31,11 @@ const fileSchema = z.object({
 /** The catalog, filtered to what is unhealthy. */
 const unhealthyScreen = '/catalog?health=unhealthy%3A1';
 
+/** What is told of when it fails. */
+type ToldKind = 'check' | 'job';
+
 /** Where what is pinned is looked at. */
-const pinnedScreens: Readonly<Record<PinnedKind, { one: (id: string) => string; all: string }>> = {
+const pinnedScreens: Readonly<Record<ToldKind, { one: (id: string) => string; all: string }>> = {
   check: {
     one: (id) => `/health?${new URLSearchParams({ checkId: id, timeRange: '1h' })}`,
     all: '/health',
@@ -66,6 +68,16 @@ interface IncidentNotice {
   readonly origin: string;
 }
 
+/** A run of a playbook that ended. */
+interface RunNotice {
+  readonly id: string;
+  readonly title: string;
+  readonly status: string;
+  /** What it was run on, by its name; null where that is nothing. */
+  readonly on: string | null;
+  readonly workspace: FailingThing['workspace'];
+}
+
 export type DesktopChange = {
   readonly [Key in keyof DesktopState['settings']]?: DesktopState['settings'][Key]['value'] | undefined;
 };
@@ -80,8 +92,9 @@ export class Desktop {
   readonly #options: DesktopOptions;
   readonly #file: JsonFile<typeof fileSchema>;
   readonly #count: UnhealthyCount;
-  readonly #pinned: Readonly<Record<PinnedKind, PacedNotices<FailingThing>>>;
+  readonly #pinned: Readonly<Record<ToldKind, PacedNotices<FailingThing>>>;
   readonly #incidents: PacedNotices<IncidentNotice>;
+  readonly #runs: PacedNotices<RunNotice>;
   readonly #ending = new AbortController();
   /** What came before the workspaces were known; nothing after that. */
   #early: Array<() => void> | undefined = [];
@@ -103,9 +116,10 @@ export class Desktop {
     this.#count = new UnhealthyCount({ store, log, onCount: (count) => this.#noteCount(count) });
     const paced = <T>(show: (things: readonly T[]) => void) =>
       new PacedNotices<T>({ clock: options.clock, quietHours: () => this.#file.value.quietHours, show });
-    const pinned = (kind: PinnedKind) => paced<FailingThing>((things) => this.#tellPinned(kind, things));
+    const pinned = (kind: ToldKind) => paced<FailingThing>((things) => this.#tellPinned(kind, things));
     this.#pinned = { check: pinned('check'), job: pinned('job') };
     this.#incidents = paced((things) => this.#tellIncidents(things));
+    this.#runs = paced((things) => this.#tellRuns(things));
     this.state = new LiveValue(this.#read());
     host.onEvent((event) => this.#hear(event));
   }
@@ -133,13 +147,13 @@ export class Desktop {
   }
 
   /** Something that is pinned failed: the person is told, whether or not a window can be seen. */
-  pinnedFailed(kind: PinnedKind, { id, name }: { readonly id: string; readonly name: string }): void {
+  pinnedFailed(kind: ToldKind, { id, name }: { readonly id: string; readonly name: string }): void {
     const { open } = this.#known();
     if (open !== undefined) this.#pinned[kind].add(id, { id, name, workspace: open });
   }
 
   /** There is nothing more to tell of it. */
-  pinnedOver(kind: PinnedKind, id: string): void {
+  pinnedOver(kind: ToldKind, id: string): void {
     this.#pinned[kind].withdraw(id);
   }
 
@@ -147,6 +161,12 @@ export class Desktop {
   incidentNews({ key, ...news }: Omit<IncidentNotice, 'origin'> & { readonly key: string }): void {
     const { open } = this.#known();
     if (open !== undefined) this.#incidents.add(key, { ...news, origin: open.origin });
+  }
+
+  /** A run that was started here ended. */
+  runEnded(run: Omit<RunNotice, 'workspace'>): void {
+    const { open } = this.#known();
+    if (open !== undefined) this.#runs.add(run.id, { ...run, workspace: open });
   }
 
   /** Leads a window to an address from outside; what leads nowhere is left alone. */
@@ -238,7 +258,7 @@ export class Desktop {
     this.#notify({ title: title(more), body: body(open.name), address });
   }
 
-  #tellPinned(kind: PinnedKind, things: readonly FailingThing[]): void {
+  #tellPinned(kind: ToldKind, things: readonly FailingThing[]): void {
     const [first] = things;
     if (first === undefined || !this.#tells()) return;
     const { title, body } = messages.pinned[kind];
@@ -254,7 +274,31 @@ export class Desktop {
   }
 
   #allPaced(): ReadonlyArray<Pick<PacedNotices<unknown>, 'stop' | 'reconsider'>> {
-    return [...Object.values(this.#pinned), this.#incidents];
+    return [...Object.values(this.#pinned), this.#incidents, this.#runs];
+  }
+
+  #tellRuns(runs: readonly RunNotice[]): void {
+    const [first] = runs;
+    if (first === undefined || !this.#tells()) return;
+    const words = messages.runs;
+    const titles = runs.map(({ title, status }) => words.title(title, status));
+    const to = (path: string) => addressOf(first.workspace.origin, path);
+    if (runs.length > 1) {
+      this.#notify({
+        title: words.many(runs.length),
+        body: titles.join(', '),
+        address: to('/playbooks/runs'),
+      });
+      return;
+    }
+    const page = `/playbooks/runs/${encodeURIComponent(first.id)}`;
+    this.#notify({
+      title: titles[0] ?? '',
+      body: words.body(first.on, first.workspace.name),
+      address: to(page),
+      label: words.open,
+      further: { label: words.again, address: to(`${page}?rerun=true`) },
+    });
   }
 
   #tellIncidents(things: readonly IncidentNotice[]): void {
@@ -277,9 +321,17 @@ export class Desktop {
       notifications.show(notice);
       return;
     }
-    const { address, ...words } = notice;
+    const { address, further, ...words } = notice;
     const target = targetOf(address, this.#options.workspaces.value) ?? null;
-    this.events.deliver({ kind: 'notice', ...words, target });
+    const other = further && targetOf(further.address, this.#options.workspaces.value);
+    this.events.deliver({
+      kind: 'notice',
+      ...words,
+      target,
+      ...(further === undefined || other === undefined
+        ? {}
+        : { further: { label: further.label, target: other } }),
+    });
   }
 
   #setNews(news: number): void {

@@ -12,6 +12,17 @@ export const messages = {
     title: `${titles.length} things happened in incidents`,
     body: titles.join(', '),
   }),
+  runs: {
+    title: (title: string, status: string): string => {
+      if (status === 'completed') return `${title} completed`;
+      return status === 'cancelled' ? `${title} was cancelled` : `${title} failed`;
+    },
+    many: (count: number): string => `${count} playbook runs ended`,
+    body: (on: string | null, workspace: string): string =>
+      on === null ? `In ${workspace}` : `On ${on}, in ${workspace}`,
+    open: 'Open',
+    again: 'Re-run',
+  },
   pinned: {
     check: {
       title: (names: readonly string[]): string =>

@@ -1,45 +1,130 @@
-import type { PlaybookRunsInput } from '../../../src-preload/contract/playbooks.ts';
+import { runListSchema } from '../../../src-preload/contract/playbooks.ts';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
-import type { DataApi } from '../../server/DataApi.ts';
-import { playbookRunColumns, playbookRunRowSchema } from '../../server/playbookRunRows.ts';
+import type { Host } from '../../host/host.ts';
+import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
+import type { Guards } from '../../reading/Guards.ts';
+import type { Pins } from '../../reading/Pins.ts';
+import { isOneOf } from '../../server/filters.ts';
+import {
+  paramsOf,
+  playbookColumns,
+  playbookRowSchema,
+  runnableColumns,
+  runnableRowSchema,
+} from '../../server/playbookRows.ts';
+import type { Condition } from '../../server/postgrest.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
+import { messages } from './messages.ts';
+import type { RunWatch } from './RunWatch.ts';
+import { readAction, readRun, readRuns } from './readRuns.ts';
+import { saveArtifact } from './saveArtifact.ts';
+import { startRun } from './startRun.ts';
 
-interface PlaybooksParts {
+interface PlaybooksParts extends Reading {
   readonly session: SessionManager;
-  readonly clock: Clock;
+  readonly host: Pick<Host, 'saveFile'>;
+  readonly guards: Guards;
+  readonly pins: Pins;
+  readonly watch: RunWatch;
 }
 
-async function readRuns(data: DataApi, input: PlaybookRunsInput, signal: AbortSignal | undefined) {
-  const { itemId, sortBy, sortOrder, pageIndex, pageSize } = input;
-  const { rows, total } = await data.rows(
-    {
-      relation: 'playbook_runs',
-      columns: playbookRunColumns,
-      where: [['config_id', 'eq', itemId]],
-      order: [
-        [sortBy, sortOrder],
-        ['id', 'asc'],
-      ],
-      limit: pageSize,
-      offset: pageIndex * pageSize,
-      count: true,
-      signal,
-    },
-    playbookRunRowSchema,
-  );
-  return { runs: [...rows], total: total ?? rows.length };
-}
+const alive: Condition = ['deleted_at', 'is', 'null'];
 
-/** What playbooks did. */
-export const playbooksProcedures = ({ session, clock }: PlaybooksParts) => ({
-  runs: {
-    list: procedures.playbooks.runs.list.handler(async ({ input, signal }) => ({
-      // An id that is no UUID is nobody's; the server would answer it with an error of its database.
-      data: isUuid(input.itemId) ? await readRuns(session.data(), input, signal) : { runs: [], total: 0 },
-      source: 'server' as const,
-      asOf: new Date(clock.now()).toISOString(),
+/** Playbooks, and what they did; specification part 2 section 2.10. */
+export const playbooksProcedures = (parts: PlaybooksParts) => {
+  const { session, clock, host, guards, pins, watch } = parts;
+  const fresh = <T>(data: T) => ({
+    data,
+    source: 'server' as const,
+    asOf: new Date(clock.now()).toISOString(),
+  });
+  const readPlaybooks = async (ids: readonly string[] | undefined, signal: AbortSignal | undefined) => {
+    const { rows } = await session.data().rows(
+      {
+        relation: 'playbooks',
+        columns: playbookColumns,
+        where: [alive],
+        ...(ids === undefined ? {} : { anyOf: [isOneOf('id', ids)] }),
+        order: [
+          ['title', 'asc'],
+          ['id', 'asc'],
+        ],
+        signal,
+      },
+      playbookRowSchema,
+    );
+    return [...rows];
+  };
+  return {
+    list: procedures.playbooks.list.handler(async ({ signal }) =>
+      fresh({ playbooks: await readPlaybooks(undefined, signal) }),
+    ),
+    get: procedures.playbooks.get.handler(async ({ input: { id }, signal }) => {
+      const found = isUuid(id)
+        ? await session
+            .data()
+            .row(
+              { relation: 'playbooks', columns: runnableColumns, where: [['id', 'eq', id], alive], signal },
+              runnableRowSchema,
+            )
+        : undefined;
+      if (found === undefined) throw new Failure('NOT_FOUND', { sentence: messages.gone });
+      return found;
+    }),
+    params: procedures.playbooks.params.handler(async ({ input: { id, on }, signal }) => ({
+      parameters: paramsOf(await session.playbookService().params(id, on, signal)),
     })),
-  },
-});
+    applicable: procedures.playbooks.applicable.handler(async ({ input, signal }) => {
+      const ids = isUuid(input.id) ? await session.playbookService().applicable(input, signal) : [];
+      const found = ids.length === 0 ? [] : await readPlaybooks(ids, signal);
+      return fresh({
+        playbooks: found.map(({ id, title, icon, description }) => ({ id, title, icon, description })),
+      });
+    }),
+    run: procedures.playbooks.run.handler(async ({ input: { id, on, values, typed } }) => {
+      guards.assertTyped(await guards.ofRun(id, on), typed);
+      // Whoever pressed the button may go: what was begun goes on, and is looked after.
+      const runId = await startRun(session, clock, { id, on, values });
+      watch.add(runId);
+      return { runId };
+    }),
+    runs: {
+      list: procedures.playbooks.runs.list.handler(async ({ input, signal }) => {
+        const { range = null, ...rest } = input;
+        return answerFrom(parts, {
+          policy: 'server',
+          server: () => readRuns(session.data(), input, signal),
+          kept: async (_, visited) => visited,
+          // The ends of a range move with the clock: what was asked is the same.
+          visit: {
+            call: 'playbooks.runs.list',
+            input: { ...rest, range: range?.asked ?? null },
+            schema: runListSchema,
+          },
+        });
+      }),
+      get: procedures.playbooks.runs.get.handler(async ({ input, signal }) =>
+        fresh(await readRun(session.data(), input.id, signal)),
+      ),
+      action: procedures.playbooks.runs.action.handler(async ({ input, signal }) =>
+        fresh(await readAction(session.data(), input.id, signal)),
+      ),
+      approve: procedures.playbooks.runs.approve.handler(async ({ input }) => {
+        await session.playbookService().approve(input.id);
+        return {};
+      }),
+      saveArtifact: procedures.playbooks.runs.saveArtifact.handler(async function* ({ input, signal }) {
+        yield* saveArtifact(host, session.playbookService(), input, signal);
+      }),
+    },
+    pins: {
+      changes: procedures.playbooks.pins.changes.handler(({ signal }) => pins.ids.follow(signal)),
+      write: procedures.playbooks.pins.write.handler(async ({ input: { id, pinned } }) => {
+        await pins.write(id, pinned);
+        return {};
+      }),
+    },
+  };
+};

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
-import type { FoundResource, ResourceSearch, SearchedKind } from '../../../src-preload/contract/search.ts';
-import type { CatalogService } from '../../server/CatalogService.ts';
+import type {
+  FoundResource,
+  ResourceSearch,
+  SearchedKind,
+  SelectedSearch,
+} from '../../../src-preload/contract/search.ts';
+import type { CatalogService, FoundRow } from '../../server/CatalogService.ts';
 import type { DataApi } from '../../server/DataApi.ts';
 import { said } from '../../server/fields.ts';
 import { containsPattern, quoted } from '../../server/filters.ts';
@@ -37,6 +42,14 @@ const tables: Readonly<Record<Exclude<SearchedKind, keyof typeof selected>, Tabl
   person: { relation: 'people', columns: ['id', 'name', 'email'], searched: ['name', 'email'], marked: true },
 };
 
+/** People with their roles; a view of its own. */
+const peopleOfRoles: Table = {
+  relation: 'people_roles',
+  columns: ['id', 'name', 'email'],
+  searched: ['name', 'email'],
+  marked: false,
+};
+
 /** Somebody chooses from so many; what is not among them is found by typing more. */
 const most = 50;
 
@@ -60,6 +73,43 @@ const rowSchema = z
     }),
   );
 
+/** @param items they are items of the catalog, whose type has an icon and whose tags tell them apart */
+const foundOf =
+  (items: boolean) =>
+  ({ id, name, icon, type, namespace, tags }: FoundRow): FoundResource => ({
+    id,
+    name,
+    icon: items ? type : icon,
+    type,
+    tags: items ? Object.values(tags) : [namespace].flatMap((tag) => tag ?? []),
+  });
+
+const groups = { config: 'configs', component: 'components', check: 'checks' } as const;
+
+/**
+ * What selectors select, by what is typed, or the one of an id.
+ * @throws Failure as the catalogue does
+ */
+export async function findSelected(
+  catalog: CatalogService,
+  { kind, selectors, text = '', id }: SelectedSearch,
+  signal: AbortSignal | undefined,
+): Promise<FoundResource[]> {
+  if (id !== undefined && !isUuid(id)) return [];
+  const typed = text.trim();
+  const by = id === undefined ? (typed === '' ? {} : { search: typed }) : { id };
+  // Of an id it is only asked what it is. A selector that says nothing finds nothing.
+  const given = id !== undefined || selectors.length === 0 ? [{}] : selectors;
+  const asked = given
+    .map((selector) => ({ ...selector, ...by }))
+    .filter((selector) => Object.keys(selector).length > 0)
+    // Without an agent only what the server itself has is searched.
+    .map((selector) => ({ agent: 'all', ...selector }));
+  if (asked.length === 0) return [];
+  const found = await catalog.search({ group: groups[kind], selectors: asked, limit: most, signal });
+  return found.map(foundOf(kind === 'config'));
+}
+
 const isSelected = (kind: SearchedKind): kind is keyof typeof selected => Object.hasOwn(selected, kind);
 
 /**
@@ -68,24 +118,19 @@ const isSelected = (kind: SearchedKind): kind is keyof typeof selected => Object
  */
 export async function findResources(
   server: { readonly data: DataApi; readonly catalog: CatalogService },
-  { kind, text = '', id }: ResourceSearch,
+  { kind, text = '', id, role }: ResourceSearch,
   signal: AbortSignal | undefined,
 ): Promise<FoundResource[]> {
   const typed = text.trim();
   if (id === undefined ? typed === '' : !isUuid(id)) return [];
   if (isSelected(kind)) {
     // Without an agent only what the server itself has is searched.
-    const selector = { agent: 'all', ...(id === undefined ? { search: typed } : { id }) };
-    const found = await server.catalog.search({ group: selected[kind], selector, limit: most, signal });
-    return found.map(({ id: one, name, icon, type, namespace, tags }) => ({
-      id: one,
-      name,
-      icon: kind === 'catalog' ? type : icon,
-      type,
-      tags: kind === 'catalog' ? Object.values(tags) : [namespace].flatMap((tag) => tag ?? []),
-    }));
+    const selectors = [{ agent: 'all', ...(id === undefined ? { search: typed } : { id }) }];
+    const found = await server.catalog.search({ group: selected[kind], selectors, limit: most, signal });
+    return found.map(foundOf(kind === 'catalog'));
   }
-  const { relation, columns, searched, marked } = tables[kind];
+  const ofRole = kind === 'person' && role !== undefined;
+  const { relation, columns, searched, marked } = ofRole ? peopleOfRoles : tables[kind];
   const pattern = quoted(containsPattern(typed));
   const { rows } = await server.data.rows(
     {
@@ -93,6 +138,7 @@ export async function findResources(
       columns,
       where: [
         ...(marked ? [['deleted_at', 'is', 'null'] as const] : []),
+        ...(ofRole ? [['roles', 'cs', `{${quoted(role)}}`] as const] : []),
         ...(id === undefined ? [] : [['id', 'eq', id] as const]),
       ],
       ...(id === undefined ? { anyOf: searched.map((column) => `${column}.ilike.${pattern}`) } : {}),

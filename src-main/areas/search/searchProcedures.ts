@@ -5,7 +5,7 @@ import type { Feed } from '../../feeds/Feed.ts';
 import { feeds } from '../../feeds/feeds.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import type { OfflineStore } from '../../sync/OfflineStore.ts';
-import { findResources } from './findResources.ts';
+import { findResources, findSelected } from './findResources.ts';
 
 const known: Readonly<Record<FeedName, Feed>> = feeds;
 const searched = feedNames.flatMap((name) => known[name].search ?? []);
@@ -14,6 +14,9 @@ const searched = feedNames.flatMap((name) => known[name].search ?? []);
 export const searchProcedures = (session: SessionManager, store: OfflineStore, clock: Clock) => ({
   resources: procedures.search.resources.handler(({ input, signal }) =>
     findResources({ data: session.data(), catalog: session.catalogService() }, input, signal),
+  ),
+  selected: procedures.search.selected.handler(({ input, signal }) =>
+    findSelected(session.catalogService(), input, signal),
   ),
   query: procedures.search.query.handler(async ({ input: { text, limit } }) => {
     const startedMs = performance.now();

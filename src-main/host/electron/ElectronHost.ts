@@ -260,9 +260,15 @@ export class ElectronHost implements Host {
       .catch((error: unknown) => this.#options.log.error('the window could not be shown', { error }));
   }
 
-  #notify({ title, body, address }: Notice): void {
-    const notification = new this.#options.electron.Notification({ title, body });
+  #notify({ title, body, address, further }: Notice): void {
+    const notification = new this.#options.electron.Notification({
+      title,
+      body,
+      // Systems that show no buttons leave them out.
+      ...(further === undefined ? {} : { actions: [{ type: 'button' as const, text: further.label }] }),
+    });
     notification.on('click', () => this.#arrive(address));
+    if (further !== undefined) notification.on('action', () => this.#arrive(further.address));
     notification.show();
   }
 

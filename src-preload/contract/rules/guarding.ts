@@ -6,7 +6,7 @@ export interface GuardRule {
   readonly tags: readonly string[];
 }
 
-export const noGuard: GuardRule = { whole: false, tags: [] };
+export const noGuard: { whole: boolean; tags: string[] } = { whole: false, tags: [] };
 
 /** So many tags can be guarded. */
 export const mostGuardedTags = 50;

@@ -52,6 +52,7 @@ export const isGranted = (requirement: Requirement, subject: Subject): boolean =
 export const actionGuards = {
   runCheck: { roles: ['admin', 'editor', 'responder', 'commander'] },
   runPlaybook: { write: 'playbook_runs' },
+  approveRun: { roles: ['admin', 'editor'] },
   changeAgents: { write: 'agents' },
   attachEvidence: { feature: 'incidents', write: 'incident' },
   openSettingsMenu: { roles: ['admin', 'editor', 'commander', 'responder'] },

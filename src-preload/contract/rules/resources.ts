@@ -16,6 +16,7 @@ export const resourceKinds = [
   'permissions',
   'topologies',
   'canaries',
+  'playbooks',
 ] as const;
 
 export type ResourceKind = (typeof resourceKinds)[number];
@@ -264,6 +265,16 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     unsorted: ['labels', 'created_by'],
     sort: newestFirst,
     jobsOf: 'canary',
+  },
+  // The library shows them as cards; its address opens the editor of one.
+  playbooks: {
+    path: '/playbooks',
+    words: { one: 'playbook', many: 'Playbooks', key: 'name' },
+    requires: { feature: 'playbooks', read: 'playbooks' },
+    writes: { write: 'playbooks' },
+    columns: ['name', 'source', 'created_at', 'updated_at', 'created_by'],
+    unsorted: ['created_by'],
+    sort: { sortBy: 'name', sortOrder: 'asc' },
   },
 };
 

@@ -32,7 +32,7 @@ interface KindScreens {
 }
 
 /** Kinds whose list is no area of its own. */
-type SettingsKind = Exclude<ResourceKind, 'agents' | 'integrations'>;
+type SettingsKind = Exclude<ResourceKind, 'agents' | 'integrations' | 'playbooks'>;
 
 /** One row for each kind of things that the settings hold. */
 const kinds: Readonly<Record<SettingsKind, KindScreens>> = {

@@ -9,7 +9,7 @@ import { bridge } from '../../parts/bridge/bridge.ts';
 import type { ShownFailure } from '../../parts/failures.ts';
 import { messages as shared } from '../../parts/workspaces/messages.ts';
 import { ReachFields } from '../../parts/workspaces/ReachFields.tsx';
-import { authorityOf, proxyOf, reachOf } from '../../parts/workspaces/reach.ts';
+import { authorityOf, guardOf, guardProblem, proxyOf, reachOf } from '../../parts/workspaces/reach.ts';
 import { TrustCertificate } from '../../parts/workspaces/TrustCertificate.tsx';
 import { messages } from './messages.ts';
 import styles from './Workspaces.module.css';
@@ -50,6 +50,7 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
         name,
         colour: reach.colour,
         readOnly: reach.readOnly,
+        guard: guardOf(reach),
         ...(moved ? { address } : {}),
         ...(proxy === workspace.proxy ? {} : { proxy }),
         ...(await authorityOf(reach)),
@@ -76,7 +77,8 @@ export function EditDialog({ workspace, onClose }: EditDialogProps) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void save();
+    // What is wrong is said at its field.
+    if (!busy && guardProblem(reach) === undefined) void save();
   };
   const wrong = refused ?? failure;
   return (

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Lock, Pencil, Stethoscope, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Lock, Pencil, ShieldCheck, Stethoscope, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { ListedWorkspace } from '../../../src-preload/contract/workspaces.ts';
 import { Button, IconButton } from '../../kit/controls/Button.tsx';
@@ -20,6 +20,12 @@ function wayOf({ proxy, authority }: ListedWorkspace): string {
   return parts.join(', ');
 }
 
+/** What of it is guarded; nothing where nothing is. */
+function guardedText({ guard: { whole, tags } }: ListedWorkspace): string | undefined {
+  if (whole) return shared.guarded;
+  return tags.length === 0 ? undefined : shared.guardedTags(tags);
+}
+
 /** What can be done to a workspace of the list. */
 export type WorkspaceAct = 'examine' | 'edit' | 'remove';
 
@@ -37,6 +43,7 @@ interface WorkspaceRowProps {
 export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: WorkspaceRowProps) {
   const { id, name, origin, kind, colour, readOnly, certificate, identityMode, person } = workspace;
   const mark = snapshotMark(workspace);
+  const guarded = guardedText(workspace);
   const opening = useServerAction({ local: true, call: bridge.workspaces.open });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
@@ -71,6 +78,11 @@ export function WorkspaceRow({ workspace, open, first, last, onMove, onAct }: Wo
             {readOnly && mark === undefined && (
               <span role="img" aria-label={shared.locked} data-tooltip={shared.locked}>
                 <Lock aria-hidden />
+              </span>
+            )}
+            {guarded !== undefined && (
+              <span role="img" aria-label={guarded} data-tooltip={guarded}>
+                <ShieldCheck aria-hidden />
               </span>
             )}
           </span>

@@ -16,7 +16,8 @@ const shapeOf = { done: 'healthy', failed: 'unhealthy', info: 'info', running: '
 export function ToastCard({ toast }: { readonly toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);
-  const { id, kind, text, note, details, action, progress, onCancel, stays = false } = toast;
+  const { id, kind, text, note, details, action, further, progress, onCancel, stays = false } = toast;
+  const ways = [action, further].filter((way) => way !== undefined);
   const running = kind === 'running';
   useEffect(() => {
     if (held || running || stays) return;
@@ -38,21 +39,22 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
       </span>
       <div className={styles.text}>
         {progress === undefined ? text : <Progress label={text} {...progress} onCancel={onCancel} />}
-        {(note !== undefined || action !== undefined) && (
+        {(note !== undefined || ways.length > 0) && (
           <p className={styles.note}>
             {note}
-            {action !== undefined && (
+            {ways.map(({ label, run }) => (
               <button
+                key={label}
                 type="button"
                 className={styles.action}
                 onClick={() => {
                   dismiss(id);
-                  action.run();
+                  run();
                 }}
               >
-                {action.label}
+                {label}
               </button>
-            )}
+            ))}
           </p>
         )}
         {details !== undefined && <Details text={details} />}

@@ -1,5 +1,10 @@
 import { create } from 'zustand';
 
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly kind: 'done' | 'failed' | 'info' | 'running';
@@ -9,11 +14,19 @@ export interface Toast {
   /** The raw cause, one click away. */
   readonly details?: string | undefined;
   /** A way on, such as opening what was made. */
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  readonly action?: ToastAction | undefined;
+  /** Another one. */
+  readonly further?: ToastAction | undefined;
   /** It was not asked for in this window: it stays until somebody takes it away. */
   readonly stays?: boolean | undefined;
   /** Of work that runs: it stays until it is done. */
-  readonly progress?: { readonly done: number; readonly total?: number | undefined } | undefined;
+  readonly progress?:
+    | {
+        readonly done: number;
+        readonly total?: number | undefined;
+        readonly figure?: ((count: number) => string) | undefined;
+      }
+    | undefined;
   readonly onCancel?: (() => void) | undefined;
 }
 

@@ -10,14 +10,15 @@ interface ProgressProps {
   readonly total?: number | undefined;
   /** What is counted: `41,200 of 61,870 changes`. */
   readonly noun?: string;
+  /** How a number is written; as a whole one when absent. */
+  readonly figure?: ((count: number) => string) | undefined;
   readonly onCancel?: (() => void) | undefined;
 }
 
 /** Long work with its numbers, and a way to stop it. */
-export function Progress({ label, done, total, noun = '', onCancel }: ProgressProps) {
+export function Progress({ label, done, total, noun = '', figure = formatInteger, onCancel }: ProgressProps) {
   const share = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
-  const numbers =
-    `${formatInteger(done)}${total === undefined ? '' : ` of ${formatInteger(total)}`} ${noun}`.trim();
+  const numbers = `${figure(done)}${total === undefined ? '' : ` of ${figure(total)}`} ${noun}`.trim();
   return (
     <div className={styles.progress}>
       <div className={styles.words}>

@@ -58,6 +58,7 @@ const seen = follow(() => bridge.changes.seen.changes());
 const views = follow(() => bridge.views.changes());
 const outbox = follow(() => bridge.incidents.outbox.changes());
 const jobPins = follow(() => bridge.jobs.pins.changes());
+const playbookPins = follow(() => bridge.playbooks.pins.changes());
 
 /** The state of the open workspace's session; undefined until main said it. */
 export const useSession = () => useLive(session);
@@ -85,6 +86,9 @@ export const useOutbox = () => useLive(outbox);
 
 /** Jobs that the person pinned, by their keys. */
 export const useJobPins = () => useLive(jobPins);
+
+/** Playbooks that the person likes to have at hand, by their ids; undefined until main said them. */
+export const usePlaybookPins = () => useLive(playbookPins);
 
 /** The views that the person saved in the open workspace, in their order; undefined until main said them. */
 export const useSavedViews = () => useLive(views);

@@ -11,6 +11,7 @@ export const runsWords: ListWords = {
 export const messages = {
   columns: {
     name: 'Name',
+    resource: 'Resource',
     status: 'Status',
     start_time: 'Date',
     duration: 'Duration',

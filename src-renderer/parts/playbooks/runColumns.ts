@@ -1,4 +1,5 @@
-import type { PlaybookRun } from '../../../src-preload/contract/playbooks.ts';
+import type { PlaybookRun, RunResource } from '../../../src-preload/contract/playbooks.ts';
+import { stringifySearch } from '../../kit/address/searchParams.ts';
 import { clockNow } from '../../kit/format/clock.ts';
 import { formatDuration } from '../../kit/format/formatDuration.ts';
 import { drawIcon } from '../../kit/icons/drawIcon.ts';
@@ -15,11 +16,34 @@ const { columns: headers } = messages;
 export const runAddress = ({ id }: Pick<PlaybookRun, 'id'>): string =>
   `/playbooks/runs/${encodeURIComponent(id)}`;
 
+/** Where what a playbook was run on is looked at. */
+export function resourceAddress({ kind, id }: Pick<RunResource, 'kind' | 'id'>): string {
+  if (kind === 'config') return `/catalog/${encodeURIComponent(id)}`;
+  if (kind === 'component') return `/topology/${encodeURIComponent(id)}`;
+  return `/health${stringifySearch({ checkId: id, timeRange: '1h' })}`;
+}
+
 const titleOf = ({ playbook }: PlaybookRun): string => playbook?.title ?? messages.gone;
 
 const durationText = (run: PlaybookRun): string => {
   const ms = runDuration(run, clockNow());
   return ms === undefined ? '' : formatDuration(ms);
+};
+
+const resourceColumn: TableColumn<PlaybookRun> = {
+  id: 'resource',
+  header: headers.resource,
+  sortable: false,
+  flex: 2,
+  minWidth: 140,
+  text: ({ resource }) => resource?.name ?? '',
+  cell: ({ resource }) =>
+    resource === null
+      ? null
+      : rowOf(
+          drawIcon(resource.icon ?? '', resource.kind),
+          nameCell(resource.name, { href: resourceAddress(resource) }),
+        ),
 };
 
 /** Runs of playbooks as a list shows them. */
@@ -55,3 +79,8 @@ export const runColumns: ReadonlyArray<TableColumn<PlaybookRun>> = [
   ageColumn('created_at', headers.created_at, 110, ({ createdAt }) => createdAt, ' ago'),
   personColumn('created_by', headers.created_by, ({ createdBy }) => createdBy),
 ];
+
+/** The same with what each was run on. */
+export const allRunColumns: ReadonlyArray<TableColumn<PlaybookRun>> = runColumns.flatMap((column) =>
+  column.id === 'name' ? [column, resourceColumn] : [column],
+);

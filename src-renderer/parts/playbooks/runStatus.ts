@@ -14,7 +14,9 @@ const statuses: Readonly<Record<string, RunStatus>> = {
   waiting: { shape: 'pending', word: 'Waiting' },
   sleeping: { shape: 'pending', word: 'Sleeping' },
   pending_approval: { shape: 'pending', word: 'Pending approval' },
+  pending: { shape: 'pending', word: 'Pending' },
   cancelled: { shape: 'cancelled', word: 'Cancelled' },
+  skipped: { shape: 'skipped', word: 'Skipped' },
 };
 
 /** How a run of a playbook is shown. A word that nobody knows here is shown as the server wrote it. */

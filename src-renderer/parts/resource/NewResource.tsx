@@ -21,7 +21,7 @@ import { KnownReferences } from './KnownReferences.tsx';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
-import { messages, type ResourceWords } from './resourceWords.ts';
+import { failedBy, messages, type ResourceWords } from './resourceWords.ts';
 import { tellKept } from './tellKept.ts';
 import { useResource } from './useResource.ts';
 import { useSchemaSource } from './useSchemaSource.ts';
@@ -93,7 +93,7 @@ interface NewFormProps extends NewResourceProps {
 }
 
 function NewForm({ definition, words, use, given, from, starts, onBack, onClose }: NewFormProps) {
-  const { kind, onMade, tools: Tools } = definition;
+  const { kind, onMade, tools: Tools, touches = [] } = definition;
   const { rows, blank, code, help } = use;
   const form = useKitForm(rows, { ...blank, ...starts, ...given });
   const whose = Object.values(given ?? {}).map(String);
@@ -102,8 +102,8 @@ function NewForm({ definition, words, use, given, from, starts, onBack, onClose 
   const { busy, stop, submit } = useServerAction({
     guard: resourceRules[kind].writes,
     call: (record: ResourceRecord) => bridge.resources.create({ kind, record }),
-    invalidates: [queries.resources.key()],
-    said: { done: words.added },
+    invalidates: [queries.resources.key(), ...touches],
+    said: { done: words.added, ...failedBy(words.addFailed) },
   });
   const create = async (values: FormRecord) => {
     const made = await submit(

@@ -5,7 +5,7 @@ import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
 import styles from './Resource.module.css';
 import type { RemovalProps, ResourceDefinition } from './ResourceDefinition.ts';
-import { messages, type ResourceWords } from './resourceWords.ts';
+import { failedBy, messages, type ResourceWords } from './resourceWords.ts';
 import { rowLabel } from './rowLabel.ts';
 
 interface RemoveResourceProps extends RemovalProps {
@@ -14,12 +14,13 @@ interface RemoveResourceProps extends RemovalProps {
 }
 
 /** The plain question, and what is done where it is answered. */
-function PlainRemoval({ definition: { kind }, words, row, onClose, onDone }: RemoveResourceProps) {
+function PlainRemoval({ definition, words, row, onClose, onDone }: RemoveResourceProps) {
+  const { kind, touches = [] } = definition;
   const removal = useServerAction({
     guard: resourceRules[kind].writes,
     call: () => bridge.resources.remove({ kind, id: row.id }),
-    invalidates: [queries.resources.list.key()],
-    said: { done: words.deleted },
+    invalidates: [queries.resources.list.key(), ...touches],
+    said: { done: words.deleted, ...failedBy(words.deleteFailed) },
   });
   return (
     <ConfirmAction

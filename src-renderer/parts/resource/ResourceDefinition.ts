@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { EditedResource, ResourceRecord, ResourceRow } from '../../../src-preload/contract/resources.ts';
 import type { ResourceColumn, ResourceKind } from '../../../src-preload/contract/rules/resources.ts';
@@ -120,6 +121,8 @@ export interface ResourceDefinition {
   readonly tools?: ComponentType;
   /** What is stored of what a form holds, for the comparison before it is saved; the same when absent. */
   readonly stored?: (values: FormRecord) => FormRecord;
+  /** What else is read again when one was made, changed or deleted. */
+  readonly touches?: readonly QueryKey[];
   /** Documentation, where its forms have none. */
   readonly help?: string;
   /** Makes one, in place of a dialog with the form. */

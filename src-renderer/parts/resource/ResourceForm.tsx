@@ -26,7 +26,7 @@ import { RemoveResource } from './RemoveResource.tsx';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ReviewChanges } from './ReviewChanges.tsx';
-import { messages, type ResourceWords } from './resourceWords.ts';
+import { failedBy, messages, type ResourceWords } from './resourceWords.ts';
 import { rowLabel } from './rowLabel.ts';
 import { tellKept } from './tellKept.ts';
 import { useCopyYaml } from './useCopyYaml.ts';
@@ -50,7 +50,7 @@ interface ResourceFormProps {
 /** The form of one that is there: saved only onto what it was made from, and never over what somebody else did. */
 export function ResourceForm(props: ResourceFormProps) {
   const { definition, words, base, newer, onRebase, onLeave, leaveLabel, asDialog = false } = props;
-  const { kind, lockOf: ownLock = lockOf, acts: Acts, tools: Tools, stored } = definition;
+  const { kind, lockOf: ownLock = lockOf, acts: Acts, tools: Tools, stored, touches = [] } = definition;
   const { row, record } = base;
   const [{ rows, code }] = useState(() => formOfRecord(definition, record));
   const { id } = row;
@@ -70,8 +70,9 @@ export function ResourceForm(props: ResourceFormProps) {
     guard: writes,
     call: ({ changes, version }: { readonly changes: ResourceRecord; readonly version: string }) =>
       bridge.resources.update({ kind, id, version, changes }),
-    invalidates: [queries.resources.list.key()],
+    invalidates: [queries.resources.list.key(), ...touches],
     said: {
+      ...failedBy(words.updateFailed),
       done: (outcome) => (outcome.outcome === 'saved' ? { kind: 'done', text: words.updated } : undefined),
     },
   });

@@ -1,4 +1,5 @@
 import { type ResourceKind, resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { ShownFailure } from '../failures.ts';
 import type { ListWords } from '../list/ListWords.ts';
 
 /** What the screens of a kind say; specification part 3 sections 2.9, 2.14 and 2.16, UI reference, forms section 2. */
@@ -17,6 +18,10 @@ export interface ResourceWords {
   readonly deleteTitle: string;
   readonly deleteQuestion: string;
   readonly deleted: string;
+  /** What failed, with what the server says of it; only that when absent. */
+  readonly addFailed?: (cause: string) => string;
+  readonly updateFailed?: (cause: string) => string;
+  readonly deleteFailed?: (cause: string) => string;
   /** The menu at the end of each row, where a kind has one. */
   readonly rowMenu?: { readonly edit: string; readonly remove: string };
 }
@@ -48,6 +53,18 @@ export function resourceWords(kind: ResourceKind, own: Partial<ResourceWords> = 
     ...own,
   };
 }
+
+/** Tells what failed, in a kind's own words where it has some: the raw cause stays one click away. */
+export const failedBy = (words: ((cause: string) => string) | undefined) =>
+  words === undefined
+    ? {}
+    : {
+        failed: ({ sentence, serverMessage, details }: ShownFailure) => ({
+          kind: 'failed' as const,
+          text: words(serverMessage ?? sentence),
+          ...(details === undefined ? {} : { details }),
+        }),
+      };
 
 /** What all editors say. */
 export const messages = {

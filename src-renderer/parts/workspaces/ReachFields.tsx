@@ -8,8 +8,9 @@ import { Checkbox } from '../../kit/fields/Checkbox.tsx';
 import { FileField } from '../../kit/fields/FileField.tsx';
 import { RadioGroup } from '../../kit/fields/RadioGroup.tsx';
 import { TextField } from '../../kit/fields/TextField.tsx';
+import { TextListField } from '../../kit/fields/TextListField.tsx';
 import { messages } from './messages.ts';
-import type { Reach } from './reach.ts';
+import { guardProblem, type Reach } from './reach.ts';
 import styles from './Workspaces.module.css';
 
 const proxies = (['system', 'none', 'own'] as const).map((value) => ({
@@ -30,7 +31,7 @@ interface ReachFieldsProps {
   readonly kept?: WorkspaceAuthority | null;
 }
 
-/** Proxy, authority, colour and lock of a workspace. */
+/** Proxy, authority, colour, lock and guard of a workspace. */
 export function ReachFields({ value, onChange, kept = null }: ReachFieldsProps) {
   const change = (part: Partial<Reach>) => onChange({ ...value, ...part });
   return (
@@ -82,6 +83,20 @@ export function ReachFields({ value, onChange, kept = null }: ReachFieldsProps) 
         hint={messages.readOnlyHint}
         value={value.readOnly}
         onChange={(readOnly) => change({ readOnly })}
+      />
+      <Checkbox
+        label={messages.guardWhole}
+        hint={messages.guardWholeHint}
+        value={value.guard.whole}
+        onChange={(whole) => change({ guard: { ...value.guard, whole } })}
+      />
+      <TextListField
+        label={messages.guardTags}
+        hint={messages.guardTagsHint}
+        placeholder={messages.guardTagsExample}
+        error={guardProblem(value)}
+        value={value.guard.tags}
+        onChange={(tags) => change({ guard: { ...value.guard, tags } })}
       />
     </div>
   );

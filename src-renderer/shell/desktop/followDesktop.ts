@@ -35,10 +35,15 @@ function act(event: DesktopEvent, go: Go): void {
     const command = useCommandRegistry.getState().commands.find(({ id }) => id === event.id);
     if (command !== undefined && isOffered(command)) command.run();
   } else {
-    const { title, body, target } = event;
-    const action =
-      target === null ? {} : { action: { label: messages.show, run: () => tellOutcome(goTo(target, go)) } };
-    useToasts.getState().show({ kind: 'info', text: title, note: body, ...action });
+    const { title, body, target, label = messages.show, further } = event;
+    const wayTo = (to: Target, word: string) => ({ label: word, run: () => tellOutcome(goTo(to, go)) });
+    useToasts.getState().show({
+      kind: 'info',
+      text: title,
+      note: body,
+      ...(target === null ? {} : { action: wayTo(target, label) }),
+      ...(further === undefined ? {} : { further: wayTo(further.target, further.label) }),
+    });
   }
 }
 

@@ -7,7 +7,7 @@ import { Details } from '../../kit/panels/Details.tsx';
 import { SkeletonRows } from '../../kit/panels/SkeletonRows.tsx';
 import { bridge } from '../../parts/bridge/bridge.ts';
 import { messages as shared } from '../../parts/workspaces/messages.ts';
-import { authorityOf, newReach, proxyOf } from '../../parts/workspaces/reach.ts';
+import { authorityOf, guardOf, guardProblem, newReach, proxyOf } from '../../parts/workspaces/reach.ts';
 import { TrustCertificate } from '../../parts/workspaces/TrustCertificate.tsx';
 import type { DoctorQuestion } from '../../parts/workspaces/useDoctor.ts';
 import { FailureMessage } from './FailureMessage.tsx';
@@ -42,6 +42,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
     submit(async () => {
       setExamined(undefined);
       const { colour, readOnly } = reach;
+      const guard = guardOf(reach);
       const outcome = await bridge.workspaces.add({
         address,
         proxy: proxyOf(reach),
@@ -49,6 +50,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
         // A server that is known already keeps what was chosen for it.
         ...(colour === null ? {} : { colour }),
         ...(readOnly ? { readOnly } : {}),
+        ...(guard.whole || guard.tags.length > 0 ? { guard } : {}),
         ...(name.trim() === '' ? {} : { name }),
         ...(trustFingerprint === undefined ? {} : { trustFingerprint }),
       });
@@ -63,7 +65,8 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
     });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void add();
+    // What is wrong is said at its field.
+    if (guardProblem(reach) === undefined) void add();
   };
 
   return (

@@ -93,7 +93,7 @@ describe('the figures of an item’s tabs', () => {
 });
 
 const runsOf = (id: string): PlaybookRunsInput => ({
-  itemId: id,
+  on: { kind: 'config', id },
   sortBy: 'created_at',
   sortOrder: 'desc',
   pageIndex: 0,

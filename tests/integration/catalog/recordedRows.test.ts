@@ -1,4 +1,3 @@
-import { call } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import {
   configDetailColumns,
@@ -22,20 +21,18 @@ import {
   insightFromServer,
   insightsFromServer,
 } from '../../../src-main/areas/insights/serverInsights.ts';
-import { playbooksProcedures } from '../../../src-main/areas/playbooks/playbooksProcedures.ts';
+import { readRuns } from '../../../src-main/areas/playbooks/readRuns.ts';
 import { relationshipsOf } from '../../../src-main/areas/relationships/relationshipsOf.ts';
 import {
   linksFromServer,
   relationshipsFromServer,
 } from '../../../src-main/areas/relationships/serverRelationships.ts';
-import { systemClock } from '../../../src-main/base/clock.ts';
 import { fillChanges } from '../../../src-main/feeds/changes.ts';
 import type { FeedWork } from '../../../src-main/feeds/Feed.ts';
 import { feeds } from '../../../src-main/feeds/feeds.ts';
 import { sweepItems } from '../../../src-main/feeds/items/sweepItems.ts';
 import { CatalogService } from '../../../src-main/server/CatalogService.ts';
 import type { DataApi } from '../../../src-main/server/DataApi.ts';
-import type { SessionManager } from '../../../src-main/session/SessionManager.ts';
 import type { FeedName } from '../../../src-preload/contract/sync.ts';
 import { everyChange } from '../../support/changeQuestions.ts';
 import { listInput } from '../../support/listInput.ts';
@@ -110,9 +107,8 @@ const readers: readonly Reader[] = [
   {
     of: 'playbook_runs',
     reads: async (data) => {
-      const session = { data: () => data } as unknown as SessionManager;
-      const { runs } = playbooksProcedures({ session, clock: systemClock });
-      return ids((await call(runs.list, { ...newestFirst, itemId: pod.id })).data.runs);
+      const on = { kind: 'config', id: pod.id } as const;
+      return ids((await readRuns(data, { ...newestFirst, on }, signal)).runs);
     },
   },
 ];

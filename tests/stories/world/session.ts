@@ -30,6 +30,7 @@ export const workspace = (values: Partial<ListedWorkspace> = {}): ListedWorkspac
   proxy: 'system',
   colour: null,
   readOnly: false,
+  guard: { whole: false, tags: [] },
   authority: null,
   person: 'Hanneke de Wit',
   ...values,

@@ -40,11 +40,12 @@ const workspace = (id: string): StoredWorkspace => ({
   proxy: 'system',
   colour: null,
   readOnly: false,
+  guard: { whole: false, tags: [] },
   authority: null,
 });
 
 describe('the registry of workspaces', () => {
-  it('reads what version 1 wrote, and writes it as version 4', async () => {
+  it('reads what version 1 wrote, and writes it as version 5', async () => {
     write({ version: 1, openId: 'a', workspaces: [first] });
     const registry = await loaded();
     expect(registry.notice).toBeNull();
@@ -54,18 +55,21 @@ describe('the registry of workspaces', () => {
       proxy: 'system',
       colour: null,
       readOnly: false,
+      guard: { whole: false, tags: [] },
       authority: null,
     });
     await registry.put({ ...workspace('a'), colour: 'teal' });
-    expect(read()).toMatchObject({ version: 4, openId: 'a', workspaces: [{ id: 'a', colour: 'teal' }] });
+    expect(read()).toMatchObject({ version: 5, openId: 'a', workspaces: [{ id: 'a', colour: 'teal' }] });
     expect((await loaded()).find('a')?.colour).toBe('teal');
   });
 
-  it.each([2, 3])(
+  it.each([2, 3, 4])(
     'reads what version %i wrote, and keeps a health checker and a snapshot beside it',
     async (version) => {
       const left = [{ id: 'z', origin: 'https://z.example' }];
-      write({ version, openId: 'b', workspaces: [workspace('a'), workspace('b')], left });
+      // None of these knew what a guard is.
+      const { guard: _, ...unguarded } = workspace('b');
+      write({ version, openId: 'b', workspaces: [workspace('a'), unguarded], left });
       const registry = await loaded();
       expect(registry.notice).toBeNull();
       expect(registry.openId).toBe('b');
@@ -84,13 +88,13 @@ describe('the registry of workspaces', () => {
       } as const;
       await registry.put(checker);
       await registry.put(snapshot);
-      expect(read().version).toBe(4);
+      expect(read().version).toBe(5);
       expect((await loaded()).workspaces).toEqual([workspace('a'), workspace('b'), checker, snapshot]);
     },
   );
 
   it('leaves what a later version wrote as it is, and says so', async () => {
-    const later = { version: 5, places: ['whatever'] };
+    const later = { version: 6, places: ['whatever'] };
     write(later);
     const registry = await loaded();
     expect(registry.notice).toContain('a later version of Quarterdeck');
@@ -102,8 +106,8 @@ describe('the registry of workspaces', () => {
   });
 
   it.each([
-    ['no JSON', '{"version": 4,'],
-    ['another shape', JSON.stringify({ version: 4, workspaces: 'none' })],
+    ['no JSON', '{"version": 5,'],
+    ['another shape', JSON.stringify({ version: 5, workspaces: 'none' })],
     ['another shape of version 2', JSON.stringify({ version: 2, workspaces: 'none' })],
     [
       'a damaged workspace of version 1',

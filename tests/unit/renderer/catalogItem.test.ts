@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { noGuard } from '../../../src-preload/contract/rules/guarding.ts';
 import {
   type ConfigView,
   readConfigView,
@@ -73,6 +74,7 @@ describe('copying', () => {
       proxy: 'system',
       colour: null,
       readOnly: false,
+      guard: noGuard,
       person: null,
     } as const;
     expect(screenLink({ workspaces: [workspace], openId: 'w1', notice: null }, '/catalog/1?selected=3')).toBe(

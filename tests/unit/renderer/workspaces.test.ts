@@ -16,6 +16,7 @@ const workspace: Workspace = {
   proxy: 'system',
   colour: 'teal',
   readOnly: true,
+  guard: { whole: false, tags: [] },
 };
 
 describe('how a form has the way to a server', () => {

@@ -32,7 +32,7 @@ export function PlaybooksTab() {
   const { sortBy, sortOrder: order, pageIndex: index, pageSize: size } = at.view;
   const question = {
     procedure: queries.playbooks.runs.list,
-    input: { itemId: id, sortBy, sortOrder: order, pageIndex: index, pageSize: size },
+    input: { on: { kind: 'config', id }, sortBy, sortOrder: order, pageIndex: index, pageSize: size },
     rows: 'runs',
     rowId,
   } as const;

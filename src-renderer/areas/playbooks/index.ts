@@ -1,0 +1,58 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
+import { resourceRules } from '../../../src-preload/contract/rules/resources.ts';
+import type { Manifest } from '../../parts/manifest.ts';
+
+const library = resourceRules.playbooks;
+
+/** What can be run, and what was run; specification part 2 section 2.10. */
+export const playbooks: Manifest = {
+  name: 'Playbooks',
+  screens: [
+    {
+      // The library stays while one of it is edited, or run.
+      path: library.path,
+      component: lazyRouteComponent(() => import('./library/LibraryScreen.tsx'), 'LibraryScreen'),
+      asks: async () => (await import('./library/askLibrary.ts')).askLibrary,
+      children: [
+        { path: '/', component: lazyRouteComponent(() => import('./library/Beside.tsx'), 'Nothing') },
+        { path: '$id', component: lazyRouteComponent(() => import('./library/Beside.tsx'), 'EditPlaybook') },
+        { path: '$id/run', component: lazyRouteComponent(() => import('./library/Beside.tsx'), 'RunLinked') },
+      ],
+    },
+    {
+      path: `${library.path}/runs`,
+      component: lazyRouteComponent(() => import('./runs/RunsScreen.tsx'), 'RunsScreen'),
+      asks: async () => (await import('./runs/askRuns.ts')).askRuns,
+    },
+    {
+      path: `${library.path}/runs/$id`,
+      component: lazyRouteComponent(() => import('./run/RunScreen.tsx'), 'RunScreen'),
+    },
+  ],
+  main: [
+    {
+      label: 'Playbooks',
+      path: library.path,
+      requires: { feature: 'playbooks', read: 'database' },
+      icon: BookOpen,
+      keys: 'g p',
+    },
+  ],
+  commands: [
+    {
+      title: 'Create playbook',
+      keywords: 'new playbook spec runbook',
+      icon: BookOpen,
+      requires: { feature: 'playbooks', ...library.writes },
+      path: `${library.path}?add=true`,
+    },
+    {
+      title: 'Playbook runs',
+      keywords: 'runs history runbook',
+      icon: BookOpen,
+      requires: { feature: 'playbooks', read: 'database' },
+      path: `${library.path}/runs`,
+    },
+  ],
+};

@@ -1,0 +1,51 @@
+import { useParams, useRouter } from '@tanstack/react-router';
+import { parseSearch } from '../../../kit/address/searchParams.ts';
+import { RunDialog } from '../../../parts/playbooks/run/RunDialog.tsx';
+import { runLinkOf } from '../../../parts/playbooks/run/runLink.ts';
+import { ResourceDialog } from '../../../parts/resource/ResourceDialog.tsx';
+import { resourceWords } from '../../../parts/resource/resourceWords.ts';
+import { useOwnLocation } from '../../../parts/useOwnLocation.ts';
+import { libraryView } from './libraryView.ts';
+import { playbookResource } from './playbookResource.tsx';
+
+const words = resourceWords('playbooks', playbookResource.words);
+
+/** Nothing of the library is open. */
+export const Nothing = () => null;
+
+/** Back to the library as it was. */
+function useBack(): () => void {
+  const { history } = useRouter();
+  const { searchStr } = useOwnLocation();
+  return () => void history.push(libraryView.addressOf({ ...libraryView.read(searchStr), add: false }));
+}
+
+/** The editor of one playbook, over the library. */
+export function EditPlaybook() {
+  const { id = '' } = useParams({ strict: false });
+  const { history } = useRouter();
+  const back = useBack();
+  return (
+    <ResourceDialog
+      key={id}
+      definition={playbookResource}
+      words={words}
+      id={id}
+      listed={undefined}
+      listedAt=""
+      onDuplicate={() =>
+        void history.push(libraryView.addressOf({ ...libraryView.defaults, add: true, from: id }))
+      }
+      onClose={back}
+    />
+  );
+}
+
+/** The run dialog of one, filled with what the address says. It never runs by itself. */
+export function RunLinked() {
+  const { id = '' } = useParams({ strict: false });
+  const { searchStr } = useOwnLocation();
+  const back = useBack();
+  const { on, values } = runLinkOf(parseSearch(searchStr));
+  return <RunDialog key={id} playbookId={id} on={on} values={values} onClose={back} />;
+}

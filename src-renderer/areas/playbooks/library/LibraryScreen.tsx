@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { Playbook } from '../../../../src-preload/contract/playbooks.ts';
+import type { ResourceRow } from '../../../../src-preload/contract/resources.ts';
+import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
+import { resourceRules } from '../../../../src-preload/contract/rules/resources.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { SearchField } from '../../../kit/filters/SearchField.tsx';
+import { Toolbar } from '../../../kit/filters/Toolbar.tsx';
+import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import { runAction } from '../../../parts/actions/runAction.ts';
+import { useStanding } from '../../../parts/actions/useStanding.ts';
+import { bridge, queries } from '../../../parts/bridge/bridge.ts';
+import { usePlaybookPins } from '../../../parts/bridge/live.ts';
+import { useCommands } from '../../../parts/commands.ts';
+import { ListFrame } from '../../../parts/list/ListFrame.tsx';
+import { useView } from '../../../parts/list/useView.ts';
+import { NewResource } from '../../../parts/resource/NewResource.tsx';
+import { RemoveResource } from '../../../parts/resource/RemoveResource.tsx';
+import { resourceWords } from '../../../parts/resource/resourceWords.ts';
+import { libraryWords, messages } from '../messages.ts';
+import { PlaybookTabs } from '../PlaybookTabs.tsx';
+import styles from './Library.module.css';
+import { libraryGroups } from './libraryGroups.ts';
+import { libraryView } from './libraryView.ts';
+import { PlaybookCard } from './PlaybookCard.tsx';
+import { playbookResource } from './playbookResource.tsx';
+
+const none: readonly string[] = [];
+const words = resourceWords('playbooks', playbookResource.words);
+
+/** What a question about one is told of it. */
+const rowOf = ({ id, title, icon, source, updatedAt }: Playbook): ResourceRow => ({
+  id,
+  name: title,
+  source,
+  icon,
+  labels: {},
+  agent: null,
+  job: null,
+  createdAt: null,
+  updatedAt,
+  createdBy: null,
+  values: {},
+});
+
+/** Everything that can be run, by category; specification part 2 section 2.10. */
+export function LibraryScreen() {
+  const at = useView(libraryView);
+  const { view, lasting, change, close } = at;
+  const { history } = useRouter();
+  const queryClient = useQueryClient();
+  const answer = useQuery(queries.playbooks.list.queryOptions());
+  const pinned = usePlaybookPins() ?? none;
+  const running = useStanding({ guard: actionGuards.runPlaybook });
+  const writing = useStanding({ guard: resourceRules.playbooks.writes });
+  const [removing, setRemoving] = useState<Playbook>();
+  const field = useRef<{ focus: () => void }>(null);
+  useCommands(
+    useMemo(
+      () => [
+        { id: 'playbooks search', title: messages.search, keys: '/', run: () => field.current?.focus() },
+      ],
+      [],
+    ),
+  );
+  const playbooks = answer.data?.data.playbooks;
+  const groups = useMemo(
+    () => libraryGroups(playbooks ?? [], view.search, pinned),
+    [playbooks, view.search, pinned],
+  );
+  const open = (id: string, more = '') => history.push(`/playbooks/${encodeURIComponent(id)}${more}`);
+  const pin = (id: string, next: boolean) =>
+    // Kept here, by main: the server knows nothing of it.
+    void runAction(
+      `pin playbook ${id}`,
+      {
+        call: () => bridge.playbooks.pins.write({ id, pinned: next }),
+        said: { failed: messages.starFailed },
+      },
+      undefined,
+      queryClient,
+    );
+  return (
+    <>
+      <ListFrame
+        words={libraryWords}
+        asked={{ data: answer.data, error: answer.error }}
+        onRetry={() => void answer.refetch()}
+        lasting={lasting}
+        notices={<PlaybookTabs current="library" />}
+        toolbar={
+          <Toolbar
+            label={libraryWords.title}
+            end={
+              writing.mayDo && (
+                <Button
+                  kind="primary"
+                  disabledReason={writing.stop}
+                  onClick={() => change({ add: true, from: undefined })}
+                >
+                  <Plus aria-hidden />
+                  {words.add}
+                </Button>
+              )
+            }
+          >
+            <SearchField
+              ref={field}
+              label={messages.search}
+              value={view.search}
+              onSearch={(search) => change({ search }, 'replace')}
+            />
+          </Toolbar>
+        }
+      >
+        {playbooks === undefined ? (
+          <SkeletonRows />
+        ) : (
+          <div className={styles.library}>
+            {groups.length === 0 &&
+              (view.search === '' ? (
+                <EmptyPanel title={libraryWords.empty ?? libraryWords.title} />
+              ) : (
+                <EmptyPanel
+                  title={messages.noneFound(view.search)}
+                  actions={<Button onClick={() => change({ search: '' })}>{messages.clear}</Button>}
+                />
+              ))}
+            {groups.map(({ name, playbooks: some }) => (
+              <section key={name} className={styles.group} aria-label={name}>
+                <h2 className={styles.category}>
+                  {name} <span className={styles.count}>{some.length}</span>
+                </h2>
+                <ul className={styles.cards}>
+                  {some.map((playbook) => (
+                    <PlaybookCard
+                      key={playbook.id}
+                      playbook={playbook}
+                      pinned={pinned.includes(playbook.id)}
+                      running={running}
+                      writing={writing}
+                      onRun={() => open(playbook.id, '/run')}
+                      onEdit={() => open(playbook.id)}
+                      onRemove={() => setRemoving(playbook)}
+                      onPin={(next) => pin(playbook.id, next)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </ListFrame>
+      <Outlet />
+      {view.add && writing.mayDo && (
+        <NewResource definition={playbookResource} words={words} from={view.from} onClose={close} />
+      )}
+      {removing !== undefined && (
+        <RemoveResource
+          definition={playbookResource}
+          words={words}
+          row={rowOf(removing)}
+          onClose={() => setRemoving(undefined)}
+          onDone={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, History, Pencil, Play, Star, Trash2 } from 'lucide-react';
+import type { Playbook } from '../../../../src-preload/contract/playbooks.ts';
+import { Button, IconButton } from '../../../kit/controls/Button.tsx';
+import { Icon } from '../../../kit/icons/Icon.tsx';
+import { Menu, MenuItem } from '../../../kit/overlay/Menu.tsx';
+import type { Standing } from '../../../parts/actions/standing.ts';
+import { messages } from '../messages.ts';
+import styles from './Library.module.css';
+
+interface PlaybookCardProps {
+  readonly playbook: Playbook;
+  readonly pinned: boolean;
+  /** Who may run it, and who may change it. */
+  readonly running: Standing;
+  readonly writing: Standing;
+  readonly onRun: () => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  readonly onPin: (pinned: boolean) => void;
+}
+
+const pathOf = (id: string): string => `/playbooks/${encodeURIComponent(id)}`;
+
+/** A playbook of the library: what it does, what it did, and what can be done with it. */
+export function PlaybookCard(props: PlaybookCardProps) {
+  const { playbook, pinned, running, writing, onRun, onEdit, onRemove, onPin } = props;
+  const { id, title, icon, description, targets } = playbook;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <Icon name={icon ?? 'playbook'} className={styles.icon} />
+        <h3 className={styles.title}>
+          <Link to={pathOf(id)} data-tooltip={title}>
+            {title}
+          </Link>
+        </h3>
+        <IconButton
+          className={styles.star}
+          label={pinned ? messages.unstar(title) : messages.star(title)}
+          pressed={pinned}
+          onClick={() => onPin(!pinned)}
+        >
+          <Star aria-hidden />
+        </IconButton>
+        {writing.mayDo && (
+          <Menu
+            trigger={
+              <IconButton label={messages.more(title)}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+              {messages.edit}
+            </MenuItem>
+            <MenuItem
+              icon={<Trash2 aria-hidden />}
+              disabled={writing.stop !== undefined}
+              aria-description={writing.stop}
+              onSelect={onRemove}
+            >
+              {messages.remove}
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+      {description !== null && (
+        <p className={styles.description} data-tooltip={description}>
+          {description}
+        </p>
+      )}
+      {targets.length > 0 && (
+        <p className={styles.targets}>{messages.runsOn(targets.map((kind) => messages.targets[kind]))}</p>
+      )}
+      <div className={styles.acts}>
+        <Link
+          className={styles.history}
+          to="/playbooks/runs"
+          search={{ playbookId: id }}
+          aria-label={messages.historyOf(title)}
+        >
+          <History aria-hidden />
+          {messages.history}
+        </Link>
+        {running.mayDo && (
+          <Button disabledReason={running.stop} aria-label={messages.runOf(title)} onClick={onRun}>
+            <Play aria-hidden />
+            {messages.run}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

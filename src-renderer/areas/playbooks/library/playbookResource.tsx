@@ -1,0 +1,32 @@
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { docsUrl } from '../../../parts/docs.ts';
+import { specCheck } from '../../../parts/editors/CheckSpec.tsx';
+import { specCode } from '../../../parts/editors/rows/head.ts';
+import { PermissionsOf } from '../../../parts/permissions/PermissionsOf.tsx';
+import type { ResourceDefinition } from '../../../parts/resource/ResourceDefinition.ts';
+import { messages } from '../messages.ts';
+
+const { spec: texts } = messages;
+const schema = 'playbook-spec.schema.json';
+
+/** The dialog of one playbook; UI reference, forms section 13. */
+export const playbookResource: ResourceDefinition = {
+  kind: 'playbooks',
+  rows: [
+    { kind: 'text', name: 'title', label: texts.title, required: true },
+    { ...specCode(schema, texts.spec), hint: texts.specHint },
+  ],
+  blank: { title: '' },
+  words: texts.words,
+  tools: specCheck(schema),
+  firstTab: texts.tab,
+  tabs: [
+    {
+      id: 'permissions',
+      label: texts.permissions,
+      render: (id, name) => <PermissionsOf column="playbook_id" id={id} name={name} />,
+    },
+  ],
+  touches: [queries.playbooks.list.key(), queries.playbooks.applicable.key()],
+  help: `${docsUrl}/guide/playbooks/`,
+};

@@ -1,0 +1,67 @@
+import type { ListWords } from '../../parts/list/ListWords.ts';
+
+export const libraryWords: ListWords = {
+  title: 'Playbooks',
+  rows: 'playbooks',
+  empty: 'There are no playbooks yet.',
+  needs: 'playbooks',
+};
+
+export const runsWords: ListWords = {
+  title: 'Playbook runs',
+  rows: 'playbook runs',
+  empty: 'No playbook ran in this time.',
+  needs: 'playbooks',
+};
+
+/** Specification part 2 sections 2.10 and 8. */
+export const messages = {
+  title: 'Playbooks',
+  tabs: { library: 'Playbooks', runs: 'Runs' },
+  other: 'Other',
+  favourites: 'Favourites',
+  search: 'Search playbooks',
+  noneFound: (typed: string) => `No playbook matches “${typed}”`,
+  clear: 'Clear the search',
+  history: 'History',
+  historyOf: (title: string) => `History of ${title}`,
+  run: 'Run',
+  runOf: (title: string) => `Run ${title}`,
+  star: (title: string) => `Add ${title} to the favourites`,
+  unstar: (title: string) => `Take ${title} from the favourites`,
+  starFailed: 'The favourite could not be kept',
+  more: (title: string) => `More of ${title}`,
+  edit: 'Edit',
+  remove: 'Delete',
+  targets: { config: 'catalog items', component: 'components', check: 'health checks' },
+  runsOn: (kinds: readonly string[]) => `Runs on ${kinds.join(', ')}`,
+  filters: { playbook: 'Playbook', status: 'Status', range: 'Time range', all: 'All' },
+  statuses: {
+    running: 'Running',
+    scheduled: 'Scheduled',
+    cancelled: 'Cancelled',
+    completed: 'Completed',
+    failed: 'Failed',
+    pending: 'Pending',
+  },
+  spec: {
+    title: 'Title',
+    spec: 'Spec',
+    specHint: 'What it runs on, what it asks for, and what it does.',
+    tab: 'Edit Playbook Spec',
+    permissions: 'Permissions',
+    words: {
+      add: 'Create Playbook',
+      addTitle: 'Create Playbook Spec',
+      editTitle: 'Edit Playbook Spec',
+      added: 'Playbook Spec created successfully',
+      updated: 'Playbook Spec updated successfully',
+      deleted: 'Playbook Spec deleted successfully',
+      deleteTitle: 'Delete playbook',
+      deleteQuestion: 'Are you sure you want to delete this playbook? Its runs stay.',
+      addFailed: (cause: string) => `Unable to create playbook spec: ${cause}`,
+      updateFailed: (cause: string) => `Unable to update playbook spec: ${cause}`,
+      deleteFailed: (cause: string) => `Unable to delete playbook spec: ${cause}`,
+    },
+  },
+} as const;

@@ -1,0 +1,53 @@
+import { Download, FileText } from 'lucide-react';
+import type { Artifact } from '../../../../src-preload/contract/playbooks.ts';
+import { IconButton } from '../../../kit/controls/Button.tsx';
+import { formatBytes } from '../../../kit/format/formatNumber.ts';
+import { useStanding } from '../../../parts/actions/useStanding.ts';
+import { bridge } from '../../../parts/bridge/bridge.ts';
+import { saveRows } from '../../../parts/saveRows.ts';
+import { messages } from './messages.ts';
+import styles from './Run.module.css';
+
+type Finished = { readonly stage: 'finished'; readonly bytes: number };
+
+/** Streams the file to where the person wants it, and says how far it is. */
+const save = ({ id, name, size }: Artifact): Promise<void> =>
+  saveRows<Finished>({
+    begin: (signal) => bridge.playbooks.runs.saveArtifact({ id, name }, { signal }),
+    expected: size ?? undefined,
+    figure: formatBytes,
+    words: {
+      running: messages.saving(name),
+      failed: messages.saveFailed(name),
+      cancelled: messages.saveCancelled,
+    },
+    done: ({ bytes }) => ({ kind: 'done', text: messages.saved(name, formatBytes(bytes)) }),
+  });
+
+/** The files that a step made. */
+export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact[] }) {
+  const { stop } = useStanding({});
+  return (
+    <section className={styles.artifacts} aria-label={messages.artifacts}>
+      <h2>{messages.artifacts}</h2>
+      <ul>
+        {artifacts.map((artifact) => (
+          <li key={artifact.id}>
+            <FileText aria-hidden />
+            <span className={styles.file}>{artifact.name}</span>
+            <span className={styles.size}>
+              {artifact.size === null ? messages.sizeUnknown : formatBytes(artifact.size)}
+            </span>
+            <IconButton
+              label={messages.save(artifact.name)}
+              disabledReason={stop}
+              onClick={() => void save(artifact)}
+            >
+              <Download aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

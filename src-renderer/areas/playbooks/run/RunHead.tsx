@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { RunPage } from '../../../../src-preload/contract/playbooks.ts';
+import { isRunOver } from '../../../../src-preload/contract/rules/playbooks.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Age } from '../../../kit/format/Age.tsx';
+import { formatDuration } from '../../../kit/format/formatDuration.ts';
+import { formatMoment } from '../../../kit/format/formatMoment.ts';
+import { Icon } from '../../../kit/icons/Icon.tsx';
+import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { resourceAddress } from '../../../parts/playbooks/runColumns.ts';
+import { runDuration } from '../../../parts/playbooks/runDuration.ts';
+import { runStatusOf } from '../../../parts/playbooks/runStatus.ts';
+import { messages } from './messages.ts';
+import styles from './Run.module.css';
+
+/** A status as a shape with its word. */
+export function RunStatus({ status }: { readonly status: string }) {
+  const { shape, word } = runStatusOf(status);
+  return (
+    <span className={styles.status}>
+      {shape !== undefined && <StatusIcon shape={shape} />}
+      {word}
+    </span>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What a run was given. */
+function Params({ run }: { readonly run: RunPage }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {messages.params}
+      </Button>
+      {open && (
+        <Dialog
+          title={messages.paramsTitle}
+          open
+          reading
+          onClose={() => setOpen(false)}
+          actions={<Button onClick={() => setOpen(false)}>{messages.close}</Button>}
+        >
+          {run.parameters.length === 0 ? (
+            <p>{messages.noParams}</p>
+          ) : (
+            <dl className={styles.params}>
+              {run.parameters.map(({ name, label, value }) => (
+                <div key={name}>
+                  <dt data-tooltip={name}>{label}</dt>
+                  <dd>{value ?? <i>{messages.secret}</i>}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const msBetween = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from));
+
+/** What there is to say of a run, in the order of the web client; UI reference, screens section 8. */
+export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs: number }) {
+  const { playbook, resource, status, startedAt, scheduledAt, createdAt, createdBy } = run;
+  const durationMs = runDuration(run, nowMs);
+  // When it is to begin, as long as that is to come.
+  const toCome = scheduledAt !== null && !isRunOver(status) && Date.parse(scheduledAt) > nowMs;
+  return (
+    <dl className={styles.facts} aria-label={messages.facts}>
+      <Fact label={messages.playbook}>
+        {playbook === null ? (
+          messages.gone
+        ) : (
+          <Link to="/playbooks/runs" search={{ playbookId: playbook.id }}>
+            {playbook.title}
+          </Link>
+        )}
+        <Params run={run} />
+      </Fact>
+      <Fact label={messages.status}>
+        <RunStatus status={status} />
+      </Fact>
+      {startedAt !== null && (
+        <Fact label={messages.started}>
+          <Age instant={startedAt} suffix=" ago" />
+        </Fact>
+      )}
+      {toCome && <Fact label={messages.scheduled}>{formatMoment(scheduledAt)}</Fact>}
+      {durationMs !== undefined && (
+        <Fact label={messages.duration}>{formatDuration(Math.floor(durationMs))}</Fact>
+      )}
+      {startedAt !== null && (
+        <Fact label={messages.queued}>{formatDuration(msBetween(createdAt, startedAt))}</Fact>
+      )}
+      {resource !== null && (
+        <Fact label={messages.resource[resource.kind]}>
+          <Link to={resourceAddress(resource)} className={styles.resource}>
+            <Icon name={resource.icon ?? resource.kind} />
+            {resource.name}
+          </Link>
+        </Fact>
+      )}
+      {createdBy !== null && <Fact label={messages.triggeredBy}>{createdBy.name}</Fact>}
+    </dl>
+  );
+}

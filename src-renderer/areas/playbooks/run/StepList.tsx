@@ -1,0 +1,73 @@
+import type { KeyboardEvent } from 'react';
+import { isActionOver } from '../../../../src-preload/contract/rules/playbooks.ts';
+import { formatDuration } from '../../../kit/format/formatDuration.ts';
+import { formatTimeOfDay } from '../../../kit/format/formatTimeOfDay.ts';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { runDuration } from '../../../parts/playbooks/runDuration.ts';
+import { runStatusOf } from '../../../parts/playbooks/runStatus.ts';
+import { messages } from './messages.ts';
+import styles from './Run.module.css';
+import type { ShownStep } from './runSteps.ts';
+
+interface StepListProps {
+  readonly steps: readonly ShownStep[];
+  readonly shown: ShownStep | undefined;
+  readonly nowMs: number;
+  readonly over: boolean;
+  readonly onShow: (id: string) => void;
+}
+
+/** How long a step took or takes; of one that waits for its time, when that is. */
+function timeOf(step: ShownStep, nowMs: number): string {
+  if (['sleeping', 'scheduled'].includes(step.status) && step.scheduledAt !== null)
+    return messages.at(formatTimeOfDay(step.scheduledAt, nowMs));
+  const ms = runDuration(step, nowMs);
+  return ms === undefined
+    ? ''
+    : formatDuration(isActionOver(step.status) ? ms : Math.floor(ms / 1_000) * 1_000);
+}
+
+const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
+
+/** The steps of a run; the one that is shown is marked, and arrows walk. */
+export function StepList({ steps: listed, shown, nowMs, over, onShow }: StepListProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
+    const at = buttons.findIndex((button) => button.matches(':focus'));
+    const next = buttons[Math.max(0, Math.min(buttons.length - 1, at + steps[event.key]))];
+    next?.focus();
+    next?.click();
+  };
+  if (listed.length === 0)
+    return <p className={styles.none}>{over ? messages.noStepsEver : messages.noSteps}</p>;
+  return (
+    <ol className={styles.steps} aria-label={messages.steps} onKeyDown={onKeyDown}>
+      {listed.map((step) => {
+        const { id, number, name, status, selectable } = step;
+        const { shape, word } = runStatusOf(status);
+        const current = id === shown?.id;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.step}
+              disabled={!selectable}
+              aria-current={current ? 'step' : undefined}
+              aria-label={messages.stepOf(number, name, word)}
+              data-tooltip={name}
+              tabIndex={current ? 0 : -1}
+              onClick={() => onShow(id)}
+            >
+              <span className={styles.number}>{number}</span>
+              {shape !== undefined && <StatusIcon shape={shape} />}
+              <span className={styles.name}>{name}</span>
+              <span className={styles.time}>{selectable ? timeOf(step, nowMs) : word}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,57 @@
+import type { RunPage } from '../../../../src-preload/contract/playbooks.ts';
+import { isActionOver } from '../../../../src-preload/contract/rules/playbooks.ts';
+import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { RunOutput } from '../../../parts/playbooks/output/RunOutput.tsx';
+import { runStatusOf } from '../../../parts/playbooks/runStatus.ts';
+import { messages } from './messages.ts';
+import { initializationId, type ShownStep } from './runSteps.ts';
+import { useRunAction } from './useRun.ts';
+
+interface StepOutputProps {
+  readonly run: RunPage;
+  readonly step: ShownStep;
+}
+
+/** What came out of a step, while it comes. */
+function ActionOutput({ run, step }: StepOutputProps) {
+  const answer = useRunAction(step.id);
+  const action = answer.data?.data;
+  if (action === undefined)
+    return answer.error === null ? (
+      <SkeletonRows count={6} />
+    ) : (
+      <FailurePanel
+        error={answer.error}
+        title={messages.outputFailed}
+        needs="playbooks"
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  const busy = !isActionOver(action.status);
+  if (busy && action.startedAt === null && action.result === null)
+    return <EmptyPanel title={messages.notBegun(runStatusOf(action.status).word)} />;
+  return (
+    <RunOutput
+      key={action.id}
+      action={action}
+      busy={busy}
+      playbook={run.playbookName ?? run.playbook?.title ?? ''}
+      startedAt={run.startedAt ?? run.createdAt}
+    />
+  );
+}
+
+/** The output pane; what failed before any action has no row of its own. */
+export function StepOutput({ run, step }: StepOutputProps) {
+  if (step.id !== initializationId) return <ActionOutput run={run} step={step} />;
+  return (
+    <RunOutput
+      action={{ name: step.name, status: step.status, error: run.error, result: null }}
+      busy={false}
+      playbook={run.playbookName ?? run.playbook?.title ?? ''}
+      startedAt={run.startedAt ?? run.createdAt}
+    />
+  );
+}

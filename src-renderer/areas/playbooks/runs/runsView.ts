@@ -1,0 +1,39 @@
+import type { PlaybookRunsInput } from '../../../../src-preload/contract/playbooks.ts';
+import { runSortColumns, runStatusFilters } from '../../../../src-preload/contract/rules/playbooks.ts';
+import { pageSizes } from '../../../kit/table/pageSizes.ts';
+import type { TimeRange } from '../../../kit/timeRange/timeRange.ts';
+import { askedRange } from '../../../parts/list/askedRange.ts';
+import { oneOf, pageIndex, pageSize, sortOrder, text } from '../../../parts/list/codecs.ts';
+import { defineView, type ViewOf } from '../../../parts/list/defineView.ts';
+import { timeRange } from '../../../parts/list/timeRangeCodec.ts';
+
+/** The last seven days; specification part 2 section 9. */
+const usualRange: TimeRange = { type: 'relative', range: 'now-7d' };
+
+/** What an address says of the runs. */
+export const runsView = defineView(
+  {
+    playbookId: text({ most: 100 }),
+    status: oneOf(runStatusFilters, undefined),
+    range: timeRange(usualRange),
+    sortBy: oneOf(runSortColumns, 'created_at'),
+    sortOrder: sortOrder('desc'),
+    pageIndex: pageIndex(),
+    pageSize: pageSize(pageSizes, 50),
+  },
+  { filters: ['playbookId', 'status', 'range'] },
+);
+
+/** What main is asked for a view. */
+export function runsInput(view: ViewOf<typeof runsView>, nowMs: number): PlaybookRunsInput {
+  const { playbookId, status, range, sortBy, sortOrder: order, pageIndex: index, pageSize: size } = view;
+  return {
+    ...(playbookId === undefined ? {} : { playbookId }),
+    ...(status === undefined ? {} : { status }),
+    range: askedRange(range, nowMs),
+    sortBy,
+    sortOrder: order,
+    pageIndex: index,
+    pageSize: size,
+  };
+}

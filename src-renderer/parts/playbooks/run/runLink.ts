@@ -1,0 +1,38 @@
+import type { RunOn } from '../../../../src-preload/contract/playbooks.ts';
+import { type RunTarget, runTargets } from '../../../../src-preload/contract/rules/playbooks.ts';
+import { type SearchParams, single, stringifySearch } from '../../../kit/address/searchParams.ts';
+
+/** What an address calls what a playbook is run on. */
+const keys: Readonly<Record<RunTarget, string>> = {
+  config: 'config_id',
+  component: 'component_id',
+  check: 'check_id',
+};
+
+/** Before the name of a parameter in an address. */
+const prefix = 'params.';
+
+interface RunLink {
+  readonly on: RunOn | undefined;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What the dialog of a link is filled with; it is never run by a link. */
+export function runLinkOf(params: SearchParams): RunLink {
+  const on = runTargets.flatMap((kind) => {
+    const id = single(params, keys[kind]);
+    return id === undefined || id === '' ? [] : [{ kind, id }];
+  })[0];
+  const values = Object.keys(params).flatMap((key) => {
+    const value = key.startsWith(prefix) ? single(params, key) : undefined;
+    return value === undefined ? [] : [[key.slice(prefix.length), value] as const];
+  });
+  return { on, values: Object.fromEntries(values) };
+}
+
+/** The address that opens the run dialog filled. */
+export const runLink = (playbookId: string, { on, values }: Partial<RunLink>): string =>
+  `/playbooks/${encodeURIComponent(playbookId)}/run${stringifySearch({
+    ...(on === undefined ? {} : { [keys[on.kind]]: on.id }),
+    ...Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [prefix + name, value])),
+  })}`;
