@@ -92,20 +92,24 @@ const runOf = ({ playbooks: playbook, creator, ...row }: RunRow): PlaybookRun =>
 
 export const playbookRunRowSchema = runSchema.transform(runOf);
 
-const givenSchema = z.array(
-  z.looseObject({
-    name: z.string(),
-    label: z.unknown(),
-    properties: z.looseObject({ format: z.unknown() }).nullish().catch(null),
-  }),
-);
+const givenSchema = z.looseObject({
+  name: z.string(),
+  label: z.unknown(),
+  properties: z.looseObject({ format: z.unknown() }).nullish().catch(null),
+});
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 
 /** What a run was given; what is asked for as a password, or called as one, stays here. */
 function parametersOf(values: unknown, given: unknown): RunPage['parameters'] {
-  const described = new Map((givenSchema.safeParse(given).data ?? []).map((one) => [one.name, one]));
+  const described = new Map(
+    // One that cannot be read says nothing of the others.
+    (Array.isArray(given) ? given : []).flatMap((one) => {
+      const { data } = givenSchema.safeParse(one);
+      return data === undefined ? [] : [[data.name, data] as const];
+    }),
+  );
   return Object.entries(z.record(z.string(), z.unknown()).safeParse(values).data ?? {}).map(
     ([name, value]) => {
       const { label, properties } = described.get(name) ?? {};

@@ -240,6 +240,18 @@ describe('news outside of the window', () => {
     expect(events).toEqual([{ kind: 'address', address: link }]);
   });
 
+  it('lead another way by their button, where there is one', async () => {
+    const { fake, host, events } = await startedElectron();
+    const { notifications } = host.abilities;
+    const further = { label: 'Re-run', address: `${link}&rerun=true` };
+    if (notifications.able)
+      notifications.show({ title: 'It failed', body: 'In Lab', address: link, further });
+    const [shown] = fake.notifications;
+    expect(shown?.options.actions).toEqual([{ type: 'button', text: 'Re-run' }]);
+    shown?.emit('action', {}, 0);
+    expect(events).toEqual([{ kind: 'address', address: further.address }]);
+  });
+
   it('are not promised by a system that has none', async () => {
     const { host } = await startedElectron({
       platform: 'win32',

@@ -203,6 +203,61 @@ describe('items that become unhealthy', () => {
   });
 });
 
+describe('runs that were started here', () => {
+  const run = (id: string, status: string, on: string | null = 'payments-worker') => ({
+    id,
+    status,
+    on,
+    title: 'Restart',
+  });
+
+  it('are told when they end, with a way to the run and one to run it again', async () => {
+    const { desktop, shown } = stage();
+    await desktop.start();
+    desktop.runEnded(run('r 1', 'failed'));
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    expect(shown.notices[0]).toMatchObject({
+      title: 'Restart failed',
+      body: 'On payments-worker, in Prod',
+      label: 'Open',
+      address: expect.stringContaining('%2Fplaybooks%2Fruns%2Fr%25201'),
+      further: { label: 'Re-run', address: expect.stringContaining('rerun%3Dtrue') },
+    });
+    desktop.stop();
+  });
+
+  it('are told in the window where the host cannot, several together', async () => {
+    const { desktop } = stage({ able: false });
+    await desktop.start();
+    desktop.runEnded(run('a', 'completed', null));
+    await new Promise(setImmediate);
+    expect(await told(desktop)).toEqual([
+      {
+        kind: 'notice',
+        title: 'Restart completed',
+        body: 'In Prod',
+        label: 'Open',
+        target: { workspaceId: 'prod', to: '/playbooks/runs/a' },
+        further: { label: 'Re-run', target: { workspaceId: 'prod', to: '/playbooks/runs/a?rerun=true' } },
+      },
+    ]);
+    desktop.stop();
+    const other = stage({ able: false });
+    await other.desktop.start();
+    other.desktop.runEnded(run('a', 'completed'));
+    other.desktop.runEnded(run('b', 'cancelled'));
+    await new Promise(setImmediate);
+    expect(await told(other.desktop)).toMatchObject([
+      {
+        title: '2 playbook runs ended',
+        body: 'Restart completed, Restart was cancelled',
+        target: { to: '/playbooks/runs' },
+      },
+    ]);
+    other.desktop.stop();
+  });
+});
+
 describe('what the person chose', () => {
   it('is kept, and the rest is as it was', async () => {
     const first = stage();

@@ -6,13 +6,14 @@ export interface PlaybookGroup {
   readonly playbooks: readonly Playbook[];
 }
 
+const categoryOf = ({ category }: Playbook): string => category?.trim() || messages.other;
+
 /** Whether all the words stand somewhere in what is shown of a playbook. */
-function matches({ title, name, description, category }: Playbook, words: readonly string[]): boolean {
-  const text = [title, name, description ?? '', category ?? messages.other].join('\n').toLocaleLowerCase();
+function matches(playbook: Playbook, words: readonly string[]): boolean {
+  const { title, name, description } = playbook;
+  const text = [title, name, description ?? '', categoryOf(playbook)].join('\n').toLocaleLowerCase();
   return words.every((word) => text.includes(word));
 }
-
-const categoryOf = ({ category }: Playbook): string => category?.trim() || messages.other;
 
 /**
  * The library by category, favourites before everything; specification part 2 section 2.10. What has no category is under Other, which comes

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import {
+  guardReason,
+  isGuardTag,
+  isTypedName,
+  noGuard,
+} from '../../../src-preload/contract/rules/guarding.ts';
+
+describe('what is guarded', () => {
+  const tags = { cluster: 'prod-eu-1', replicas: 3, note: null, 'app.kubernetes.io/name': 'a=b' };
+
+  it.each([
+    [noGuard, tags, undefined],
+    [{ whole: true, tags: [] }, {}, 'workspace'],
+    [{ whole: false, tags: ['cluster=prod-eu-1'] }, tags, 'cluster=prod-eu-1'],
+    // The tag says more than the workspace does.
+    [{ whole: true, tags: ['cluster=prod-eu-1'] }, tags, 'cluster=prod-eu-1'],
+    [{ whole: true, tags: ['cluster=prod-eu-2'] }, tags, 'workspace'],
+    [{ whole: false, tags: ['cluster=prod-eu'] }, tags, undefined],
+    [{ whole: false, tags: ['Cluster=prod-eu-1'] }, tags, undefined],
+    [{ whole: false, tags: ['replicas=3'] }, tags, 'replicas=3'],
+    [{ whole: false, tags: ['note=null'] }, tags, undefined],
+    [{ whole: false, tags: ['app.kubernetes.io/name=a=b'] }, tags, 'app.kubernetes.io/name=a=b'],
+    [{ whole: false, tags: [' cluster = prod-eu-1 '] }, tags, ' cluster = prod-eu-1 '],
+  ])('%j before %j is guarded by %s', (rule, of, reason) => {
+    expect(guardReason(rule, of)).toBe(reason);
+  });
+
+  it.each([
+    ['cluster=prod', true],
+    ['a=b=c', true],
+    ['cluster', false],
+    ['cluster=', false],
+    ['=prod', false],
+    ['', false],
+  ])('%s is a tag: %s', (text, is) => expect(isGuardTag(text)).toBe(is));
+
+  it.each([
+    ['payments-worker', 'payments-worker', true],
+    [' payments-worker ', 'payments-worker', true],
+    ['Payments-Worker', 'payments-worker', false],
+    ['payments', 'payments-worker', false],
+    ['', 'payments-worker', false],
+    [undefined, 'payments-worker', false],
+  ])('%s typed for %s goes through: %s', (typed, name, goes) => expect(isTypedName(typed, name)).toBe(goes));
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { type EndedRun, RunWatch } from '../../../src-main/areas/playbooks/RunWatch.ts';
+import { LiveValue } from '../../../src-main/base/LiveValue.ts';
+import type { SessionManager } from '../../../src-main/session/SessionManager.ts';
+import type { PlaybookRun } from '../../../src-preload/contract/playbooks.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+/** A watch before a server of which a test says how its runs stand. */
+function stage() {
+  const clock = new ManualClock();
+  const ended: EndedRun[] = [];
+  const server = {
+    statuses: {} as Record<string, string>,
+    person: 'me',
+    asked: [] as string[],
+    fails: false,
+  };
+  const state = new LiveValue({ status: 'signed-in', server: { status: 'online' } });
+  const session = {
+    state,
+    workspaceId: 'w',
+    personId: () => server.person,
+    data: () => ({
+      rows: async ({ anyOf }: { anyOf: readonly string[] }) => {
+        server.asked.push(anyOf.join());
+        if (server.fails) throw new Error('away');
+        const rows = Object.entries(server.statuses)
+          .filter(([id]) => anyOf.join().includes(id))
+          .map(
+            ([id, status]) => ({ id, status, playbook: { title: 'Restart' }, resource: null }) as PlaybookRun,
+          );
+        return { rows };
+      },
+    }),
+  } as unknown as SessionManager;
+  const watch = new RunWatch({ session, clock, log: silentLog, onEnded: (run) => void ended.push(run) });
+  const look = async () => {
+    clock.advance(5_000);
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+  };
+  return { clock, watch, ended, server, state, look };
+}
+
+describe('runs that were started here', () => {
+  it('are told of once, when they end, and then no longer asked for', async () => {
+    const { watch, ended, server, look } = stage();
+    server.statuses = { a: 'running', b: 'completed' };
+    watch.add('a');
+    watch.add('b');
+    await look();
+    expect(ended).toEqual([{ id: 'b', status: 'completed', title: 'Restart', on: null }]);
+    server.statuses = { a: 'failed', b: 'completed' };
+    await look();
+    expect(ended.map(({ id, status }) => [id, status])).toEqual([
+      ['b', 'completed'],
+      ['a', 'failed'],
+    ]);
+    const { length } = server.asked;
+    await look();
+    expect(server.asked).toHaveLength(length);
+    // It begins anew with the next one.
+    watch.add('c');
+    server.statuses = { c: 'cancelled' };
+    await look();
+    expect(ended.at(-1)?.id).toBe('c');
+  });
+
+  it('are not told to somebody else, and not lost while the server is away', async () => {
+    const { watch, ended, server, state, look } = stage();
+    server.statuses = { a: 'completed' };
+    watch.add('a');
+    server.person = 'somebody else';
+    await look();
+    expect([ended, server.asked]).toEqual([[], []]);
+    server.person = 'me';
+    state.set({ status: 'signed-in', server: { status: 'offline' } });
+    await look();
+    expect(ended).toEqual([]);
+    state.set({ status: 'signed-in', server: { status: 'online' } });
+    server.fails = true;
+    await look();
+    expect(ended).toEqual([]);
+    server.fails = false;
+    await look();
+    expect(ended.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('are given up after a day', async () => {
+    const { clock, watch, ended, server, look } = stage();
+    server.statuses = { a: 'pending_approval' };
+    watch.add('a');
+    await look();
+    clock.advance(24 * 60 * 60_000);
+    await look();
+    const { length } = server.asked;
+    server.statuses = { a: 'completed' };
+    await look();
+    expect([ended, server.asked.length]).toEqual([[], length]);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { Playbook, RunPage, RunStep } from '../../../src-preload/contract/playbooks.ts';
+import {
+  isActionOver,
+  isRunOver,
+  runStatusFilters,
+  statusesMeant,
+} from '../../../src-preload/contract/rules/playbooks.ts';
+import { libraryGroups } from '../../../src-renderer/areas/playbooks/library/libraryGroups.ts';
+import { shownStep, shownSteps } from '../../../src-renderer/areas/playbooks/run/runSteps.ts';
+import { runsInput, runsView } from '../../../src-renderer/areas/playbooks/runs/runsView.ts';
+import { parseSearch } from '../../../src-renderer/kit/address/searchParams.ts';
+import { runLink, runLinkOf } from '../../../src-renderer/parts/playbooks/run/runLink.ts';
+
+const playbook = (id: string, more: Partial<Playbook> = {}): Playbook => ({
+  id,
+  name: id,
+  title: `Title of ${id}`,
+  icon: null,
+  category: null,
+  description: null,
+  source: 'UI',
+  targets: [],
+  updatedAt: '',
+  ...more,
+});
+
+describe('the library', () => {
+  const all = [
+    playbook('a', { category: 'Kubernetes', description: 'Restarts pods' }),
+    playbook('b'),
+    playbook('c', { category: 'Databases' }),
+    playbook('d', { category: ' ' }),
+  ];
+  const shape = (search: string, pinned: readonly string[] = []) =>
+    libraryGroups(all, search, pinned).map(({ name, playbooks }) => [
+      name,
+      playbooks.map(({ id }) => id).join(''),
+    ]);
+
+  it('is in categories, those without one last under Other, favourites first', () => {
+    expect(shape('')).toEqual([
+      ['Databases', 'c'],
+      ['Kubernetes', 'a'],
+      ['Other', 'bd'],
+    ]);
+    expect(shape('', ['d', 'gone', 'c'])).toEqual([
+      ['Favourites', 'dc'],
+      ['Kubernetes', 'a'],
+      ['Other', 'b'],
+    ]);
+  });
+
+  it.each([
+    ['restarts PODS', [['Kubernetes', 'a']]],
+    ['other', [['Other', 'bd']]],
+    ['pods restarts kubernetes', [['Kubernetes', 'a']]],
+    ['nothing of this', []],
+  ])('finds %s', (typed, found) => expect(shape(typed)).toEqual(found));
+});
+
+const step = (id: string, more: Partial<RunStep> = {}): RunStep => ({
+  id,
+  name: id,
+  status: 'completed',
+  scheduledAt: null,
+  startedAt: '2026-11-22T13:08:13Z',
+  endedAt: null,
+  artifacts: [],
+  ...more,
+});
+
+const run = (steps: RunStep[], error: string | null = null): RunPage => ({
+  id: 'r',
+  playbook: null,
+  playbookName: null,
+  resource: null,
+  status: 'running',
+  createdAt: '',
+  scheduledAt: null,
+  startedAt: null,
+  endedAt: null,
+  createdBy: null,
+  error,
+  parameters: [],
+  steps,
+});
+
+describe('the steps of a run', () => {
+  it('begin with what failed before any of them', () => {
+    expect(shownSteps(run([step('a')])).map(({ number, name }) => [number, name])).toEqual([[1, 'a']]);
+    expect(shownSteps(run([step('a')], 'no such pod')).map(({ number, name }) => [number, name])).toEqual([
+      [0, 'Initialization'],
+      [1, 'a'],
+    ]);
+  });
+
+  it('show the last that began, or the one that was asked for; a skipped one never', () => {
+    const steps = shownSteps(
+      run([
+        step('a'),
+        step('b', { status: 'running' }),
+        step('c', { status: 'skipped' }),
+        step('d', { status: 'scheduled', startedAt: null }),
+      ]),
+    );
+    expect(shownStep(steps, undefined)?.id).toBe('b');
+    expect(shownStep(steps, 'a')?.id).toBe('a');
+    expect(shownStep(steps, 'c')?.id).toBe('b');
+    expect(shownStep(steps, 'nobody')?.id).toBe('b');
+    expect(shownStep(shownSteps(run([step('d', { startedAt: null })])), undefined)?.id).toBe('d');
+    expect(shownStep(shownSteps(run([], 'no such pod')), undefined)?.number).toBe(0);
+    expect(shownStep([], undefined)).toBeUndefined();
+  });
+
+  it.each([
+    ['completed', true, true],
+    ['failed', true, true],
+    ['cancelled', true, true],
+    // The server writes it of steps only.
+    ['skipped', false, true],
+    ['running', false, false],
+    ['sleeping', false, false],
+    ['pending_approval', false, false],
+    ['whatever', false, false],
+  ])('%s ends a run: %s, a step: %s', (status, ofRun, ofStep) => {
+    expect([isRunOver(status), isActionOver(status)]).toEqual([ofRun, ofStep]);
+  });
+});
+
+describe('the list of runs', () => {
+  const nowMs = Date.parse('2026-11-25T10:00:30Z');
+
+  it('is that of the last seven days, the newest first', () => {
+    expect(runsInput(runsView.read(''), nowMs)).toMatchObject({
+      range: { from: '2026-11-18T10:00:00.000Z', to: null },
+      sortBy: 'created_at',
+      sortOrder: 'desc',
+      pageSize: 50,
+    });
+  });
+
+  it('takes playbook and status from its address', () => {
+    expect(
+      runsInput(runsView.read('?playbookId=p&status=pending&sortBy=status&sortOrder=asc'), nowMs),
+    ).toMatchObject({
+      playbookId: 'p',
+      status: 'pending',
+      sortBy: 'status',
+      sortOrder: 'asc',
+    });
+    expect(runsInput(runsView.read('?status=odd&sortBy=odd'), nowMs)).toMatchObject({ sortBy: 'created_at' });
+  });
+
+  it('knows what the server calls what waits', () => {
+    expect(runStatusFilters.map(statusesMeant)).toEqual([
+      ['running'],
+      ['scheduled'],
+      ['cancelled'],
+      ['completed'],
+      ['failed'],
+      ['pending', 'pending_approval', 'waiting', 'sleeping'],
+    ]);
+  });
+});
+
+describe('a link to a filled run dialog', () => {
+  it.each([
+    {},
+    { on: { kind: 'config', id: 'x' } },
+    { on: { kind: 'check', id: 'x' }, values: { reason: 'a & b', 'a.b': '', json: '{"a":1}' } },
+  ] as const)('says what it was made of: %j', (made) => {
+    const address = runLink('a/b', made);
+    expect(address.startsWith('/playbooks/a%2Fb/run')).toBe(true);
+    expect(runLinkOf(parseSearch(address.replace(/^[^?]*/, '')))).toEqual({
+      on: undefined,
+      values: {},
+      ...made,
+    });
+  });
+});
