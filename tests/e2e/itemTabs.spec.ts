@@ -34,7 +34,7 @@ test('an item leads to its checks, its playbook runs and its scraper, with the s
   });
 
   await test.step('what playbooks did to it', async () => {
-    await expect(tab(page, /^Playbooks/)).toContainText('2');
+    await expect(tab(page, /^Playbooks/)).toContainText('3');
     await tab(page, /^Playbooks/).click();
     await expect(list(page, 'Playbook runs').getByText('Restart a deployment').first()).toBeVisible();
     await expect(list(page, 'Playbook runs').getByText('Failed')).toBeVisible();

@@ -10,6 +10,7 @@ const usage = `Starts a Mission Control server to develop against, on this compu
   --identity M      kratos, basic or clerk (kratos)
   --origin-kind K   web or server (web)
   --live            items change while it runs: health, status, labels, tags, cost, new and deleted ones; checks run
+  --run-pace MS     milliseconds that a run of a playbook takes for a step, about (1000)
   --standalone      the health checker alone, without a login and without a prefix
   --json            one JSON line on standard output when it is ready
   --clear-cache     removes the generated data that is kept between runs, and ends`;
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
       identity: { type: 'string', default: 'kratos' },
       'origin-kind': { type: 'string', default: 'web' },
       live: { type: 'boolean', default: false },
+      'run-pace': { type: 'string', default: '1000' },
       standalone: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       'clear-cache': { type: 'boolean', default: false },
@@ -48,6 +50,9 @@ async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be a TCP port.');
   const seed = Number(values.seed);
   if (!Number.isInteger(seed)) throw new Error('--seed must be a whole number.');
+  const runPace = Number(values['run-pace']);
+  if (!Number.isInteger(runPace) || runPace < 0)
+    throw new Error('--run-pace must be a number of milliseconds.');
   const starting = startSampleServer({
     port,
     seed,
@@ -55,6 +60,7 @@ async function main(): Promise<void> {
     identity: oneOf('identity', values.identity, ['kratos', 'basic', 'clerk']),
     originKind: oneOf('origin-kind', values['origin-kind'], ['web', 'server']),
     live: values.live,
+    runPace,
     standalone: values.standalone,
   });
   let started: SampleServer | undefined;

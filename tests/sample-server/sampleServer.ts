@@ -12,6 +12,7 @@ import { createGateway } from './gateway/gateway.ts';
 import type { OriginKind } from './gateway/originPaths.ts';
 import { LiveChanges } from './LiveChanges.ts';
 import { LiveChecks } from './LiveChecks.ts';
+import { PlaybookRuns } from './PlaybookRuns.ts';
 import { startTogether } from './Stops.ts';
 
 export type { SampleAccount } from './database/accounts.ts';
@@ -33,6 +34,8 @@ export interface SampleServerOptions {
   /** The health checker alone: its own paths (`/api/summary`, `/db/...`) without a prefix and without a login. */
   readonly standalone?: boolean;
   readonly tls?: { readonly key: string; readonly cert: string };
+  /** Milliseconds that a run of a playbook takes for a step, about; a second when absent. */
+  readonly runPace?: number;
 }
 
 export interface SampleServer {
@@ -41,6 +44,8 @@ export interface SampleServer {
   stop(): Promise<void>;
 }
 
+/** Slow enough to be watched, quick enough not to be waited for. */
+const usualRunPaceMs = 1_000;
 /** Connections of the gateway, apart from PostgREST's. */
 const maxConnections = 6;
 
@@ -75,6 +80,13 @@ export const startSampleServer = (
     );
     stops.add(() => pulse.stop());
     await pulse.start();
+    const playbookRuns = new PlaybookRuns({
+      database,
+      seed,
+      paceMs: options.runPace ?? usualRunPaceMs,
+      onError: (error) => process.stderr.write(`A run of a playbook could not move: ${String(error)}\n`),
+    });
+    stops.add(() => playbookRuns.stop());
     const gateway = await createGateway({
       originKind: options.standalone ? 'server' : (options.originKind ?? 'web'),
       standalone: options.standalone ?? false,
@@ -84,6 +96,7 @@ export const startSampleServer = (
       postgrestOrigin: data.postgrestOrigin,
       database,
       pulse,
+      playbookRuns,
       ...(options.tls === undefined ? {} : { tls: options.tls }),
     });
     stops.add(() => gateway.close());

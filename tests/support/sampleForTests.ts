@@ -12,6 +12,7 @@ import type { IdentityManners } from '../sample-server/gateway/kratosSession.ts'
 import type { Mail } from '../sample-server/gateway/Mails.ts';
 import type { OlderServerFeatures } from '../sample-server/gateway/OlderServer.ts';
 import type { Protection } from '../sample-server/gateway/People.ts';
+import type { PlaybookPace, PlaybookRunState } from '../sample-server/gateway/playbookControlRoutes.ts';
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
 import type { RunResultFor } from '../sample-server/gateway/RunResults.ts';
 import type { RowChange } from '../sample-server/gateway/rowControlRoutes.ts';
@@ -42,8 +43,13 @@ const changing: ReadonlySet<string> = new Set([
   '/_sample/agents',
   '/_sample/refresh',
   '/_sample/rows',
+  '/_sample/playbook-run',
+  '/_sample/playbook-runs/step',
   '/_sample/big-incident',
 ]);
+
+/** Runs of playbooks are over before a test waits for them. */
+const quickRunPaceMs = 20;
 
 /** In vitest the small samples are copies of one database; the others, and those of other runners, have a PostgreSQL of their own. */
 const openData = ({ scale = 'demo', cacheDir }: SampleServerOptions) =>
@@ -51,7 +57,7 @@ const openData = ({ scale = 'demo', cacheDir }: SampleServerOptions) =>
 
 /** A sample server with its controls at hand, and data that nobody else changes. */
 export async function startSampleForTests(options: SampleServerOptions = {}) {
-  const server = await startSampleServer(options, openData(options));
+  const server = await startSampleServer({ runPace: quickRunPaceMs, ...options }, openData(options));
   const changes: string[] = [];
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     if (method !== 'GET' && changing.has(path)) changes.push(path);
@@ -138,6 +144,21 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** Changes rows of the settings, of incidents, people, job histories or the event queue, as somebody else does. @returns them, whole */
     changeRows: async (change: RowChange | readonly RowChange[]) =>
       ((await control('POST', '/_sample/rows', change)) as { rows: Array<Record<string, unknown>> }).rows,
+    /** How fast runs of playbooks move (`paceMs`), or that none moves until `stepPlaybookRuns` (`hold`). */
+    pacePlaybookRuns: (pace: PlaybookPace) => control('POST', '/_sample/playbook-runs', pace),
+    /** Moves all runs that were started here by one step. @returns those that moved, with what they are now */
+    stepPlaybookRuns: async () =>
+      (
+        (await control('POST', '/_sample/playbook-runs/step')) as {
+          runs: ReadonlyArray<{ readonly id: string; readonly status: string }>;
+        }
+      ).runs,
+    /** Makes a run and its actions, by name, what a test says; it stays so unless it is to be followed. */
+    setPlaybookRun: (state: PlaybookRunState) =>
+      control('POST', '/_sample/playbook-run', state) as Promise<{
+        readonly run: Record<string, unknown>;
+        readonly actions: ReadonlyArray<Record<string, unknown>>;
+      }>,
     /** Makes an incident with as many pieces of evidence and comments (200 and 1,000 when nothing is said). @returns its id */
     makeBigIncident: async (big: BigIncident = {}): Promise<string> =>
       ((await control('POST', '/_sample/big-incident', big)) as { id: string }).id,

@@ -84,7 +84,7 @@ describe('the figures of an item’s tabs', () => {
     await sample().changeItem({ action: 'soft-delete', id });
     expect((await window.bridge.catalog.item.counts({ id })).data?.checks).toBe(item.counts?.checks);
     expect((await checksOf(window, id)).checks.length).toBeGreaterThan(0);
-    expect((await window.bridge.playbooks.runs.list(runsOf(id))).data.total).toBe(3);
+    expect((await window.bridge.playbooks.runs.list(runsOf(id))).data.total).toBe(4);
     await sample().changeItem({ action: 'restore', id });
     await expect(window.bridge.catalog.item.counts({ id: 'none' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -101,25 +101,30 @@ const runsOf = (id: string): PlaybookRunsInput => ({
 });
 
 describe('the playbook runs of an item', () => {
-  it('are the story’s: a restart that failed, and those before it', async () => {
+  it('are the story’s: the rollback after a restart that failed, and those before it', async () => {
     const window = await opened('viewer');
     const { runs } = window.bridge.playbooks;
     const id = await itemId(window, 'payments-worker');
     const { data, source } = await runs.list(runsOf(id));
     expect(source).toBe('server');
-    expect(data.total).toBe(3);
+    expect(data.total).toBe(4);
     expect(data.runs[0]).toMatchObject({
+      playbook: { title: 'Roll back a release', icon: 'undo' },
+      status: 'completed',
+      error: null,
+    });
+    expect(data.runs[1]).toMatchObject({
       playbook: { title: 'Restart a deployment', icon: 'restart' },
       status: 'failed',
       error: 'timed out waiting for 6 replicas',
       createdBy: { name: expect.any(String) },
     });
     // It ran as long as its changes say.
-    const [failed] = data.runs;
+    const [, failed] = data.runs;
     const tookMs = Date.parse(failed?.endedAt ?? '') - Date.parse(failed?.startedAt ?? '');
     expect(tookMs).toBe(60_000);
     const second = await runs.list({ ...runsOf(id), pageIndex: 1, pageSize: 2 });
-    expect(second.data).toEqual({ runs: data.runs.slice(2), total: 3 });
+    expect(second.data).toEqual({ runs: data.runs.slice(2), total: 4 });
     const byStatus = await runs.list({ ...runsOf(id), sortBy: 'status', sortOrder: 'desc' });
     expect(byStatus.data.runs[0]?.status).toBe('failed');
     expect((await runs.list(runsOf('none'))).data).toEqual({ runs: [], total: 0 });

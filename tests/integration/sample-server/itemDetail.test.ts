@@ -26,7 +26,7 @@ describe('the detail of an item', () => {
       relationships: expect.any(Number),
       analysis: 2,
       changes: expect.any(Number),
-      playbook_runs: 2,
+      playbook_runs: 3,
       checks: 2,
     });
     expect(summary.relationships).toBeGreaterThan(3);
@@ -39,11 +39,13 @@ describe('the detail of an item', () => {
       'playbooks(id,name,title,spec,icon),component:components(id,name,icon),check:checks(id,name,icon),config:config_items(id,name,type,config_class)';
     const runs = await read(`playbook_runs?config_id=eq.${id}&order=created_at.desc&select=*,${embedded}`);
     expect(runs.map(({ status }: { status: string }) => status)).toEqual([
+      'completed',
       'failed',
       'completed',
       'completed',
     ]);
-    expect(runs[0]).toMatchObject({
+    expect(runs[0].playbooks).toMatchObject({ name: 'roll-back-release', title: 'Roll back a release' });
+    expect(runs[1]).toMatchObject({
       playbooks: { name: 'restart-deployment', title: 'Restart a deployment' },
       config: { id, name: 'payments-worker' },
       component: null,

@@ -59,13 +59,13 @@ create table playbooks (
   id uuid primary key default generate_ulid(),
   namespace text not null default 'default',
   name text not null,
-  title text not null,
+  title text not null default '',
   icon text,
   description text,
   spec jsonb not null,
   created_by uuid references people (id),
   source source not null,
-  category text not null,
+  category text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
@@ -78,7 +78,7 @@ create view playbook_names with (security_invoker = true) as
 
 create table playbook_runs (
   id uuid primary key default generate_ulid(),
-  playbook_id uuid not null references playbooks (id),
+  playbook_id uuid not null constraint playbook_run_playbook_id_fkey references playbooks (id) on delete cascade,
   spec jsonb not null default '{}',
   status text not null default 'scheduled',
   created_at timestamptz not null default now(),

@@ -1,59 +1,48 @@
-import { idOf, type TableRows, watchedItem } from './checkRows.ts';
-import { before, dayMs, type ItemSeed, localAgentId, minuteMs } from './ItemFactory.ts';
+import type { SampleAccount } from './accounts.ts';
+import { idOf, type TableRows } from './checkRows.ts';
+import { demoRuns } from './demoRuns.ts';
+import { before, dayMs, type ItemSeed } from './ItemFactory.ts';
+import { playbookDrafts } from './playbookDrafts.ts';
+import { historyRows, ulidAt } from './playbookHistory.ts';
 
-const playbooks = [
-  { name: 'restart-deployment', title: 'Restart a deployment', category: 'Kubernetes', icon: 'restart' },
-  { name: 'roll-back-release', title: 'Roll back a release', category: 'Kubernetes', icon: 'undo' },
-] as const;
+/** The two first ones are named by permissions. */
+const named = 2;
+const ageMs = (at: number): number => (120 - at * 3) * dayMs;
 
-/** Runs by item: the one of two months ago is no longer counted. */
-const runs = [
-  {
-    item: 'payments-worker',
-    playbook: 0,
-    status: 'failed',
-    // Scheduled and failed when the changes of the story say so.
-    agoMs: 22 * minuteMs,
-    error: 'timed out waiting for 6 replicas',
-  },
-  { item: 'payments-worker', playbook: 0, status: 'completed', agoMs: 12 * dayMs },
-  { item: 'payments-worker', playbook: 1, status: 'completed', agoMs: 60 * dayMs },
-  { item: 'payments-api', playbook: 0, status: 'completed', agoMs: 3 * dayMs },
-] as const;
+/** The playbooks of the demo with their ids. */
+const playbooks = playbookDrafts.map((draft, at) => ({
+  ...draft,
+  id: at < named ? idOf('f', at + 1) : ulidAt(ageMs(at), `playbook ${draft.name}`),
+}));
 
-/** Playbooks, and their runs on the story's items. */
-export function playbookRows(items: readonly ItemSeed[], personId: string): TableRows {
-  const created_at = before(120 * dayMs);
+/** Playbooks, and what they did to things. */
+export function playbookRows(
+  items: readonly ItemSeed[],
+  accounts: readonly SampleAccount[],
+  personId: string,
+): TableRows {
   return [
     [
       'playbooks',
-      playbooks.map((playbook, index) => ({
-        ...playbook,
-        id: idOf('f', index + 1),
-        namespace: 'default',
-        spec: { actions: [{ name: playbook.name, exec: { script: 'kubectl rollout restart' } }] },
-        source: 'KubernetesCRD',
-        created_by: personId,
-        created_at,
-        updated_at: created_at,
-      })),
+      playbooks.map(({ id, name, title, source, namespace = 'default', deleted, spec }, at) => {
+        const { category = '', icon = null, description = null } = spec;
+        return {
+          id,
+          namespace,
+          name,
+          title,
+          icon,
+          description,
+          category,
+          spec: { title, ...spec },
+          source,
+          created_by: source === 'UI' ? (accounts[at % 2]?.id ?? personId) : at < named ? personId : null,
+          created_at: before(ageMs(at)),
+          updated_at: before(at % 3 === 0 ? ageMs(at) : ageMs(at) / 2),
+          deleted_at: deleted ? before(dayMs) : null,
+        };
+      }),
     ],
-    [
-      'playbook_runs',
-      runs.map(({ item, playbook, status, agoMs, ...more }, index) => ({
-        id: idOf('f', index + 101),
-        playbook_id: idOf('f', playbook + 1),
-        spec: {},
-        status,
-        created_at: before(agoMs),
-        start_time: before(agoMs),
-        scheduled_time: before(agoMs),
-        end_time: before(agoMs - minuteMs),
-        created_by: personId,
-        config_id: watchedItem(items, item),
-        agent_id: localAgentId,
-        error: 'error' in more ? more.error : null,
-      })),
-    ],
+    ...historyRows(demoRuns(accounts, personId), playbooks, items),
   ];
 }

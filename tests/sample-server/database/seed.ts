@@ -7,6 +7,7 @@ import { bulkDocuments } from './bulkDocuments.ts';
 import { insertBulkFigures } from './bulkFigures.ts';
 import { insertBulkIncidents } from './bulkIncidents.ts';
 import { bulkItems, documentKey } from './bulkItems.ts';
+import { insertBulkPlaybooks } from './bulkPlaybooks.ts';
 import { insertBulkRelationships } from './bulkRelationships.ts';
 import { insertBulkSettings } from './bulkSettings.ts';
 import { canaryRows } from './canaryRows.ts';
@@ -44,6 +45,7 @@ const sizes: Readonly<
       readonly settings: number;
       readonly events: number;
       readonly incidents: number;
+      readonly playbookRuns: number;
     }
   >
 > = {
@@ -58,6 +60,7 @@ const sizes: Readonly<
     settings: 30,
     events: 2_000,
     incidents: 400,
+    playbookRuns: 2_000,
   },
   fleet: {
     items: 100_000,
@@ -70,6 +73,7 @@ const sizes: Readonly<
     settings: 300,
     events: 20_000,
     incidents: 5_000,
+    playbookRuns: 20_000,
   },
 };
 
@@ -208,10 +212,11 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   await insertTables(client, teamComponentRows);
   if (scale !== 'demo')
     await insertMoreChecks(client, seed, sizes[scale].checks - rowsOf(watching, 'checks'));
-  await insertTables(client, playbookRows(items, systemId));
+  await insertTables(client, playbookRows(items, accounts, systemId));
   await insertRows(client, 'permissions', permissionRows(items, accounts));
   await insertTables(client, jobRows(seed));
   await insertTables(client, eventRows(seed));
+  if (scale !== 'demo') await insertBulkPlaybooks(client, seed, sizes[scale].playbookRuns);
   if (scale !== 'demo') await insertBulkSettings(client, seed, sizes[scale]);
   await insertIncidents(client, scale, seed, items);
   await client.query('insert into sample_clock (now) values ($1)', [templateNow]);

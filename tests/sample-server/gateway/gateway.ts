@@ -4,8 +4,10 @@ import type { Pool } from 'pg';
 import { ZodError } from 'zod';
 import type { AgentPulse } from '../AgentPulse.ts';
 import type { SampleAccount } from '../database/accounts.ts';
+import type { PlaybookRuns } from '../PlaybookRuns.ts';
 import { AccessTokens } from './AccessTokens.ts';
 import { registerAgents } from './agentRoutes.ts';
+import { registerArtifacts } from './artifactRoutes.ts';
 import { ConnectionTests } from './ConnectionTests.ts';
 import { registerCatalog } from './catalogRoutes.ts';
 import { registerCheckControl } from './checkControlRoutes.ts';
@@ -30,6 +32,8 @@ import { OlderServer } from './OlderServer.ts';
 import { type OriginKind, serverPath, webClientElsewhere, webPage } from './originPaths.ts';
 import { People } from './People.ts';
 import { registerPeople } from './peopleRoutes.ts';
+import { registerPlaybookControl } from './playbookControlRoutes.ts';
+import { registerPlaybooks } from './playbookRoutes.ts';
 import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
 import { RunResults } from './RunResults.ts';
 import { registerRowControl } from './rowControlRoutes.ts';
@@ -46,6 +50,7 @@ export interface GatewayOptions {
   readonly postgrestOrigin: string;
   readonly database: Pool;
   readonly pulse: AgentPulse;
+  readonly playbookRuns: PlaybookRuns;
   /** The health checker alone: no login, its own paths without a prefix, and nothing else of the server. */
   readonly standalone?: boolean;
   readonly tls?: { readonly key: string; readonly cert: string };
@@ -152,6 +157,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   registerRowControl(app, database);
   registerIncidentControl(app, database, accounts);
   registerConnectionControl(app, connectionTests);
+  registerPlaybookControl(app, database, options.playbookRuns);
   registerLiveness(app);
   registerChecks(app, { database, runResults, prefix: standalone ? '' : '/canary', required });
   const { postgrestOrigin } = options;
@@ -166,6 +172,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     registerSchemas(app, required);
     registerAgents(app, { database, tokens, pulse: options.pulse, required });
     registerConnections(app, { database, connectionTests, required });
+    registerPlaybooks(app, { database, runs: options.playbookRuns, required });
+    registerArtifacts(app, { database, required });
     registerSearch(app, { database, hiddenTypes, required });
     registerCatalog(app, { database, hiddenTypes, required });
     registerLogs(app, { database, seed: options.seed, required });

@@ -26,13 +26,14 @@ const selectorSchema = z.object({
 });
 export type ResourceSelector = z.output<typeof selectorSchema>;
 
-const selectors = z.array(selectorSchema).default([]);
+/** A list of selectors, as playbooks have them, too. */
+export const selectorsSchema = z.array(selectorSchema).default([]);
 
 export const searchRequestSchema = z.object({
   limit: z.number().int().min(0).default(0),
-  configs: selectors,
-  components: selectors,
-  checks: selectors,
+  configs: selectorsSchema,
+  components: selectorsSchema,
+  checks: selectorsSchema,
 });
 
 export const searchKinds = ['checks', 'components', 'configs'] as const;
@@ -191,6 +192,27 @@ export function searchStatement(
   return {
     text: `select found.id, found.agent_id as agent, found.icon, found.name, ${source.namespace} as namespace, found.type,
       ${source.tags} as tags from ${source.table} found where ${where} order by found.name, found.id limit ${values.add(limit)}`,
+    values: values.list,
+  };
+}
+
+/**
+ * The statement that finds a row by its id where any of some selectors wants it, or undefined when none of them wants anything.
+ * @throws SelectorError
+ */
+export function wantedStatement(
+  kind: SearchKind,
+  asked: readonly ResourceSelector[],
+  id: string,
+): { readonly text: string; readonly values: unknown[] } | undefined {
+  const source = sources[kind];
+  const values = new SqlValues();
+  const wishes = asked
+    .filter((selector) => !isEmpty(selector))
+    .map((selector) => [...conditionsOf(selector, source, values), 'true'].join(' and '));
+  if (wishes.length === 0) return undefined;
+  return {
+    text: `select found.id from ${source.table} found where found.id = ${values.add(id)}::uuid and ((${wishes.join(') or (')}))`,
     values: values.list,
   };
 }

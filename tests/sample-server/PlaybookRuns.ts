@@ -1,0 +1,100 @@
+import type { Pool } from 'pg';
+import { advanceRun, type Moved } from './advanceRun.ts';
+import { SeededRandom } from './random.ts';
+
+export interface RunPace {
+  /** How long a step takes, about. */
+  readonly paceMs: number;
+  /** Runs stay where they are until somebody moves them all by one step. */
+  readonly hold: boolean;
+}
+
+export interface PlaybookRunsOptions {
+  readonly database: Pool;
+  readonly seed: number;
+  readonly paceMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Moves the runs of playbooks that were started here, step by step, until they are over or wait for somebody. */
+export class PlaybookRuns {
+  readonly #database: Pool;
+  readonly #random: SeededRandom;
+  readonly #onError: (error: unknown) => void;
+  #pace: RunPace;
+  /** Runs that move, each with what moves it next and what it does now. */
+  readonly #followed = new Map<string, NodeJS.Timeout | undefined>();
+  readonly #busy = new Map<string, Promise<Moved>>();
+  #stopped = false;
+
+  constructor({ database, seed, paceMs, onError }: PlaybookRunsOptions) {
+    this.#database = database;
+    this.#random = new SeededRandom(seed ^ 0x91a4b);
+    this.#onError = onError;
+    this.#pace = { paceMs, hold: false };
+  }
+
+  get pace(): RunPace {
+    return this.#pace;
+  }
+
+  setPace(pace: Partial<RunPace>): void {
+    this.#pace = { ...this.#pace, ...pace };
+    for (const id of this.#followed.keys()) this.#plan(id);
+  }
+
+  /** Moves a run from now on. */
+  follow(id: string): void {
+    if (!this.#stopped) this.#plan(id);
+  }
+
+  /** Lets a run stay as it is. */
+  async leave(id: string): Promise<void> {
+    this.#forget(id);
+    await this.#busy.get(id)?.catch(() => undefined);
+    this.#forget(id);
+  }
+
+  /** Moves every run that moves by one step, whatever the pace. @returns their ids */
+  async step(): Promise<readonly string[]> {
+    const ids = [...this.#followed.keys()];
+    for (const id of ids) await this.#move(id);
+    return ids;
+  }
+
+  /** Ends after the steps that are being made. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const id of this.#followed.keys()) this.#forget(id);
+    await Promise.allSettled(this.#busy.values());
+  }
+
+  #forget(id: string): void {
+    clearTimeout(this.#followed.get(id));
+    this.#followed.delete(id);
+  }
+
+  #plan(id: string, notBefore = 0): void {
+    clearTimeout(this.#followed.get(id));
+    const { paceMs, hold } = this.#pace;
+    const waitMs = Math.max(paceMs * (0.6 + this.#random.next() * 0.8), notBefore - Date.now());
+    const move = () => this.#move(id).catch(this.#onError);
+    this.#followed.set(id, hold ? undefined : setTimeout(move, waitMs));
+  }
+
+  /** One step of a run, after the one that it may be making. */
+  async #move(id: string): Promise<void> {
+    const before = this.#busy.get(id)?.catch(() => undefined) ?? Promise.resolve();
+    const step = before.then(() =>
+      this.#followed.has(id) ? advanceRun(this.#database, id, this.#pace) : ({ goesOn: false } as const),
+    );
+    this.#busy.set(id, step);
+    try {
+      const moved = await step;
+      if (moved.goesOn && this.#followed.has(id)) this.#plan(id, moved.notBefore);
+      else this.#forget(id);
+    } finally {
+      if (this.#busy.get(id) === step) this.#busy.delete(id);
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import type { Pool } from 'pg';
+import type { RunPace } from './PlaybookRuns.ts';
+import { artifactFacts } from './playbooks/artifactContent.ts';
+import { holds, outlivesFailure } from './playbooks/conditions.ts';
+import { artifactPathsOf, outcomeOf } from './playbooks/outcome.ts';
+import { delayMsOf, type PlaybookAction, type PlaybookSpec, readSpec } from './playbooks/spec.ts';
+import { readSubject, type SubjectIds } from './playbooks/subjects.ts';
+import { fillAll, type TemplateValues } from './playbooks/templates.ts';
+
+/** Whether a run moves on by itself, and when at the earliest. */
+export type Moved = { readonly goesOn: false } | { readonly goesOn: true; readonly notBefore?: number };
+
+interface RunRow extends SubjectIds {
+  readonly id: string;
+  readonly status: string;
+  readonly spec: unknown;
+  readonly parameters: unknown;
+}
+
+interface ActionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+}
+
+const goesOn: Moved = { goesOn: true };
+const rests: Moved = { goesOn: false };
+const openStatuses: ReadonlySet<string> = new Set(['scheduled', 'waiting', 'running', 'sleeping']);
+/** A pause takes no longer than so many steps, unless somebody makes the steps. */
+const sleepSteps = 3;
+
+/** Moves a run of a playbook by one step, in the database. */
+export async function advanceRun(database: Pool, id: string, pace: RunPace): Promise<Moved> {
+  const { rows } = await database.query<RunRow>('select * from playbook_runs where id = $1', [id]);
+  const [run] = rows;
+  if (run === undefined) return rests;
+  const spec = readSpec(run.spec);
+  switch (run.status) {
+    case 'scheduled':
+      // For an agent it waits until that comes and gets it.
+      if (spec.runsOn.some((agent) => agent !== 'local')) {
+        await database.query(`update playbook_runs set status = 'waiting' where id = $1`, [id]);
+        return goesOn;
+      }
+      return begin(database, run, spec);
+    case 'waiting':
+      return begin(database, run, spec);
+    case 'running':
+    case 'sleeping':
+      return advanceActions(database, run, spec, pace);
+    default:
+      return rests;
+  }
+}
+
+/** What keeps a run from its first action: a secret whose name says that it is gone. */
+function obstacle({ env, actions }: PlaybookSpec): string | undefined {
+  const gone = env.find(({ valueFrom }) => valueFrom?.secretKeyRef?.name.startsWith('gone'));
+  if (gone !== undefined)
+    return `failed to get env ${gone.name}: secrets "${gone.valueFrom?.secretKeyRef?.name}" not found`;
+  return actions.length === 0 ? 'playbook has no actions' : undefined;
+}
+
+async function begin(database: Pool, { id }: RunRow, spec: PlaybookSpec): Promise<Moved> {
+  const error = obstacle(spec);
+  if (error === undefined) {
+    await database.query(`update playbook_runs set status = 'running', start_time = now() where id = $1`, [
+      id,
+    ]);
+    return goesOn;
+  }
+  await database.query(
+    `update playbook_runs set status = 'failed', start_time = now(), end_time = now(), error = $2 where id = $1`,
+    [id, error],
+  );
+  return rests;
+}
+
+async function valuesOf(database: Pool, run: RunRow): Promise<TemplateValues> {
+  // What it ran on may be gone by now.
+  const subject = await readSubject(database, run).catch(() => undefined);
+  return { ...subject?.values, params: run.parameters ?? {}, run: { id: run.id } };
+}
+
+async function advanceActions(
+  database: Pool,
+  run: RunRow,
+  spec: PlaybookSpec,
+  pace: RunPace,
+): Promise<Moved> {
+  const { rows } = await database.query<ActionRow>(
+    'select id, name, status from playbook_run_actions where playbook_run_id = $1 order by scheduled_time, id',
+    [run.id],
+  );
+  const open = rows.find(({ status }) => openStatuses.has(status));
+  if (open !== undefined) {
+    const action = spec.actions.find(({ name }) => name === open.name);
+    return moveAction(database, run, open, action, pace);
+  }
+  const failed = rows.some(({ status }) => status === 'failed');
+  const seen = new Set(rows.map(({ name }) => name));
+  const next = spec.actions.find(
+    (action) => !seen.has(action.name) && (!failed || outlivesFailure(action.if)),
+  );
+  if (next === undefined) {
+    await database.query('update playbook_runs set status = $2, end_time = now() where id = $1', [
+      run.id,
+      failed ? 'failed' : 'completed',
+    ]);
+    return rests;
+  }
+  if (next.if === '' || holds(next.if, await valuesOf(database, run), { failed }))
+    await database.query(
+      `insert into playbook_run_actions (name, status, playbook_run_id, agent_id) values ($1, 'scheduled', $2, null)`,
+      [next.name, run.id],
+    );
+  else
+    await database.query(
+      `insert into playbook_run_actions (name, status, playbook_run_id, agent_id, start_time, end_time)
+        values ($1, 'skipped', $2, null, now(), now())`,
+      [next.name, run.id],
+    );
+  return goesOn;
+}
+
+async function moveAction(
+  database: Pool,
+  run: RunRow,
+  row: ActionRow,
+  action: PlaybookAction | undefined,
+  { paceMs, hold }: RunPace,
+): Promise<Moved> {
+  if (row.status === 'running') {
+    await finishAction(database, run, row.id, action);
+    return goesOn;
+  }
+  const delayMs = row.status === 'scheduled' ? delayMsOf(action?.delay ?? '') : 0;
+  if (delayMs > 0) {
+    const sleepMs = hold ? delayMs : Math.min(delayMs, sleepSteps * paceMs);
+    const until = new Date(Date.now() + sleepMs);
+    await setBoth(database, run.id, row.id, 'sleeping', 'scheduled_time = $3', [until]);
+    return { goesOn: true, notBefore: until.getTime() };
+  }
+  await setBoth(database, run.id, row.id, 'running', 'start_time = now()');
+  return goesOn;
+}
+
+/** A run sleeps and runs with its action. */
+async function setBoth(
+  database: Pool,
+  runId: string,
+  actionId: string,
+  status: string,
+  set: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  await database.query(`update playbook_run_actions set status = $1, ${set} where id = $2`, [
+    status,
+    actionId,
+    ...values,
+  ]);
+  await database.query('update playbook_runs set status = $1 where id = $2', [status, runId]);
+}
+
+async function finishAction(
+  database: Pool,
+  run: RunRow,
+  actionId: string,
+  action: PlaybookAction | undefined,
+): Promise<void> {
+  const filled = fillAll(action ?? { name: '' }, await valuesOf(database, run)) as PlaybookAction;
+  const { status, result, error } = outcomeOf(filled);
+  await database.query(
+    'update playbook_run_actions set status = $2, result = $3, error = $4, end_time = now() where id = $1',
+    [actionId, status, result === null ? null : JSON.stringify(result), error],
+  );
+  for (const path of artifactPathsOf(filled)) {
+    const { filename, content_type, size, checksum } = artifactFacts(path);
+    await database.query(
+      `insert into artifacts (playbook_run_action_id, path, filename, content_type, size, checksum)
+        values ($1, $2, $3, $4, $5, $6)`,
+      [actionId, path, filename, content_type, size, checksum],
+    );
+  }
+}

@@ -1,0 +1,97 @@
+const text = (name: string, properties: object, more: object = {}) => ({
+  name,
+  label: name.replaceAll('_', ' '),
+  type: 'text',
+  ...more,
+  properties,
+});
+
+const yaml = 'replicas: 3\nimage:\n  tag: "3.18.1"\n';
+
+/** One parameter of every type, with every property that a form may have to obey. */
+export const everyParameter: readonly object[] = [
+  { name: 'plain', label: 'Plain', description: 'A text without a type.', icon: 'text' },
+  { name: 'required', label: 'Required', type: 'text', required: true },
+  { name: 'no_label', type: 'text', default: 'as it was' },
+  text('multiline', { multiline: true }, { default: 'first line\nsecond line' }),
+  text('email', { format: 'email' }, { default: '{{.user.email}}' }),
+  text('url', { format: 'url' }),
+  text('number', { format: 'number', min: 1, max: 10 }, { default: '3' }),
+  text('password', { format: 'password' }),
+  text('bytes_text', { format: 'bytes' }, { default: '512Mi' }),
+  text('millicores_text', { format: 'millicores' }, { default: '250m' }),
+  text('dns1123', { format: 'dns1123' }),
+  text('length', { minLength: 3, maxLength: 8 }),
+  text('regex', { regex: '^v\\d+\\.\\d+\\.\\d+$' }, { default: 'v3.18.1' }),
+  text('bad_regex', { regex: '([' }),
+  text('secret_multiline', { format: 'password', multiline: true }),
+  { name: 'bytes', label: 'Bytes', type: 'bytes', default: '1Gi' },
+  { name: 'millicores', label: 'Millicores', type: 'millicores', default: '500m' },
+  { name: 'checkbox', label: 'Checkbox', type: 'checkbox', default: 'true' },
+  { name: 'checkbox_off', label: 'Unticked checkbox', type: 'checkbox' },
+  {
+    name: 'code_yaml',
+    label: 'YAML',
+    type: 'code',
+    default: yaml,
+    properties: { language: 'yaml', size: 'large' },
+  },
+  {
+    name: 'code_json',
+    label: 'JSON',
+    type: 'code',
+    default: '{"replicas": 3}',
+    properties: { language: 'json', size: 'small', jsonSchemaUrl: '/api/schemas/canary.schema.json' },
+  },
+  {
+    name: 'default_object',
+    label: 'A default that is an object',
+    type: 'code',
+    default: { replicas: 3, tags: ['a', 'b'] },
+  },
+  {
+    name: 'list',
+    label: 'List',
+    type: 'list',
+    default: 'green',
+    properties: {
+      options: [
+        { label: 'Green', value: 'green' },
+        { label: 'Blue, as ever', value: 'blue' },
+        { label: '', value: 'no label' },
+      ],
+    },
+  },
+  { name: 'list_empty', label: 'A list of nothing', type: 'list', properties: { options: [] } },
+  { name: 'people', label: 'People', type: 'people' },
+  { name: 'people_role', label: 'A responder', type: 'people', properties: { role: 'responder' } },
+  { name: 'team', label: 'Team', type: 'team' },
+  {
+    name: 'component',
+    label: 'Component',
+    type: 'component',
+    properties: { filter: [{ types: ['Application'] }] },
+  },
+  {
+    name: 'config',
+    label: 'Catalog item',
+    type: 'config',
+    properties: { filter: [{ types: ['Kubernetes::Deployment'], tagSelector: 'cluster=prod-eu-1' }] },
+  },
+  { name: 'config_any', label: 'Any catalog item', type: 'config' },
+  { name: 'check', label: 'Check', type: 'check', properties: { filter: [{ types: ['http'] }] } },
+  {
+    name: 'depends',
+    label: 'Depends on others',
+    type: 'text',
+    default: '$(.params.list) and $(.params.number)',
+    dependsOn: ['list', 'number'],
+  },
+  {
+    name: 'unknown',
+    label: 'Of a type that nobody knows',
+    type: 'telepathy',
+    default: 'x',
+    properties: { range: 'far' },
+  },
+];

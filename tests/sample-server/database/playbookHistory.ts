@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto';
+import { artifactFacts } from '../playbooks/artifactContent.ts';
+import { artifactPathsOf, outcomeOf } from '../playbooks/outcome.ts';
+import { fillAll } from '../playbooks/templates.ts';
+import { idOf, type TableRows, watchedItem } from './checkRows.ts';
+import { type ComponentName, componentOf } from './componentRows.ts';
+import { before, type ItemSeed } from './ItemFactory.ts';
+import type { PlaybookDraft } from './playbookDrafts.ts';
+
+/** An id of a time, as the database makes them, always the same one. */
+export const ulidAt = (agoMs: number, of: string): string =>
+  (Date.parse(before(agoMs)).toString(16).padStart(12, '0') + hash('md5', of).slice(0, 20)).replace(
+    /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
+    '$1-$2-$3-$4-$5',
+  );
+
+export interface ActionDraft {
+  readonly name: string;
+  readonly status: string;
+  readonly result?: unknown;
+  readonly error?: string;
+  /** When it goes on, for one that sleeps: negative after "now". */
+  readonly untilMs?: number;
+}
+
+export interface RunDraft {
+  readonly playbook: string;
+  readonly status: string;
+  readonly agoMs: number;
+  readonly by?: string | null;
+  readonly item?: string;
+  readonly component?: ComponentName;
+  /** The number of a check of the demo. */
+  readonly check?: number;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly error?: string;
+  /** How long it took; absent for one that is not over. */
+  readonly tookMs?: number;
+  readonly scheduledInMs?: number;
+  /** What its actions did; those of the playbook as they go when absent. */
+  readonly actions?: readonly ActionDraft[];
+  readonly id?: string;
+}
+
+const over = new Set(['completed', 'failed', 'skipped']);
+
+/** Rows of runs with their actions and the files that these left. */
+export function historyRows(
+  drafts: readonly RunDraft[],
+  playbooks: ReadonlyArray<PlaybookDraft & { readonly id: string }>,
+  items: readonly ItemSeed[],
+): TableRows {
+  const runs: object[] = [];
+  const actions: object[] = [];
+  const artifacts: object[] = [];
+  for (const draft of drafts) {
+    const { agoMs, status, params = {}, tookMs } = draft;
+    const playbook = playbooks.find(({ name }) => name === draft.playbook);
+    if (playbook === undefined) throw new Error(`There is no playbook ${draft.playbook}.`);
+    const item =
+      draft.item === undefined
+        ? undefined
+        : items.find(({ id }) => id === watchedItem(items, draft.item ?? ''));
+    const id = draft.id ?? ulidAt(agoMs, `run ${draft.playbook} ${agoMs}`);
+    const began = status !== 'scheduled' && status !== 'pending_approval' && status !== 'waiting';
+    runs.push({
+      id,
+      playbook_id: playbook.id,
+      spec: playbook.spec,
+      status,
+      created_at: before(agoMs),
+      start_time: began ? before(agoMs) : null,
+      scheduled_time: before(draft.scheduledInMs === undefined ? agoMs : -draft.scheduledInMs),
+      end_time: tookMs === undefined ? null : before(agoMs - tookMs),
+      created_by: draft.by ?? null,
+      config_id: item?.id ?? null,
+      component_id: draft.component === undefined ? null : componentOf(draft.component),
+      check_id: draft.check === undefined ? null : idOf('e', draft.check),
+      parameters: params,
+      agent_id: null,
+      error: draft.error ?? null,
+    });
+    const values = {
+      ...(item === undefined ? {} : { config: item }),
+      ...(draft.component === undefined ? {} : { component: { name: draft.component } }),
+      params,
+    };
+    const steps = status === 'completed' ? playbook.spec.actions : [];
+    const told: readonly ActionDraft[] =
+      draft.actions ?? steps.map(({ name }) => ({ name, status: 'completed' }));
+    const eachMs = (tookMs ?? 4_000) / Math.max(1, told.length);
+    for (const [at, action] of told.entries()) {
+      const startMs = agoMs - at * eachMs;
+      const actionId = ulidAt(startMs, `action ${id} ${at}`);
+      const spec = playbook.spec.actions.find(({ name }) => name === action.name) ?? { name: action.name };
+      const filled = fillAll({ if: '', delay: '', ...spec }, values) as {
+        name: string;
+        if: string;
+        delay: string;
+      };
+      const done = action.status === 'completed' || action.status === 'failed';
+      const outcome =
+        'result' in action || !done ? { result: action.result ?? null, error: null } : outcomeOf(filled);
+      actions.push({
+        id: actionId,
+        name: action.name,
+        status: action.status,
+        playbook_run_id: id,
+        scheduled_time: before(action.untilMs ?? startMs),
+        start_time: over.has(action.status) || action.status === 'running' ? before(startMs) : null,
+        end_time: over.has(action.status) ? before(startMs - eachMs) : null,
+        result: outcome.result,
+        agent_id: null,
+        error: action.error ?? outcome.error,
+        is_pushed: false,
+      });
+      if (action.status !== 'completed') continue;
+      for (const path of artifactPathsOf(filled))
+        artifacts.push({
+          id: ulidAt(startMs, `artifact ${actionId} ${path}`),
+          playbook_run_action_id: actionId,
+          ...artifactFacts(path),
+          is_pushed: false,
+          is_data_pushed: false,
+          created_at: before(startMs - eachMs),
+          updated_at: before(startMs - eachMs),
+        });
+    }
+  }
+  return [
+    ['playbook_runs', runs],
+    ['playbook_run_actions', actions],
+    ['artifacts', artifacts],
+  ];
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { SampleAccount } from '../database/accounts.ts';
+import type { PlaybookRuns } from '../PlaybookRuns.ts';
+import { holds } from '../playbooks/conditions.ts';
+import { filledParameters } from '../playbooks/parameters.ts';
+import { approvalOf, readSpec } from '../playbooks/spec.ts';
+import {
+  namedIn,
+  readSubject,
+  type Subject,
+  type SubjectIds,
+  UnknownSubjectError,
+} from '../playbooks/subjects.ts';
+import { approve, isApprover } from './approvers.ts';
+import { withoutNulls } from './catalogSummary.ts';
+import { refuseAccess } from './dataApi.ts';
+import { isUuid } from './isUuid.ts';
+import { mayWithPlaybook } from './playbookPermissions.ts';
+import { isAllowed } from './rbac.ts';
+import { type ResourceSelector, wantedStatement } from './resourceSearch.ts';
+import { findPlaybook, startRun } from './startRun.ts';
+
+export interface PlaybookRoutesOptions {
+  readonly database: Pool;
+  readonly runs: PlaybookRuns;
+  /** The caller's account; a caller without one is answered by it. */
+  readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
+}
+
+interface RunRow extends SubjectIds {
+  readonly id: string;
+  readonly status: string;
+  readonly playbook_id: string;
+  readonly spec: unknown;
+}
+
+const paramsSchema = z.object({
+  id: z.string(),
+  config_id: z.string().optional(),
+  component_id: z.string().optional(),
+  check_id: z.string().optional(),
+  params: z.record(z.string(), z.string()).default({}),
+});
+
+/** Playbooks: which ones there are for something, their parameters, starting and approving runs; server.md section 6.4. */
+export function registerPlaybooks(
+  app: FastifyInstance,
+  { database, runs, required }: PlaybookRoutesOptions,
+): void {
+  /** The caller where the policy lets them; whoever it does not is answered. */
+  const admitted = (request: FastifyRequest, reply: FastifyReply, action: string, object = 'playbooks') => {
+    const account = required(request, reply);
+    if (account === undefined || isAllowed(account.role, object, action)) return account;
+    void refuseAccess(reply, account, object, action);
+    return undefined;
+  };
+  const findRun = async (id: string): Promise<RunRow | undefined> => {
+    const { rows } = await database.query<RunRow>('select * from playbook_runs where id = $1', [id]);
+    return rows[0];
+  };
+  const isWanted = async (
+    selectors: readonly ResourceSelector[],
+    { kind, id }: Subject,
+  ): Promise<boolean> => {
+    const statement = wantedStatement(kind, selectors, id);
+    if (statement === undefined) return false;
+    return ((await database.query(statement.text, statement.values)).rowCount ?? 0) > 0;
+  };
+
+  app.get('/playbook/list', async (request, reply) => {
+    if (admitted(request, reply, 'read') === undefined) return reply;
+    const query = new URLSearchParams(request.url.split('?')[1]);
+    const ids: SubjectIds = Object.fromEntries(query);
+    const [named] = namedIn(ids);
+    if (named === undefined || namedIn(ids).length > 1)
+      return reply.code(400).send({
+        error: 'provide exactly one of: config_id, check_id or component_id',
+        message: 'invalid request',
+      });
+    if (!isUuid(ids[named[0]] ?? '')) return reply.code(500).send({ error: 'Internal error.' });
+    try {
+      const subject = await readSubject(database, ids);
+      if (subject === undefined) return reply;
+      const { rows } = await database.query<{ id: string; name: string; spec: { parameters?: unknown } }>(
+        `select id, name, spec from playbooks where deleted_at is null and spec ? $1 order by id`,
+        [subject.kind],
+      );
+      const found: object[] = [];
+      for (const { id, name, spec } of rows)
+        if (await isWanted(readSpec(spec)[subject.kind], subject))
+          found.push({ id, name, parameters: spec.parameters ?? null });
+      return reply.type('application/json').send(found.length === 0 ? 'null' : JSON.stringify(found));
+    } catch (error) {
+      if (!(error instanceof UnknownSubjectError)) throw error;
+      return reply.code(404).send({ error: 'not found', message: error.message });
+    }
+  });
+
+  // The id of the path says nothing: that of the body counts.
+  app.post('/playbook/:id/params', async (request, reply) => {
+    const account = admitted(request, reply, 'run');
+    if (account === undefined) return reply;
+    const parsed = paramsSchema.safeParse(withoutNulls(request.body ?? {}));
+    if (!parsed.success)
+      return reply.code(400).send({ error: z.prettifyError(parsed.error), message: 'invalid request' });
+    const asked = parsed.data;
+    const playbook = await findPlaybook(database, asked.id);
+    if (playbook === undefined)
+      return reply.code(404).send({ error: 'not found', message: `playbook(id=${asked.id}) not found` });
+    const spec = readSpec(playbook.spec);
+    try {
+      const subject = await readSubject(database, asked);
+      const values = {
+        ...subject?.values,
+        params: asked.params,
+        user: { name: account.name, email: account.email },
+      };
+      const refusal = spec.filters.find((filter) => !holds(filter, values));
+      if (subject !== undefined && refusal !== undefined)
+        return reply.code(500).send({
+          error: 'Playbook validation failed',
+          message: `filter (${refusal}) did not pass`,
+        });
+      return { params: filledParameters(spec, values) };
+    } catch (error) {
+      if (!(error instanceof UnknownSubjectError)) throw error;
+      return reply.code(404).send({ error: 'not found', message: error.message });
+    }
+  });
+
+  app.post('/playbook/run', async (request, reply) => {
+    const account = admitted(request, reply, 'run');
+    return account === undefined ? reply : startRun(request.body, { database, runs, account, reply });
+  });
+
+  app.post<{ Params: { id: string } }>('/playbook/run/approve/:id', async (request, reply) => {
+    const account = admitted(request, reply, 'approve');
+    if (account === undefined) return reply;
+    const { id } = request.params;
+    const run = isUuid(id) ? await findRun(id) : undefined;
+    if (run === undefined) return reply.code(404).send({ error: `playbook run(id=${id}) not found` });
+    const spec = readSpec(run.spec);
+    if (approvalOf(spec) === undefined || run.status !== 'pending_approval')
+      return reply.code(400).send({ error: 'this playbook does not require approval' });
+    const subject = await readSubject(database, run);
+    if (!(await mayWithPlaybook(database, account, 'playbook:approve', run.playbook_id, subject)))
+      return reply.code(403).send({ error: 'access denied: playbook:approve' });
+    if (!(await isApprover(database, spec, account)))
+      return reply.code(403).send({ error: 'you are not an approver of this playbook' });
+    if (await approve(database, id, spec, account)) runs.follow(id);
+    return { message: 'playbook run approved' };
+  });
+
+  app.get<{ Params: { id: string } }>('/playbook/run/:id', async (request, reply) => {
+    if (admitted(request, reply, 'read') === undefined) return reply;
+    const { id } = request.params;
+    if (!isUuid(id)) return reply.code(500).send({ error: 'Internal error.' });
+    const run = await findRun(id);
+    if (run === undefined) return reply.code(404).send({ error: `playbook run(id=${id}) not found` });
+    // Go leaves out what is not there.
+    return Object.fromEntries(Object.entries(run).filter(([, value]) => value !== null));
+  });
+
+  app.get('/playbook/events', (request, reply) =>
+    admitted(request, reply, 'read', 'database.monitor') === undefined ? reply : {},
+  );
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** An id of the time and of chance, as it is written where it is no column. */
+function ulidText(now: number): string {
+  const bits = (BigInt(now) << 80n) | BigInt(`0x${randomBytes(10).toString('hex')}`);
+  return Array.from({ length: 26 }, (_, at) => crockford[Number((bits >> BigInt(5 * (25 - at))) & 31n)]).join(
+    '',
+  );
+}
+
+/** An error as the server's handlers of playbooks tell it: with where and when it happened, and what it was about. */
+export function richError(
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  context?: object,
+): FastifyReply {
+  const now = new Date();
+  return reply.code(status).send({
+    ...(context === undefined ? {} : { context }),
+    error,
+    stacktrace: `Oops: ${error}\n  --- at playbook/controllers.go HandlePlaybookRun()`,
+    time: now.toISOString().replace('Z', '000000Z'),
+    trace: ulidText(now.getTime()),
+  });
+}

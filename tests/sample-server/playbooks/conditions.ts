@@ -1,0 +1,39 @@
+import { type TemplateValues, valueAt } from './templates.ts';
+
+/** Whether an action before has failed decides what `success()` and `failure()` are. */
+export interface Outcome {
+  readonly failed: boolean;
+}
+
+const comparison = /^([\w.]+)\s*(==|!=)\s*(?:'([^']*)'|"([^"]*)")$/;
+const call = /^([\w.]+)\.(startsWith|endsWith|contains)\((?:'([^']*)'|"([^"]*)")\)$/;
+
+function holdsPart(part: string, values: TemplateValues, { failed }: Outcome): boolean {
+  if (part === 'always()' || part === 'true') return true;
+  if (part === 'success()') return !failed;
+  if (part === 'failure()') return failed;
+  const compared = comparison.exec(part);
+  if (compared !== null) {
+    const [, path = '', operator, one, other] = compared;
+    return (String(valueAt(values, path) ?? '') === (one ?? other)) === (operator === '==');
+  }
+  const called = call.exec(part);
+  if (called === null) return false;
+  const [, path = '', how, one, other] = called;
+  const [text, wanted] = [String(valueAt(values, path) ?? ''), one ?? other ?? ''];
+  if (how === 'startsWith') return text.startsWith(wanted);
+  return how === 'endsWith' ? text.endsWith(wanted) : text.includes(wanted);
+}
+
+/**
+ * Whether a condition of a playbook holds. Of the expressions that a server knows it reads calls and comparisons with a text, joined
+ * by `&&`; what it cannot read does not hold.
+ */
+export const holds = (
+  condition: string,
+  values: TemplateValues,
+  outcome: Outcome = { failed: false },
+): boolean => condition.split('&&').every((part) => holdsPart(part.trim(), values, outcome));
+
+/** Whether an action runs, or is at least looked at, although one before it failed. */
+export const outlivesFailure = (condition: string): boolean => /\b(?:always|failure)\(\)/.test(condition);

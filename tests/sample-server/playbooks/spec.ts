@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { selectorsSchema } from '../gateway/resourceSearch.ts';
+
+const text = z.string().catch('');
+const texts = z.array(z.string()).catch([]);
+
+const parameterSchema = z.looseObject({
+  name: z.string(),
+  required: z.boolean().optional().catch(undefined),
+  default: z.unknown().optional(),
+});
+
+const actionSchema = z.looseObject({ name: text, if: text, delay: text });
+export type PlaybookAction = z.output<typeof actionSchema>;
+
+const specSchema = z.object({
+  configs: selectorsSchema.catch([]),
+  components: selectorsSchema.catch([]),
+  checks: selectorsSchema.catch([]),
+  parameters: z.array(parameterSchema).catch([]),
+  actions: z.array(actionSchema).catch([]),
+  filters: texts,
+  runsOn: texts,
+  env: z
+    .array(
+      z.object({
+        name: z.string(),
+        valueFrom: z.object({ secretKeyRef: z.object({ name: z.string() }).optional() }).optional(),
+      }),
+    )
+    .catch([]),
+  approval: z
+    .object({
+      type: z.enum(['any', 'all']).catch('any'),
+      approvers: z.object({ people: texts, teams: texts }).catch({ people: [], teams: [] }),
+    })
+    .optional()
+    .catch(undefined),
+});
+export type PlaybookSpec = z.output<typeof specSchema>;
+
+/** What of a specification the sample acts on; what cannot be read is as if it were not there. */
+export const readSpec = (spec: unknown): PlaybookSpec => specSchema.parse(spec ?? {});
+
+/** Who has to approve a run, or undefined for one that needs nobody. */
+export function approvalOf({ approval }: PlaybookSpec): PlaybookSpec['approval'] {
+  const { people = [], teams = [] } = approval?.approvers ?? {};
+  return people.length + teams.length === 0 ? undefined : approval;
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A duration such as `1m30s` in milliseconds; 0 for what is none. */
+export const delayMsOf = (delay: string): number =>
+  [...delay.matchAll(/(\d+)(ms|s|m|h|d)/g)].reduce(
+    (sum, [, count, unit = '']) => sum + Number(count) * (units[unit] ?? 0),
+    0,
+  );

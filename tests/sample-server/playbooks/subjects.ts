@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { isUuid } from '../gateway/isUuid.ts';
+import type { SearchKind } from '../gateway/resourceSearch.ts';
+
+type Database = Pick<Pool, 'query'>;
+
+export interface SubjectIds {
+  readonly config_id?: string | null | undefined;
+  readonly component_id?: string | null | undefined;
+  readonly check_id?: string | null | undefined;
+}
+
+/** What a playbook acts on, with what templates and conditions can name of it. */
+export interface Subject {
+  readonly kind: SearchKind;
+  readonly id: string;
+  readonly canaryId: string | null;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const sources = [
+  ['config_id', 'configs', 'config', 'select config_items.* from config_items where id = $1'],
+  ['component_id', 'components', 'component', 'select components.* from components where id = $1'],
+  [
+    'check_id',
+    'checks',
+    'check',
+    `select checks.*, coalesce(canaries.labels, '{}') || coalesce(checks.labels, '{}') as labels
+      from checks join canaries on canaries.id = canary_id where checks.id = $1`,
+  ],
+] as const;
+
+/** The columns that name what a run is for. */
+export const namedIn = (ids: SubjectIds) => sources.filter(([column]) => Boolean(ids[column]));
+
+export class UnknownSubjectError extends Error {}
+
+/**
+ * The item, component or check that some ids name, or undefined where they name none.
+ * @throws UnknownSubjectError for one that there is not
+ */
+export async function readSubject(database: Database, ids: SubjectIds): Promise<Subject | undefined> {
+  const [named] = namedIn(ids);
+  if (named === undefined) return undefined;
+  const [column, kind, name, statement] = named;
+  const id = ids[column] ?? '';
+  const { rows } = isUuid(id) ? await database.query<Record<string, unknown>>(statement, [id]) : { rows: [] };
+  const [row] = rows;
+  if (row === undefined) throw new UnknownSubjectError(`${name}(id=${id}) not found`);
+  const { canary_id: canaryId } = row;
+  return { kind, id, canaryId: typeof canaryId === 'string' ? canaryId : null, values: { [name]: row } };
+}
