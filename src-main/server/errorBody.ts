@@ -30,6 +30,7 @@ export function messageOf(body: string): string | undefined {
   const known = textErrorSchema.safeParse(parsed);
   if (!known.success) return typeof parsed === 'string' ? parsed : undefined;
   const { error, message, details } = known.data;
-  const said = error || message;
+  // What comes of playbooks has a kind of error, and what is wrong beside it.
+  const said = [...new Set([error, message])].filter(Boolean).join(': ');
   return said && details ? `${said} ${details}` : said || undefined;
 }

@@ -32,6 +32,15 @@ async function write(target: Writable, part: Uint8Array, signal: AbortSignal): P
   if (!target.write(Buffer.from(part))) await once(target, 'drain', { signal });
 }
 
+/** Leaves nothing of a file that was not written to its end. */
+async function takeAway(target: Writable): Promise<void> {
+  if (target.closed) return;
+  const closed = once(target, 'close');
+  target.destroy();
+  // What it closes with is told already.
+  await closed.catch(() => undefined);
+}
+
 /**
  * Streams a file that an action made to where the person wants it: nothing of it is held here. What breaks off leaves no file.
  * @param asked aborted when the window gives it up or is gone
@@ -86,7 +95,7 @@ export async function* saveArtifact(
     yield { stage: 'finished', bytes: loaded.value.done };
   } catch (error) {
     const cause = target?.errored ?? error;
-    target?.destroy();
+    if (target !== null) await takeAway(target);
     // The window that gave it up no longer listens.
     if (asked?.aborted === true) return;
     if (!wasStopped(cause)) throw toFileFailure(cause);

@@ -194,6 +194,18 @@ const rows: Readonly<Record<EditedKind, Row>> = {
     unknown: ['annotations', null],
     unique: false,
   },
+  playbooks: {
+    made: (word) => ({
+      title: `Playbook ${word}`,
+      spec: { category: 'Tests', actions: [{ name: 'a', exec: { script: `echo ${word}` } }] },
+    }),
+    changes: { spec: { category: 'Tests', actions: [{ name: 'b', exec: { script: 'true' } }] } },
+    elsewhere: table('playbooks', { title: 'theirs', updated_at: new Date().toISOString() }),
+    listPath: '/db/playbooks',
+    oneIn: (id) => ['playbooks', { id }],
+    unknown: ['namespace', 'default'],
+    unique: false,
+  },
 };
 
 const listInput = (kind: ResourceKind, change: Partial<ResourceListInput> = {}): ResourceListInput => ({

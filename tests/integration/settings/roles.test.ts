@@ -74,6 +74,12 @@ const screens: Readonly<Record<Screen, Rights>> = {
     offered: ['admin', 'editor'],
     taken: ['admin', 'editor'],
   },
+  playbooks: {
+    shown: butViewers,
+    served: everybody,
+    offered: ['admin', 'editor'],
+    taken: ['admin', 'editor'],
+  },
   jobs: { shown: butViewers, served: admins, offered: [], taken: [] },
   queues: { shown: butViewers, served: admins, offered: [], taken: [] },
 };
@@ -137,7 +143,9 @@ describe.each(roles)('somebody who is %s', (role) => {
       const record =
         kind === 'permissions'
           ? { action: 'read', deny: false, object: 'catalog', description: role }
-          : { name: `${kind} of ${role}`, ...(own[kind] ?? { spec: {} }) };
+          : kind === 'playbooks'
+            ? { title: `playbook of ${role}`, spec: { actions: [] } }
+            : { name: `${kind} of ${role}`, ...(own[kind] ?? { spec: {} }) };
       const made = await codeOf(window.bridge.resources.create({ kind, record }));
       expect([kind, made]).toEqual([kind, taken.includes(role) ? 'answered' : 'FORBIDDEN']);
     }

@@ -1,0 +1,530 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../../src-main/base/clock.ts';
+import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
+import type { PlaybookRunsInput } from '../../../src-preload/contract/playbooks.ts';
+import { isRunOver } from '../../../src-preload/contract/rules/playbooks.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
+import { itemIdOf } from '../../support/sampleAndWindow.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signedInAnd, signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { openApplication } from '../../support/testApplication.ts';
+
+/** What waits some seconds for a run waits for less: the sample's are quick. */
+const hurried: Clock = {
+  ...systemClock,
+  sleep: (ms, signal, options) => systemClock.sleep(ms <= 6_000 ? ms / 20 : ms, signal, options),
+};
+
+let sample: SampleForTests;
+const ended: Array<() => unknown> = [];
+let window: TestWindow;
+let app: Awaited<ReturnType<typeof openApplication>>;
+let playbooks: TestWindow['bridge']['playbooks'];
+let worker: string;
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  app = await openApplication(
+    { server: sample.origin, loadKeychain: testKeychain().load, clock: hurried },
+    ended,
+  );
+  window = app.window;
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample, 'admin');
+  playbooks = window.bridge.playbooks;
+  worker = await itemIdOf(window, 'payments-worker');
+}, 60_000);
+afterAll(async () => {
+  for (const end of ended.toReversed()) await end();
+  await sample.stop();
+});
+afterEach(() => sample.clearFaults());
+
+const newest: PlaybookRunsInput = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 0, pageSize: 100 };
+
+async function idOf(name: string): Promise<string> {
+  const { data } = await playbooks.list();
+  const found = data.playbooks.find((playbook) => playbook.name === name);
+  if (found === undefined) throw new Error(`There is no playbook ${name}.`);
+  return found.id;
+}
+
+const runsOf = async (playbookId: string) => (await playbooks.runs.list({ ...newest, playbookId })).data.runs;
+
+async function untilOver(id: string) {
+  await expect
+    .poll(async () => isRunOver((await playbooks.runs.get({ id })).data.status), { timeout: 10_000 })
+    .toBe(true);
+  return (await playbooks.runs.get({ id })).data;
+}
+
+describe('the library', () => {
+  it('has every playbook that is not deleted, with what it is run on', async () => {
+    const { data, source } = await playbooks.list();
+    expect(source).toBe('server');
+    const of = (name: string) => data.playbooks.find((playbook) => playbook.name === name);
+    expect(of('scale-deployment')).toMatchObject({
+      title: 'Scale a deployment',
+      icon: 'scale',
+      category: 'Kubernetes',
+      description: 'Sets the number of replicas, in production only.',
+      targets: ['config'],
+      source: 'UI',
+    });
+    expect(of('clear-cache')?.targets).toEqual(['component']);
+    expect(of('explain-check')?.targets).toEqual(['check']);
+    expect(of('every-parameter')?.targets).toEqual([]);
+    // One without a title is called by its name.
+    expect(of('untitled')?.title).toBe('untitled');
+  });
+
+  it('keeps its favourites', async () => {
+    const id = await idOf('clear-cache');
+    const last = async () => {
+      for await (const ids of await playbooks.pins.changes()) return ids;
+      return [];
+    };
+    await playbooks.pins.write({ id, pinned: true });
+    await expect.poll(last).toEqual([id]);
+    await playbooks.pins.write({ id, pinned: false });
+    await expect.poll(last).toEqual([]);
+  });
+});
+
+describe('the parameters of a playbook', () => {
+  it('are as they are written, and for a resource as the server fills them in', async () => {
+    const id = await idOf('scale-deployment');
+    const written = await playbooks.get({ id });
+    expect(written.selectors.config?.length).toBeGreaterThan(0);
+    expect(written.parameters.find(({ name }) => name === 'reason')?.default).toContain('$(.config.type)');
+    const on = { kind: 'config', id: worker } as const;
+    const { parameters } = await playbooks.params({ id, on });
+    expect(parameters.find(({ name }) => name === 'reason')).toMatchObject({
+      default: expect.stringContaining('for payments-worker'),
+      properties: { multiline: true },
+    });
+    expect(parameters.find(({ name }) => name === 'replicas')).toMatchObject({
+      label: 'Replicas of payments-worker',
+      required: true,
+    });
+  });
+
+  it('are refused for what a playbook does not take, in the words of the server', async () => {
+    const id = await idOf('resize-database');
+    const on = { kind: 'config', id: worker } as const;
+    await expect(playbooks.params({ id, on })).rejects.toMatchObject({
+      code: 'SERVER',
+      data: { serverMessage: expect.stringContaining('did not pass') },
+    });
+    await expect(playbooks.get({ id: '00000000-0000-0000-0000-0000000000ff' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(playbooks.get({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('choose from what selectors of the server select', async () => {
+    const { selected, resources } = window.bridge.search;
+    const all = await selected({ kind: 'config', selectors: [{ types: ['Kubernetes::Deployment'] }] });
+    expect(all.length).toBeGreaterThan(1);
+    expect(new Set(all.map(({ type }) => type))).toEqual(new Set(['Kubernetes::Deployment']));
+    const typed = await selected({
+      kind: 'config',
+      selectors: [{ types: ['Kubernetes::Deployment'] }],
+      text: 'payments-w',
+    });
+    expect(typed.map(({ name }) => name)).toContain('payments-worker');
+    expect(
+      (await selected({ kind: 'config', selectors: [{ types: ['None'] }], id: worker })).map(({ id }) => id),
+    ).toEqual([worker]);
+    expect(await selected({ kind: 'check', selectors: [] })).toEqual([]);
+    expect((await selected({ kind: 'check', selectors: [{ types: ['http'] }] })).length).toBeGreaterThan(0);
+    expect(await selected({ kind: 'component', selectors: [{}], id: 'nobody' })).toEqual([]);
+    const editors = await resources({ kind: 'person', text: 'a', role: 'editor' });
+    const everybody = await resources({ kind: 'person', text: 'a' });
+    expect(editors.length).toBeGreaterThan(0);
+    expect(everybody.length).toBeGreaterThan(editors.length);
+  });
+});
+
+describe('what can be run on something', () => {
+  it('is what the server says, and nothing where nothing applies', async () => {
+    const { data } = await playbooks.applicable({ kind: 'config', id: worker });
+    expect(data.playbooks.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Roll back a release', 'Restart a deployment']),
+    );
+    expect((await playbooks.applicable({ kind: 'check', id: 'nobody' })).data.playbooks).toEqual([]);
+    await expect(
+      playbooks.applicable({ kind: 'config', id: '00000000-0000-0000-0000-0000000000ff' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a run', () => {
+  it('goes through its steps, and is told of when it ends', async () => {
+    const id = await idOf('fail-on-the-way');
+    const { runId } = await playbooks.run({ id, values: { code: '7' } });
+    const run = await untilOver(runId);
+    expect(run).toMatchObject({
+      status: 'failed',
+      playbookName: 'fail-on-the-way',
+      resource: null,
+      parameters: [{ name: 'code', label: 'Exit code', value: '7' }],
+      createdBy: { name: expect.any(String) },
+    });
+    expect(run.steps.map(({ name, status }) => [name, status])).toEqual([
+      ['Begin', 'completed'],
+      ['Break', 'failed'],
+      ['Clear up', 'completed'],
+      ['Report', 'failed'],
+    ]);
+    const broken = run.steps.find(({ name }) => name === 'Break');
+    const { data } = await playbooks.runs.action({ id: broken?.id ?? '' });
+    expect(data.result).toMatchObject({
+      stdout: expect.stringContaining('half done'),
+      stderr: expect.stringContaining('no such file'),
+      exitCode: 7,
+    });
+    expect((await runsOf(id))[0]).toMatchObject({ id: runId, status: 'failed' });
+    const told = (async () => {
+      for await (const event of await window.bridge.desktop.events({ window: 'w' }))
+        if (event.kind === 'notice') return event;
+      return undefined;
+    })();
+    expect(await told).toMatchObject({
+      title: 'Fail on the way failed',
+      label: 'Open',
+      further: { label: 'Re-run', target: { to: `/playbooks/runs/${runId}?rerun=true` } },
+    });
+  });
+
+  it('that fails before any step says why', async () => {
+    const { runId } = await playbooks.run({ id: await idOf('fail-at-once'), values: {} });
+    expect(await untilOver(runId)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('not found'),
+      steps: [],
+    });
+  });
+
+  it('of somebody, of nothing, and of nobody is none', async () => {
+    await expect(playbooks.runs.get({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(playbooks.runs.get({ id: '00000000-0000-0000-0000-0000000000ff' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(playbooks.runs.action({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      playbooks.runs.approve({ id: '00000000-0000-0000-0000-0000000000ff' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('keeps what was typed as a password in main', async () => {
+    const id = await idOf('every-parameter');
+    const { runId } = await playbooks.run({
+      id,
+      values: { required: 'yes', password: 'hunter2', plain: 'plain' },
+    });
+    const { parameters } = await untilOver(runId);
+    expect(parameters.find(({ name }) => name === 'password')?.value).toBeNull();
+    expect(parameters.find(({ name }) => name === 'plain')?.value).toBe('plain');
+    expect(JSON.stringify(parameters)).not.toContain('hunter2');
+  });
+
+  it('is refused by the server in its own words', async () => {
+    const id = await idOf('fail-on-the-way');
+    await expect(playbooks.run({ id, values: { nope: 'x' } })).rejects.toMatchObject({
+      code: 'SERVER',
+      data: { serverMessage: expect.stringContaining('unknown parameter(s): nope') },
+    });
+    await expect(
+      playbooks.run({ id: '00000000-0000-0000-0000-0000000000ff', values: {} }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+/** What befalls the call that starts a run, and what becomes of it: it is there once, or the person is told that nobody knows. */
+const faults = [
+  ['is answered too late for a proxy', { kind: 'status', status: 504, after: true }, 'found'],
+  ['is cut off after it was done', { kind: 'drop', after: true }, 'found'],
+  ['gets half an answer', { kind: 'truncate', after: true }, 'found'],
+  ['gets rubbish for an answer', { kind: 'body', body: 'welcome', after: true }, 'found'],
+  ['is cut off before it arrives', { kind: 'drop' }, 'unknown'],
+  ['is lost by a proxy', { kind: 'status', status: 502 }, 'unknown'],
+  ['fails at the server', { kind: 'status', status: 500, body: '{"error":"no disk"}' }, 'refused'],
+  ['is refused', { kind: 'status', status: 403 }, 'refused'],
+] as const;
+
+describe('a call that starts a run', () => {
+  it.each(faults)(
+    'which %s is never made twice',
+    async (_what, fault, outcome) => {
+      const id = await idOf('long-output');
+      const values = { lines: String(10 + faults.findIndex(([, one]) => one === fault)) };
+      const before = (await runsOf(id)).length;
+      await sample.clearRequests();
+      await sample.fault({ path: '/playbook/run', method: 'POST', ...fault });
+      const run = playbooks.run({ id, values });
+      if (outcome === 'found') {
+        const { runId } = await run;
+        expect((await runsOf(id))[0]?.id).toBe(runId);
+        expect((await runsOf(id)).length).toBe(before + 1);
+      } else {
+        await expect(run).rejects.toMatchObject(
+          outcome === 'unknown'
+            ? {
+                code: 'TIMEOUT',
+                data: { sentence: expect.stringContaining('Nobody knows whether it started') },
+              }
+            : { code: expect.stringMatching(/SERVER|FORBIDDEN/) },
+        );
+        expect((await runsOf(id)).length).toBe(before);
+      }
+      const calls = (await sample.requests()).filter(({ path }) => path.endsWith('/playbook/run'));
+      expect(calls).toHaveLength(1);
+    },
+    20_000,
+  );
+
+  it('takes no run of before, and none of other values, for its own', async () => {
+    const id = await idOf('long-output');
+    await playbooks.run({ id, values: { lines: '77' } });
+    await sample.fault({ path: '/playbook/run', method: 'POST', kind: 'drop' });
+    await expect(playbooks.run({ id, values: { lines: '78' } })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  }, 20_000);
+});
+
+describe('the list of runs', () => {
+  it('is narrowed, sorted and paged by the server', async () => {
+    const all = (await playbooks.runs.list(newest)).data;
+    expect(all.total).toBe(all.runs.length);
+    const failed = (await playbooks.runs.list({ ...newest, status: 'failed' })).data.runs;
+    expect(failed.map(({ id }) => id)).toEqual(
+      all.runs.filter(({ status }) => status === 'failed').map(({ id }) => id),
+    );
+    const pending = (await playbooks.runs.list({ ...newest, status: 'pending' })).data.runs;
+    expect(pending.map(({ status }) => status)).toContain('pending_approval');
+    const of = (await playbooks.runs.list({ ...newest, on: { kind: 'config', id: worker } })).data.runs;
+    expect(new Set(of.map(({ resource }) => resource?.id))).toEqual(new Set([worker]));
+    const [first, second] = all.runs;
+    const page = (await playbooks.runs.list({ ...newest, pageIndex: 1, pageSize: 1 })).data;
+    expect([page.runs[0]?.id, page.total]).toEqual([second?.id, all.total]);
+    const up = (await playbooks.runs.list({ ...newest, sortOrder: 'asc' })).data.runs;
+    expect(up.at(-1)?.createdAt).toBe(first?.createdAt);
+    const hour = { asked: 'last hour', from: new Date(Date.now() - 3_600_000).toISOString(), to: null };
+    const lately = (await playbooks.runs.list({ ...newest, range: hour })).data.runs;
+    expect(lately.length).toBeLessThan(all.runs.length);
+    expect(lately.every(({ createdAt }) => Date.parse(createdAt) >= Date.parse(hour.from))).toBe(true);
+    expect((await playbooks.runs.list({ ...newest, playbookId: 'nobody' })).data).toEqual({
+      runs: [],
+      total: 0,
+    });
+  });
+});
+
+describe('a run that waits for an approval', () => {
+  it('is approved by one of those who are asked for it, and by nobody where none is needed', async () => {
+    const id = await idOf('freeze-releases');
+    const { runId } = await playbooks.run({ id, values: { reason: 'holidays' } });
+    await expect
+      .poll(async () => (await playbooks.runs.get({ id: runId })).data.status)
+      .toBe('pending_approval');
+    await playbooks.runs.approve({ id: runId });
+    const [over] = (await playbooks.runs.list({ ...newest, status: 'completed' })).data.runs;
+    await expect(playbooks.runs.approve({ id: over?.id ?? '' })).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { serverMessage: 'this playbook does not require approval' },
+    });
+  });
+});
+
+describe('a file that a step made', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quarterdeck-artifacts-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function artifact(name: string) {
+    const id = await idOf('roll-back-release');
+    for (const run of await runsOf(id)) {
+      const { steps } = (await playbooks.runs.get({ id: run.id })).data;
+      const found = steps.flatMap(({ artifacts }) => artifacts).find((one) => one.name === name);
+      if (found !== undefined) return found;
+    }
+    throw new Error(`There is no ${name}.`);
+  }
+  async function save(id: string, name: string) {
+    const steps: Array<{ stage: string; done?: number; total?: number; bytes?: number }> = [];
+    for await (const step of await playbooks.runs.saveArtifact({ id, name })) steps.push(step);
+    return steps;
+  }
+
+  it('is streamed to its place, with how far it is', async () => {
+    const binary = await artifact('release.bin');
+    expect(binary.size).toBeGreaterThan(1_000_000);
+    const target = join(folder, 'release.bin');
+    app.app.host.saveFile = async () => new FileBeingSaved(target);
+    const steps = await save(binary.id, binary.name);
+    expect(steps.at(-1)).toEqual({ stage: 'finished', bytes: binary.size });
+    expect(steps.filter(({ stage }) => stage === 'running').at(-1)).toMatchObject({
+      done: binary.size,
+      total: binary.size,
+    });
+    expect(readFileSync(target).length).toBe(binary.size);
+    const empty = await artifact('warnings.empty');
+    const other = join(folder, 'empty');
+    app.app.host.saveFile = async () => new FileBeingSaved(other);
+    expect((await save(empty.id, empty.name)).at(-1)).toEqual({ stage: 'finished', bytes: 0 });
+    expect(readFileSync(other).length).toBe(0);
+  });
+
+  it('that breaks off or is not there leaves nothing', async () => {
+    const binary = await artifact('release.bin');
+    const before = readdirSync(folder);
+    app.app.host.saveFile = async () => new FileBeingSaved(join(folder, 'half'));
+    await sample.fault({ path: '/artifacts/download', kind: 'truncate', count: -1 });
+    await expect(save(binary.id, binary.name)).rejects.toMatchObject({ code: 'OFFLINE' });
+    await sample.clearFaults();
+    app.app.host.saveFile = async () => new FileBeingSaved(join(folder, 'none'));
+    await expect(save('00000000-0000-0000-0000-0000000000ff', 'x')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
+describe('what is guarded', () => {
+  const guardWith = async (guard: { whole: boolean; tags: string[] }) => {
+    const { workspaces } = window.bridge;
+    for await (const { openId } of await workspaces.changes()) {
+      await workspaces.update({ id: openId ?? '', guard });
+      return;
+    }
+  };
+  afterEach(() => guardWith({ whole: false, tags: [] }));
+
+  it('is run only by who types its name, whichever way it is asked for', async () => {
+    const id = await idOf('restart-deployment');
+    const on = { kind: 'config', id: worker } as const;
+    const asked = () => window.bridge.guards.of({ act: 'run', playbookId: id, on });
+    expect((await asked()).guard).toBeNull();
+    const { data } = await window.bridge.catalog.item.get({ id: worker });
+    const [key, value] = Object.entries(data.tags ?? {}).find(([name]) => name === 'cluster') ?? [];
+    await guardWith({ whole: false, tags: [`${key}=${value}`] });
+    expect((await asked()).guard).toEqual({ name: 'payments-worker', reason: `${key}=${value}` });
+    await sample.clearRequests();
+    for (const typed of [undefined, '', 'payments', 'PAYMENTS-WORKER'])
+      await expect(
+        playbooks.run({ id, on, values: {}, ...(typed === undefined ? {} : { typed }) }),
+      ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await sample.requests()).filter(({ path }) => path.endsWith('/playbook/run'))).toEqual([]);
+    const { runId } = await playbooks.run({ id, on, values: {}, typed: ' payments-worker ' });
+    expect(runId).not.toBe('');
+    // What has other tags is not guarded.
+    expect(
+      (await window.bridge.guards.of({ act: 'run', playbookId: await idOf('long-output') })).guard,
+    ).toBeNull();
+  });
+
+  it('is all of a workspace, deletions too', async () => {
+    await guardWith({ whole: true, tags: [] });
+    const id = await idOf('long-output');
+    expect((await window.bridge.guards.of({ act: 'run', playbookId: id })).guard).toEqual({
+      name: 'Print a lot',
+      reason: 'workspace',
+    });
+    await expect(playbooks.run({ id, values: {} })).rejects.toMatchObject({ code: 'CONFLICT' });
+    const { resources } = window.bridge;
+    const made = await resources.create({
+      kind: 'teams',
+      record: { name: 'Guarded team', icon: 'group', spec: {} },
+    });
+    const team = { kind: 'teams', id: made.id ?? '' } as const;
+    expect((await window.bridge.guards.of({ act: 'delete', ...team })).guard?.name).toBe('Guarded team');
+    await expect(resources.remove(team)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(resources.remove({ ...team, typed: 'another' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await resources.remove({ ...team, typed: 'Guarded team' });
+    await expect(resources.get(team)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is not run when nobody can look at it', async () => {
+    await guardWith({ whole: false, tags: ['cluster=prod-eu-1'] });
+    await sample.fault({ path: '/db/config_items', kind: 'status', status: 500, count: -1 });
+    const on = { kind: 'config', id: worker } as const;
+    await expect(
+      playbooks.run({ id: await idOf('restart-deployment'), on, values: {} }),
+    ).rejects.toMatchObject({ code: 'SERVER' });
+  });
+});
+
+describe('while the server is away', () => {
+  it('what was visited is there, and nothing is run', async () => {
+    const week = {
+      asked: 'last 7 days',
+      from: new Date(Date.now() - 7 * 86_400_000).toISOString(),
+      to: null,
+    };
+    const seen = await playbooks.runs.list({ ...newest, range: week });
+    const [run] = seen.data.runs;
+    const page = await playbooks.runs.get({ id: run?.id ?? '' });
+    const step = page.data.steps[0]?.id;
+    if (step !== undefined) await playbooks.runs.action({ id: step });
+    const id = await idOf('long-output');
+    await playbooks.list();
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    await expect(playbooks.get({ id })).rejects.toMatchObject({ code: 'OFFLINE' });
+    await signedInAnd(window, 'offline');
+    expect(await playbooks.list()).toMatchObject({
+      source: 'cache',
+      because: { sentence: expect.any(String) },
+    });
+    // The ends of a range move on.
+    const later = { ...week, from: new Date(Date.now() - 7 * 86_400_000 + 60_000).toISOString() };
+    expect((await playbooks.runs.list({ ...newest, range: later })).data).toEqual(seen.data);
+    expect((await playbooks.runs.get({ id: run?.id ?? '' })).data).toEqual(page.data);
+    if (step !== undefined) expect((await playbooks.runs.action({ id: step })).source).toBe('cache');
+    await expect(playbooks.run({ id, values: {} })).rejects.toMatchObject({
+      code: expect.stringMatching(/OFFLINE|TIMEOUT/),
+    });
+    await sample.clearFaults();
+    await signedInAnd(window, 'online');
+    // It was not kept to be sent later.
+    const { length } = await runsOf(id);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await runsOf(id)).toHaveLength(length);
+  }, 30_000);
+});
+
+describe('who may', () => {
+  afterAll(() => signInAs(window, sample, 'admin'));
+  const denied = { code: 'FORBIDDEN' };
+
+  it.each(['viewer', 'responder', 'commander', 'editor'])('as %s', async (role) => {
+    await signInAs(window, sample, role);
+    const id = await idOf('fail-on-the-way');
+    const on = { kind: 'config', id: worker } as const;
+    expect((await playbooks.applicable(on)).data.playbooks.length).toBeGreaterThan(0);
+    expect((await playbooks.runs.list(newest)).data.total).toBeGreaterThan(0);
+    const restart = await idOf('restart-deployment');
+    const asks = () => playbooks.params({ id: restart, on });
+    if (role === 'editor') await asks();
+    else await expect(asks()).rejects.toMatchObject(denied);
+    // The route lets editors in, and the playbook itself only who has a permission for it.
+    await expect(playbooks.run({ id, values: {} })).rejects.toMatchObject(denied);
+    if (role !== 'editor') return;
+    await sample.changeRows({
+      action: 'insert',
+      table: 'permissions',
+      row: {
+        action: 'playbook:run',
+        playbook_id: id,
+        person_id: sample.account(role).id,
+        created_by: sample.account('admin').id,
+      },
+    });
+    expect((await playbooks.run({ id, values: {} })).runId).not.toBe('');
+    await expect(playbooks.run({ id: await idOf('long-output'), values: {} })).rejects.toMatchObject(denied);
+  });
+});
