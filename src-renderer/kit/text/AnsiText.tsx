@@ -1,6 +1,5 @@
-import clsx from 'clsx';
 import { memo, type ReactNode } from 'react';
-import styles from './AnsiText.module.css';
+import { ansiClass } from './ansiClass.ts';
 import { ansiPieces } from './ansiPieces.ts';
 
 interface AnsiTextProps {
@@ -26,18 +25,11 @@ function marked(text: string, mark: string): ReactNode {
 /** A text with the colours of a terminal, drawn as text: nothing of it passes through HTML. */
 export const AnsiText = memo(function AnsiText({ text, mark = '' }: AnsiTextProps) {
   const wanted = mark.toLowerCase();
-  return ansiPieces(text).map(({ text: part, colour, bold, italic, underline }, index) => (
+  return ansiPieces(text).map(({ text: part, ...look }, index) => (
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never move.
       key={index}
-      className={
-        clsx(
-          colour && styles[colour],
-          bold && styles.bold,
-          italic && styles.italic,
-          underline && styles.underline,
-        ) || undefined
-      }
+      className={ansiClass(look)}
     >
       {marked(part, wanted)}
     </span>

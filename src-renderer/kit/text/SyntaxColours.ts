@@ -3,7 +3,7 @@ import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { parser as json } from '@lezer/json';
 import { parser as yaml } from '@lezer/yaml';
 import type { Place } from './findPlaces.ts';
-import type { Paint, PaintedSpan } from './linePieces.ts';
+import type { Paint, PaintedSpan, PaintSource } from './linePieces.ts';
 
 /** What the text is; `text` has no colours. */
 export type TextLanguage = 'yaml' | 'json' | 'text';
@@ -42,7 +42,7 @@ const growth = 8;
  * The colours of a text, read in steps: a text of megabytes must not hold up the window. What is not read yet has none, and what is
  * wrong in the text is no reason to stop.
  */
-export class SyntaxColours {
+export class SyntaxColours implements PaintSource {
   readonly #text: string;
   readonly #parser: Parser | undefined;
   #tree = Tree.empty;

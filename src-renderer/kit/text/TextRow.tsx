@@ -1,12 +1,15 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
+import { ansiClass } from './ansiClass.ts';
 import type { LinePiece } from './linePieces.ts';
 import { messages } from './messages.ts';
 import styles from './Text.module.css';
 
 interface TextRowProps {
   readonly line: number;
+  /** As it is shown; undefined for what goes on from the row above. */
+  readonly number: number | undefined;
   /** Where what is drawn of the line begins and ends in the text. */
   readonly from: number;
   readonly to: number;
@@ -20,9 +23,22 @@ interface TextRowProps {
   readonly current: boolean;
 }
 
+/** A stretch of a line; plain text has no element of its own. */
+function Piece({ text, paint, found, url }: LinePiece) {
+  const painted = typeof paint === 'string' ? styles[paint] : paint && ansiClass(paint);
+  const look = clsx(painted, found && styles.found, found === 'now' && styles.now);
+  if (url !== undefined)
+    return (
+      <a href={url} rel="noreferrer" className={clsx(look, styles.link)} data-link={url} data-tooltip={url}>
+        {text}
+      </a>
+    );
+  return look === '' ? text : <span className={look}>{text}</span>;
+}
+
 /** One line: its number, the button that folds what belongs to it, and its text. The view listens for all of them. */
 export const TextRow = memo(function TextRow(props: TextRowProps) {
-  const { line, from, to, pieces, part, parts, folded, selected, current } = props;
+  const { line, number, from, to, pieces, part, parts, folded, selected, current } = props;
   return (
     <div
       className={clsx(styles.row, selected && styles.selected, current && styles.current)}
@@ -31,7 +47,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
     >
       <span className={styles.gutter}>
         <span className={styles.number} data-number={line} aria-hidden>
-          {line}
+          {number}
         </span>
         {folded !== undefined && (
           <button
@@ -47,19 +63,10 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
         )}
       </span>
       <code className={styles.code} data-from={from} data-to={to}>
-        {pieces.map(({ text, paint, found }, index) =>
-          paint === undefined && found === undefined ? (
-            text
-          ) : (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the line.
-              key={index}
-              className={clsx(paint && styles[paint], found && styles.found, found === 'now' && styles.now)}
-            >
-              {text}
-            </span>
-          ),
-        )}
+        {pieces.map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the line.
+          <Piece key={index} {...piece} />
+        ))}
       </code>
       {folded && (
         <button type="button" tabIndex={-1} className={styles.hidden} data-fold={line} aria-hidden>

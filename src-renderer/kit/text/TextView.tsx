@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { findPlaces, type Place, type TextFind } from './findPlaces.ts';
 import { canFold } from './foldRanges.ts';
+import type { PaintSource } from './linePieces.ts';
 import { isLineSelected } from './lineSelection.ts';
 import { messages } from './messages.ts';
 import type { TextLanguage } from './SyntaxColours.ts';
@@ -21,8 +22,11 @@ import { partOf, shownPart } from './shownPart.ts';
 import styles from './Text.module.css';
 import { TextLines } from './TextLines.ts';
 import { TextRow } from './TextRow.tsx';
+import { useColumns } from './useColumns.ts';
 import { useFolds } from './useFolds.ts';
+import { useFollow } from './useFollow.ts';
 import { useLineChoice } from './useLineChoice.ts';
+import { useLinks } from './useLinks.ts';
 import { useMarkedPlace } from './useMarkedPlace.ts';
 import { usePieces } from './usePieces.ts';
 import { revealRow, rowHeight, useRowWindow } from './useRowWindow.ts';
@@ -69,6 +73,14 @@ export interface TextViewProps {
   readonly find?: TextFind | undefined;
   /** How many places there are, whenever that is known anew. */
   readonly onFound?: ((count: number) => void) | undefined;
+  /** The colours of the text, where they are not its language's. */
+  readonly paints?: PaintSource | undefined;
+  /** Lines that are longer than the view are broken. Only of plain text, in which nothing is folded or selected. */
+  readonly wrap?: boolean;
+  /** Addresses of the web are links, which it opens. */
+  readonly onLink?: ((url: string) => void) | undefined;
+  /** The text grows: who has scrolled to its end stays there. */
+  readonly follow?: boolean;
   readonly ref?: Ref<TextViewHandle> | undefined;
 }
 
@@ -87,15 +99,24 @@ export function TextView({
   onSelect,
   find,
   onFound,
+  paints,
+  wrap = false,
+  onLink,
+  follow = false,
   ref,
 }: TextViewProps) {
   const id = useId();
   const scroller = useRef<HTMLElement>(null);
-  const lines = useMemo(() => new TextLines(value), [value]);
+  const columns = useColumns(scroller, wrap);
+  const lines = useMemo(() => new TextLines(value, columns), [value, columns]);
   const folds = useFolds(lines);
   const { folded } = folds;
   const rowWindow = useRowWindow(scroller, folded.rows);
-  const { colours, readTo } = useSyntaxColours(value, language);
+  const syntax = useSyntaxColours(value, language);
+  const colours: PaintSource = paints ?? syntax.colours;
+  const readTo = paints === undefined ? syntax.readTo : value.length;
+  const linksIn = useLinks(value, onLink !== undefined);
+  useFollow(scroller, value, follow);
   const { places, now } = useTextFind(value, find, onFound);
   const [wantedLine, setCurrent] = useState(1);
   const current = Math.min(wantedLine, lines.count);
@@ -194,6 +215,12 @@ export function TextView({
     act(action);
   };
   const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-link]') : null;
+    if (link !== null) {
+      event.preventDefault();
+      onLink?.(link.dataset.link ?? '');
+      return;
+    }
     const target =
       event.target instanceof Element
         ? event.target.closest<HTMLElement>('[data-fold], [data-part], [data-number]')
@@ -231,9 +258,13 @@ export function TextView({
     if (byKeys.what === 'all') return messages.allSelected;
     const from = lines.startOf(current);
     const text = value.slice(from, Math.min(lines.endOf(current), from + mostTold));
-    return messages.line(current, text.trim(), foldable && folds.isFolded(current));
+    return messages.line(
+      lines.numberOf(current) ?? current,
+      text.trim(),
+      foldable && folds.isFolded(current),
+    );
   };
-  const piecesOf = usePieces({ text: value, colours, readTo, places, now }, shown);
+  const piecesOf = usePieces({ text: value, colours, readTo, places, now, linksIn }, shown);
   return (
     <div
       className={clsx(styles.view, height === 'fill' && styles.fill)}
@@ -262,6 +293,7 @@ export function TextView({
               <TextRow
                 key={line}
                 line={line}
+                number={lines.numberOf(line)}
                 {...drawn}
                 pieces={piecesOf(line)}
                 folded={foldable && canFold(lines, line) ? folds.isFolded(line) : undefined}

@@ -3,18 +3,20 @@ import { terminalCodes } from '../../../src-preload/contract/rules/logs.ts';
 /** The colours of a terminal that a text keeps, in the names of our own. */
 export type AnsiColour = 'faint' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
 
-/** A stretch of a text that looks the same. */
-export interface AnsiPiece {
-  readonly text: string;
+/** How a stretch of a text looks. */
+export interface AnsiLook {
   readonly colour: AnsiColour | undefined;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
 }
 
-type Look = Omit<AnsiPiece, 'text'>;
+/** A stretch of a text that looks the same. */
+export interface AnsiPiece extends AnsiLook {
+  readonly text: string;
+}
 
-const plain: Look = { colour: undefined, bold: false, italic: false, underline: false };
+export const plainLook: AnsiLook = { colour: undefined, bold: false, italic: false, underline: false };
 
 /** By the last digit of the code. Black and white are the text itself: on one of our grounds they could not be read. */
 const colours: ReadonlyArray<AnsiColour | undefined> = [
@@ -46,11 +48,11 @@ function of256(code: number): AnsiColour | undefined {
   return nearest(step(Math.floor(cube / 36)), step(Math.floor(cube / 6) % 6), step(cube % 6));
 }
 
-function withCodes(look: Look, codes: readonly number[]): Look {
+function withCodes(look: AnsiLook, codes: readonly number[]): AnsiLook {
   let next = look;
   for (let at = 0; at < codes.length; at += 1) {
     const code = codes[at] ?? 0;
-    if (code === 0) next = plain;
+    if (code === 0) next = plainLook;
     else if (code === 1) next = { ...next, bold: true };
     else if (code === 2) next = { ...next, colour: 'faint' };
     else if (code === 3) next = { ...next, italic: true };
@@ -80,8 +82,16 @@ const style = /^\u001b\[([0-9;:]*)m$/;
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 
-const visible = (text: string): string =>
-  text.replaceAll('\r\n', '\n').toWellFormed().replaceAll(unseen, '\ufffd');
+/** A text in which everything can be seen; it is as long as before. */
+export const seen = (text: string): string => text.toWellFormed().replaceAll(unseen, '\ufffd');
+
+const visible = (text: string): string => seen(text.replaceAll('\r\n', '\n'));
+
+/** How a text goes on after a code; the same where the code is about something else than its look. */
+export function lookAfter(look: AnsiLook, code: string): AnsiLook {
+  const codes = style.exec(code)?.[1];
+  return codes === undefined ? look : withCodes(look, codes.split(/[;:]/).map(Number));
+}
 
 /**
  * Cuts a text with codes of a terminal into stretches of one look each. Codes that do something else than colour are left out, and what
@@ -89,7 +99,7 @@ const visible = (text: string): string =>
  */
 export function ansiPieces(text: string): AnsiPiece[] {
   const pieces: AnsiPiece[] = [];
-  let look = plain;
+  let look = plainLook;
   const add = (part: string) => {
     if (part !== '') pieces.push({ text: visible(part), ...look });
   };
@@ -97,8 +107,7 @@ export function ansiPieces(text: string): AnsiPiece[] {
   for (const match of text.matchAll(terminalCodes)) {
     add(text.slice(from, match.index));
     from = match.index + match[0].length;
-    const codes = style.exec(match[0])?.[1];
-    if (codes !== undefined) look = withCodes(look, codes.split(/[;:]/).map(Number));
+    look = lookAfter(look, match[0]);
   }
   add(text.slice(from));
   return pieces;

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import type { Place } from './findPlaces.ts';
-import { type LinePiece, linePieces, type PaintedSpan } from './linePieces.ts';
-import type { SyntaxColours } from './SyntaxColours.ts';
+import { type LinePiece, linePieces, type PaintedSpan, type PaintSource } from './linePieces.ts';
+import type { TextLink } from './webLinks.ts';
 
 interface Painting {
   readonly text: string;
-  readonly colours: SyntaxColours;
+  readonly colours: PaintSource;
+  /** Finds the addresses of the web that a stretch of the text has part in; nothing is a link without it. */
+  readonly linksIn: ((place: Place) => readonly TextLink[]) | undefined;
   /** Up to where the colours are read, in characters: a line changes its look when more of them are. */
   readonly readTo: number;
   readonly places: readonly Place[];
@@ -39,17 +41,18 @@ interface Cut extends ShownLine {
  * @param shown in the order of their rows
  */
 export function usePieces(
-  { text, colours, readTo, places, now }: Painting,
+  { text, colours, readTo, places, now, linksIn }: Painting,
   shown: readonly ShownLine[],
 ): (line: number) => readonly LinePiece[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was cut before is no longer right when one of them changes.
-  const cut = useMemo(() => new Map<number, Cut>(), [text, colours, readTo, places, now]);
+  const cut = useMemo(() => new Map<number, Cut>(), [text, colours, readTo, places, now, linksIn]);
   if (cut.size > mostKept) cut.clear();
   const missing = shown.filter(({ line, from }) => cut.get(line)?.from !== from);
   for (const run of runsOf(missing)) {
     const place = { from: run[0]?.from ?? 0, to: run.at(-1)?.to ?? 0 };
     const spans: readonly PaintedSpan[] = place.from < readTo ? colours.spans(place) : [];
-    for (const one of run) cut.set(one.line, { ...one, pieces: linePieces(text, one, spans, places, now) });
+    for (const one of run)
+      cut.set(one.line, { ...one, pieces: linePieces(text, one, spans, places, now, linksIn?.(one)) });
   }
   return (line) => cut.get(line)?.pieces ?? [];
 }

@@ -2,7 +2,8 @@ import type { FoundResource, SearchedKind } from '../../../src-preload/contract/
 import type { Option } from '../../kit/select/Option.ts';
 import { bridge } from '../bridge/bridge.ts';
 
-const optionOf = ({ id, name, icon, type, tags }: FoundResource): Option => ({
+/** What was found, as it is chosen. */
+export const optionOf = ({ id, name, icon, type, tags }: FoundResource): Option => ({
   value: id,
   label: name === '' ? id : name,
   detail: [type, ...tags].filter((part) => part !== null && part !== '').join(' · ') || undefined,

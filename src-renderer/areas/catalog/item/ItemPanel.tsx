@@ -1,8 +1,7 @@
-import { BookOpen } from 'lucide-react';
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
 import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
 import { itemEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
+import { RunPlaybookMenu } from '../../../parts/playbooks/run/RunPlaybookMenu.tsx';
 import { ItemCost } from './ItemCost.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemIncidents } from './ItemIncidents.tsx';
@@ -31,10 +30,7 @@ export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
         {item !== undefined && (
           <AttachEvidence label={messages.linkToIncident} evidence={itemEvidence(item)} />
         )}
-        <Button disabledReason={messages.playbooksLater}>
-          <BookOpen aria-hidden />
-          {messages.playbooks}
-        </Button>
+        {item !== undefined && <RunPlaybookMenu on={{ kind: 'config', id: item.id }} name={item.name} />}
       </div>
       {item === undefined ? (
         <PanelSkeleton />

@@ -68,8 +68,6 @@ export const messages = {
   linkToIncident: 'Link to incident',
   incidents: 'Incidents',
   incidentsFailed: (sentence: string) => `Its incidents could not be read: ${sentence}`,
-  playbooks: 'Playbooks',
-  playbooksLater: 'Running playbooks comes with a later version.',
   facts: {
     name: 'Name',
     tags: 'Tags',

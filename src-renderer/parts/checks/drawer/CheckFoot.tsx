@@ -6,6 +6,7 @@ import { AttachEvidence } from '../../incidents/link/AttachEvidence.tsx';
 import { checkEvidence } from '../../incidents/link/evidenceOf.ts';
 import { OriginLink } from '../../origin/OriginLink.tsx';
 import { originOf } from '../../origin/originOf.ts';
+import { RunPlaybookMenu } from '../../playbooks/run/RunPlaybookMenu.tsx';
 import styles from './CheckFoot.module.css';
 import { messages } from './messages.ts';
 import { RunNow } from './RunNow.tsx';
@@ -41,7 +42,7 @@ export function CheckFoot({ check, known, range }: CheckFootProps) {
     <>
       <span className={styles.start}>{known && <EditOrOrigin check={check} />}</span>
       <RunNow check={check} />
-      {/* The Playbooks menu stands here as soon as its area exists. */}
+      <RunPlaybookMenu on={{ kind: 'check', id: check.id }} name={check.name} />
       <AttachEvidence evidence={checkEvidence(check, range)} />
     </>
   );

@@ -1,0 +1,12 @@
+import clsx from 'clsx';
+import styles from './AnsiText.module.css';
+import type { AnsiLook } from './ansiPieces.ts';
+
+/** The class of a look of a terminal; undefined for plain text. */
+export const ansiClass = ({ colour, bold, italic, underline }: AnsiLook): string | undefined =>
+  clsx(
+    colour && styles[colour],
+    bold && styles.bold,
+    italic && styles.italic,
+    underline && styles.underline,
+  ) || undefined;

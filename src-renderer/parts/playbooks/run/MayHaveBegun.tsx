@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Details } from '../../../kit/panels/Details.tsx';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import type { ShownFailure } from '../../failures.ts';
+import { messages } from './messages.ts';
+import styles from './Run.module.css';
+
+interface MayHaveBegunProps {
+  readonly playbookId: string;
+  readonly failure: ShownFailure;
+  /** The person looked, and wants it run a second time. */
+  readonly onAgain: () => void;
+}
+
+/** Nobody knows whether a run began: there is a way to look, and it is not run again without being asked for. */
+export function MayHaveBegun({ playbookId, failure, onAgain }: MayHaveBegunProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.unknown}>
+      <StatusIcon shape="warning" />
+      <div>
+        <strong>{messages.mayHaveBegun}</strong>
+        <p>{failure.sentence}</p>
+        <div className={styles.ways}>
+          <Link to="/playbooks/runs" search={{ playbookId }}>
+            {messages.look}
+          </Link>
+          <Button onClick={onAgain}>{messages.again}</Button>
+        </div>
+        {failure.details !== undefined && <Details text={failure.details} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { RunnablePlaybook, RunOn } from '../../../../src-preload/contract/playbooks.ts';
+import type { RunTarget } from '../../../../src-preload/contract/rules/playbooks.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../../kit/fields/FieldSizeContext.ts';
+import { SegmentedControl } from '../../../kit/fields/SegmentedControl.tsx';
+import { SelectField } from '../../../kit/fields/SelectField.tsx';
+import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import { queries } from '../../bridge/bridge.ts';
+import { FailurePanel } from '../../FailurePanel.tsx';
+import { BlastRadius } from './BlastRadius.tsx';
+import { selectedOptions } from './lookups.ts';
+import { messages } from './messages.ts';
+import { dialogSizeOf } from './paramRows.tsx';
+import styles from './Run.module.css';
+import { RunForm } from './RunForm.tsx';
+
+interface RunDialogProps {
+  readonly playbookId: string;
+  /** What it is run on; it can be changed. */
+  readonly on?: RunOn | undefined;
+  /** What goes before the defaults of its parameters: of a link, or of a run that is made again. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  readonly onClose: () => void;
+}
+
+const none: Readonly<Record<string, string>> = {};
+
+interface ReadProps {
+  readonly playbook: RunnablePlaybook;
+  readonly on: RunOn | undefined;
+  readonly values: Readonly<Record<string, string>>;
+  readonly onClose: () => void;
+}
+
+/** What it is run on, where it is run on something. */
+function Target({
+  playbook,
+  on,
+  onChange,
+}: {
+  readonly playbook: RunnablePlaybook;
+  readonly on: { readonly kind: RunTarget; readonly id: string };
+  readonly onChange: (next: { readonly kind: RunTarget; readonly id: string }) => void;
+}) {
+  const { targets, selectors } = playbook;
+  return (
+    <>
+      {targets.length > 1 && (
+        <SegmentedControl
+          label={messages.target}
+          options={targets.map((value) => ({ value, label: messages.targets[value] }))}
+          value={on.kind}
+          onChange={(kind) => onChange({ kind, id: '' })}
+        />
+      )}
+      <SelectField
+        key={on.kind}
+        label={messages.targets[on.kind]}
+        required
+        placeholder={messages.searchTarget}
+        value={on.id}
+        onChange={(id) => onChange({ ...on, id })}
+        {...selectedOptions(on.kind, selectors[on.kind] ?? [])}
+      />
+    </>
+  );
+}
+
+function ReadDialog({ playbook, on: first, values, onClose }: ReadProps) {
+  const { targets } = playbook;
+  const [chosen, setChosen] = useState({ kind: first?.kind ?? targets[0] ?? 'config', id: first?.id ?? '' });
+  const [busy, setBusy] = useState(false);
+  // What a form does when the dialog is left: it asks where something was typed.
+  const leave = useRef<(() => void) | undefined>(undefined);
+  const wanted = targets.length > 0;
+  const on = chosen.id === '' || (!wanted && first === undefined) ? undefined : chosen;
+  const asked = useQuery({
+    ...queries.playbooks.params.queryOptions({
+      input: { id: playbook.id, on: on ?? { kind: 'config', id: '' } },
+      enabled: on !== undefined,
+    }),
+    staleTime: 0,
+    // What was typed is not written over by what is read again.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchInterval: false,
+  });
+  const params = on === undefined ? (wanted ? undefined : playbook.parameters) : asked.data?.parameters;
+  const failed = on !== undefined && asked.data === undefined ? asked.error : null;
+  const waits = () => {
+    if (params !== undefined) return undefined;
+    if (on === undefined) return messages.chooseTarget;
+    return failed === null ? messages.readingParams : messages.paramsFailed;
+  };
+  const above = (
+    <>
+      {on === undefined && wanted && <p className={styles.note}>{messages.chooseTarget}</p>}
+      {on !== undefined && params === undefined && failed === null && <SkeletonRows count={3} />}
+      {failed !== null && (
+        <FailurePanel error={failed} title={messages.paramsFailed} onRetry={() => void asked.refetch()} />
+      )}
+    </>
+  );
+  return (
+    <Dialog
+      title={playbook.title}
+      open
+      size={dialogSizeOf(params ?? [])}
+      expandable
+      held={busy}
+      onClose={() => (leave.current ?? onClose)()}
+    >
+      <FieldSizeContext value="dialog">
+        <div className={styles.head}>
+          {playbook.description !== null && <p className={styles.description}>{playbook.description}</p>}
+          {(wanted || first !== undefined) && (
+            <Target
+              playbook={wanted ? playbook : { ...playbook, targets: [chosen.kind] }}
+              on={chosen}
+              onChange={setChosen}
+            />
+          )}
+        </div>
+        <RunForm
+          // Another resource has parameters of its own.
+          key={`${on?.id ?? ''} ${params === undefined ? 'waits' : 'there'}`}
+          playbook={playbook}
+          on={on}
+          params={params ?? []}
+          given={values}
+          waits={waits()}
+          above={above}
+          below={on !== undefined && <BlastRadius on={on} playbookId={playbook.id} />}
+          onLeave={(next) => {
+            leave.current = next;
+          }}
+          onBusy={setBusy}
+          onClose={onClose}
+        />
+      </FieldSizeContext>
+    </Dialog>
+  );
+}
+
+/** Runs a playbook: on what, with which parameters, and what that may touch. Specification part 2 section 2.10. */
+export function RunDialog({ playbookId, on, values = none, onClose }: RunDialogProps) {
+  const asked = useQuery({
+    ...queries.playbooks.get.queryOptions({ input: { id: playbookId } }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (asked.data !== undefined)
+    return (
+      <ReadDialog
+        playbook={asked.data}
+        on={on === undefined ? undefined : { kind: on.kind, id: on.id }}
+        values={values}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog
+      title={messages.loading}
+      open
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{messages.cancel}</Button>}
+    >
+      {asked.error === null ? (
+        <SkeletonRows count={5} />
+      ) : (
+        <FailurePanel error={asked.error} title={messages.notFound} onRetry={() => void asked.refetch()} />
+      )}
+    </Dialog>
+  );
+}

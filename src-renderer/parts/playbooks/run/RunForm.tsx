@@ -1,0 +1,120 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { PlaybookParam, RunnablePlaybook, RunOn } from '../../../../src-preload/contract/playbooks.ts';
+import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Form } from '../../../kit/form/Form.tsx';
+import type { FormFailure } from '../../../kit/form/FormFailure.ts';
+import type { FormRecord } from '../../../kit/form/recordPath.ts';
+import { useDirtyGuard } from '../../../kit/form/useDirtyGuard.ts';
+import { useKitForm } from '../../../kit/form/useKitForm.ts';
+import { useServerAction } from '../../actions/useServerAction.ts';
+import { bridge, queries } from '../../bridge/bridge.ts';
+import { type ShownFailure, toShownFailure } from '../../failures.ts';
+import { GuardField } from '../../guard/GuardField.tsx';
+import { useGuard } from '../../guard/useGuard.ts';
+import { runAddress } from '../runColumns.ts';
+import { serverLookups } from './lookups.ts';
+import { MayHaveBegun } from './MayHaveBegun.tsx';
+import { messages } from './messages.ts';
+import { paramRows, paramValues, sentValues } from './paramRows.tsx';
+import styles from './Run.module.css';
+
+interface RunFormProps {
+  readonly playbook: RunnablePlaybook;
+  readonly on: RunOn | undefined;
+  readonly params: readonly PlaybookParam[];
+  /** What goes before the defaults. */
+  readonly given: Readonly<Record<string, string>>;
+  /** Why it cannot be run yet; the form says nothing of its parameters then. */
+  readonly waits?: string | undefined;
+  /** Stands above the parameters and under them. */
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
+  /** Hears what is done when the dialog is to be left: it asks first where something was typed. */
+  readonly onLeave: (leave: (() => void) | undefined) => void;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onClose: () => void;
+}
+
+function describeFailure(error: unknown): FormFailure {
+  const { sentence, serverMessage, details } = toShownFailure(error);
+  return {
+    sentence: [sentence, serverMessage].filter(Boolean).join(' '),
+    ...(details === undefined ? {} : { details }),
+  };
+}
+
+/** The parameters of a playbook, and the button that runs it: once. */
+export function RunForm(props: RunFormProps) {
+  const { playbook, on, params, given, waits, above, below, onLeave, onBusy, onClose } = props;
+  const { history } = useRouter();
+  const rows = useMemo(() => paramRows(params, serverLookups), [params]);
+  const [initial] = useState(() => paramValues(params, given));
+  const form = useKitForm(rows, initial);
+  const mayLeave = useDirtyGuard(form.dirty);
+  const guard = useGuard(
+    waits === undefined ? { act: 'run', playbookId: playbook.id, ...(on && { on }) } : undefined,
+  );
+  const [unknown, setUnknown] = useState<ShownFailure>();
+  const action = useServerAction({
+    key: `run playbook ${playbook.id} ${on?.id ?? ''}`,
+    guard: actionGuards.runPlaybook,
+    call: bridge.playbooks.run,
+    invalidates: [queries.playbooks.runs.key()],
+    // It stands in the dialog.
+    said: { failed: () => undefined },
+  });
+  const leave = async () => {
+    if (await mayLeave()) onClose();
+  };
+  useEffect(() => {
+    onLeave(() => void leave());
+    return () => onLeave(undefined);
+  });
+  const run = async (values: FormRecord) => {
+    onBusy(true);
+    try {
+      const { runId } = await action.submit({
+        id: playbook.id,
+        ...(on === undefined ? {} : { on: { kind: on.kind, id: on.id } }),
+        values: sentValues(params, values),
+        ...(guard.guard === undefined ? {} : { typed: guard.typed }),
+      });
+      onClose();
+      history.push(runAddress({ id: runId }));
+    } catch (error) {
+      const failure = toShownFailure(error);
+      if (failure.code !== 'TIMEOUT') throw error;
+      setUnknown(failure);
+    } finally {
+      onBusy(false);
+    }
+  };
+  const stop = action.stop ?? waits ?? (unknown === undefined ? guard.stop : messages.stopped);
+  return (
+    <Form
+      asDialog
+      label={playbook.title}
+      form={form}
+      stop={stop}
+      onSubmit={run}
+      submitLabel={messages.run}
+      busyLabel={messages.running}
+      describeFailure={describeFailure}
+      actions={
+        <Button disabled={action.busy} onClick={() => void leave()}>
+          {messages.cancel}
+        </Button>
+      }
+    >
+      {above}
+      {waits === undefined && params.length === 0 && <p className={styles.note}>{messages.noParams}</p>}
+      <GuardField use={guard} />
+      {below}
+      {unknown !== undefined && (
+        <MayHaveBegun playbookId={playbook.id} failure={unknown} onAgain={() => setUnknown(undefined)} />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,194 @@
+import type { PlaybookParam } from '../../../../src-preload/contract/playbooks.ts';
+import { type RunTarget, runTargets } from '../../../../src-preload/contract/rules/playbooks.ts';
+import type { EditorLanguage } from '../../../kit/editor/EditorLanguage.ts';
+import { CodeTextField } from '../../../kit/fields/CodeTextField.tsx';
+import type { FieldRow } from '../../../kit/form/FieldRow.ts';
+import type { FormRecord } from '../../../kit/form/recordPath.ts';
+import type { Option } from '../../../kit/select/Option.ts';
+import { writeYaml } from '../../yaml/writeYaml.ts';
+import { messages } from './messages.ts';
+import { textProblem } from './textProblem.ts';
+
+/** Who finds what parameters are chosen from. */
+export interface ParamLookups {
+  readonly people: (role: string | undefined) => OptionsFound;
+  readonly teams: OptionsFound;
+  readonly resources: (
+    kind: RunTarget,
+    selectors: ReadonlyArray<Readonly<Record<string, unknown>>>,
+  ) => OptionsFound;
+}
+
+interface OptionsFound {
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  readonly labelOf: (id: string) => Promise<string | undefined>;
+}
+
+type Json = PlaybookParam['default'];
+
+const textIn = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+const isMap = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A parameter as it is asked for: types of their own stand for formats of a text. */
+export function askedAs({ type, properties }: PlaybookParam): string {
+  const format = textIn(properties.format);
+  if (type !== 'text' && type !== '') return type;
+  return format === 'bytes' || format === 'millicores' || format === 'password' ? format : 'text';
+}
+
+/** The path of a parameter in the form: names are the server's, and may be anything. */
+export const pathOf = (index: number): string => `p${index}`;
+
+const languages: readonly EditorLanguage[] = ['yaml', 'json', 'shell', 'javascript', 'markdown', 'text'];
+const shells: readonly string[] = ['bash', 'sh', 'zsh', 'shell'];
+
+/** The language of code; YAML where nothing is said, plain text where it is one that nobody colours. */
+function languageOf({ properties }: PlaybookParam): EditorLanguage {
+  const named = textIn(properties.language)?.toLowerCase();
+  if (named === undefined) return 'yaml';
+  if (shells.includes(named)) return 'shell';
+  return languages.find((one) => one === named) ?? 'text';
+}
+
+/** Heights of code by size; UI reference, forms section 13. */
+const heights: Readonly<Record<string, string>> = {
+  'very-small': '16rem',
+  small: '18rem',
+  medium: 'min(36rem, 90vh)',
+  large: 'min(54rem, 90vh)',
+  full: '90vh',
+};
+
+const heightOf = ({ properties }: PlaybookParam): string =>
+  heights[textIn(properties.size) ?? 'small'] ?? heights.small ?? '18rem';
+
+/** The dialog in which the parameters have room. */
+export function dialogSizeOf(params: readonly PlaybookParam[]): 'medium' | 'large' | 'wide' {
+  const sizes = params.flatMap((param) =>
+    askedAs(param) === 'code' ? (textIn(param.properties.size) ?? 'small') : [],
+  );
+  if (sizes.some((size) => size === 'full' || size === 'large')) return 'wide';
+  return sizes.length > 0 ? 'large' : 'medium';
+}
+
+function listOptions({ properties }: PlaybookParam): readonly Option[] {
+  const { options } = properties;
+  if (!Array.isArray(options)) return [];
+  const known = new Map<string, Option>();
+  for (const option of options) {
+    const value = isMap(option) ? scalarText(option.value) : scalarText(option);
+    if (value === undefined) continue;
+    known.set(value, { value, label: (isMap(option) ? scalarText(option.label) : undefined) || value });
+  }
+  return [...known.values()];
+}
+
+function scalarText(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+const selectorsIn = ({ properties }: PlaybookParam) =>
+  Array.isArray(properties.filter) ? properties.filter.filter(isMap) : [];
+
+const targetOf = (type: string): RunTarget | undefined => runTargets.find((kind) => kind === type);
+
+/** A parameter as a row of the form. */
+function rowOf(param: PlaybookParam, index: number, lookups: ParamLookups): FieldRow {
+  const as = askedAs(param);
+  const { wrong, check } = textProblem(param);
+  const hint = [param.description, wrong].filter(Boolean).join(' ') || undefined;
+  const base = {
+    name: pathOf(index),
+    label: param.label ?? param.name,
+    ...(hint === undefined ? {} : { hint }),
+    required: param.required,
+  };
+  const target = targetOf(as);
+  if (target !== undefined)
+    return { ...base, kind: 'select', ...lookups.resources(target, selectorsIn(param)) };
+  switch (as) {
+    // A box always says one of two things.
+    case 'checkbox':
+      return { ...base, kind: 'checkbox', required: false };
+    case 'list':
+      return { ...base, kind: 'select', options: listOptions(param) };
+    case 'people':
+      return { ...base, kind: 'select', ...lookups.people(textIn(param.properties.role)) };
+    case 'team':
+      return { ...base, kind: 'select', ...lookups.teams };
+    case 'bytes':
+      return { ...base, kind: 'memory' };
+    case 'millicores':
+      return { ...base, kind: 'millicores' };
+    case 'password':
+      return { ...base, kind: 'secret', check };
+    case 'code': {
+      const url = textIn(param.properties.jsonSchemaUrl);
+      return {
+        ...base,
+        kind: 'custom',
+        check,
+        render: ({ value, onChange, error }) => (
+          <CodeTextField
+            label={base.label}
+            hint={url === undefined ? hint : [hint, messages.schema(url)].filter(Boolean).join(' ')}
+            required={param.required}
+            language={languageOf(param)}
+            height={heightOf(param)}
+            value={typeof value === 'string' ? value : ''}
+            onChange={onChange}
+            error={error}
+          />
+        ),
+      };
+    }
+    default:
+      return param.properties.multiline === true
+        ? { ...base, kind: 'textArea', check, rows: 4 }
+        : { ...base, kind: 'text', check };
+  }
+}
+
+/** The parameters of a playbook as rows of a form. */
+export const paramRows = (params: readonly PlaybookParam[], lookups: ParamLookups): readonly FieldRow[] =>
+  params.map((param, index) => rowOf(param, index, lookups));
+
+/** A default as the text that is sent. */
+export function defaultText(param: PlaybookParam): string {
+  const { default: value } = param;
+  const scalar = scalarText(value);
+  if (scalar !== undefined) return scalar;
+  if (value === null) return '';
+  return languageOf(param) === 'yaml' ? writeYaml(JSON.stringify(value)) : JSON.stringify(value, null, 2);
+}
+
+/**
+ * What the form begins with: what was given, or else the defaults. Where anything was given, as by a run that is made again, defaults fill only
+ * what it does not name.
+ */
+export const paramValues = (
+  params: readonly PlaybookParam[],
+  given: Readonly<Record<string, string>>,
+): FormRecord =>
+  Object.fromEntries(
+    params.map((param, index) => {
+      const text = Object.hasOwn(given, param.name) ? (given[param.name] ?? '') : defaultText(param);
+      return [pathOf(index), askedAs(param) === 'checkbox' ? text === 'true' : text];
+    }),
+  );
+
+/** The values of a form as they are sent: texts, whatever they are. What is empty and has no default is not sent. */
+export function sentValues(params: readonly PlaybookParam[], values: FormRecord): Record<string, string> {
+  return Object.fromEntries(
+    params.flatMap((param, index) => {
+      const value = values[pathOf(index)];
+      const text = value === undefined || value === null ? '' : String(value);
+      if (askedAs(param) === 'checkbox') return [[param.name, String(value === true)]];
+      // Where there is a default it would be filled in for what is left out: an empty text says that it is empty.
+      return text === '' && defaultText(param) === '' ? [] : [[param.name, text]];
+    }),
+  );
+}
