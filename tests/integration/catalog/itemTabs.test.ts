@@ -101,7 +101,7 @@ const runsOf = (id: string): PlaybookRunsInput => ({
 });
 
 describe('the playbook runs of an item', () => {
-  it('are the story’s: the rollback after a restart that failed, and those before it', async () => {
+  it('are the story’s: a restart that failed, and those before it', async () => {
     const window = await opened('viewer');
     const { runs } = window.bridge.playbooks;
     const id = await itemId(window, 'payments-worker');

@@ -11,7 +11,7 @@ const insertPlaybooks = `
   select ${ulid('at', 201)}, 'routine-' || row_number, title || ' (' || row_number || ')', 'playbook', category,
     jsonb_build_object('title', title, 'icon', 'playbook', 'category', category,
       'configs', jsonb_build_array(jsonb_build_object('types', jsonb_build_array(${pick(202, 'Kubernetes::Deployment', 'Kubernetes::Pod', 'AWS::EC2::Instance')}))),
-      'parameters', '[{"name": "reason", "label": "Reason"}]'::jsonb,
+      'parameters', '[{"name": "message", "label": "Message"}]'::jsonb,
       'actions', '[{"name": "Do it", "exec": {"script": "echo done"}}, {"name": "Look", "exec": {"script": "sample-log 20"}}]'::jsonb),
     'UI', ${accountOf(203)}, at, at
   from (
@@ -25,7 +25,7 @@ const insertPlaybooks = `
 const insertRuns = `
   insert into playbook_runs (id, playbook_id, spec, status, created_at, start_time, scheduled_time, end_time, created_by, config_id, parameters, agent_id)
   select ${ulid('at', 208)}, playbook.id, playbook.spec, status, at, at, at,
-    at + make_interval(secs => 2 + ${chance(209)} ^ 3 * 900), ${accountOf(210)}, item.id, '{"reason": ""}', null
+    at + make_interval(secs => 2 + ${chance(209)} ^ 3 * 900), ${accountOf(210)}, item.id, '{"message": ""}', null
   from (
     select row_number, ${now} - make_interval(secs => 7200 + ${chance(211)} ^ 2 * 180 * 86400) as at,
       case when ${chance(212)} < 0.85 then 'completed' else 'failed' end as status,

@@ -97,7 +97,7 @@ export const outputPlaybooks: readonly PlaybookDraft[] = [
             artifacts: [{ path: '/tmp/report.html' }, { path: '/tmp/chart.svg' }],
           },
         },
-        { name: 'Ask', http: { url: 'https://evil.example/', hostile: true } },
+        { name: 'Ask', http: { url: 'https://evil.example/' } },
         { name: 'Think', ai: { prompt: 'javascript:alert(5)' } },
       ],
     },

@@ -17,7 +17,7 @@ const line = (agoMs: number, message: string, pod: string) => ({
 });
 
 const rollBack: HypothesisDraft = {
-  title: 'Roll back to 3.18.1 with the playbook “Helm rollback”',
+  title: 'Roll back to 3.18.1 with the playbook “Roll back a release”',
   type: 'solution',
   steps: [
     ['possible', at(8)],

@@ -22,7 +22,6 @@ const fields = z.looseObject({
   prompt: z.string().catch(''),
   name: z.string().catch(''),
   lines: z.coerce.number().int().min(0).max(200_000).catch(200),
-  hostile: z.boolean().catch(false),
 });
 type Fields = z.output<typeof fields>;
 
@@ -65,13 +64,13 @@ function sql({ query, connection }: Fields): ActionOutcome {
   return completed({ rows, count: rows.length });
 }
 
-function http({ url, hostile }: Fields): ActionOutcome {
+function http({ url }: Fields): ActionOutcome {
   if (url.includes('gone'))
     return failed(`Get "${url}": dial tcp: lookup ${new URL(url).hostname}: no such host`);
   return completed({
     Code: '200',
     Headers: { 'Content-Type': ['application/json'], Date: ['Thu, 01 Jan 2026 00:00:00 GMT'] },
-    Body: hostile
+    Body: url.includes('evil')
       ? hostileOutput()
       : '{"status":"ok","version":"3.18.1","checks":{"database":"ok","queue":"ok"}}',
   });
