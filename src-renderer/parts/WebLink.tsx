@@ -3,7 +3,8 @@ import { useToasts } from '../kit/overlay/toastStore.ts';
 import { bridge } from './bridge/bridge.ts';
 import { toShownFailure } from './failures.ts';
 
-async function openOutside(url: string): Promise<void> {
+/** Opens an address in the person's browser, after main has checked it; says so when that fails. */
+export async function openOutside(url: string): Promise<void> {
   try {
     await bridge.shell.link.open({ url });
   } catch (error) {

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import { messages } from './messages.ts';
+import styles from './Output.module.css';
+import type { ResultRow } from './readResult.ts';
+
+const mostRows = 200;
+const mostColumns = 50;
+const longestCell = 2_000;
+
+const cellText = (value: unknown): string => {
+  const text =
+    value === null || value === undefined
+      ? ''
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
+  return text.length > longestCell ? `${text.slice(0, longestCell)}…` : text;
+};
+
+/** The columns of all rows, in the order in which they come. */
+function columnsOf(rows: readonly ResultRow[]): readonly string[] {
+  const columns = new Set<string>();
+  for (const row of rows)
+    for (const key of Object.keys(row)) if (columns.size < mostColumns) columns.add(key);
+  return [...columns];
+}
+
+/** Rows that came out of a step, such as those of a query. */
+export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
+  const [all, setAll] = useState(false);
+  const columns = useMemo(() => columnsOf(rows), [rows]);
+  const shown = all ? rows : rows.slice(0, mostRows);
+  return (
+    <section className={styles.section} aria-label={messages.table}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard. */}
+      <div className={styles.scrolls} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and never move.
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td key={column}>{cellText(row[column])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < rows.length && (
+        <p className={styles.note}>
+          {messages.rows(formatInteger(shown.length), formatInteger(rows.length))}
+          <Button kind="quiet" onClick={() => setAll(true)}>
+            {messages.allRows}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

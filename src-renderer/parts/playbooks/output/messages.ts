@@ -1,0 +1,23 @@
+/** The output pane of a step; specification part 2 sections 2.10 and 8. */
+export const messages = {
+  none: 'No result',
+  noneYet: 'Nothing came of it yet.',
+  text: 'Output',
+  heading: { error: 'error', stdout: 'stdout', stderr: 'stderr', logs: 'logs' },
+  lines: (count: string) => `${count} lines`,
+  line: '1 line',
+  wrap: 'Wrap long lines',
+  find: 'Find in the output',
+  copy: 'Copy the output',
+  more: 'More of the output',
+  download: 'Download logs',
+  downloaded: 'Downloaded logs',
+  downloadFailed: 'Failed to download logs',
+  facts: 'Facts',
+  markdown: 'Text',
+  table: 'Rows',
+  rows: (shown: string, all: string) => `${shown} of ${all} rows`,
+  allRows: 'Show all rows',
+  json: 'Result',
+  cut: (shown: string) => `Only the first ${shown} characters are shown. The download has all of them.`,
+} as const;

@@ -1,0 +1,131 @@
+import { withoutCodes } from '../../../../src-preload/contract/rules/logs.ts';
+
+/** Texts that a step writes, in the order in which they are shown. */
+const texts = ['stdout', 'stderr', 'logs'] as const;
+
+export type OutputText = 'error' | (typeof texts)[number];
+
+/** A row of a table that came out of a step. */
+export type ResultRow = Readonly<Record<string, unknown>>;
+
+export interface StepResult {
+  readonly texts: ReadonlyArray<{ readonly name: OutputText; readonly text: string }>;
+  readonly markdown: string | undefined;
+  readonly rows: readonly ResultRow[] | undefined;
+  /** Short things such as an exit code. */
+  readonly facts: ReadonlyArray<readonly [name: string, value: string]>;
+  /** Everything else. */
+  readonly rest: unknown;
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list of records is a table; one without any, or with something else in it, is not. */
+function rowsOf(value: unknown): readonly ResultRow[] | undefined {
+  return Array.isArray(value) && value.length > 0 && value.every(isMap) ? value : undefined;
+}
+
+/** Longer texts are no facts. */
+const longestFact = 200;
+
+function factOf(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string' || value === '' || value.length > longestFact || value.includes('\n'))
+    return undefined;
+  return value;
+}
+
+/** The key under which a result has something: servers write some of them with a capital. */
+const keyOf = (result: Readonly<Record<string, unknown>>, name: string): string | undefined =>
+  Object.keys(result).find((key) => key.toLowerCase() === name);
+
+/**
+ * What came out of a step, as it is shown: what programs wrote, text in markdown, rows, and the rest as it is. Anything may stand anywhere; what
+ * is not understood is part of the rest.
+ * @param error what the server says went wrong
+ */
+export function readResult(result: unknown, error: string | null): StepResult {
+  const told = error === null || error === '' ? [] : [{ name: 'error' as const, text: error }];
+  const table = rowsOf(result);
+  if (table !== undefined)
+    return { texts: told, markdown: undefined, rows: table, facts: [], rest: undefined };
+  if (!isMap(result)) {
+    const text =
+      typeof result === 'string' && result !== '' ? [{ name: 'stdout' as const, text: result }] : [];
+    const rest = typeof result === 'string' || result === undefined || result === null ? undefined : result;
+    return { texts: [...told, ...text], markdown: undefined, rows: undefined, facts: [], rest };
+  }
+  const used = new Set<string>();
+  const take = <T>(name: string, read: (value: unknown) => T | undefined): T | undefined => {
+    const key = keyOf(result, name);
+    const value = key === undefined ? undefined : read(result[key]);
+    if (key !== undefined && value !== undefined) used.add(key);
+    return value;
+  };
+  const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+  const inError = take('error', textIn);
+  const written = texts.flatMap((name) => {
+    const text = take(name, textIn);
+    return text === undefined ? [] : [{ name, text }];
+  });
+  const markdown = take('markdown', textIn);
+  const rows = take('rows', rowsOf);
+  const left = Object.entries(result).filter(
+    ([key, value]) => !used.has(key) && value !== null && value !== '' && value !== undefined,
+  );
+  const facts = left.flatMap(([key, value]) => {
+    const fact = factOf(value);
+    return fact === undefined ? [] : [[key, fact] as const];
+  });
+  const rest = left.filter(([, value]) => factOf(value) === undefined);
+  return {
+    texts: [
+      ...told,
+      ...(inError === undefined || inError === error ? [] : [{ name: 'error' as const, text: inError }]),
+      ...written,
+    ],
+    markdown,
+    rows,
+    facts,
+    rest: rest.length === 0 ? undefined : Object.fromEntries(rest),
+  };
+}
+
+export const isEmptyResult = ({ texts: written, markdown, rows, facts, rest }: StepResult): boolean =>
+  written.length === 0 &&
+  markdown === undefined &&
+  rows === undefined &&
+  facts.length === 0 &&
+  rest === undefined;
+
+interface Download {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/**
+ * What Download logs saves; API reference section 10.
+ * @param startedAt ISO 8601
+ */
+export function downloadOf(
+  { result, error }: { readonly result: unknown; readonly error: string | null },
+  playbook: string,
+  startedAt: string,
+): Download {
+  const name = `${playbook}-${startedAt}`;
+  const log = (text: string): Download => ({
+    name: `${name}.log`,
+    type: 'text/plain; charset=utf-8',
+    text: withoutCodes(text),
+  });
+  if (error !== null && error !== '') return log(error);
+  const { texts: written } = readResult(result, null);
+  if (written.length > 0) return log(written.map(({ text }) => text).join('\n'));
+  return {
+    name: `${name}.json`,
+    type: 'application/json',
+    text: `${JSON.stringify(result ?? null, null, 2)}\n`,
+  };
+}
