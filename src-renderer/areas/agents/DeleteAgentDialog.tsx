@@ -3,6 +3,7 @@ import { resourceRules } from '../../../src-preload/contract/rules/resources.ts'
 import { ConfirmAction } from '../../parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '../../parts/actions/useServerAction.ts';
 import { bridge, queries } from '../../parts/bridge/bridge.ts';
+import { typedOf, useGuard } from '../../parts/guard/useGuard.ts';
 import type { RemovalProps } from '../../parts/resource/ResourceDefinition.ts';
 import { rowLabel } from '../../parts/resource/rowLabel.ts';
 import styles from './Agents.module.css';
@@ -15,6 +16,7 @@ const { deletion } = messages;
 export function DeleteAgentDialog({ row, onClose, onDone }: RemovalProps) {
   const name = rowLabel(row);
   const [cleanup, setCleanup] = useState<boolean>();
+  const guard = useGuard({ act: 'delete', kind: 'agents', id: row.id });
   const removal = useServerAction({
     guard: resourceRules.agents.writes,
     call: bridge.resources.remove,
@@ -28,8 +30,9 @@ export function DeleteAgentDialog({ row, onClose, onDone }: RemovalProps) {
     <ConfirmAction
       title={deletion.title(name)}
       action={removal}
-      input={{ kind: 'agents', id: row.id, cleanup: cleanup === true }}
+      input={{ kind: 'agents', id: row.id, cleanup: cleanup === true, ...typedOf(guard) }}
       confirm={deletion.confirm}
+      guard={guard}
       choices={
         asksFirst
           ? [

@@ -14,6 +14,8 @@ interface PopoverProps {
   readonly align?: 'start' | 'end';
   readonly disabled?: boolean;
   readonly className?: string | undefined;
+  /** It stays above or below its button, however little room there is, and is as wide: what is in it scrolls. */
+  readonly keepsAxis?: boolean;
 }
 
 /** Something that opens at a button and is left with Esc or a click elsewhere; the focus goes in and comes back. */
@@ -26,6 +28,7 @@ export function Popover({
   align = 'start',
   disabled = false,
   className,
+  keepsAxis = false,
 }: PopoverProps) {
   // Counts the openings, as a key: opened again before it has faded, the content would still hold what was typed.
   const [opened, setOpened] = useState(0);
@@ -37,8 +40,17 @@ export function Popover({
     <Primitive.Root {...(open === undefined ? {} : { open })} onOpenChange={onChange}>
       <Primitive.Trigger render={trigger} disabled={disabled} />
       <Primitive.Portal>
-        <Primitive.Positioner className={styles.positioner} sideOffset={4} align={align} collisionPadding={8}>
-          <Primitive.Popup className={clsx(styles.popup, className)} aria-label={label}>
+        <Primitive.Positioner
+          className={styles.positioner}
+          sideOffset={4}
+          align={align}
+          collisionPadding={8}
+          {...(keepsAxis ? { collisionAvoidance: { fallbackAxisSide: 'none' } } : {})}
+        >
+          <Primitive.Popup
+            className={clsx(styles.popup, keepsAxis && styles.wide, className)}
+            aria-label={label}
+          >
             <Fragment key={opened}>{children}</Fragment>
           </Primitive.Popup>
         </Primitive.Positioner>

@@ -67,6 +67,7 @@ export function Select(props: SelectProps) {
       }}
       align={props.align ?? 'start'}
       disabled={disabled}
+      keepsAxis
       trigger={
         <FilterButton
           label={labelHidden ? '' : label}

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { GuardField } from '../guard/GuardField.tsx';
+import type { GuardInUse } from '../guard/useGuard.ts';
 import { messages } from './messages.ts';
 import type { ServerAction } from './useServerAction.ts';
 
@@ -13,6 +15,8 @@ interface ConfirmActionProps<Input, Result> {
   readonly confirm: string;
   /** A question before the last one: its answers stand in the place of the button. */
   readonly choices?: ReadonlyArray<{ readonly label: string; readonly onChoose: () => void }> | undefined;
+  /** What has to be typed before, where it is guarded. */
+  readonly guard?: GuardInUse | undefined;
   /** What goes, and what stays. */
   readonly children: ReactNode;
   readonly onClose: () => void;
@@ -21,7 +25,7 @@ interface ConfirmActionProps<Input, Result> {
 
 /** Asks before something that cannot be taken back. Cancel has the focus: Enter does nothing. What failed can be tried again. */
 export function ConfirmAction<Input, Result>(props: ConfirmActionProps<Input, Result>) {
-  const { title, action, input, confirm, choices, children, onClose, onDone } = props;
+  const { title, action, input, confirm, choices, guard, children, onClose, onDone } = props;
   const { busy, stop, run } = action;
   const cancel = useRef<HTMLButtonElement>(null);
   const choose = (onChoose: () => void) => {
@@ -51,7 +55,7 @@ export function ConfirmAction<Input, Result>(props: ConfirmActionProps<Input, Re
             <Button
               kind="danger"
               busy={busy}
-              disabledReason={busy ? undefined : stop}
+              disabledReason={busy ? undefined : (stop ?? guard?.stop)}
               onClick={() => void act()}
             >
               {confirm}
@@ -67,6 +71,7 @@ export function ConfirmAction<Input, Result>(props: ConfirmActionProps<Input, Re
       }
     >
       {children}
+      {guard !== undefined && choices === undefined && <GuardField use={guard} />}
     </Dialog>
   );
 }

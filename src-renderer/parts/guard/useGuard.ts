@@ -17,6 +17,10 @@ export interface GuardInUse {
   readonly stop: string | undefined;
 }
 
+/** What goes along with what is guarded. */
+export const typedOf = ({ guard, typed }: GuardInUse): { typed?: string } =>
+  guard === undefined ? {} : { typed };
+
 const nothing: GuardedAct = { act: 'run', playbookId: '' };
 
 /**

@@ -3,6 +3,7 @@ import { ConfirmAction } from '../actions/ConfirmAction.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
+import { typedOf, useGuard } from '../guard/useGuard.ts';
 import styles from './Resource.module.css';
 import type { RemovalProps, ResourceDefinition } from './ResourceDefinition.ts';
 import { failedBy, messages, type ResourceWords } from './resourceWords.ts';
@@ -16,9 +17,10 @@ interface RemoveResourceProps extends RemovalProps {
 /** The plain question, and what is done where it is answered. */
 function PlainRemoval({ definition, words, row, onClose, onDone }: RemoveResourceProps) {
   const { kind, touches = [] } = definition;
+  const guard = useGuard({ act: 'delete', kind, id: row.id });
   const removal = useServerAction({
     guard: resourceRules[kind].writes,
-    call: () => bridge.resources.remove({ kind, id: row.id }),
+    call: () => bridge.resources.remove({ kind, id: row.id, ...typedOf(guard) }),
     invalidates: [queries.resources.list.key(), ...touches],
     said: { done: words.deleted, ...failedBy(words.deleteFailed) },
   });
@@ -28,6 +30,7 @@ function PlainRemoval({ definition, words, row, onClose, onDone }: RemoveResourc
       action={removal}
       input={undefined}
       confirm={messages.delete}
+      guard={guard}
       onClose={onClose}
       onDone={onDone}
     >

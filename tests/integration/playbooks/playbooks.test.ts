@@ -330,7 +330,15 @@ describe('a run that waits for an approval', () => {
     await expect
       .poll(async () => (await playbooks.runs.get({ id: runId })).data.status)
       .toBe('pending_approval');
-    await playbooks.runs.approve({ id: runId });
+    // Whoever asks is not one of those who have to agree.
+    await expect(playbooks.runs.approve({ id: runId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const waiting = (await playbooks.runs.list({ ...newest, playbookId: await idOf('fail-over-database') }))
+      .data;
+    const one = waiting.runs.find(({ status }) => status === 'pending_approval');
+    await playbooks.runs.approve({ id: one?.id ?? '' });
+    await expect
+      .poll(async () => (await playbooks.runs.get({ id: one?.id ?? '' })).data.status)
+      .not.toBe('pending_approval');
     const [over] = (await playbooks.runs.list({ ...newest, status: 'completed' })).data.runs;
     await expect(playbooks.runs.approve({ id: over?.id ?? '' })).rejects.toMatchObject({
       code: 'INVALID',

@@ -18,9 +18,9 @@ import { edited, resourceRow, settingsAnswers, someRows } from '../world/setting
 import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
 
 /** Agents, integrations and permissions have stories of their own. */
-type SettingsKind = Exclude<ResourceKind, 'agents' | 'integrations' | 'permissions'>;
+type SettingsKind = Exclude<ResourceKind, 'agents' | 'integrations' | 'permissions' | 'playbooks'>;
 const settingsKinds = resourceKinds.filter(
-  (kind) => kind !== 'agents' && kind !== 'integrations' && kind !== 'permissions',
+  (kind) => kind !== 'agents' && kind !== 'integrations' && kind !== 'permissions' && kind !== 'playbooks',
 );
 
 const addButtons: Readonly<Record<SettingsKind, string>> = {

@@ -66,6 +66,7 @@ export function permissionRow(values: Partial<Permission> = {}, row: Partial<Res
 
 /** Some of each kind. */
 export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = {
+  playbooks: [resourceRow({ name: 'restart-deployment', source: 'UI' })],
   agents: someAgents,
   featureFlags: [
     resourceRow({

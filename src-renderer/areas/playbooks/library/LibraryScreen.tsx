@@ -22,6 +22,7 @@ import { NewResource } from '../../../parts/resource/NewResource.tsx';
 import { RemoveResource } from '../../../parts/resource/RemoveResource.tsx';
 import { resourceWords } from '../../../parts/resource/resourceWords.ts';
 import { libraryWords, messages } from '../messages.ts';
+import pages from '../Playbooks.module.css';
 import { PlaybookTabs } from '../PlaybookTabs.tsx';
 import styles from './Library.module.css';
 import { libraryGroups } from './libraryGroups.ts';
@@ -85,13 +86,13 @@ export function LibraryScreen() {
       queryClient,
     );
   return (
-    <>
+    <div className={pages.page}>
+      <PlaybookTabs current="library" />
       <ListFrame
         words={libraryWords}
         asked={{ data: answer.data, error: answer.error }}
         onRetry={() => void answer.refetch()}
         lasting={lasting}
-        notices={<PlaybookTabs current="library" />}
         toolbar={
           <Toolbar
             label={libraryWords.title}
@@ -168,6 +169,6 @@ export function LibraryScreen() {
           onDone={() => setRemoving(undefined)}
         />
       )}
-    </>
+    </div>
   );
 }

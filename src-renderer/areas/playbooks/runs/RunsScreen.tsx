@@ -11,6 +11,7 @@ import { useServerList } from '../../../parts/list/useServerList.ts';
 import { useView } from '../../../parts/list/useView.ts';
 import { allRunColumns, runAddress } from '../../../parts/playbooks/runColumns.ts';
 import { messages, runsWords } from '../messages.ts';
+import styles from '../Playbooks.module.css';
 import { PlaybookTabs } from '../PlaybookTabs.tsx';
 import { runsInput, runsView } from './runsView.ts';
 
@@ -43,38 +44,40 @@ export function RunsScreen() {
   const titled = list.rows?.[0]?.playbook?.title ?? view.playbookId ?? '';
   const missing = view.playbookId !== undefined && !known.some(({ value }) => value === view.playbookId);
   return (
-    <ListPage
-      id="playbook runs"
-      words={runsWords}
-      at={at}
-      list={list}
-      columns={allRunColumns}
-      above={<PlaybookTabs current="runs" />}
-      onOpen={(run) => at.open(runAddress(run))}
-      filters={
-        <>
-          <Select
-            label={texts.playbook}
-            placeholder={texts.all}
-            options={[all, ...known, ...(missing ? [{ value: view.playbookId ?? '', label: titled }] : [])]}
-            value={view.playbookId ?? ''}
-            onChange={(value) => change({ playbookId: value === '' ? undefined : value })}
-          />
-          <Select
-            label={texts.status}
-            placeholder={texts.all}
-            options={statusOptions}
-            value={view.status ?? ''}
-            onChange={(value) => change({ status: runStatusFilters.find((one) => one === value) })}
-          />
-          <TimeRangePicker
-            label={texts.range}
-            value={view.range}
-            direction="past"
-            onChange={(range) => change({ range: range ?? at.definition.defaults.range })}
-          />
-        </>
-      }
-    />
+    <div className={styles.page}>
+      <PlaybookTabs current="runs" />
+      <ListPage
+        id="playbook runs"
+        words={runsWords}
+        at={at}
+        list={list}
+        columns={allRunColumns}
+        onOpen={(run) => at.open(runAddress(run))}
+        filters={
+          <>
+            <Select
+              label={texts.playbook}
+              placeholder={texts.all}
+              options={[all, ...known, ...(missing ? [{ value: view.playbookId ?? '', label: titled }] : [])]}
+              value={view.playbookId ?? ''}
+              onChange={(value) => change({ playbookId: value === '' ? undefined : value })}
+            />
+            <Select
+              label={texts.status}
+              placeholder={texts.all}
+              options={statusOptions}
+              value={view.status ?? ''}
+              onChange={(value) => change({ status: runStatusFilters.find((one) => one === value) })}
+            />
+            <TimeRangePicker
+              label={texts.range}
+              value={view.range}
+              direction="past"
+              onChange={(range) => change({ range: range ?? at.definition.defaults.range })}
+            />
+          </>
+        }
+      />
+    </div>
   );
 }

@@ -31,6 +31,10 @@ const longestFact = 200;
 
 function factOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'object') {
+    const json = JSON.stringify(value);
+    return json.length > longestFact ? undefined : json;
+  }
   if (typeof value !== 'string' || value === '' || value.length > longestFact || value.includes('\n'))
     return undefined;
   return value;
@@ -74,11 +78,14 @@ export function readResult(result: unknown, error: string | null): StepResult {
   const left = Object.entries(result).filter(
     ([key, value]) => !used.has(key) && value !== null && value !== '' && value !== undefined,
   );
+  // Of what has nothing else to show, everything is shown as it is.
+  const bare = written.length === 0 && markdown === undefined && rows === undefined;
+  const isFact = (value: unknown) => !bare && factOf(value) !== undefined;
   const facts = left.flatMap(([key, value]) => {
     const fact = factOf(value);
-    return fact === undefined ? [] : [[key, fact] as const];
+    return fact === undefined || !isFact(value) ? [] : [[key, fact] as const];
   });
-  const rest = left.filter(([, value]) => factOf(value) === undefined);
+  const rest = left.filter(([, value]) => !isFact(value));
   return {
     texts: [
       ...told,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { RunnablePlaybook, RunOn } from '../../../../src-preload/contract/playbooks.ts';
 import type { RunTarget } from '../../../../src-preload/contract/rules/playbooks.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -10,10 +10,11 @@ import { Dialog } from '../../../kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
 import { queries } from '../../bridge/bridge.ts';
 import { FailurePanel } from '../../FailurePanel.tsx';
+import { optionOf } from '../../permissions/searchOptions.ts';
 import { BlastRadius } from './BlastRadius.tsx';
-import { selectedOptions } from './lookups.ts';
+import { selectedOptions } from './lookups.tsx';
 import { messages } from './messages.ts';
-import { dialogSizeOf } from './paramRows.tsx';
+import { dialogSizeOf } from './paramRows.ts';
 import styles from './Run.module.css';
 import { RunForm } from './RunForm.tsx';
 
@@ -46,6 +47,15 @@ function Target({
   readonly onChange: (next: { readonly kind: RunTarget; readonly id: string }) => void;
 }) {
   const { targets, selectors } = playbook;
+  const wanted = useMemo(() => selectors[on.kind] ?? [], [selectors, on.kind]);
+  // What it selects is there to choose from before anything is typed.
+  const first = useQuery(
+    queries.search.selected.queryOptions({
+      input: { kind: on.kind, selectors: wanted },
+      meta: { quiet: true },
+    }),
+  );
+  const found = useMemo(() => first.data?.map(optionOf) ?? [], [first.data]);
   return (
     <>
       {targets.length > 1 && (
@@ -63,7 +73,8 @@ function Target({
         placeholder={messages.searchTarget}
         value={on.id}
         onChange={(id) => onChange({ ...on, id })}
-        {...selectedOptions(on.kind, selectors[on.kind] ?? [])}
+        options={found}
+        {...selectedOptions(on.kind, wanted)}
       />
     </>
   );

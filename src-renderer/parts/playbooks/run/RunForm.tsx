@@ -12,12 +12,12 @@ import { useServerAction } from '../../actions/useServerAction.ts';
 import { bridge, queries } from '../../bridge/bridge.ts';
 import { type ShownFailure, toShownFailure } from '../../failures.ts';
 import { GuardField } from '../../guard/GuardField.tsx';
-import { useGuard } from '../../guard/useGuard.ts';
+import { typedOf, useGuard } from '../../guard/useGuard.ts';
 import { runAddress } from '../runColumns.ts';
-import { serverLookups } from './lookups.ts';
+import { serverLookups } from './lookups.tsx';
 import { MayHaveBegun } from './MayHaveBegun.tsx';
 import { messages } from './messages.ts';
-import { paramRows, paramValues, sentValues } from './paramRows.tsx';
+import { paramRows, paramValues, sentValues } from './paramRows.ts';
 import styles from './Run.module.css';
 
 interface RunFormProps {
@@ -79,7 +79,7 @@ export function RunForm(props: RunFormProps) {
         id: playbook.id,
         ...(on === undefined ? {} : { on: { kind: on.kind, id: on.id } }),
         values: sentValues(params, values),
-        ...(guard.guard === undefined ? {} : { typed: guard.typed }),
+        ...typedOf(guard),
       });
       onClose();
       history.push(runAddress({ id: runId }));

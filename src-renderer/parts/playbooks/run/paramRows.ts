@@ -1,16 +1,26 @@
+import type { ReactNode } from 'react';
 import type { PlaybookParam } from '../../../../src-preload/contract/playbooks.ts';
 import { type RunTarget, runTargets } from '../../../../src-preload/contract/rules/playbooks.ts';
 import type { EditorLanguage } from '../../../kit/editor/EditorLanguage.ts';
-import { CodeTextField } from '../../../kit/fields/CodeTextField.tsx';
-import type { FieldRow } from '../../../kit/form/FieldRow.ts';
+import type { ConnectedField, FieldRow } from '../../../kit/form/FieldRow.ts';
 import type { FormRecord } from '../../../kit/form/recordPath.ts';
 import type { Option } from '../../../kit/select/Option.ts';
 import { writeYaml } from '../../yaml/writeYaml.ts';
 import { messages } from './messages.ts';
 import { textProblem } from './textProblem.ts';
 
-/** Who finds what parameters are chosen from. */
+/** How code is asked for. */
+export interface CodeWanted {
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly required: boolean;
+  readonly language: EditorLanguage;
+  readonly height: string;
+}
+
+/** What parameters are chosen from, and what code is typed in. */
 export interface ParamLookups {
+  readonly code: (wanted: CodeWanted, field: ConnectedField) => ReactNode;
   readonly people: (role: string | undefined) => OptionsFound;
   readonly teams: OptionsFound;
   readonly resources: (
@@ -131,18 +141,17 @@ function rowOf(param: PlaybookParam, index: number, lookups: ParamLookups): Fiel
         ...base,
         kind: 'custom',
         check,
-        render: ({ value, onChange, error }) => (
-          <CodeTextField
-            label={base.label}
-            hint={url === undefined ? hint : [hint, messages.schema(url)].filter(Boolean).join(' ')}
-            required={param.required}
-            language={languageOf(param)}
-            height={heightOf(param)}
-            value={typeof value === 'string' ? value : ''}
-            onChange={onChange}
-            error={error}
-          />
-        ),
+        render: (field) =>
+          lookups.code(
+            {
+              label: base.label,
+              hint: url === undefined ? hint : [hint, messages.schema(url)].filter(Boolean).join(' '),
+              required: param.required,
+              language: languageOf(param),
+              height: heightOf(param),
+            },
+            field,
+          ),
       };
     }
     default:

@@ -1,8 +1,9 @@
 import type { RunTarget } from '../../../../src-preload/contract/rules/playbooks.ts';
 import type { SelectedSearch } from '../../../../src-preload/contract/search.ts';
+import { CodeTextField } from '../../../kit/fields/CodeTextField.tsx';
 import { bridge } from '../../bridge/bridge.ts';
 import { optionOf, searchOptions } from '../../permissions/searchOptions.ts';
-import type { ParamLookups } from './paramRows.tsx';
+import type { ParamLookups } from './paramRows.ts';
 
 /** What the selectors of a playbook, or of a parameter, select at the server. */
 export function selectedOptions(
@@ -21,6 +22,14 @@ export function selectedOptions(
 
 /** The server's people, teams and resources. */
 export const serverLookups: ParamLookups = {
+  code: (wanted, { value, onChange, error }) => (
+    <CodeTextField
+      {...wanted}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      error={error}
+    />
+  ),
   people: (role) =>
     role === undefined
       ? searchOptions.person

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { PlaybookParam } from '../../../src-preload/contract/playbooks.ts';
+import { problemsOf } from '../../../src-renderer/kit/form/rowProblems.ts';
+import {
+  defaultText,
+  dialogSizeOf,
+  type ParamLookups,
+  paramRows,
+  paramValues,
+  sentValues,
+} from '../../../src-renderer/parts/playbooks/run/paramRows.ts';
+
+const found = (name: string) => ({
+  search: async () => [{ value: name, label: name }],
+  labelOf: async () => name,
+});
+const asked: unknown[] = [];
+const lookups: ParamLookups = {
+  code: () => null,
+  people: (role) => found(`people ${role ?? ''}`),
+  teams: found('teams'),
+  resources: (kind, selectors) => {
+    asked.push([kind, selectors]);
+    return found(kind);
+  },
+};
+
+const param = (
+  type: string,
+  properties: PlaybookParam['properties'] = {},
+  more: Partial<PlaybookParam> = {},
+): PlaybookParam => ({
+  name: 'a "b".c',
+  label: null,
+  type,
+  default: null,
+  description: null,
+  icon: null,
+  required: false,
+  properties,
+  ...more,
+});
+
+/** What is said of a value that is typed, and the text that is sent of it. */
+function typed(one: PlaybookParam, value: unknown) {
+  const values = { p0: value };
+  const [problem] = problemsOf(paramRows([one], lookups), values);
+  return { problem: problem?.message, sent: sentValues([one], values)[one.name] };
+}
+
+const required = 'This field is required';
+const number = 'This field must be a number';
+
+/** Type, properties, value, what is wrong with it (undefined: nothing), the text that is sent. */
+const table: ReadonlyArray<
+  readonly [string, PlaybookParam['properties'], unknown, string | RegExp | undefined, string | undefined]
+> = [
+  ['text', {}, 'plain', undefined, 'plain'],
+  ['', {}, 'no type is a text', undefined, 'no type is a text'],
+  ['telepathy', {}, 'one that nobody knows is a text', undefined, 'one that nobody knows is a text'],
+  ['text', {}, '', undefined, undefined],
+  ['text', { multiline: true }, 'two\nlines', undefined, 'two\nlines'],
+  ['text', { format: 'email' }, 'hanneke@sample.example', undefined, 'hanneke@sample.example'],
+  ['text', { format: 'email' }, 'hanneke', 'Please type an e-mail address', 'hanneke'],
+  ['text', { format: 'url' }, 'https://a.example/x?y', undefined, 'https://a.example/x?y'],
+  ['text', { format: 'url' }, 'javascript:alert(1)', /^Please type an address/, 'javascript:alert(1)'],
+  ['text', { format: 'url' }, 'a.example', /^Please type an address/, 'a.example'],
+  ['text', { format: 'number' }, '12345678901234567890', undefined, '12345678901234567890'],
+  ['text', { format: 'number' }, '-1.5e3', undefined, '-1.5e3'],
+  ['text', { format: 'number' }, 'twelve', number, 'twelve'],
+  ['text', { format: 'number', min: 1, max: 10 }, '0', 'It must be at least 1', '0'],
+  ['text', { format: 'number', min: 1, max: 10 }, '11', 'It must be at most 10', '11'],
+  ['text', { format: 'number', min: '1', max: '10' }, '10', undefined, '10'],
+  ['text', { min: 0, max: 50 }, 'many', number, 'many'],
+  ['text', { min: 0 }, '0', undefined, '0'],
+  ['text', { minLength: 3, maxLength: 8 }, 'ab', 'It must have at least 3 characters', 'ab'],
+  ['text', { minLength: 3, maxLength: 8 }, 'abcdefghi', 'It must have at most 8 characters', 'abcdefghi'],
+  ['text', { minLength: 3, maxLength: 8 }, '🚀🚀🚀', undefined, '🚀🚀🚀'],
+  ['text', { regex: '^v\\d+$' }, 'v12', undefined, 'v12'],
+  ['text', { regex: '^v\\d+$' }, '12', 'It must match ^v\\d+$', '12'],
+  ['text', { regex: '([' }, 'nothing is checked by it', undefined, 'nothing is checked by it'],
+  ['text', { format: 'dns1123' }, 'a-b.c9', undefined, 'a-b.c9'],
+  ['text', { format: 'dns1123' }, 'A-b', /^Only lower-case/, 'A-b'],
+  ['text', { format: 'dns1123' }, '-a', /^Only lower-case/, '-a'],
+  ['text', { format: 'dns1123' }, 'a..b', /^Only lower-case/, 'a..b'],
+  ['text', { format: 'password' }, 'hunter2', undefined, 'hunter2'],
+  ['text', { format: 'password', minLength: 8 }, 'hunter2', 'It must have at least 8 characters', 'hunter2'],
+  ['text', { format: 'bytes' }, '512Mi', undefined, '512Mi'],
+  ['bytes', {}, '1Gi', undefined, '1Gi'],
+  ['bytes', {}, 'a lot', /Mi, Gi or Ti/, 'a lot'],
+  ['text', { format: 'millicores' }, '250m', undefined, '250m'],
+  ['millicores', {}, '2.5', /millicores/, '2.5'],
+  ['checkbox', {}, true, undefined, 'true'],
+  ['checkbox', {}, false, undefined, 'false'],
+  ['code', {}, 'replicas: 3\n', undefined, 'replicas: 3\n'],
+  ['code', { language: 'json' }, '{ not json', undefined, '{ not json'],
+  ['list', { options: [{ label: 'A', value: 'a' }] }, 'a', undefined, 'a'],
+  ['people', { role: 'editor' }, 'id', undefined, 'id'],
+  ['team', {}, 'id', undefined, 'id'],
+  ['config', { filter: [{ types: ['x'] }] }, 'id', undefined, 'id'],
+  ['component', {}, 'id', undefined, 'id'],
+  ['check', {}, 'id', undefined, 'id'],
+];
+
+describe('a parameter of a playbook', () => {
+  it.each(table)('%s %j with %j', (type, properties, value, problem, sent) => {
+    const told = typed(param(type, properties), value);
+    if (problem instanceof RegExp) expect(told.problem).toMatch(problem);
+    else expect(told.problem).toBe(problem);
+    expect(told.sent).toBe(sent);
+  });
+
+  it.each(['text', 'code', 'list', 'people', 'team', 'config', 'component', 'check', 'bytes', 'millicores'])(
+    '%s that is required says so',
+    (type) => {
+      expect(typed(param(type, {}, { required: true }), '').problem).toBe(required);
+    },
+  );
+
+  it('that is a box says one of two things, required or not', () => {
+    expect(typed(param('checkbox', {}, { required: true }), false)).toEqual({
+      problem: undefined,
+      sent: 'false',
+    });
+  });
+
+  it('chooses from what the server selects', () => {
+    asked.length = 0;
+    paramRows(
+      [param('config', { filter: [{ types: ['x'] }, 'rubbish'] }), param('check', { filter: 'rubbish' })],
+      lookups,
+    );
+    expect(asked).toEqual([
+      ['config', [{ types: ['x'] }]],
+      ['check', []],
+    ]);
+  });
+
+  it('says what of the server’s rules cannot be used', () => {
+    const [row] = paramRows([param('text', { regex: '([' }, { description: 'About it.' })], lookups);
+    expect(row?.hint).toBe('About it. The server’s pattern ([ cannot be used: nothing is checked by it.');
+  });
+
+  it('is not matched by a pattern that may never end on it', () => {
+    expect(typed(param('text', { regex: '^(a+)+$' }), `${'a'.repeat(100_000)}b`).problem).toBeUndefined();
+  });
+
+  it('has the options of a list that can be understood, each once', () => {
+    const options = [
+      { label: 'A', value: 'a' },
+      { value: 'b' },
+      'c',
+      { label: 'again', value: 'c' },
+      { label: 'none' },
+      7,
+      null,
+    ];
+    const [row] = paramRows([param('list', { options })], lookups);
+    expect(row).toMatchObject({
+      options: [
+        { value: 'a', label: 'A' },
+        { value: 'b', label: 'b' },
+        { value: 'c', label: 'again' },
+        { value: '7', label: '7' },
+      ],
+    });
+    expect(paramRows([param('list', { options: 'rubbish' })], lookups)[0]).toMatchObject({ options: [] });
+  });
+});
+
+describe('what the form of parameters begins with', () => {
+  const params = [
+    param('text', {}, { name: 'text', default: 'usual' }),
+    param('checkbox', {}, { name: 'box', default: true }),
+    param('text', {}, { name: 'number', default: 3 }),
+    param('code', {}, { name: 'yaml', default: { replicas: 3, image: { tag: '3.18' } } }),
+    param('code', { language: 'json' }, { name: 'json', default: ['a'] }),
+    param('text', {}, { name: 'none' }),
+  ];
+
+  it('are the defaults, as texts', () => {
+    expect(paramValues(params, {})).toEqual({
+      p0: 'usual',
+      p1: true,
+      p2: '3',
+      p3: 'replicas: 3\nimage:\n  tag: "3.18"',
+      p4: '[\n  "a"\n]',
+      p5: '',
+    });
+    expect(params.map(defaultText)).toHaveLength(6);
+  });
+
+  it('is what was given before, where anything was', () => {
+    expect(paramValues(params, { text: '', box: 'false', none: 'x', other: 'y' })).toMatchObject({
+      p0: '',
+      p1: false,
+      p5: 'x',
+    });
+  });
+
+  it('sends an empty text where a default would be filled in, and nothing where none would', () => {
+    expect(sentValues(params, { ...paramValues(params, {}), p0: '' })).toEqual({
+      text: '',
+      box: 'true',
+      number: '3',
+      yaml: 'replicas: 3\nimage:\n  tag: "3.18"',
+      json: '[\n  "a"\n]',
+    });
+  });
+
+  it('has room for its code', () => {
+    expect(dialogSizeOf([param('text')])).toBe('medium');
+    expect(dialogSizeOf([param('code')])).toBe('large');
+    expect(dialogSizeOf([param('code'), param('code', { size: 'full' })])).toBe('wide');
+  });
+});

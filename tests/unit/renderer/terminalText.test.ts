@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ansiPieces } from '../../../src-renderer/kit/text/ansiPieces.ts';
+import { linePieces } from '../../../src-renderer/kit/text/linePieces.ts';
+import { TextLines } from '../../../src-renderer/kit/text/TextLines.ts';
+import { terminalText } from '../../../src-renderer/kit/text/terminalText.ts';
+import { webLinks } from '../../../src-renderer/kit/text/webLinks.ts';
+
+const plain = { colour: undefined, bold: false, italic: false, underline: false };
+
+/** What is drawn of a whole text: stretches of one look, those beside one another that look the same as one. */
+function drawn(raw: string) {
+  const { text, paints } = terminalText(raw);
+  const whole = { from: 0, to: text.length };
+  return joined(
+    linePieces(text, whole, paints.spans(whole), [], -1).map(({ text: part, paint }) => ({
+      text: part,
+      ...(typeof paint === 'object' ? paint : plain),
+    })),
+  );
+}
+
+function joined<T extends { text: string }>(pieces: readonly T[]): T[] {
+  const list: T[] = [];
+  for (const piece of pieces) {
+    const last = list.at(-1);
+    const { text: _, ...look } = piece;
+    const { text: __, ...before } = last ?? piece;
+    if (last !== undefined && JSON.stringify(look) === JSON.stringify(before))
+      list[list.length - 1] = { ...last, text: last.text + piece.text };
+    else list.push(piece);
+  }
+  return list;
+}
+
+const escape = '\u001b';
+const part = fc.oneof(
+  fc.string({ maxLength: 8 }).map((text) => text.replaceAll(/[\r\n]/g, '')),
+  fc.constantFrom(
+    `${escape}[31m`,
+    `${escape}[1;32m`,
+    `${escape}[0m`,
+    `${escape}[m`,
+    `${escape}[38;5;208m`,
+    `${escape}[48;2;1;2;3m`,
+    `${escape}[4:3m`,
+    `${escape}[2J`,
+    `${escape}[10;20H`,
+    `${escape}]0;title\u0007`,
+    `${escape}]8;;https://x.example${escape}\\`,
+    `${escape}[`,
+    escape,
+    '\u202e',
+    '\u0007',
+    '\n',
+  ),
+);
+
+describe('what a terminal shows', () => {
+  it('is what the pieces of a line say, of any text', () => {
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        const raw = parts.join('');
+        expect(drawn(raw)).toEqual(joined(ansiPieces(raw).filter(({ text }) => text !== '')));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['ends of lines of another system', 'a\r\nb\r\n', 'a\nb\n'],
+    ['progress that writes over itself', 'x\n10%\r50%\r100%\ny', 'x\n100%\ny'],
+    ['a line that was not written again', 'done\r\nnext\r', 'done\nnext'],
+    ['a return alone', '\r', ''],
+    [
+      'a title, a link, a movement',
+      `${escape}]0;evil\u0007a${escape}]8;;javascript:x${escape}\\b${escape}[2Jc`,
+      'abc',
+    ],
+    ['what turns the text around', 'a\u202eb', 'a\ufffdb'],
+  ])('%s', (_what, raw, text) => expect(terminalText(raw).text).toBe(text));
+
+  it('keeps the looks of a hundred thousand lines, and gives those of a few', () => {
+    const raw = Array.from({ length: 100_000 }, (_, line) => `${escape}[32m${line}${escape}[0m plain`).join(
+      '\n',
+    );
+    const { text, paints } = terminalText(raw);
+    const from = text.indexOf('\n77777 ') + 1;
+    expect(paints.spans({ from, to: from + 12 })).toEqual([
+      { from, to: from + 5, paint: { ...plain, colour: 'green' } },
+    ]);
+  });
+
+  it('reads fifty megabytes in one line, without a code and with many', () => {
+    expect(terminalText('x'.repeat(50_000_000)).text.length).toBe(50_000_000);
+    expect(terminalText(`${escape}[31mx`.repeat(1_000_000)).text.length).toBe(1_000_000);
+    expect(terminalText('x\r'.repeat(1_000_000)).text).toBe('x');
+  });
+});
+
+describe('addresses of the web in a text', () => {
+  it.each([
+    ['see https://a.example/x?y=1#z.', ['https://a.example/x?y=1#z']],
+    ['(http://a.example/b_(c)) and <https://d.example>', ['http://a.example/b_(c)', 'https://d.example']],
+    ['"https://a.example","HTTP://B.example"', ['https://a.example', 'HTTP://B.example']],
+    ['javascript:alert(1) file:///etc/passwd ftp://a.example data:text/html,x', []],
+    ['https:// http://', []],
+    ['javascript://https://a.example', ['https://a.example']],
+  ])('%s', (text, urls) => {
+    const links = webLinks(text, { from: 0, to: text.length });
+    expect(links.map(({ url }) => url)).toEqual(urls);
+    for (const { from, to, url } of links) expect(text.slice(from, to)).toBe(url);
+  });
+});
+
+describe('lines that are broken', () => {
+  it('are as long as there is room, and have one number each', () => {
+    const text = `${'a'.repeat(45)}\nshort\n\n${'b'.repeat(20)}`;
+    const lines = new TextLines(text, 20);
+    const all = Array.from({ length: lines.count }, (_, index) => [
+      lines.numberOf(index + 1),
+      lines.of(index + 1).length,
+    ]);
+    expect(all).toEqual([
+      [1, 20],
+      [undefined, 20],
+      [undefined, 5],
+      [2, 5],
+      [3, 0],
+      [4, 20],
+    ]);
+    expect(lines.at(text.indexOf('short'))).toBe(4);
+    expect(lines.numbers).toBe(4);
+  });
+
+  it('put together are the text, whatever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.integer({ min: 20, max: 60 }),
+        (text, columns) => {
+          const lines = new TextLines(text, columns);
+          let whole = '';
+          for (let line = 1; line <= lines.count; line += 1) {
+            if (line > 1 && lines.numberOf(line) !== undefined) whole += '\n';
+            const part = lines.of(line);
+            expect(part.isWellFormed()).toBe(true);
+            whole += part;
+          }
+          expect(text.endsWith('\n') ? `${whole}\n` : whole).toBe(text === '\n' ? '\n' : text);
+        },
+      ),
+    );
+  });
+});
