@@ -55,13 +55,13 @@ export function StepList({ steps: listed, shown, nowMs, over, onShow }: StepList
               className={styles.step}
               disabled={!selectable}
               aria-current={current ? 'step' : undefined}
-              aria-label={messages.stepOf(number, name, word)}
               data-tooltip={name}
               tabIndex={current ? 0 : -1}
               onClick={() => onShow(id)}
             >
               <span className={styles.number}>{number}</span>
               {shape !== undefined && <StatusIcon shape={shape} />}
+              {selectable && <span className="visually-hidden">{word}</span>}
               <span className={styles.name}>{name}</span>
               <span className={styles.time}>{selectable ? timeOf(step, nowMs) : word}</span>
             </button>

@@ -21,7 +21,6 @@ export const messages = {
   approved: 'The run was approved',
   approveFailed: 'The run could not be approved',
   steps: 'Steps',
-  stepOf: (number: number, name: string, status: string) => `${number} ${name}, ${status}`,
   initialization: 'Initialization',
   noSteps: 'No step has begun yet.',
   noStepsEver: 'No step began.',

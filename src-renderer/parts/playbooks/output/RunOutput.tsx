@@ -37,7 +37,7 @@ function Rest({ value }: { readonly value: unknown }) {
   const json = useMemo(() => JSON.stringify(value, null, 2) ?? '', [value]);
   const cut = json.length > mostJson;
   return (
-    <section className={styles.section} aria-label={messages.json}>
+    <div className={styles.section}>
       <div className={styles.code}>
         <FindableText
           value={cut ? json.slice(0, mostJson) : json}
@@ -47,7 +47,7 @@ function Rest({ value }: { readonly value: unknown }) {
         />
       </div>
       {cut && <p className={styles.note}>{messages.cut(mostJson.toLocaleString('en'))}</p>}
-    </section>
+    </div>
   );
 }
 

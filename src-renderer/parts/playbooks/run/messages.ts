@@ -31,7 +31,7 @@ export const messages = {
   again: 'Run again anyway',
   stopped: 'It may have started already. Look at its runs first.',
   menu: 'Playbooks',
-  menuOf: (name: string) => `Run a playbook on ${name}`,
+  menuOf: (name: string) => `Playbooks: run one on ${name}`,
   none: 'No playbook applies here.',
   reading: 'loading data...',
   command: (title: string, name: string) => `Run ${title} on ${name}`,

@@ -1,0 +1,389 @@
+import { expect } from 'playwright/test';
+import { pending } from '../FakeBridge.ts';
+import { button, expectAsked, lack, press, see, text, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, missing } from '../world/failures.ts';
+import { playbookRun, runAction, runPage, step } from '../world/playbooks.ts';
+import { away, signedIn } from '../world/session.ts';
+import { ago, fromServer, idOf, kept, minuteMs } from '../world/times.ts';
+
+const id = idOf(40, 4);
+const path = `/playbooks/runs/${id}`;
+const stepButton = ({ page }: Stage, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name });
+const output = ({ page }: Stage) => page.getByRole('region', { name: /^Output/ }).last();
+
+const running = runPage({
+  status: 'running',
+  endedAt: null,
+  steps: [
+    step(1),
+    step(2, { status: 'running', endedAt: null }),
+    step(3, { status: 'sleeping', startedAt: null, endedAt: null, scheduledAt: ago(-5 * minuteMs) }),
+    step(4, { status: 'scheduled', startedAt: null, endedAt: null, scheduledAt: null }),
+  ],
+});
+
+const hostile = [
+  '\u001b]0;title\u0007\u001b]8;;javascript:alert(1)\u001b\\click\u001b]8;;\u001b\\ \u001b[2J\u001b[10;10Hmoved',
+  '<img src=x onerror="document.title=1"><script>alert(1)</script>',
+  'javascript:alert(1) data:text/html,x file:///etc/passwd',
+  'turned \u202e around',
+  'progress 10%\rprogress 100%',
+].join('\n');
+
+const stories: readonly Story[] = [
+  {
+    name: 'what it was, its steps, and what came of the last one',
+    path,
+    sees: [
+      'Roll back a release',
+      'Params',
+      'Completed',
+      'Started',
+      'Duration',
+      'Queued',
+      'Catalog',
+      'payments-worker',
+      'Triggered By',
+      'Hanneke de Wit',
+      'Re-run playbook',
+      'Ask for its health',
+      'Going back to revision',
+      '── stderr ──',
+    ],
+    lacks: ['Scheduled', 'Initialization'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveTitle('Roll back a release | Quarterdeck');
+      await expect(stepButton(stage, /^4 /)).toHaveAttribute('aria-current', 'step');
+      await expect(stepButton(stage, /^3 /)).toBeDisabled();
+      await expectAsked(stage, 'playbooks.runs.get', [{ id }]);
+      await expectAsked(stage, 'playbooks.runs.action', [{ id: idOf(42, 4) }]);
+      await stepButton(stage, /^4 /).focus();
+      await stage.page.keyboard.press('ArrowUp');
+      await expect(stepButton(stage, /^2 /)).toHaveAttribute('aria-current', 'step');
+      await expect(stage.page).toHaveURL(new RegExp(`step=${idOf(42, 2)}`));
+      await see(stage, ['values.json', '2 KB', 'release.bin', '5 MB']);
+    },
+  },
+  {
+    name: 'what it was given, secrets apart',
+    path,
+    first: ['Params'],
+    act: (stage) => press(stage, 'Params'),
+    sees: ['Parameters of this run', 'Revision', '41', '(secret, not shown)'],
+  },
+  {
+    name: 'links of its output lead to the web alone, by the browser',
+    path,
+    alike: true,
+    answers: { 'shell.link.open': {} },
+    sees: ['https://deploy.meridian.example/releases/41'],
+    async goesOn(stage) {
+      const links = output(stage).locator('a');
+      await expect(links).toHaveText([
+        'https://deploy.meridian.example/releases/41',
+        'https://status.meridian.example',
+      ]);
+      await links.first().click();
+      await expectAsked(stage, 'shell.link.open', [{ url: 'https://deploy.meridian.example/releases/41' }]);
+    },
+  },
+  {
+    name: 'while it runs: the step that runs now, and when the others begin',
+    path,
+    answers: { 'playbooks.runs.get': fromServer(running) },
+    sees: ['Running', 'step 2', /^at \d\d:\d\d/],
+    async goesOn(stage) {
+      await expect(stepButton(stage, /^2 Running step 2/)).toHaveAttribute('aria-current', 'step');
+      // It is read again by itself, and goes along to the next step.
+      stage.bridge.answer({
+        'playbooks.runs.get': fromServer(
+          runPage({ ...running, steps: running.steps.map((one, at) => (at < 3 ? step(at + 1) : one)) }),
+        ),
+      });
+      await expect(stepButton(stage, /^3 Completed step 3/)).toHaveAttribute('aria-current', 'step');
+      stage.bridge.answer({ 'playbooks.runs.get': fromServer(runPage()) });
+      await see(stage, ['Completed', 'Ask for its health']);
+      const { length } = stage.bridge.calls('playbooks.runs.get');
+      await stage.page.waitForTimeout(2_500);
+      expect(stage.bridge.calls('playbooks.runs.get').length).toBe(length);
+    },
+  },
+  {
+    name: 'that failed before any step',
+    path,
+    answers: {
+      'playbooks.runs.get': fromServer(
+        runPage({ status: 'failed', error: 'secrets "gone" not found', steps: [] }),
+      ),
+    },
+    sees: ['Initialization', 'secrets "gone" not found', 'Failed'],
+    goesOn: (stage) => expectAsked(stage, 'playbooks.runs.action', []),
+  },
+  {
+    name: 'that waits for an approval',
+    path,
+    answers: {
+      'playbooks.runs.get': fromServer(
+        runPage({
+          status: 'pending_approval',
+          startedAt: null,
+          endedAt: null,
+          steps: [],
+          scheduledAt: ago(-60 * minuteMs),
+        }),
+      ),
+    },
+    sees: ['Pending approval', 'Approve', 'No step has begun yet.', 'Scheduled'],
+    lacks: ['Duration'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'playbooks.runs.approve': failsWith(failures.refused) });
+      await press(stage, 'Approve');
+      await expect(toast(stage, 'The run could not be approved')).toBeVisible();
+      stage.bridge.answer({ 'playbooks.runs.approve': {}, 'playbooks.runs.get': fromServer(running) });
+      await press(stage, 'Approve');
+      await expect(toast(stage, 'The run was approved')).toBeVisible();
+      await see(stage, ['Running']);
+      await expect(button(stage, 'Approve')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'that waits for an approval, for who may not give it',
+    path,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({ roles: ['commander'] }),
+      'playbooks.runs.get': fromServer(runPage({ status: 'pending_approval', steps: [] })),
+    },
+    sees: ['Pending approval'],
+    lacks: ['Approve', 'Re-run playbook'],
+  },
+  {
+    name: 'a step without a result',
+    path,
+    answers: {
+      'playbooks.runs.action': ({ id: asked }) => fromServer(runAction({ id: asked, result: null })),
+    },
+    sees: ['No result'],
+  },
+  {
+    name: 'a step that has not begun',
+    path: `${path}?step=${idOf(42, 4)}`,
+    alike: true,
+    answers: {
+      'playbooks.runs.get': fromServer(running),
+      'playbooks.runs.action': ({ id: asked }) =>
+        fromServer(runAction({ id: asked, status: 'scheduled', startedAt: null, result: null })),
+    },
+    sees: ['This step has not begun: Scheduled.'],
+  },
+  {
+    name: 'rows, text and everything else of a result',
+    path,
+    answers: {
+      'playbooks.runs.action': ({ id: asked }) =>
+        fromServer(
+          runAction({
+            id: asked,
+            result: {
+              rows: Array.from({ length: 500 }, (_, at) => ({
+                name: `row ${at}`,
+                count: at,
+                nested: { at },
+              })),
+              markdown:
+                '# Diagnosis\n\nThe **pool** is [exhausted](https://runbooks.meridian.example) <script>alert(1)</script>',
+              headers: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`x-header-${at}`, 'value'])),
+            },
+          }),
+        ),
+    },
+    sees: ['Diagnosis', 'row 0', '{"at":0}', '200 of 500 rows', '"x-header-0"'],
+    lacks: ['row 499'],
+    async goesOn(stage) {
+      await press(stage, 'Show all rows');
+      await expect(text(stage, 'row 499')).toHaveCount(1);
+      await expect(stage.page.locator('script', { hasText: 'alert(1)' })).toHaveCount(0);
+    },
+  },
+  {
+    name: 'output that nobody should run',
+    path,
+    answers: {
+      'playbooks.runs.action': ({ id: asked }) =>
+        fromServer(runAction({ id: asked, result: { stdout: hostile } })),
+    },
+    sees: [/click moved/, /<img src=x/, 'progress 100%', /turned \ufffd around/],
+    async goesOn(stage) {
+      await expect(output(stage).locator('a, img, script')).toHaveCount(0);
+      await expect(stage.page).toHaveTitle('Roll back a release | Quarterdeck');
+    },
+  },
+  {
+    name: 'fifty megabytes in one line',
+    path,
+    alike: true,
+    answers: {
+      'playbooks.runs.action': ({ id: asked }) =>
+        fromServer(runAction({ id: asked, result: { stdout: `begin ${'x'.repeat(50_000_000)}` } })),
+    },
+    sees: [/^begin xxx/],
+  },
+  {
+    name: 'its output is saved, as a file of its own name',
+    path,
+    alike: true,
+    first: ['Going back to revision'],
+    answers: {
+      'shell.file.save': async function* () {
+        yield { stage: 'saved' } as const;
+      },
+    },
+    async act(stage) {
+      await press(stage, 'More of the output');
+      await stage.page.getByRole('menuitem', { name: 'Download logs' }).click();
+    },
+    sees: ['Downloaded logs'],
+    async goesOn(stage) {
+      const [call] = stage.bridge.calls('shell.file.save');
+      expect(call?.input).toMatchObject({
+        name: expect.stringMatching(/^roll-back-release-.*\.log$/),
+        text: expect.stringMatching(/^Going back to revision 41\n/),
+      });
+      stage.bridge.answer({ 'shell.file.save': failsWith(failures.broken) });
+      await press(stage, 'More of the output');
+      await stage.page.getByRole('menuitem', { name: 'Download logs' }).click();
+      await expect(toast(stage, 'Failed to download logs')).toBeVisible();
+    },
+  },
+  {
+    name: 'a file of a step is saved, with how far it is',
+    path: `${path}?step=${idOf(42, 2)}`,
+    alike: true,
+    answers: {
+      'playbooks.runs.saveArtifact': async function* () {
+        yield { stage: 'running', done: 1_048_576, total: 5_242_880 } as const;
+        yield { stage: 'finished', bytes: 5_242_880 } as const;
+      },
+    },
+    first: ['release.bin'],
+    act: (stage) => press(stage, 'Save release.bin'),
+    sees: ['release.bin saved, 5 MB'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'playbooks.runs.saveArtifact', [{ id: idOf(43, 2), name: 'release.bin' }]);
+      stage.bridge.answer({ 'playbooks.runs.saveArtifact': failsWith(failures.gone) });
+      await press(stage, 'Save values.json');
+      await expect(toast(stage, 'values.json could not be saved')).toBeVisible();
+    },
+  },
+  {
+    name: 'with long names, in a narrow window, too',
+    path,
+    answers: {
+      'playbooks.runs.get': fromServer(
+        runPage({
+          ...playbookRun({
+            id,
+            playbook: { id: idOf(41, 1), title: longName, icon: null },
+            createdBy: { id: 'x', name: longName },
+          }),
+          error: null,
+          steps: Array.from({ length: 60 }, (_, at) => step(at + 1, { name: `${longName} ${at}` })),
+        }),
+      ),
+    },
+    sees: ['Failed'],
+  },
+  {
+    name: 'that there is not',
+    path,
+    answers: { 'playbooks.runs.get': missing },
+    sees: ['There is no such run', 'All runs'],
+  },
+  {
+    name: 'that is slow to come',
+    path,
+    alike: true,
+    answers: { 'playbooks.runs.get': pending },
+    sees: ['loading data...'],
+  },
+  ...[failures.broken, failures.refused].map(
+    (failure): Story => ({
+      name: `says why when the server is ${failure.name}, and goes on`,
+      path,
+      answers: { 'playbooks.runs.get': failsWith(failure) },
+      sees: [failure.sentence],
+      async goesOn(stage) {
+        stage.bridge.answer({ 'playbooks.runs.get': fromServer(runPage()) });
+        await press(stage, 'Try again');
+        await see(stage, ['Ask for its health']);
+      },
+    }),
+  ),
+  {
+    name: 'whose output cannot be read',
+    path,
+    answers: { 'playbooks.runs.action': failsWith(failures.broken) },
+    sees: ['The output could not be read', failures.broken.sentence, 'Ask for its health'],
+    async goesOn(stage) {
+      stage.bridge.answer({
+        'playbooks.runs.action': ({ id: asked }) => fromServer(runAction({ id: asked })),
+      });
+      await press(stage, 'Try again');
+      await see(stage, ['Going back to revision']);
+    },
+  },
+  {
+    name: 'as it is kept while the server is away',
+    path,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'playbooks.runs.get': kept(runPage(), away.sentence),
+      'playbooks.runs.action': ({ id: asked }) => kept(runAction({ id: asked }), away.sentence),
+    },
+    sees: ['Going back to revision', 'Roll back a release'],
+    async goesOn(stage) {
+      await expect(button(stage, 'Re-run playbook')).toHaveAttribute(
+        'data-tooltip',
+        'The server cannot be reached.',
+      );
+      await lack(stage, [failures.broken.sentence]);
+    },
+  },
+  {
+    name: 'is run again with what it was given, by who presses Run',
+    path: `${path}?rerun=true`,
+    alike: true,
+    answers: {
+      'playbooks.params': {
+        parameters: [
+          {
+            name: 'revision',
+            label: 'Revision',
+            type: 'text',
+            default: '40',
+            description: null,
+            icon: null,
+            required: true,
+            properties: {},
+          },
+        ],
+      },
+    },
+    sees: ['Revision', 'What it may touch'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('textbox', { name: 'Revision' })).toHaveValue('41');
+      await expectAsked(stage, 'playbooks.run', []);
+      await press(stage, 'Run');
+      await expectAsked(stage, 'playbooks.run', [
+        { id: idOf(41, 2), on: { kind: 'config', id: idOf(3, 1) }, values: { revision: '41' } },
+      ]);
+    },
+  },
+];
+
+tell([{ screen: 'a run of a playbook', stories }]);

@@ -1,0 +1,382 @@
+import { expect } from 'playwright/test';
+import { pending } from '../FakeBridge.ts';
+import { faultStories, standingStories } from '../faultStories.ts';
+import {
+  button,
+  expectAsked,
+  expectAskedOnce,
+  expectStopped,
+  field,
+  press,
+  rows,
+  see,
+  toast,
+} from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { playbook, playbookAnswers, playbookRun } from '../world/playbooks.ts';
+import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
+import { resourceRow } from '../world/settings.ts';
+import { fromServer, idOf, kept } from '../world/times.ts';
+
+const path = '/playbooks';
+const saysKept = (sentence: string) => `${sentence} What is shown is kept on this computer.`;
+const saysStale = (sentence: string) => `${sentence} What is shown may be out of date.`;
+const inGroup = ({ page }: Stage, name: string) => page.getByRole('region', { name, exact: true });
+
+const spec = {
+  category: 'Kubernetes',
+  actions: [{ name: 'restart', exec: { script: 'kubectl rollout restart' } }],
+};
+const record = {
+  id: idOf(41, 1),
+  name: 'restart-deployment',
+  title: 'Restart a deployment',
+  source: 'UI',
+  spec,
+  updated_at: '2026-11-22T13:08:13Z',
+};
+const editor = fromServer({
+  record,
+  version: 'v1',
+  row: resourceRow({ id: idOf(41, 1), name: 'restart-deployment', source: 'UI' }),
+  serverTime: '',
+});
+
+const libraryStories: readonly Story[] = [
+  {
+    name: 'by category, with what each does and is run on',
+    path,
+    sees: [
+      'Kubernetes',
+      'Databases',
+      'Other',
+      'Restart a deployment',
+      'Freeze releases',
+      'Restarts all pods of a deployment, one after the other.',
+      'Runs on catalog items',
+      'History',
+      'Create Playbook',
+    ],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveTitle('Playbooks | Quarterdeck');
+      await expect(stage.page.getByRole('region').last()).toHaveAccessibleName('Other');
+      await stage.page.getByRole('link', { name: 'History of Restart a deployment' }).click();
+      await expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs\\?playbookId=${idOf(41, 1)}$`));
+      await see(stage, ['Created At']);
+    },
+  },
+  {
+    name: 'what is searched for',
+    path,
+    alike: true,
+    first: ['Restart a deployment'],
+    async act(stage) {
+      await stage.page.keyboard.press('/');
+      await stage.page.keyboard.type('database');
+    },
+    sees: ['Fail over a database'],
+    lacks: ['Restart a deployment'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(/search=database/);
+      await field(stage, 'Search playbooks').fill('nothing of this');
+      await see(stage, ['No playbook matches “nothing of this”']);
+      await press(stage, 'Clear the search');
+      await see(stage, ['Restart a deployment']);
+    },
+  },
+  {
+    name: 'favourites before everything',
+    path,
+    answers: { 'playbooks.pins.changes': [idOf(41, 3)] },
+    sees: ['Favourites', 'Fail over a database'],
+    lacks: ['Databases'],
+    async goesOn(stage) {
+      await expect(inGroup(stage, 'Favourites')).toContainText('Fail over a database');
+      await press(stage, 'Add Freeze releases to the favourites');
+      await press(stage, 'Take Fail over a database from the favourites');
+      await expectAsked(stage, 'playbooks.pins.write', [
+        { id: idOf(41, 4), pinned: true },
+        { id: idOf(41, 3), pinned: false },
+      ]);
+      stage.bridge.answer({ 'playbooks.pins.write': failsWith(failures.broken) });
+      await press(stage, 'Add Freeze releases to the favourites');
+      await expect(toast(stage, 'The favourite could not be kept')).toBeVisible();
+    },
+  },
+  {
+    name: 'none yet',
+    path,
+    answers: { 'playbooks.list': fromServer({ playbooks: [] }) },
+    sees: ['There are no playbooks yet.', 'Create Playbook'],
+  },
+  {
+    name: 'very many, with long names and texts that nobody should run',
+    path,
+    answers: {
+      'playbooks.list': fromServer({
+        playbooks: [
+          playbook({ title: longName, description: longName.repeat(20), category: longName }),
+          playbook({
+            id: idOf(41, 900),
+            title: '<b>bold</b>',
+            description: '<img src=x onerror=alert(1)>',
+            icon: 'javascript:alert(1)',
+          }),
+          ...Array.from({ length: 500 }, (_, at) => playbook({ id: idOf(44, at), title: `Playbook ${at}` })),
+        ],
+      }),
+    },
+    sees: ['<b>bold</b>', '<img src=x onerror=alert(1)>'],
+    goesOn: async (stage) =>
+      expect(stage.page.getByRole('listitem').filter({ hasText: 'Playbook 499' })).toHaveCount(1),
+  },
+  {
+    name: 'for who may only look',
+    path,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
+    sees: ['Restart a deployment', 'History'],
+    lacks: ['Create Playbook'],
+    async goesOn(stage) {
+      await expect(button(stage, /^Run /)).toHaveCount(0);
+      await expect(button(stage, /^More of/)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'while the server is away: to read, not to run',
+    path,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'playbooks.list': kept(playbookAnswers['playbooks.list'].data, away.sentence),
+    },
+    sees: ['Restart a deployment'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Run Restart a deployment', 'The server cannot be reached.');
+      await expectStopped(stage, 'Create Playbook', 'The server cannot be reached.');
+    },
+  },
+  {
+    name: 'in a workspace that is locked',
+    path,
+    alike: true,
+    answers: { 'workspaces.changes': workspaceList(workspace({ readOnly: true })) },
+    sees: ['Restart a deployment'],
+    goesOn: (stage) => expectStopped(stage, 'Run Restart a deployment', /locked to reading/),
+  },
+  ...faultStories({ path, call: 'playbooks.list', well: 'Restart a deployment' }, (failure) =>
+    failure.code === 'FORBIDDEN'
+      ? ['You need read on playbooks', failure.sentence]
+      : ['The playbooks could not be read', failure.sentence],
+  ),
+  ...standingStories({
+    path,
+    call: 'playbooks.list',
+    well: 'Restart a deployment',
+    kept: playbookAnswers['playbooks.list'].data,
+    saysKept,
+    saysStale,
+  }),
+];
+
+const dialogStories: readonly Story[] = [
+  {
+    name: 'one is made',
+    path: `${path}?add=true`,
+    answers: { 'resources.create': { id: idOf(41, 9), once: null } },
+    sees: ['Create Playbook Spec', 'Title', 'Spec'],
+    async goesOn(stage) {
+      await press(stage, 'Save');
+      await see(stage, ['This field is required']);
+      await expectAsked(stage, 'resources.create', []);
+      await field(stage, 'Title').fill('Drain a node');
+      const code = stage.page.getByRole('textbox', { name: 'Spec' });
+      await code.focus();
+      await stage.page.keyboard.insertText('actions: []');
+      await press(stage, 'Save');
+      await expect(toast(stage, 'Playbook Spec created successfully')).toBeVisible();
+      await expectAsked(stage, 'resources.create', [
+        { kind: 'playbooks', record: { title: 'Drain a node', spec: { actions: [] } } },
+      ]);
+      await expect(stage.page).toHaveURL(/\/playbooks$/);
+    },
+  },
+  {
+    name: 'one is changed, in the server’s words where that fails',
+    path: `${path}/${idOf(41, 1)}`,
+    answers: { 'resources.get': editor },
+    sees: ['Edit Playbook Spec', 'Permissions', 'Restart a deployment'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'resources.update': failsWith(failures.broken) });
+      await field(stage, 'Title').fill('Restart it');
+      await press(stage, 'Update');
+      await expect(toast(stage, `Unable to update playbook spec: ${failures.broken.sentence}`)).toBeVisible();
+      await press(stage, 'Dismiss');
+      stage.bridge.answer({
+        'resources.update': { outcome: 'saved', now: editor.data },
+      });
+      await press(stage, 'Update');
+      await expect(toast(stage, 'Playbook Spec updated successfully')).toBeVisible();
+      await expect(stage.page).toHaveURL(/\/playbooks$/);
+    },
+  },
+  {
+    name: 'its permissions stand beside it',
+    path: `${path}/${idOf(41, 1)}`,
+    alike: true,
+    answers: { 'resources.get': editor },
+    first: ['Edit Playbook Spec'],
+    act: async (stage) => stage.page.getByRole('tab', { name: 'Permissions' }).click(),
+    sees: ['Add permission'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('resources.list').at(-1)?.input).toMatchObject({
+        kind: 'permissions',
+        of: { column: 'playbook_id', id: idOf(41, 1) },
+      });
+    },
+  },
+  {
+    name: 'one is deleted, which asks by its name',
+    path,
+    first: ['Restart a deployment'],
+    async act(stage) {
+      await press(stage, 'More of Restart a deployment');
+      await stage.page.getByRole('menuitem', { name: 'Delete' }).click();
+    },
+    sees: ['Delete playbook', 'Are you sure you want to delete this playbook? Its runs stay.'],
+    async goesOn(stage) {
+      const question = stage.page.getByRole('alertdialog');
+      await expect(question).toContainText('Restart a deployment');
+      stage.bridge.answer({ 'resources.remove': failsWith(failures.broken) });
+      await press(stage, 'Delete');
+      await expect(toast(stage, `Unable to delete playbook spec: ${failures.broken.sentence}`)).toBeVisible();
+      stage.bridge.answer({ 'resources.remove': {} });
+      await press(stage, 'Delete');
+      await expect(toast(stage, 'Playbook Spec deleted successfully')).toBeVisible();
+      await expectAsked(stage, 'resources.remove', [
+        { kind: 'playbooks', id: idOf(41, 1) },
+        { kind: 'playbooks', id: idOf(41, 1) },
+      ]);
+    },
+  },
+  {
+    name: 'one that is guarded is deleted by who types its name',
+    path,
+    first: ['Restart a deployment'],
+    answers: {
+      'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
+      'guards.of': { guard: { name: 'restart-deployment', reason: 'workspace' } },
+      'resources.remove': {},
+    },
+    async act(stage) {
+      await press(stage, 'More of Restart a deployment');
+      await stage.page.getByRole('menuitem', { name: 'Delete' }).click();
+    },
+    sees: ['Type restart-deployment to go on', 'This workspace is guarded.'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Delete', 'It is guarded: type restart-deployment first.');
+      await field(stage, /^Type restart-deployment/).fill('restart');
+      await button(stage, 'Delete').last().click({ force: true });
+      await expectAsked(stage, 'resources.remove', []);
+      await field(stage, /^Type restart-deployment/).fill('restart-deployment');
+      await press(stage, 'Delete');
+      await expectAsked(stage, 'resources.remove', [
+        { kind: 'playbooks', id: idOf(41, 1), typed: 'restart-deployment' },
+      ]);
+    },
+  },
+];
+
+const runs = '/playbooks/runs';
+
+const runStories: readonly Story[] = [
+  {
+    name: 'of the last seven days, the newest first',
+    path: runs,
+    sees: ['Restart a deployment', 'payments-worker', 'Failed', 'Running', 'Last 7 days', '1–3 of 3'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveTitle('Playbook runs | Quarterdeck');
+      expect(stage.bridge.calls('playbooks.runs.list')[0]?.input).toMatchObject({
+        range: { to: null },
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: 50,
+      });
+      await rows(stage).first().click();
+      await expect(stage.page).toHaveURL(new RegExp(`${runs}/${idOf(40, 1)}$`));
+    },
+  },
+  {
+    name: 'narrowed by playbook and status',
+    path: `${runs}?playbookId=${idOf(41, 3)}&status=pending`,
+    sees: ['Fail over a database', 'Pending'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('playbooks.runs.list')[0]?.input).toMatchObject({
+        playbookId: idOf(41, 3),
+        status: 'pending',
+      });
+      await stage.page
+        .getByRole('button', { name: /^Status/ })
+        .first()
+        .click();
+      await stage.page.getByRole('option', { name: 'Completed' }).click();
+      await expect(stage.page).toHaveURL(/status=completed/);
+      await stage.page.getByRole('columnheader', { name: 'Created At' }).click();
+      await expect(stage.page).toHaveURL(/sortOrder=asc/);
+    },
+  },
+  {
+    name: 'none in this time',
+    path: runs,
+    answers: { 'playbooks.runs.list': fromServer({ runs: [], total: 0 }) },
+    sees: ['No playbook ran in this time.'],
+  },
+  {
+    name: 'with long names, and of what nobody knows any more',
+    path: runs,
+    answers: {
+      'playbooks.runs.list': fromServer({
+        runs: [
+          playbookRun({
+            playbook: { id: idOf(41, 1), title: longName, icon: null },
+            resource: { kind: 'component', id: 'x', name: longName, icon: null, type: null },
+          }),
+          playbookRun({
+            id: idOf(40, 9),
+            status: 'paused',
+            playbook: null,
+            resource: null,
+            createdBy: null,
+            startedAt: null,
+            endedAt: null,
+          }),
+        ],
+        total: 100_000,
+      }),
+    },
+    sees: ['(deleted playbook)', 'paused', '1–50 of 100,000'],
+  },
+  ...faultStories({ path: runs, call: 'playbooks.runs.list', well: 'Restart a deployment' }, (failure) =>
+    failure.code === 'FORBIDDEN'
+      ? ['You need read on playbooks', failure.sentence]
+      : ['The playbook runs could not be read', failure.sentence],
+  ).map((story) => ({ ...story, alike: true })),
+  {
+    name: 'are there without the names of playbooks, too',
+    path: `${runs}?playbookId=${idOf(41, 1)}`,
+    alike: true,
+    answers: { 'playbooks.list': pending },
+    sees: ['Restart a deployment'],
+    goesOn: (stage) => expectAskedOnce(stage, 'playbooks.runs.list'),
+  },
+];
+
+tell([
+  { screen: 'the library of playbooks', stories: libraryStories },
+  { screen: 'the dialog of a playbook', stories: dialogStories },
+  { screen: 'the runs of playbooks', stories: runStories },
+]);

@@ -1,0 +1,383 @@
+import { expect } from 'playwright/test';
+import { failing, pending } from '../FakeBridge.ts';
+import { button, expectAsked, expectStopped, field, lack, press, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, missing } from '../world/failures.ts';
+import { param, playbookAnswers, playbookRun, runnable } from '../world/playbooks.ts';
+import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
+import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
+
+const restart = idOf(41, 1);
+const freeze = idOf(41, 4);
+const open = `/playbooks/${freeze}/run`;
+const onItem = `/playbooks/${restart}/run?config_id=${idOf(3, 1)}`;
+const item = `/catalog/${idOf(3, 1)}`;
+const dialog = ({ page }: Stage) => page.getByRole('dialog').last();
+
+const everything = [
+  param('plain', { description: 'A text without a type.' }),
+  param('required', { label: 'Required', required: true }),
+  param('lines', { label: 'Lines', properties: { multiline: true }, default: 'first\nsecond' }),
+  param('email', { label: 'E-mail', properties: { format: 'email' } }),
+  param('number', { label: 'Number', properties: { format: 'number', min: 1, max: 10 }, default: 3 }),
+  param('password', { label: 'Password', properties: { format: 'password' } }),
+  param('bytes', { label: 'Memory', type: 'bytes', default: '512Mi' }),
+  param('cpu', { label: 'CPU', properties: { format: 'millicores' }, default: '250m' }),
+  param('box', { label: 'Box', type: 'checkbox', default: 'true' }),
+  param('list', {
+    label: 'List',
+    type: 'list',
+    properties: { options: [{ label: 'One', value: '1' }] },
+    default: '1',
+  }),
+  param('people', { label: 'Person', type: 'people' }),
+  param('team', { label: 'Team', type: 'team' }),
+  param('config', { label: 'Item', type: 'config', properties: { filter: [{ types: ['x'] }] } }),
+  param('pattern', { label: 'Pattern', properties: { regex: '([' } }),
+  param('code', {
+    label: 'Code',
+    type: 'code',
+    properties: { language: 'yaml', size: 'very-small' },
+    default: 'replicas: 3',
+  }),
+];
+
+const nobodyKnows = failing('TIMEOUT', {
+  sentence: 'Nobody knows whether it started: the server gave no answer.',
+  details: 'POST /playbook/run: ECONNRESET',
+});
+
+const stories: readonly Story[] = [
+  {
+    name: 'with every parameter that there is',
+    path: open,
+    answers: {
+      'playbooks.get': runnable({
+        id: freeze,
+        title: 'Everything',
+        targets: [],
+        selectors: {},
+        parameters: everything,
+      }),
+    },
+    sees: [
+      'Everything',
+      'A text without a type.',
+      'Required',
+      'Memory',
+      'Run',
+      /pattern \(\[ cannot be used/,
+    ],
+    async goesOn(stage) {
+      await press(stage, 'Run');
+      await see(stage, ['This field is required']);
+      await expectAsked(stage, 'playbooks.run', []);
+      await field(stage, 'Required').fill('yes');
+      await field(stage, 'Number').fill('11');
+      await press(stage, 'Run');
+      await see(stage, ['It must be at most 10']);
+      await field(stage, 'Number').fill('10');
+      await press(stage, 'Run');
+      await expectAsked(stage, 'playbooks.run', [
+        {
+          id: freeze,
+          values: {
+            required: 'yes',
+            lines: 'first\nsecond',
+            number: '10',
+            bytes: '512Mi',
+            cpu: '250m',
+            box: 'true',
+            list: '1',
+            code: 'replicas: 3',
+          },
+        },
+      ]);
+      await expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs/${idOf(40, 4)}$`));
+    },
+  },
+  {
+    name: 'without parameters',
+    path: open,
+    answers: { 'playbooks.get': runnable({ id: freeze, targets: [], selectors: {}, parameters: [] }) },
+    sees: ['No parameters for this playbook.', 'Run'],
+  },
+  {
+    name: 'before a resource is chosen, and then with its parameters',
+    path: `/playbooks/${restart}/run`,
+    sees: ['Catalog Item', 'Please select a resource to see the parameters.'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Run', 'Please select a resource to see the parameters.');
+      await stage.page.getByRole('button', { name: /^Catalog Item/ }).click();
+      await stage.page.getByRole('option', { name: /^payments-worker/ }).click();
+      await see(stage, ['Reason', 'Force', 'What it may touch']);
+      await expectAsked(stage, 'playbooks.params', [{ id: restart, on: { kind: 'config', id: idOf(3, 1) } }]);
+      await field(stage, 'Reason').fill('why not');
+      // Held down, Enter runs it once.
+      stage.bridge.answer({ 'playbooks.run': pending });
+      for (let times = 0; times < 5; times += 1) await field(stage, 'Reason').press('Enter');
+      await see(stage, ['Running...']);
+      await expectAsked(stage, 'playbooks.run', [
+        {
+          id: restart,
+          on: { kind: 'config', id: idOf(3, 1) },
+          values: { reason: 'why not', force: 'false' },
+        },
+      ]);
+      stage.bridge.answer({ 'playbooks.run': playbookAnswers['playbooks.run'] });
+      await expect(stage.page).toHaveURL(new RegExp(`/playbooks/runs/${idOf(40, 4)}$`));
+    },
+  },
+  {
+    name: 'filled by a link, which runs nothing',
+    path: `${onItem}&params.reason=because&params.force=true`,
+    sees: [
+      'Reason',
+      'Why it is done; it stands in the channel.',
+      'What it may touch',
+      'Last runs of this playbook on it',
+      'Open incidents',
+    ],
+    async goesOn(stage) {
+      await expect(field(stage, 'Reason')).toHaveValue('because');
+      await expect(stage.page.getByRole('checkbox', { name: 'Force' })).toBeChecked();
+      await stage.page.waitForTimeout(300);
+      await expectAsked(stage, 'playbooks.run', []);
+      await field(stage, 'Reason').fill('something else');
+      await stage.page.keyboard.press('Escape');
+      await see(stage, ['Leave without saving?']);
+      await press(stage, 'Leave');
+      await expect(dialog(stage)).toHaveCount(0);
+      await expect(stage.page).toHaveURL(/\/playbooks$/);
+    },
+  },
+  {
+    name: 'on what is guarded, whose name has to be typed',
+    path: onItem,
+    answers: {
+      'workspaces.changes': workspaceList(
+        workspace({ guard: { whole: false, tags: ['cluster=prod-eu-1'] } }),
+      ),
+      'guards.of': { guard: { name: 'payments-worker', reason: 'cluster=prod-eu-1' } },
+    },
+    sees: ['Type payments-worker to go on', 'cluster=prod-eu-1 is guarded.'],
+    async goesOn(stage) {
+      await field(stage, 'Reason').fill('because');
+      await expectStopped(stage, 'Run', 'It is guarded: type payments-worker first.');
+      await field(stage, 'Reason').press('Enter');
+      await field(stage, /^Type payments-worker/).fill('payments');
+      await field(stage, /^Type payments-worker/).press('Enter');
+      await expectAsked(stage, 'playbooks.run', []);
+      await field(stage, /^Type payments-worker/).fill('payments-worker');
+      await field(stage, /^Type payments-worker/).press('Enter');
+      await expectAsked(stage, 'playbooks.run', [
+        {
+          id: restart,
+          on: { kind: 'config', id: idOf(3, 1) },
+          values: { reason: 'because', force: 'false' },
+          typed: 'payments-worker',
+        },
+      ]);
+    },
+  },
+  {
+    name: 'while nobody knows whether it is guarded',
+    path: onItem,
+    alike: true,
+    answers: {
+      'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
+      'guards.of': failsWith(failures.broken),
+    },
+    sees: ['Reason'],
+    goesOn: (stage) => expectStopped(stage, 'Run', /^It could not be found out whether this is guarded/),
+  },
+  {
+    name: 'that may have started: it is not run again by itself',
+    path: onItem,
+    first: ['Reason'],
+    answers: { 'playbooks.run': nobodyKnows },
+    async act(stage) {
+      await field(stage, 'Reason').fill('because');
+      await press(stage, 'Run');
+    },
+    sees: ['It may have started', /^Nobody knows whether it started/, 'Look at its runs', 'Run again anyway'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Run', 'It may have started already. Look at its runs first.');
+      await button(stage, 'Run').last().click({ force: true });
+      await field(stage, 'Reason').press('Enter');
+      expect(stage.bridge.calls('playbooks.run')).toHaveLength(1);
+      await press(stage, 'Run again anyway');
+      await expect(field(stage, 'Reason')).toHaveValue('because');
+      stage.bridge.answer({ 'playbooks.run': playbookAnswers['playbooks.run'] });
+      await press(stage, 'Run');
+      await expect(stage.page).toHaveURL(/\/playbooks\/runs\//);
+      expect(stage.bridge.calls('playbooks.run')).toHaveLength(2);
+    },
+  },
+  {
+    name: 'that the server refuses, in its own words',
+    path: onItem,
+    first: ['Reason'],
+    answers: {
+      'playbooks.run': failing('SERVER', {
+        sentence: 'The server answered 500.',
+        serverMessage: 'unknown parameter(s): nope',
+        details: 'POST /playbook/run: 500',
+      }),
+    },
+    async act(stage) {
+      await field(stage, 'Reason').fill('because');
+      await press(stage, 'Run');
+    },
+    sees: ['The server answered 500. unknown parameter(s): nope', 'Details'],
+    goesOn: (stage) => expect(field(stage, 'Reason')).toHaveValue('because'),
+  },
+  {
+    name: 'whose parameters are slow, and then cannot be read',
+    path: onItem,
+    answers: { 'playbooks.params': pending },
+    sees: ['loading data...', 'Catalog Item'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Run', 'The parameters are read.');
+      stage.bridge.answer({ 'playbooks.params': failsWith(failures.broken) });
+      await see(stage, ['The parameters could not be read', failures.broken.sentence]);
+      stage.bridge.answer({ 'playbooks.params': playbookAnswers['playbooks.params'] });
+      await press(stage, 'Try again');
+      await see(stage, ['Reason']);
+    },
+  },
+  {
+    name: 'that there is not',
+    path: open,
+    answers: { 'playbooks.get': missing },
+    sees: ['This playbook could not be read'],
+  },
+  {
+    name: 'with long names, and nothing known around it',
+    path: onItem,
+    answers: {
+      'playbooks.get': runnable({ title: longName, description: longName.repeat(5) }),
+      'playbooks.params': { parameters: [param(longName, { label: longName, description: longName })] },
+      'relationships.list': failsWith(failures.broken),
+      'incidents.ofItem': failsWith(failures.broken),
+      'playbooks.runs.list': fromServer({ runs: [], total: 0 }),
+    },
+    sees: ['It never ran here.', `Not known: ${failures.broken.sentence}`],
+  },
+  {
+    name: 'on what broke before: how it went there, and what is open on it',
+    path: onItem,
+    alike: true,
+    answers: {
+      'playbooks.runs.list': fromServer({
+        runs: [
+          playbookRun(),
+          playbookRun({ id: idOf(40, 7), status: 'completed', createdAt: ago(90 * minuteMs) }),
+        ],
+        total: 2,
+      }),
+      'incidents.ofItem': fromServer([
+        {
+          id: idOf(60, 1),
+          title: 'Card authorisations failing',
+          type: 'availability',
+          severity: 'critical',
+          status: 'investigating',
+          createdAt: ago(30 * minuteMs),
+        },
+        {
+          id: idOf(60, 2),
+          title: 'An old one',
+          type: 'availability',
+          severity: 'low',
+          status: 'closed',
+          createdAt: ago(300 * minuteMs),
+        },
+      ]),
+    },
+    sees: ['Card authorisations failing', 'Failed', 'Completed'],
+    lacks: ['An old one'],
+    goesOn: async (stage) =>
+      expect(stage.bridge.calls('playbooks.runs.list').map(({ input }) => input)).toContainEqual(
+        expect.objectContaining({ on: { kind: 'config', id: idOf(3, 1) }, playbookId: restart, pageSize: 5 }),
+      ),
+  },
+  {
+    name: 'while the server is away',
+    path: onItem,
+    alike: true,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['Reason'],
+    goesOn: (stage) => expectStopped(stage, 'Run', 'The server cannot be reached.'),
+  },
+];
+
+const menuStories: readonly Story[] = [
+  {
+    name: 'what can be run on an item',
+    path: item,
+    first: ['apps/v1'],
+    act: (stage) => press(stage, /^Playbooks: run one on/),
+    sees: ['Restart a deployment', 'Roll back a release'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'playbooks.applicable', [{ kind: 'config', id: idOf(3, 1) }]);
+      await stage.page.getByRole('menuitem', { name: 'Roll back a release' }).click();
+      await see(stage, ['What it may touch', 'Reason']);
+      await expectAsked(stage, 'playbooks.params', [
+        { id: idOf(41, 2), on: { kind: 'config', id: idOf(3, 1) } },
+      ]);
+    },
+  },
+  {
+    name: 'nothing applies',
+    path: item,
+    alike: true,
+    first: ['apps/v1'],
+    answers: { 'playbooks.applicable': fromServer({ playbooks: [] }) },
+    act: (stage) => press(stage, /^Playbooks: run one on/),
+    sees: ['No playbook applies here.'],
+  },
+  {
+    name: 'by the palette',
+    path: item,
+    alike: true,
+    first: ['apps/v1'],
+    async act(stage) {
+      await expect.poll(() => stage.bridge.calls('playbooks.applicable').length).toBe(1);
+      await stage.page.keyboard.press('Control+k');
+      await stage.page.keyboard.type('roll back');
+      await stage.page.getByRole('option', { name: /^Run Roll back a release on/ }).click();
+    },
+    sees: ['What it may touch'],
+  },
+  {
+    name: 'nothing, for who may not',
+    path: item,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
+    sees: ['apps/v1'],
+    async goesOn(stage) {
+      await expect(button(stage, /^Playbooks: run one on/)).toHaveCount(0);
+      await expectAsked(stage, 'playbooks.applicable', []);
+    },
+  },
+  {
+    name: 'nothing while the server is away, and why',
+    path: item,
+    alike: true,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['apps/v1'],
+    async goesOn(stage) {
+      await expectStopped(stage, /^Playbooks: run one on/, 'The server cannot be reached.');
+      await lack(stage, ['Roll back a release']);
+    },
+  },
+];
+
+tell([
+  { screen: 'the run dialog', stories },
+  { screen: 'the menu of playbooks', stories: menuStories },
+]);
