@@ -56,6 +56,7 @@ const headOf = (row: z.infer<typeof headSchema>) => ({
 /** Of a place in a specification that may hold anything. */
 const loose = z
   .unknown()
+  .optional()
   .transform((value) => (typeof value === 'string' && value.trim() !== '' ? value : null));
 
 const takes = (selectors: unknown): boolean => Array.isArray(selectors) && selectors.length > 0;
@@ -67,9 +68,9 @@ export const playbookRowSchema = headSchema
     spec_icon: loose,
     spec_category: loose,
     spec_description: loose,
-    configs: z.unknown(),
-    components: z.unknown(),
-    checks: z.unknown(),
+    configs: z.unknown().optional(),
+    components: z.unknown().optional(),
+    checks: z.unknown().optional(),
   })
   .transform(
     ({ source, updated_at, spec_icon, spec_category, spec_description, ...row }): Playbook => ({

@@ -94,8 +94,8 @@ export const playbookRunRowSchema = runSchema.transform(runOf);
 
 const givenSchema = z.looseObject({
   name: z.string(),
-  label: z.unknown(),
-  properties: z.looseObject({ format: z.unknown() }).nullish().catch(null),
+  label: z.unknown().optional(),
+  properties: z.looseObject({ format: z.unknown().optional() }).nullish().catch(null),
 });
 
 const asText = (value: unknown): string =>
@@ -124,7 +124,7 @@ function parametersOf(values: unknown, given: unknown): RunPage['parameters'] {
 }
 
 /** A run as its page shows it, without its steps. */
-export const runPageRowSchema = runSchema.extend({ parameters: z.unknown(), given: z.unknown() }).transform(
+export const runPageRowSchema = runSchema.extend({ parameters: z.unknown().optional(), given: z.unknown().optional() }).transform(
   ({ parameters, given, ...row }): Omit<RunPage, 'steps'> => ({
     ...runOf(row),
     playbookName: row.playbooks?.name ?? null,

@@ -94,7 +94,7 @@ describe('a run', () => {
       ...run,
       parameters: { reason: 'because', pin: '1234', api_token: 'x', count: 3 },
       given: [
-        { name: 'pin', label: 'Pin', properties: { format: 'password' } },
+        { name: 'pin', properties: { format: 'password' } },
         { name: 'reason', label: 'Why' },
         'text',
       ],
