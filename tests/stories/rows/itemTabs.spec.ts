@@ -113,7 +113,7 @@ const runStories: readonly Story[] = [
     async goesOn(stage) {
       await expectAskedOnce(stage, 'playbooks.runs.list');
       expect(stage.bridge.calls('playbooks.runs.list')[0]?.input).toEqual({
-        itemId: idOf(3, 1),
+        on: { kind: 'config', id: idOf(3, 1) },
         sortBy: 'created_at',
         sortOrder: 'desc',
         pageIndex: 0,
