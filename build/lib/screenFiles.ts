@@ -17,6 +17,13 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/health': ['areas/health/HealthScreen.tsx'],
   '/incidents': ['areas/incidents/list/askIncidents.ts', 'areas/incidents/list/IncidentsScreen.tsx'],
   '/incidents/*': ['areas/incidents/page/IncidentScreen.tsx'],
+  '/playbooks': [
+    'areas/playbooks/library/askLibrary.ts',
+    'areas/playbooks/library/LibraryScreen.tsx',
+    'areas/playbooks/library/Beside.tsx',
+  ],
+  '/playbooks/runs': ['areas/playbooks/runs/askRuns.ts', 'areas/playbooks/runs/RunsScreen.tsx'],
+  '/playbooks/runs/*': ['areas/playbooks/run/RunScreen.tsx'],
   '/logs': ['areas/logs/askLogs.ts', 'areas/logs/LogsScreen.tsx'],
   '/agents': [askResources, 'areas/agents/AgentsScreen.tsx'],
   '/settings/agents': [askResources, 'areas/agents/AgentsScreen.tsx'],

@@ -124,13 +124,15 @@ function parametersOf(values: unknown, given: unknown): RunPage['parameters'] {
 }
 
 /** A run as its page shows it, without its steps. */
-export const runPageRowSchema = runSchema.extend({ parameters: z.unknown().optional(), given: z.unknown().optional() }).transform(
-  ({ parameters, given, ...row }): Omit<RunPage, 'steps'> => ({
-    ...runOf(row),
-    playbookName: row.playbooks?.name ?? null,
-    parameters: parametersOf(parameters, given),
-  }),
-);
+export const runPageRowSchema = runSchema
+  .extend({ parameters: z.unknown().optional(), given: z.unknown().optional() })
+  .transform(
+    ({ parameters, given, ...row }): Omit<RunPage, 'steps'> => ({
+      ...runOf(row),
+      playbookName: row.playbooks?.name ?? null,
+      parameters: parametersOf(parameters, given),
+    }),
+  );
 
 /** Columns of a step, without what came out of it. */
 export const runStepColumns: readonly string[] = [

@@ -26,7 +26,13 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'relationships.list': true,
   // Who may take away which link is of no use where nothing can be changed.
   'relationships.links.list': false,
+  'playbooks.list': true,
+  // Which of them can be run on what is of no use where nothing can be run.
+  'playbooks.applicable': false,
   'playbooks.runs.list': true,
+  'playbooks.runs.get': true,
+  // What a step wrote is a log as well.
+  'playbooks.runs.action': false,
   'health.checks.ofItem': true,
   'health.check.get': true,
   'health.check.graph': true,

@@ -43,7 +43,7 @@ const selectorSchema = z.record(z.string(), z.json());
 export const playbookParamSchema = z.object({
   name: z.string(),
   label: z.string().nullable(),
-  /** One of `paramTypes`, or anything else, which is asked for as a text. */
+  /** A type of API reference section 10, or anything else, which is asked for as a text. */
   type: z.string(),
   /** A text as a rule; of code whatever its text says. */
   default: z.json(),

@@ -1,10 +1,10 @@
 import { chromium } from 'playwright';
 import type { IncidentPage } from '../../src-preload/contract/incidents.ts';
-import { pending } from '../stories/FakeBridge.ts';
 import { Stage } from '../stories/Stage.ts';
 import { bigIncident, incidentPage } from '../stories/world/incidents.ts';
 import { fromServer } from '../stories/world/times.ts';
 import { launchOptions } from '../support/launchOptions.ts';
+import { answerToPainted, leastAnswer, noteAnswers } from './answerToPainted.ts';
 import { type Figure, middle, p95, times } from './measure.ts';
 
 const runs = 5;
@@ -14,32 +14,6 @@ const delayMs = 40;
 /** The first thing that was said, under what it was said of. */
 const drawn = '[data-hypothesis] article';
 
-/** Smaller messages are no page of an incident. Characters or bytes. */
-const leastAnswer = 5_000;
-
-/** What the window notes of the answer that is waited for, in milliseconds of its own clock. */
-interface Noted {
-  noteAnswers?: boolean;
-  answeredMs?: number;
-}
-
-/** Notes when the next large message comes over the bridge, from before the page's own scripts run. */
-function noteAnswers(least: number): void {
-  const noted = globalThis as Noted;
-  const Plain = WebSocket;
-  globalThis.WebSocket = class extends Plain {
-    constructor(url: string | URL, protocols?: string | string[]) {
-      super(url, protocols);
-      this.addEventListener('message', ({ data }: MessageEvent<string | Blob | ArrayBuffer>) => {
-        if (noted.noteAnswers !== true) return;
-        const size =
-          typeof data === 'string' ? data.length : data instanceof Blob ? data.size : data.byteLength;
-        if (size >= least) noted.answeredMs ??= performance.now();
-      });
-    }
-  };
-}
-
 interface Visit {
   readonly paintedMs: number;
   readonly typingMs: number;
@@ -47,24 +21,13 @@ interface Visit {
 
 /** From the answer's coming to the frame after which the page shows it, and how long keys in the comment box take to be seen then. */
 async function visit(stage: Stage, incident: IncidentPage): Promise<Visit> {
-  const { page, bridge } = stage;
-  await stage.open(`/incidents/${incident.id}?comments=true`, { 'incidents.get': pending });
-  await page.getByText('loading data...').first().waitFor();
-  const painted = await page.evaluateHandle((selector) => {
-    (globalThis as Noted).noteAnswers = true;
-    const at = new Promise<number>((resolve) => {
-      const look = () => {
-        // The task after a frame's callbacks is one after its painting.
-        if (document.querySelector(selector) !== null)
-          setTimeout(() => resolve(performance.now() - ((globalThis as Noted).answeredMs ?? Number.NaN)));
-        else requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
-    return { at };
-  }, drawn);
-  bridge.answer({ 'incidents.get': fromServer(incident) });
-  const paintedMs = await painted.evaluate(({ at }) => at);
+  const { page } = stage;
+  const paintedMs = await answerToPainted(stage, {
+    path: `/incidents/${incident.id}?comments=true`,
+    call: 'incidents.get',
+    answer: fromServer(incident),
+    drawn,
+  });
 
   const box = page.getByRole('textbox', { name: 'Comment' });
   await box.click();

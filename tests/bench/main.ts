@@ -15,6 +15,7 @@ import { measureKubeconfigInstall } from './kubeconfigInstall.ts';
 import { measureLogViewer } from './logViewer.ts';
 import { type Figure, printFigures } from './measure.ts';
 import { measureRedCheck } from './redCheck.ts';
+import { measureRunOutput } from './runOutput.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureSearch } from './searching.ts';
 import { measureStartUp } from './startUp.ts';
@@ -55,6 +56,7 @@ const subjects: readonly Subject[] = [
   { names: ['P9'], measure: measureWindowMemory },
   { names: ['P11', 'P12'], measure: measurePasses },
   { names: ['P18'], measure: alone(measureIncidentPage) },
+  { names: ['P19'], measure: alone(measureRunOutput) },
   { names: ['typing'], measure: alone(measureTyping) },
   { names: ['P14'], measure: alone(measureGraph) },
 ];

@@ -62,9 +62,6 @@ test.describe('the window', () => {
     '/topology',
     '/topology/abc',
     '/view/topology/abc',
-    '/playbooks',
-    '/playbooks/runs',
-    '/playbooks/runs/1',
     '/notifications',
     '/notifications/rules',
   ];

@@ -35,20 +35,3 @@ export const isActionOver = (status: string): boolean =>
 /** How often a run and an action that go on are read, in milliseconds; specification part 2 section 9. */
 export const runPollMs = 2_000;
 export const actionPollMs = 1_000;
-
-/** What a parameter is; anything else is asked for as a text. API reference section 10. */
-export const paramTypes = [
-  'text',
-  'checkbox',
-  'code',
-  'list',
-  'team',
-  'people',
-  'component',
-  'config',
-  'check',
-  'bytes',
-  'millicores',
-] as const;
-
-export type ParamType = (typeof paramTypes)[number];

@@ -17,6 +17,7 @@ const person = (...held: Role[]): Subject => ({ properties: [], roles: held });
 const actions: ReadonlyArray<readonly [keyof typeof actionGuards, readonly Role[]]> = [
   ['runCheck', ['admin', 'editor', 'commander', 'responder']],
   ['runPlaybook', ['admin', 'editor']],
+  ['approveRun', ['admin', 'editor']],
   ['changeAgents', ['admin', 'editor']],
   ['attachEvidence', ['admin', 'editor', 'commander', 'responder']],
   ['openSettingsMenu', ['admin', 'editor', 'commander', 'responder']],

@@ -15,7 +15,7 @@ const systemError = (code: string) =>
 
 describe('an error body', () => {
   it.each([
-    ['{"error":"name is taken","message":"other"}', 'name is taken'],
+    ['{"error":"name is taken","message":"other"}', 'name is taken: other'],
     ['{"message":"Not Found"}', 'Not Found'],
     [
       '{"code":"42703","message":"column x does not exist","details":null,"hint":null}',

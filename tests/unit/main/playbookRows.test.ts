@@ -93,11 +93,7 @@ describe('a run', () => {
     const read = runPageRowSchema.parse({
       ...run,
       parameters: { reason: 'because', pin: '1234', api_token: 'x', count: 3 },
-      given: [
-        { name: 'pin', properties: { format: 'password' } },
-        { name: 'reason', label: 'Why' },
-        'text',
-      ],
+      given: [{ name: 'pin', properties: { format: 'password' } }, { name: 'reason', label: 'Why' }, 'text'],
     });
     expect(read.parameters.find(({ name }) => name === 'api_token')?.value).toBeNull();
     expect(read.parameters.find(({ name }) => name === 'pin')?.value).toBeNull();

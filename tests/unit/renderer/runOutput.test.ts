@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { terminalText } from '../../../src-renderer/kit/text/terminalText.ts';
 import { outputText } from '../../../src-renderer/parts/playbooks/output/outputText.ts';
 import {
   downloadOf,
@@ -93,7 +94,7 @@ describe('what came out of a step', () => {
   it('stands in one text, each part under its name where there are several', () => {
     expect(outputText(readResult({ stdout: red }, null))).toBe(red);
     const both = outputText(readResult({ stdout: 'a\n', stderr: 'b' }, 'c'));
-    expect(both.replaceAll(/\u001b\[\d*m/g, '')).toBe('── error ──\nc\n── stdout ──\na\n── stderr ──\nb');
+    expect(terminalText(both).text).toBe('── error ──\nc\n── stdout ──\na\n── stderr ──\nb');
   });
 });
 

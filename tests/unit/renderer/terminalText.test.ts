@@ -33,23 +33,23 @@ function joined<T extends { text: string }>(pieces: readonly T[]): T[] {
   return list;
 }
 
-const escape = '\u001b';
+const esc = '\u001b';
 const part = fc.oneof(
   fc.string({ maxLength: 8 }).map((text) => text.replaceAll(/[\r\n]/g, '')),
   fc.constantFrom(
-    `${escape}[31m`,
-    `${escape}[1;32m`,
-    `${escape}[0m`,
-    `${escape}[m`,
-    `${escape}[38;5;208m`,
-    `${escape}[48;2;1;2;3m`,
-    `${escape}[4:3m`,
-    `${escape}[2J`,
-    `${escape}[10;20H`,
-    `${escape}]0;title\u0007`,
-    `${escape}]8;;https://x.example${escape}\\`,
-    `${escape}[`,
-    escape,
+    `${esc}[31m`,
+    `${esc}[1;32m`,
+    `${esc}[0m`,
+    `${esc}[m`,
+    `${esc}[38;5;208m`,
+    `${esc}[48;2;1;2;3m`,
+    `${esc}[4:3m`,
+    `${esc}[2J`,
+    `${esc}[10;20H`,
+    `${esc}]0;title\u0007`,
+    `${esc}]8;;https://x.example${esc}\\`,
+    `${esc}[`,
+    esc,
     '\u202e',
     '\u0007',
     '\n',
@@ -72,18 +72,12 @@ describe('what a terminal shows', () => {
     ['progress that writes over itself', 'x\n10%\r50%\r100%\ny', 'x\n100%\ny'],
     ['a line that was not written again', 'done\r\nnext\r', 'done\nnext'],
     ['a return alone', '\r', ''],
-    [
-      'a title, a link, a movement',
-      `${escape}]0;evil\u0007a${escape}]8;;javascript:x${escape}\\b${escape}[2Jc`,
-      'abc',
-    ],
+    ['a title, a link, a movement', `${esc}]0;evil\u0007a${esc}]8;;javascript:x${esc}\\b${esc}[2Jc`, 'abc'],
     ['what turns the text around', 'a\u202eb', 'a\ufffdb'],
   ])('%s', (_what, raw, text) => expect(terminalText(raw).text).toBe(text));
 
   it('keeps the looks of a hundred thousand lines, and gives those of a few', () => {
-    const raw = Array.from({ length: 100_000 }, (_, line) => `${escape}[32m${line}${escape}[0m plain`).join(
-      '\n',
-    );
+    const raw = Array.from({ length: 100_000 }, (_, line) => `${esc}[32m${line}${esc}[0m plain`).join('\n');
     const { text, paints } = terminalText(raw);
     const from = text.indexOf('\n77777 ') + 1;
     expect(paints.spans({ from, to: from + 12 })).toEqual([
@@ -93,7 +87,7 @@ describe('what a terminal shows', () => {
 
   it('reads fifty megabytes in one line, without a code and with many', () => {
     expect(terminalText('x'.repeat(50_000_000)).text.length).toBe(50_000_000);
-    expect(terminalText(`${escape}[31mx`.repeat(1_000_000)).text.length).toBe(1_000_000);
+    expect(terminalText(`${esc}[31mx`.repeat(1_000_000)).text.length).toBe(1_000_000);
     expect(terminalText('x\r'.repeat(1_000_000)).text).toBe('x');
   });
 });

@@ -1,8 +1,11 @@
 import type { PlaybookParam } from '../../../../src-preload/contract/playbooks.ts';
 import { messages } from './messages.ts';
 
-/** A pattern is looked for in so many characters: some patterns take for ever on more. */
-const mostMatched = 2_000;
+/**
+ * A pattern is looked for in so many characters: on more, some take for ever, and the window with them. Where a group is repeated
+ * every further character may double the time. Longer texts are left to the server.
+ */
+const mostMatched = (pattern: string): number => (/\)[*+{]/.test(pattern) ? 24 : 250);
 
 const numberPattern = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -75,8 +78,8 @@ export function textProblem({ properties }: PlaybookParam): TextRules {
     const { length } = [...text];
     if (minLength !== undefined && length < minLength) return problems.minLength(minLength);
     if (maxLength !== undefined && length > maxLength) return problems.maxLength(maxLength);
-    if (regex !== undefined && text.length <= mostMatched && !regex.test(text))
-      return problems.regex(written ?? '');
+    if (written !== undefined && regex !== undefined && text.length <= mostMatched(written))
+      if (!regex.test(text)) return problems.regex(written);
     return undefined;
   };
   return {
