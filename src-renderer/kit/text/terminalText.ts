@@ -1,4 +1,4 @@
-import { terminalCodes } from '../../../src-preload/contract/rules/logs.ts';
+import { terminalCodes, withoutCodes } from '../../../src-preload/contract/rules/logs.ts';
 import { type AnsiLook, lookAfter, plainLook, seen } from './ansiPieces.ts';
 import type { Place } from './findPlaces.ts';
 import type { PaintedSpan } from './linePieces.ts';
@@ -74,23 +74,66 @@ class TerminalPaints {
 /** Looks that a text has, each once: most texts have a handful, hostile ones no more than this. */
 const mostLooks = 1_000;
 
+const escapeCode = '\u001b';
+const anyCode = new RegExp(terminalCodes.source, 'y');
+
+/** So many characters stand between the beginning and the end of a code that has a number: eight digits of base 13 are a small integer. */
+const mostParameters = 8;
+
+/** A number for a short code of colours, by what it says; 0 for any other one. */
+function numberOfCode(text: string, at: number): number {
+  if (text[at + 1] !== '[') return 0;
+  const from = at + 2;
+  let number = 1;
+  for (let place = from; place <= from + mostParameters; place += 1) {
+    const unit = text.charCodeAt(place);
+    // “m”, which ends a code of colours.
+    if (unit === 109) return number;
+    // Digits, “:” and “;”.
+    if (!(unit >= 48 && unit <= 59)) return 0;
+    number = number * 13 + unit - 47;
+  }
+  return 0;
+}
+
+/** Where a code leads. */
+interface Step {
+  /** The number of the look after it. */
+  readonly look: number;
+  /** Where the text goes on. */
+  readonly length: number;
+}
+
 /** The looks of a text by number, and where a code leads from one of them. */
 class Looks {
   readonly list: AnsiLook[] = [plainLook];
   readonly #numbers = new Map<string, number>([[JSON.stringify(plainLook), 0]]);
-  readonly #after = new Map<string, number>();
+  /** By look, then by the number of the code: colours come again and again, and what a code means is read once. */
+  readonly #steps: Array<Map<number, Step>> = [];
 
-  /** The look after a code. @param now its number */
-  after(now: number, code: string): number {
-    // Colours come again and again: what a code means is read once.
-    const step = `${now}${code}`;
-    const known = this.#after.get(step);
+  /** The step that the code here makes; undefined where there is none. @param now the number of the look so far */
+  stepAt(text: string, at: number, now: number): Step | undefined {
+    const number = numberOfCode(text, at);
+    const known = number === 0 ? undefined : this.#steps[now]?.get(number);
     if (known !== undefined) return known;
+    anyCode.lastIndex = at;
+    const code = anyCode.exec(text)?.[0];
+    if (code === undefined) return undefined;
+    const step = { look: this.#after(now, code), length: code.length };
+    if (number !== 0) this.#keep(now, number, step);
+    return step;
+  }
+
+  #after(now: number, code: string): number {
     const look = lookAfter(this.list[now] ?? plainLook, code);
     const key = JSON.stringify(look);
-    const number = this.#numbers.get(key) ?? this.#add(key, look);
-    if (this.#after.size < mostLooks) this.#after.set(step, number);
-    return number;
+    return this.#numbers.get(key) ?? this.#add(key, look);
+  }
+
+  #keep(now: number, number: number, step: Step): void {
+    const steps = this.#steps[now] ?? new Map<number, Step>();
+    this.#steps[now] = steps;
+    if (steps.size < mostLooks) steps.set(number, step);
   }
 
   #add(key: string, look: AnsiLook): number {
@@ -104,14 +147,12 @@ class Looks {
 export function terminalText(raw: string): TerminalText {
   const shown = lastWritten(raw);
   const looks = new Looks();
-  const parts: string[] = [];
   const [from, to, numbers]: [number[], number[], number[]] = [[], [], []];
   let look = 0;
   let length = 0;
   let read = 0;
   const add = (end: number) => {
     if (end === read) return;
-    parts.push(shown.slice(read, end));
     if (look !== 0) {
       from.push(length);
       to.push(length + end - read);
@@ -119,11 +160,16 @@ export function terminalText(raw: string): TerminalText {
     }
     length += end - read;
   };
-  for (const { index, 0: code } of shown.matchAll(terminalCodes)) {
-    add(index);
-    read = index + code.length;
-    look = looks.after(look, code);
+  let at = shown.indexOf(escapeCode);
+  while (at !== -1) {
+    const step = looks.stepAt(shown, at, look);
+    if (step !== undefined) {
+      add(at);
+      read = at + step.length;
+      look = step.look;
+    }
+    at = shown.indexOf(escapeCode, step === undefined ? at + 1 : read);
   }
   add(shown.length);
-  return { text: seen(parts.join('')), paints: new TerminalPaints(from, to, numbers, looks.list) };
+  return { text: seen(withoutCodes(shown)), paints: new TerminalPaints(from, to, numbers, looks.list) };
 }
