@@ -6,6 +6,7 @@ import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures, missing } from '../world/failures.ts';
+import { checkId } from '../world/health.ts';
 import { param, playbookAnswers, playbookRun, runnable } from '../world/playbooks.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { ago, fromServer, idOf, minuteMs } from '../world/times.ts';
@@ -332,6 +333,17 @@ const menuStories: readonly Story[] = [
     },
   },
   {
+    name: 'what can be run on a check',
+    path: `/health?checkId=${checkId}`,
+    alike: true,
+    first: ['Run Now'],
+    act: (stage) => press(stage, /^Playbooks: run one on/),
+    sees: ['Restart a deployment'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'playbooks.applicable', [{ kind: 'check', id: checkId }]);
+    },
+  },
+  {
     name: 'nothing applies',
     path: item,
     alike: true,
@@ -348,7 +360,7 @@ const menuStories: readonly Story[] = [
     async act(stage) {
       await expect.poll(() => stage.bridge.calls('playbooks.applicable').length).toBe(1);
       await stage.page.keyboard.press('Control+k');
-      await stage.page.keyboard.type('roll back');
+      await stage.page.getByRole('combobox', { name: 'Search everything' }).fill('roll back');
       await stage.page.getByRole('option', { name: /^Run Roll back a release on/ }).click();
     },
     sees: ['What it may touch'],
