@@ -128,7 +128,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (isThere) await lending.lend(role);
       await page.goto(addressOf(console.url, path));
       if (!isThere) await giveCredentials(page, sample.account(role));
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      // An address may open a dialog, behind which nothing else can be reached.
+      await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toBeVisible();
     });
   },
   syncNow: async ({ console }, use) => {
