@@ -332,6 +332,71 @@ test('shows what is no YAML, and nothing, as it is', async ({ page }) => {
   await expect(view(page, 'Empty').locator('[data-line]')).toHaveCount(1);
 });
 
+test('what a terminal showed has its colours, its last words and nothing that it would have done', async ({
+  page,
+}) => {
+  const name = 'Terminal';
+  const colour = (text: string) =>
+    view(page, name).locator('code span', { hasText: new RegExp(`^${text}$`) });
+  await expect(line(page, name, 1)).toContainText('==> apply');
+  await expect(colour('==>')).toHaveCSS('font-weight', '600');
+  await expect(line(page, name, 2)).toContainText('progress 100%');
+  await expect(view(page, name)).not.toContainText('10%');
+  const [red, plain] = await Promise.all(
+    [colour('error'), line(page, name, 2)].map((one) =>
+      one.evaluate((element) => getComputedStyle(element).color),
+    ),
+  );
+  expect(red).not.toBe(plain);
+  await view(page, name).focus();
+  await page.keyboard.press('End');
+  await expect(view(page, name)).toContainText('moved');
+  await expect(view(page, name)).not.toContainText('title');
+  await expect(page).not.toHaveTitle('title');
+});
+
+test('addresses of the web in it are opened by its owner, and nothing else is a link', async ({ page }) => {
+  const links = view(page, 'Terminal').getByRole('link');
+  await expect(links).toHaveText(['https://ci.meridian.example/runs/148']);
+  const before = page.url();
+  await links.click();
+  await expect(page.getByTestId('text-opened')).toHaveText('https://ci.meridian.example/runs/148');
+  expect(page.url()).toBe(before);
+});
+
+test('a line that has to be broken has one number, and is copied as it was written', async ({ page }) => {
+  const terminal = view(page, 'Terminal');
+  const width = () => terminal.evaluate((element) => element.scrollWidth - element.clientWidth);
+  await expect(terminal.locator('[data-number="4"]')).toHaveText('4');
+  await expect.poll(width).toBe(0);
+  await terminal.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  const copied = (await clipboard(page)).split('\n');
+  expect(copied).toHaveLength(5);
+  expect(copied[3]).toBe('a line that has no end '.repeat(30));
+  await page.getByRole('button', { name: 'Break long lines' }).click();
+  await expect.poll(width).toBeGreaterThan(1_000);
+});
+
+test('a text that grows keeps its end in sight for who is there, and its place for who is not', async ({
+  page,
+}) => {
+  const growing = view(page, 'Growing');
+  const write = page.getByRole('button', { name: 'Write on' });
+  await write.click();
+  await expect(line(page, 'Growing', 1)).toBeInViewport();
+  await growing.focus();
+  await page.keyboard.press('End');
+  await expect(line(page, 'Growing', 50)).toBeInViewport();
+  await write.click();
+  await expect(line(page, 'Growing', 60)).toBeInViewport();
+  await growing.evaluate((element) => element.scrollTo({ top: 200 }));
+  await expect(line(page, 'Growing', 12)).toBeInViewport();
+  await write.click();
+  await expect(line(page, 'Growing', 12)).toBeInViewport();
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`can be used with aids, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Age } from '../../kit/format/Age.tsx';
+import { Fact } from '../../kit/panels/Fact.tsx';
 import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
 import type { AboutProps } from '../../parts/resource/ResourceDefinition.ts';
 import styles from './Agents.module.css';
@@ -7,15 +7,6 @@ import { broughtText, figuresOf, statusText } from './agentText.ts';
 import { messages } from './messages.ts';
 
 const { facts } = messages;
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** How an agent stands, and where it comes from. */
 export function AgentFacts({ row, serverTime }: AboutProps) {
@@ -25,7 +16,7 @@ export function AgentFacts({ row, serverTime }: AboutProps) {
   const brought = broughtText(row);
   return (
     <dl className={styles.facts}>
-      <Fact label={messages.status.header}>
+      <Fact className={styles.fact} label={messages.status.header}>
         <span className={styles.status}>
           {shape !== undefined && <StatusIcon shape={shape} />}
           {word}
@@ -33,16 +24,22 @@ export function AgentFacts({ row, serverTime }: AboutProps) {
         <span className={styles.faint}>{detail}</span>
       </Fact>
       {last_received !== null && (
-        <Fact label={facts.lastPushed}>
+        <Fact className={styles.fact} label={facts.lastPushed}>
           <Age instant={last_received} suffix=" ago" />
         </Fact>
       )}
-      <Fact label={facts.brought}>{brought === '' ? facts.nothing : brought}</Fact>
-      <Fact label={facts.created}>
+      <Fact className={styles.fact} label={facts.brought}>
+        {brought === '' ? facts.nothing : brought}
+      </Fact>
+      <Fact className={styles.fact} label={facts.created}>
         {createdAt !== null && <Age instant={createdAt} suffix=" ago" />}
         {createdBy !== null && <span className={styles.faint}>{facts.by(createdBy.name)}</span>}
       </Fact>
-      {description !== null && description !== '' && <Fact label={facts.description}>{description}</Fact>}
+      {description !== null && description !== '' && (
+        <Fact className={styles.fact} label={facts.description}>
+          {description}
+        </Fact>
+      )}
     </dl>
   );
 }

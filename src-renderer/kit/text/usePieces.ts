@@ -47,7 +47,10 @@ export function usePieces(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was cut before is no longer right when one of them changes.
   const cut = useMemo(() => new Map<number, Cut>(), [text, colours, readTo, places, now, linksIn]);
   if (cut.size > mostKept) cut.clear();
-  const missing = shown.filter(({ line, from }) => cut.get(line)?.from !== from);
+  const missing = shown.filter(({ line, from, to }) => {
+    const kept = cut.get(line);
+    return kept?.from !== from || kept.to !== to;
+  });
   for (const run of runsOf(missing)) {
     const place = { from: run[0]?.from ?? 0, to: run.at(-1)?.to ?? 0 };
     const spans: readonly PaintedSpan[] = place.from < readTo ? colours.spans(place) : [];

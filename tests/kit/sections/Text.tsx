@@ -3,6 +3,7 @@ import { Button } from '../../../src-renderer/kit/controls/Button.tsx';
 import { SearchField } from '../../../src-renderer/kit/filters/SearchField.tsx';
 import { FindableText } from '../../../src-renderer/kit/text/FindableText.tsx';
 import { TextView, type TextViewHandle } from '../../../src-renderer/kit/text/TextView.tsx';
+import { terminalText } from '../../../src-renderer/kit/text/terminalText.ts';
 import { type KitSection, State } from '../KitSection.tsx';
 
 const deployment = `apiVersion: apps/v1
@@ -64,6 +65,54 @@ const many = Array.from({ length: lineCount / 4 }, (_, index) =>
 
 const longest = 1_000_000;
 const long = `before: 1\ndata: ${'0123456789'.repeat((longest - 20) / 10)}needle\nafter: 2\n`;
+
+/** As a program writes it: colours, a line over itself, an address, a line that has to be broken, and codes that do more than colour. */
+const written = terminalText(
+  [
+    '\u001b[1;32m==>\u001b[0m \u001b[1mapply\u001b[0m',
+    'progress  10%\rprogress 100%',
+    '\u001b[31merror\u001b[0m: see https://ci.meridian.example/runs/148 (not javascript:alert(1))',
+    `\u001b[33m${'a line that has no end '.repeat(30)}\u001b[0m`,
+    '\u001b[2J\u001b]0;title\u0007moved \u202e back',
+  ].join('\n'),
+);
+
+function Terminal() {
+  const [wrap, setWrap] = useState(true);
+  const [opened, setOpened] = useState('');
+  return (
+    <>
+      <Button onClick={() => setWrap(!wrap)}>Break long lines</Button>
+      <TextView
+        label="Terminal"
+        language="text"
+        value={written.text}
+        paints={written.paints}
+        wrap={wrap}
+        onLink={setOpened}
+        height={240}
+      />
+      <output data-testid="text-opened">{opened}</output>
+    </>
+  );
+}
+
+/** Grows by ten lines at a press. */
+function Growing() {
+  const [lines, setLines] = useState(40);
+  return (
+    <>
+      <Button onClick={() => setLines(lines + 10)}>Write on</Button>
+      <TextView
+        label="Growing"
+        language="text"
+        value={Array.from({ length: lines }, (_, index) => `line ${index + 1}`).join('\n')}
+        follow
+        height={160}
+      />
+    </>
+  );
+}
 
 function Selectable() {
   const [selected, setSelected] = useState('5-6,9');
@@ -141,6 +190,12 @@ function Content() {
       </State>
       <State name="TextView: no language" wide>
         <TextView label="Plain" language="text" value={'key = value\n  other = 1\n'} height={56} />
+      </State>
+      <State name="TextView: what a terminal showed" wide>
+        <Terminal />
+      </State>
+      <State name="TextView: a text that grows" wide>
+        <Growing />
       </State>
     </>
   );

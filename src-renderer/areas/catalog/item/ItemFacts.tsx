@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ConfigItem, Health } from '../../../../src-preload/contract/entities/configItem.ts';
 import { Age } from '../../../kit/format/Age.tsx';
 import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
 import { copyText } from '../../../kit/overlay/copyText.ts';
+import { Fact } from '../../../kit/panels/Fact.tsx';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import { Tags } from '../../../kit/status/Tags.tsx';
 import { itemStatus } from '../itemStatusOf.ts';
@@ -48,15 +49,6 @@ function CopyValue({ text, mono = false }: { readonly text: string; readonly mon
 
 interface ItemProps {
   readonly item: ConfigItem;
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  );
 }
 
 function StatusFacts({ item }: ItemProps) {

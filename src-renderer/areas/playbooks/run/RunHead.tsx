@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { RunPage } from '../../../../src-preload/contract/playbooks.ts';
 import { isRunOver } from '../../../../src-preload/contract/rules/playbooks.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -8,6 +8,7 @@ import { formatDuration } from '../../../kit/format/formatDuration.ts';
 import { formatMoment } from '../../../kit/format/formatMoment.ts';
 import { Icon } from '../../../kit/icons/Icon.tsx';
 import { Dialog } from '../../../kit/overlay/Dialog.tsx';
+import { Fact } from '../../../kit/panels/Fact.tsx';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import { resourceAddress } from '../../../parts/playbooks/runColumns.ts';
 import { runDuration } from '../../../parts/playbooks/runDuration.ts';
@@ -23,15 +24,6 @@ export function RunStatus({ status }: { readonly status: string }) {
       {shape !== undefined && <StatusIcon shape={shape} />}
       {word}
     </span>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -79,7 +71,7 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
   const toCome = scheduledAt !== null && !isRunOver(status) && Date.parse(scheduledAt) > nowMs;
   return (
     <dl className={styles.facts} aria-label={messages.facts}>
-      <Fact label={messages.playbook}>
+      <Fact className={styles.fact} label={messages.playbook}>
         {playbook === null ? (
           messages.gone
         ) : (
@@ -89,30 +81,42 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
         )}
         <Params run={run} />
       </Fact>
-      <Fact label={messages.status}>
+      <Fact className={styles.fact} label={messages.status}>
         <RunStatus status={status} />
       </Fact>
       {startedAt !== null && (
-        <Fact label={messages.started}>
+        <Fact className={styles.fact} label={messages.started}>
           <Age instant={startedAt} suffix=" ago" />
         </Fact>
       )}
-      {toCome && <Fact label={messages.scheduled}>{formatMoment(scheduledAt)}</Fact>}
+      {toCome && (
+        <Fact className={styles.fact} label={messages.scheduled}>
+          {formatMoment(scheduledAt)}
+        </Fact>
+      )}
       {durationMs !== undefined && (
-        <Fact label={messages.duration}>{formatDuration(Math.floor(durationMs))}</Fact>
+        <Fact className={styles.fact} label={messages.duration}>
+          {formatDuration(Math.floor(durationMs))}
+        </Fact>
       )}
       {startedAt !== null && (
-        <Fact label={messages.queued}>{formatDuration(msBetween(createdAt, startedAt))}</Fact>
+        <Fact className={styles.fact} label={messages.queued}>
+          {formatDuration(msBetween(createdAt, startedAt))}
+        </Fact>
       )}
       {resource !== null && (
-        <Fact label={messages.resource[resource.kind]}>
+        <Fact className={styles.fact} label={messages.resource[resource.kind]}>
           <Link to={resourceAddress(resource)} className={styles.resource}>
             <Icon name={resource.icon ?? resource.kind} />
             {resource.name}
           </Link>
         </Fact>
       )}
-      {createdBy !== null && <Fact label={messages.triggeredBy}>{createdBy.name}</Fact>}
+      {createdBy !== null && (
+        <Fact className={styles.fact} label={messages.triggeredBy}>
+          {createdBy.name}
+        </Fact>
+      )}
     </dl>
   );
 }

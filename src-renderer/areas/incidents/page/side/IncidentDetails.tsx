@@ -14,6 +14,7 @@ import { clockNow, onClockTick } from '../../../../kit/format/clock.ts';
 import { formatAge } from '../../../../kit/format/formatAge.ts';
 import { SafeHtml } from '../../../../kit/markdown/SafeHtml.tsx';
 import { copyText } from '../../../../kit/overlay/copyText.ts';
+import { Fact } from '../../../../kit/panels/Fact.tsx';
 import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
 import { severityLook, statusLook, typeLook } from '../../../../parts/incidents/incidentLooks.ts';
 import { useIncidentAct, useIncidentStanding } from '../../../../parts/incidents/useIncidentAct.ts';
@@ -33,15 +34,6 @@ const { details: texts } = messages;
 
 interface PageProps {
   readonly page: IncidentPage;
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  );
 }
 
 /** A mark and its word, as those have them who cannot change it. */
