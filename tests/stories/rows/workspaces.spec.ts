@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { failing } from '../FakeBridge.ts';
-import { expectAskedOnce, lack, press, pressed, toast } from '../person.ts';
+import { expectAsked, expectAskedOnce, lack, press, pressed, see, toast } from '../person.ts';
 import type { Story } from '../Story.ts';
 import { tell } from '../tell.ts';
 import { longName } from '../world/catalog.ts';
@@ -48,6 +48,46 @@ const workspaceStories: readonly Story[] = [
     first: ['Staging'],
     act: pressed('Edit Production'),
     sees: ['Edit Production', 'Lock to reading'],
+  },
+  {
+    name: 'one is guarded, by its tags',
+    path: '/settings/workspaces',
+    answers: {
+      'workspaces.changes': two,
+      'workspaces.update': { outcome: 'changed', workspace: workspace({}) },
+    },
+    first: ['Staging'],
+    act: pressed('Edit Production'),
+    sees: ['Guard everything in it', 'Guarded tags'],
+    async goesOn(stage) {
+      await press(stage, 'Add to Guarded tags');
+      const tag = stage.page.getByRole('textbox', { name: 'Guarded tags 1' });
+      await tag.fill('cluster');
+      await see(stage, ['“cluster” is no tag. Write it as key=value.']);
+      await press(stage, 'Save');
+      await expectAsked(stage, 'workspaces.update', []);
+      await tag.fill('cluster=prod-eu-1');
+      await press(stage, 'Save');
+      await expect
+        .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)
+        .toMatchObject({ guard: { whole: false, tags: ['cluster=prod-eu-1'] } });
+    },
+  },
+  {
+    name: 'those that are guarded',
+    path: '/settings/workspaces',
+    alike: true,
+    answers: {
+      'workspaces.changes': workspaceList(
+        workspace({ guard: { whole: true, tags: [] } }),
+        workspace({ id: idOf(1, 2), name: 'Staging', guard: { whole: false, tags: ['cluster=prod-eu-1'] } }),
+      ),
+    },
+    sees: ['Production', 'Staging'],
+    async goesOn({ page }) {
+      await expect(page.getByRole('img', { name: 'Guarded: names have to be typed' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Guarded: cluster=prod-eu-1' })).toBeVisible();
+    },
   },
   {
     name: 'a way that leads nowhere',
