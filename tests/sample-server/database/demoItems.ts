@@ -188,8 +188,10 @@ function addCloud(factory: ItemFactory): void {
     add('S3::Bucket', bucket, bucketDocument(bucket, region), { status: 'Active', health: 'unknown' });
   }
   for (let host = 0; host < 6; host += 1) {
-    const name = `ip-10-0-${host}-${factory.random.between(2, 250)}.${region}.compute.internal`;
+    const address = `ip-10-0-${host}-${factory.random.between(2, 250)}.${region}.compute.internal`;
     const running = host < 5;
+    // Some have a name of their own, as the server takes it from their tag.
+    const name = host < 4 ? address : `web-${host}`;
     add('EC2::Instance', name, instanceDocument(name, region, running), {
       status: running ? 'Running' : 'Stopped',
       health: running ? 'healthy' : 'unknown',
