@@ -38,7 +38,7 @@ export const statusColumn = <Row>(
   sortable: true,
   firstOrder: 'desc',
   flex: 1,
-  minWidth: 110,
+  minWidth: 160,
   text: (row) => of(row).word,
   cell: (row) => {
     const { shape, word, detail } = of(row);

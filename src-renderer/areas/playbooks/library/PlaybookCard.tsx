@@ -29,7 +29,7 @@ export function PlaybookCard(props: PlaybookCardProps) {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <Icon name={icon ?? 'playbook'} className={styles.icon} />
+        <Icon name={icon ?? ''} fallback="playbook" className={styles.icon} />
         <h3 className={styles.title}>
           <Link to={pathOf(id)} data-tooltip={title}>
             {title}

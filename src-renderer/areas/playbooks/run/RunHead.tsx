@@ -107,7 +107,7 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
       {resource !== null && (
         <Fact className={styles.fact} label={messages.resource[resource.kind]}>
           <Link to={resourceAddress(resource)} className={styles.resource}>
-            <Icon name={resource.icon ?? resource.kind} />
+            <Icon name={resource.icon ?? ''} fallback={resource.kind} />
             {resource.name}
           </Link>
         </Fact>

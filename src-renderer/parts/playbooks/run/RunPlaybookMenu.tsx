@@ -82,7 +82,7 @@ export function RunPlaybookMenu({ on, name, kind = 'default', className }: RunPl
           {playbooks.map(({ id, title, icon, description }) => (
             <MenuItem
               key={id}
-              icon={<Icon name={icon ?? 'playbook'} />}
+              icon={<Icon name={icon ?? ''} fallback="playbook" />}
               {...(description === null ? {} : { title: description })}
               onSelect={() => setChosen(id)}
             >
