@@ -101,6 +101,21 @@ test('a deletion is named, and Enter does not confirm it', async ({ page, open }
   await expect(button).toBeFocused();
 });
 
+test('the Enter that opens a dialog goes on being held, and presses nothing in it', async ({
+  page,
+  open,
+}) => {
+  await open('overlays');
+  await page.getByRole('button', { name: 'Delete agent…' }).focus();
+  await page.keyboard.down('Enter');
+  const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeFocused();
+  for (let times = 0; times < 10; times += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(cancel).toBeFocused();
+  await expect(said(page)).toBeEmpty();
+});
+
 test.describe(() => {
   test.use({ ownContext: true });
 

@@ -152,6 +152,17 @@ test('Run is pressed twice, Enter held, the network cut: one run, or who pressed
   await expect(page).toHaveURL(runPage);
   expect(await started(sample)).toBe(1);
 
+  // The Enter that opens the dialog goes on being held in it.
+  await page.goto(addressOf(page.url(), '/playbooks').replace(/#.*/, ''));
+  await sample.clearRequests();
+  await button(page, 'Run Print a lot').focus();
+  await page.keyboard.down('Enter');
+  await expect(field(page, 'Lines')).toBeFocused();
+  for (let times = 0; times < 20; times += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(button(page, 'Run')).toBeVisible();
+  expect(await started(sample)).toBe(0);
+
   // The answer is lost: main finds the run that began.
   await page.goto(addressOf(page.url(), longOutput).replace(/#.*/, ''));
   await field(page, 'Lines').fill('51');

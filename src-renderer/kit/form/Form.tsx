@@ -14,6 +14,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Button } from '../controls/Button.tsx';
 import { FieldProblemsContext } from '../fields/FieldProblems.ts';
 import { FieldSizeContext } from '../fields/FieldSizeContext.ts';
+import { stopHeldEnter } from '../keys/stopHeldEnter.ts';
 import { Details } from '../panels/Details.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { DraftNote } from './DraftNote.tsx';
@@ -177,6 +178,7 @@ export function Form<Input extends FieldValues, Output>({
     if (refused) setRefusals((count) => count + 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    stopHeldEnter(event);
     if (event.key === 'Enter' && !submitsByEnter(event.target)) event.preventDefault();
   };
 

@@ -4,6 +4,7 @@ import { CircleHelp, Maximize2, Minimize2, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { firstField } from '../form/firstField.ts';
+import { stopHeldEnter } from '../keys/stopHeldEnter.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -66,6 +67,7 @@ export function Dialog(props: DialogProps) {
           {...(alert ? { role: 'alertdialog' } : {})}
           className={clsx(styles.dialog, styles[size], expanded && styles.expanded)}
           initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
+          onKeyDownCapture={stopHeldEnter}
         >
           <header className={styles.head}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>
