@@ -210,6 +210,21 @@ describe('what the form of parameters begins with', () => {
     });
   });
 
+  it('leaves a template to the server, unless it was written over', () => {
+    const templates = [
+      param('text', { format: 'number' }, { name: 'own', default: '$(.config.replicas)' }),
+      param('text', {}, { name: 'go', default: 'v{{ .version }}' }),
+      param('code', {}, { name: 'code', default: { image: '{{ .image }}' } }),
+    ];
+    const values = paramValues(templates, {});
+    expect(problemsOf(paramRows(templates, lookups), values)).toEqual([]);
+    expect(sentValues(templates, values)).toEqual({});
+    expect(sentValues(templates, { ...values, p0: '3', p1: 'v{{ .other }}' })).toEqual({
+      own: '3',
+      go: 'v{{ .other }}',
+    });
+  });
+
   it('has room for its code', () => {
     expect(dialogSizeOf([param('text')])).toBe('medium');
     expect(dialogSizeOf([param('code')])).toBe('large');

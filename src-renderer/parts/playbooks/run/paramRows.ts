@@ -7,7 +7,7 @@ import type { FormRecord } from '../../../kit/form/recordPath.ts';
 import type { Option } from '../../../kit/select/Option.ts';
 import { writeYaml } from '../../yaml/writeYaml.ts';
 import { messages } from './messages.ts';
-import { textProblem } from './textProblem.ts';
+import { isTemplate, textProblem } from './textProblem.ts';
 
 /** How code is asked for. */
 export interface CodeWanted {
@@ -189,7 +189,10 @@ export const paramValues = (
     }),
   );
 
-/** The values of a form as they are sent: texts, whatever they are. What is empty and has no default is not sent. */
+/**
+ * The values of a form as they are sent: texts, whatever they are. What is empty and has no default is not sent, nor is a default that is a
+ * template, which the server fills in for what is left out; as a value it would stay as it is written.
+ */
 export function sentValues(params: readonly PlaybookParam[], values: FormRecord): Record<string, string> {
   return Object.fromEntries(
     params.flatMap((param, index) => {
@@ -197,7 +200,8 @@ export function sentValues(params: readonly PlaybookParam[], values: FormRecord)
       const text = value === undefined || value === null ? '' : String(value);
       if (askedAs(param) === 'checkbox') return [[param.name, String(value === true)]];
       // Where there is a default it would be filled in for what is left out: an empty text says that it is empty.
-      return text === '' && defaultText(param) === '' ? [] : [[param.name, text]];
+      const isLeft = text === defaultText(param) && (text === '' || isTemplate(text));
+      return isLeft ? [] : [[param.name, text]];
     }),
   );
 }

@@ -47,6 +47,9 @@ function patternOf(text: string): RegExp | undefined {
   }
 }
 
+/** Whether the server makes something else of a text: templates of Go and of its own. */
+export const isTemplate = (text: string): boolean => /\{\{|\$\(/.test(text);
+
 interface TextRules {
   /** What of the server's rules cannot be used. */
   readonly wrong: string | undefined;
@@ -54,7 +57,7 @@ interface TextRules {
 }
 
 /** What is wrong with the text of a parameter, by its properties; specification part 2 section 2.10. */
-export function textProblem({ properties }: PlaybookParam): TextRules {
+export function textProblem({ properties, default: usual }: PlaybookParam): TextRules {
   const { problems } = messages;
   const written =
     typeof properties.regex === 'string' && properties.regex !== '' ? properties.regex : undefined;
@@ -68,6 +71,8 @@ export function textProblem({ properties }: PlaybookParam): TextRules {
   ].map(limitOf);
   const check = (value: unknown): string | undefined => {
     const text = typeof value === 'string' ? value : '';
+    // What the server will make of it is not known here.
+    if (text === usual && isTemplate(text)) return undefined;
     if (format !== undefined && !format.fits(text.trim())) return format.message;
     if (min !== undefined || max !== undefined) {
       const number = numberPattern.test(text.trim()) ? Number(text) : Number.NaN;
