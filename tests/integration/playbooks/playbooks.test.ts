@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Clock, systemClock } from '../../../src-main/base/clock.ts';
 import { FileBeingSaved } from '../../../src-main/host/FileBeingSaved.ts';
 import type { PlaybookRunsInput } from '../../../src-preload/contract/playbooks.ts';
@@ -286,6 +286,30 @@ describe('a call that starts a run', () => {
     },
     20_000,
   );
+
+  it('which is not answered within its 30 seconds is given up, and looked for', async () => {
+    const id = await idOf('long-output');
+    const plain = AbortSignal.timeout.bind(AbortSignal);
+    const asked: number[] = [];
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      asked.push(ms);
+      return plain(ms === 30_000 ? 400 : ms);
+    });
+    try {
+      await sample.fault({ path: '/playbook/run', method: 'POST', kind: 'delay', delayMs: 4_000 });
+      await sample.clearRequests();
+      // Nothing of it is there at the last look: nobody knows whether it comes.
+      await expect(playbooks.run({ id, values: { lines: '76' } })).rejects.toMatchObject({
+        code: 'TIMEOUT',
+        data: { sentence: expect.stringContaining('Nobody knows whether it started') },
+      });
+      expect(asked).toContain(30_000);
+      const calls = (await sample.requests()).filter(({ path }) => path.endsWith('/playbook/run'));
+      expect(calls).toHaveLength(1);
+    } finally {
+      timeouts.mockRestore();
+    }
+  }, 20_000);
 
   it('takes no run of before, and none of other values, for its own', async () => {
     const id = await idOf('long-output');
