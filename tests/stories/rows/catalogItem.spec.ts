@@ -44,6 +44,8 @@ const itemStories: readonly Story[] = [
     sees: ['kubernetes prod-eu-1'],
     async goesOn(stage) {
       const { page } = stage;
+      // They stand beside it in a wide window, of which the page hears a moment later.
+      await expect(details(stage)).not.toHaveCSS('position', 'absolute');
       await page.setViewportSize({ width: 900, height: 700 });
       const toggle = button(stage, 'Show details');
       // They lie over the page again, and take the focus, when the page has heard of its width.
