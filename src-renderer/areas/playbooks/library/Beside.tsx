@@ -1,6 +1,6 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { parseSearch } from '../../../kit/address/searchParams.ts';
-import { RunDialog } from '../../../parts/playbooks/run/RunDialog.tsx';
+import { LazyRunDialog } from '../../../parts/playbooks/run/LazyRunDialog.tsx';
 import { runLinkOf } from '../../../parts/playbooks/run/runLink.ts';
 import { ResourceDialog } from '../../../parts/resource/ResourceDialog.tsx';
 import { resourceWords } from '../../../parts/resource/resourceWords.ts';
@@ -47,5 +47,5 @@ export function RunLinked() {
   const { searchStr } = useOwnLocation();
   const back = useBack();
   const { on, values } = runLinkOf(parseSearch(searchStr));
-  return <RunDialog key={id} playbookId={id} on={on} values={values} onClose={back} />;
+  return <LazyRunDialog key={id} playbookId={id} on={on} values={values} onClose={back} />;
 }

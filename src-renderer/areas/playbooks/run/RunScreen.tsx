@@ -16,7 +16,7 @@ import { isBridgeLost, toShownFailure } from '../../../parts/failures.ts';
 import { KeptNotice } from '../../../parts/KeptNotice.tsx';
 import { useView } from '../../../parts/list/useView.ts';
 import { PageHeader } from '../../../parts/PageHeader.tsx';
-import { RunDialog } from '../../../parts/playbooks/run/RunDialog.tsx';
+import { LazyRunDialog } from '../../../parts/playbooks/run/LazyRunDialog.tsx';
 import { useServerOnline } from '../../../parts/useServerOnline.ts';
 import { Artifacts } from './Artifacts.tsx';
 import { messages } from './messages.ts';
@@ -156,7 +156,7 @@ export function RunScreen() {
         </section>
       </div>
       {view.rerun && run.playbook !== null && (
-        <RunDialog
+        <LazyRunDialog
           playbookId={run.playbook.id}
           on={run.resource ?? undefined}
           values={Object.fromEntries(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ApplicablePlaybook, RunOn } from '../../../../src-preload/contract/playbooks.ts';
 import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -10,9 +10,8 @@ import { useStanding } from '../../actions/useStanding.ts';
 import { queries } from '../../bridge/bridge.ts';
 import { useCommands } from '../../commands.ts';
 import { toShownFailure } from '../../failures.ts';
+import { LazyRunDialog } from './LazyRunDialog.tsx';
 import { messages } from './messages.ts';
-
-const RunDialog = lazy(async () => ({ default: (await import('./RunDialog.tsx')).RunDialog }));
 
 const staleTimeMs = 60_000;
 const noPlaybooks: readonly ApplicablePlaybook[] = [];
@@ -92,9 +91,7 @@ export function RunPlaybookMenu({ on, name, kind = 'default', className }: RunPl
         </Menu>
       )}
       {chosen !== undefined && (
-        <Suspense>
-          <RunDialog playbookId={chosen} on={on} onClose={() => setChosen(undefined)} />
-        </Suspense>
+        <LazyRunDialog playbookId={chosen} on={on} onClose={() => setChosen(undefined)} />
       )}
     </>
   );

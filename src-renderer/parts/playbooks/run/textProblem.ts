@@ -1,11 +1,9 @@
+import { RE2JS } from 're2js';
 import type { PlaybookParam } from '../../../../src-preload/contract/playbooks.ts';
 import { messages } from './messages.ts';
 
-/**
- * A pattern is looked for in so many characters: on more, some take for ever, and the window with them. Where a group is repeated
- * every further character may double the time. Longer texts are left to the server.
- */
-const mostMatched = (pattern: string): number => (/\)[*+{]/.test(pattern) ? 24 : 250);
+/** A pattern is looked for in so many characters, while they are typed; longer texts are left to the server. */
+const mostMatched = 10_000;
 
 const numberPattern = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -33,15 +31,13 @@ function limitOf(value: unknown): number | undefined {
   return typeof limit === 'number' && Number.isFinite(limit) ? limit : undefined;
 }
 
-/** A pattern of the server; undefined where it cannot be used. */
-function patternOf(text: string): RegExp | undefined {
+/**
+ * A pattern of the server, in the server's own dialect; undefined where it cannot be used. The browser's would take for ever on some texts, and
+ * the window with them: RE2 takes a time that grows with the text alone.
+ */
+function patternOf(text: string): RE2JS | undefined {
   try {
-    return new RegExp(text, 'u');
-  } catch {
-    // Older patterns escape what needs no escape.
-  }
-  try {
-    return new RegExp(text);
+    return RE2JS.compile(RE2JS.translateRegExp(text));
   } catch {
     return undefined;
   }
@@ -83,8 +79,8 @@ export function textProblem({ properties, default: usual }: PlaybookParam): Text
     const { length } = [...text];
     if (minLength !== undefined && length < minLength) return problems.minLength(minLength);
     if (maxLength !== undefined && length > maxLength) return problems.maxLength(maxLength);
-    if (written !== undefined && regex !== undefined && text.length <= mostMatched(written))
-      if (!regex.test(text)) return problems.regex(written);
+    if (regex !== undefined && text.length <= mostMatched && !regex.test(text))
+      return problems.regex(written ?? '');
     return undefined;
   };
   return {
