@@ -22,6 +22,7 @@ import { shell } from './shell.ts';
 import { snapshots } from './snapshots.ts';
 import { sync } from './sync.ts';
 import { timeline } from './timeline.ts';
+import { topology } from './topology.ts';
 import { updates } from './updates.ts';
 import { views } from './views.ts';
 import { workspaces } from './workspaces.ts';
@@ -52,6 +53,7 @@ export const contract = {
   snapshots,
   sync,
   timeline,
+  topology,
   updates,
   views,
   workspaces,

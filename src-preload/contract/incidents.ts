@@ -376,6 +376,10 @@ export const incidents = {
   ofItem: procedure({ persist: 'yes', tellsOf: ['incidents'], log: 'yes' })
     .input(z.object({ itemId: id }))
     .output(answer(z.array(briefSchema))),
+  /** Those whose evidence names a component, the newest first. */
+  ofComponent: procedure({ persist: 'yes', tellsOf: ['incidents'], log: 'yes' })
+    .input(z.object({ componentId: id }))
+    .output(answer(z.array(briefSchema))),
   /** Saves one with its evidence and what happened around it as a ZIP file. Whoever stops following stops the saving. */
   bundle: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ id }))

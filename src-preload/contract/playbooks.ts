@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answer, liveStream, procedure } from './procedure.ts';
 import { askedRangeSchema } from './range.ts';
 import { runSortColumns, runStatusFilters, runTargets } from './rules/playbooks.ts';
+import { savingSchema } from './saving.ts';
 
 const id = z.string().max(100);
 
@@ -144,13 +145,6 @@ export const runListSchema = z.object({ runs: z.array(playbookRunSchema), total:
 
 /** Values of parameters by name. All of them are texts: the server takes nothing else. */
 const valuesSchema = z.record(z.string().max(500), z.string().max(5_000_000));
-
-const savingSchema = z.discriminatedUnion('stage', [
-  z.object({ stage: z.literal('offer'), path: z.string() }),
-  z.object({ stage: z.literal('running'), done: z.number(), total: z.number() }),
-  z.object({ stage: z.literal('finished'), bytes: z.number() }),
-  z.object({ stage: z.literal('cancelled') }),
-]);
 
 export type Playbook = z.infer<typeof playbookSchema>;
 export type PlaybookParam = z.infer<typeof playbookParamSchema>;

@@ -61,6 +61,10 @@ export const relationships = {
     list: procedure({ persist: 'yes', tellsOf: ['items'], log: 'yes' })
       .input(z.object({ id }))
       .output(answer(z.array(linkSchema))),
+    /** Links an item to a component by hand. CONFLICT where they are linked. */
+    add: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ id, componentId: id }))
+      .output(z.object({})),
     /** Takes a link away that a person made. */
     remove: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id, componentId: id }))

@@ -3,7 +3,7 @@ import { healthSchema } from './entities/configItem.ts';
 import { answer, procedure } from './procedure.ts';
 import { runTargets } from './rules/playbooks.ts';
 
-const kindSchema = z.enum(['item', 'check', 'insight', 'scraper', 'incident']);
+const kindSchema = z.enum(['item', 'check', 'insight', 'scraper', 'incident', 'component']);
 
 /** Something that was found, of whatever kind. */
 const searchHitSchema = z.object({

@@ -11,6 +11,10 @@ export const marks = {
   healthReceived: 'quarterdeck:health-received',
   /** The first rows of the health dashboard are on the screen. */
   healthRows: 'quarterdeck:health-rows',
+  /** The first answer with components came over the bridge. */
+  topologyReceived: 'quarterdeck:topology-received',
+  /** The first cards of the topology are on the screen. */
+  topologyCards: 'quarterdeck:topology-cards',
   /** The first lines of a log are on the screen. */
   logLines: 'quarterdeck:log-lines',
 } as const;

@@ -17,6 +17,7 @@ const followed = (
     'resources',
     'incidents',
     'timeline',
+    'topology',
   ] as const
 ).map((area): readonly [queryKey: QueryKey, feeds: readonly FeedName[]] => [
   queries[area].key(),

@@ -9,10 +9,11 @@ import { kubeconfig } from '../areas/kubeconfig/index.ts';
 import { logs } from '../areas/logs/index.ts';
 import { playbooks } from '../areas/playbooks/index.ts';
 import { settings } from '../areas/settings/index.ts';
+import { topology } from '../areas/topology/index.ts';
 import { views } from '../areas/views/index.ts';
 import { workspaces } from '../areas/workspaces/index.ts';
 import type { Manifest } from '../parts/manifest.ts';
-import { notifications, topology } from './laterAreas.ts';
+import { notifications } from './laterAreas.ts';
 
 /** All areas, in the order of the sidebar. */
 export const areas: readonly Manifest[] = [

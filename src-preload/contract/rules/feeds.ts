@@ -13,6 +13,7 @@ export const feedNames = [
   'checks',
   'runs',
   'incidents',
+  'components',
 ] as const;
 
 export type FeedName = (typeof feedNames)[number];
@@ -35,6 +36,7 @@ interface FeedRules {
     | 'search'
     | 'incidents'
     | 'timeline'
+    | 'topology'
   >;
 }
 
@@ -98,6 +100,11 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
     ],
     ofCheckers: false,
     shownBy: ['incidents', 'search', 'timeline'],
+  },
+  components: {
+    words: ['Components', 'The topology: states, counts, properties, teams, and what each is linked to'],
+    ofCheckers: false,
+    shownBy: ['topology', 'search'],
   },
 };
 

@@ -55,6 +55,7 @@ export const actionGuards = {
   approveRun: { roles: ['admin', 'editor'] },
   changeAgents: { write: 'agents' },
   attachEvidence: { feature: 'incidents', write: 'incident' },
+  linkComponents: { write: 'database' },
   openSettingsMenu: { roles: ['admin', 'editor', 'commander', 'responder'] },
 } as const satisfies Readonly<Record<string, Requirement>>;
 

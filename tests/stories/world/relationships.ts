@@ -85,5 +85,6 @@ export const linkedComponents = [
 export const relationshipAnswers = {
   'relationships.list': synced(usualRelated),
   'relationships.links.list': fromServer(linkedComponents),
+  'relationships.links.add': {},
   'relationships.links.remove': {},
 } satisfies Partial<Answers>;

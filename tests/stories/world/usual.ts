@@ -14,6 +14,7 @@ import { relationshipAnswers } from './relationships.ts';
 import { shellAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
 import { timelineAnswers } from './timeline.ts';
+import { topologyAnswers } from './topology.ts';
 
 /** What every call is answered where a story says nothing else: an administrator is signed in, and nothing is wrong. */
 export const usual: Answers = {
@@ -32,4 +33,5 @@ export const usual: Answers = {
   ...playbookAnswers,
   ...settingsAnswers,
   ...timelineAnswers,
+  ...topologyAnswers,
 };

@@ -9,10 +9,10 @@ import {
   writeConfigView,
 } from '../../../src-renderer/areas/catalog/item/configView.ts';
 import { labelRows } from '../../../src-renderer/areas/catalog/item/itemLabels.ts';
-import { propertyGroups } from '../../../src-renderer/areas/catalog/item/itemProperties.ts';
 import { isScrapedLate, shownClass } from '../../../src-renderer/areas/catalog/item/itemRules.ts';
 import { tabOfPath } from '../../../src-renderer/areas/catalog/item/itemTabs.ts';
 import { formatLineSelection } from '../../../src-renderer/kit/text/lineSelection.ts';
+import { propertyGroups } from '../../../src-renderer/parts/properties/propertyRows.ts';
 import { screenLink } from '../../../src-renderer/parts/screenLink.ts';
 import { writeYaml } from '../../../src-renderer/parts/yaml/writeYaml.ts';
 

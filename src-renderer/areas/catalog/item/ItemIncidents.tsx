@@ -7,9 +7,9 @@ import { queries } from '../../../parts/bridge/bridge.ts';
 import { useSession } from '../../../parts/bridge/live.ts';
 import { toShownFailure } from '../../../parts/failures.ts';
 import { severityLook, statusLook } from '../../../parts/incidents/incidentLooks.ts';
+import { ShowMore } from '../../../parts/properties/ShowMore.tsx';
 import styles from './ItemPanel.module.css';
 import { messages } from './messages.ts';
-import { ShowMore } from './ShowMore.tsx';
 
 /** Incidents whose evidence names the item; nothing where there are none, and for who may not see any. */
 export function ItemIncidents({ id }: { readonly id: string }) {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { ShowMore } from '../../../parts/properties/ShowMore.tsx';
 import styles from './ItemPanel.module.css';
 import { labelRows } from './itemLabels.ts';
 import { messages } from './messages.ts';
-import { ShowMore } from './ShowMore.tsx';
 
 /** The item's labels; the key's last part is shown, the whole key stands in the tooltip. */
 export function ItemLabels({ labels }: { readonly labels: Readonly<Record<string, string>> }) {

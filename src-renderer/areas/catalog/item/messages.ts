@@ -1,4 +1,3 @@
-import { formatInteger } from '../../../kit/format/formatNumber.ts';
 import type { ListWords } from '../../../parts/list/ListWords.ts';
 
 export const checksWords: ListWords = {
@@ -89,6 +88,4 @@ export const messages = {
   costChange: (direction: 'up' | 'down', text: string) =>
     `The last day costs ${text} ${direction === 'up' ? 'more' : 'less'} than the average of 30 days`,
   labels: 'Labels',
-  showMore: (count: number) => `Show ${formatInteger(count)} more`,
-  showLess: 'Show less',
 } as const;

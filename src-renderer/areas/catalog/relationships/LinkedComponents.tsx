@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentLink } from '../../../../src-preload/contract/relationships.ts';
+import { actionGuards } from '../../../../src-preload/contract/rules/guards.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ConfirmAction } from '../../../parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '../../../parts/actions/useServerAction.ts';
@@ -22,7 +23,7 @@ interface UnlinkProps {
 function UnlinkButton({ id, item, link }: UnlinkProps) {
   const [asking, setAsking] = useState(false);
   const action = useServerAction({
-    guard: { write: 'database' },
+    guard: actionGuards.linkComponents,
     call: (input: { readonly id: string; readonly componentId: string }, options) =>
       bridge.relationships.links.remove(input, options),
     invalidates: [queries.relationships.links.list.key()],

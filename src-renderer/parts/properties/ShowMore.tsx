@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import styles from './ItemPanel.module.css';
 import { messages } from './messages.ts';
+import styles from './Properties.module.css';
 
 /** So many are shown of a long list; one more than that is shown as well, because the button would take its place. */
 const shownOfMany = 5;

@@ -1,12 +1,12 @@
-import type { ConfigProperty } from '../../../../src-preload/contract/entities/configItem.ts';
-import { formatCurrency } from '../../../kit/format/formatCost.ts';
+import type { ConfigProperty } from '../../../src-preload/contract/entities/configItem.ts';
+import { formatCurrency } from '../../kit/format/formatCost.ts';
 import {
   formatBytes,
   formatExact,
   formatMilli,
   formatOfMaximum,
   formatShare,
-} from '../../../kit/format/formatNumber.ts';
+} from '../../kit/format/formatNumber.ts';
 import { splitKey } from './keyPrefix.ts';
 
 /** How a property is drawn; UI reference section 2.3. */

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** How the saving of a file that comes from the server gets on. */
+export const savingSchema = z.discriminatedUnion('stage', [
+  z.object({ stage: z.literal('offer'), path: z.string() }),
+  z.object({ stage: z.literal('running'), done: z.number(), total: z.number() }),
+  z.object({ stage: z.literal('finished'), bytes: z.number() }),
+  z.object({ stage: z.literal('cancelled') }),
+]);

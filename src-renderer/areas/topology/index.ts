@@ -1,0 +1,32 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Network } from 'lucide-react';
+import type { Manifest } from '../../parts/manifest.ts';
+
+const requires = { feature: 'topology', read: 'database' } as const;
+
+export const topology: Manifest = {
+  name: 'Dashboard',
+  screens: [
+    {
+      path: '/topology',
+      component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+    },
+    {
+      path: '/topology/$id',
+      component: lazyRouteComponent(() => import('./component/ComponentScreen.tsx'), 'ComponentScreen'),
+    },
+    {
+      path: '/view/topology/$id',
+      requires,
+      component: lazyRouteComponent(() => import('./view/ComponentViewScreen.tsx'), 'ComponentViewScreen'),
+    },
+  ],
+  main: [{ label: 'Dashboard', path: '/topology', requires, icon: Network, keys: 'g t' }],
+  search: [
+    {
+      kind: 'component',
+      title: 'Components',
+      href: ({ id }) => `/topology/${encodeURIComponent(id)}`,
+    },
+  ],
+};

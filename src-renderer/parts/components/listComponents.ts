@@ -1,0 +1,161 @@
+import {
+  type Component,
+  componentHealths,
+  type Topology,
+} from '../../../src-preload/contract/rules/packedComponents.ts';
+import { fieldPrefix, type TopologyView } from './topologyView.ts';
+
+/** A component that a view shows, and which of those below it. */
+export interface Listed {
+  readonly component: Component;
+  readonly children: readonly Component[];
+}
+
+type Filters = Pick<TopologyView, 'status' | 'type' | 'team' | 'labels' | 'agent' | 'hidden'>;
+type Sorting = Pick<TopologyView, 'sortBy' | 'sortOrder'>;
+
+/**
+ * Whether a list in the server's form takes a text: `a,b` one of them, `!c` none of these, `*` any. Words that are only left out take
+ * nothing without a `*`. Server reference section 6.2.
+ */
+export function matchesList(wanted: string, text: string): boolean {
+  const words = wanted.split(',').filter((word) => word !== '');
+  const without = words.filter((word) => word.startsWith('!')).map((word) => word.slice(1));
+  if (without.includes(text)) return false;
+  return words.some((word) => word === '*' || word === text);
+}
+
+/** Labels of the form `key=value,key=value`; a value may have further equals signs. */
+export const labelsOf = (wanted: string): ReadonlyArray<readonly [key: string, value: string]> =>
+  wanted
+    .split(',')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+    });
+
+export const isOfTeam = ({ teams, owner }: Component, team: string): boolean =>
+  owner === team || teams.includes(team);
+
+const hasLabels = (
+  { labels }: Component,
+  wanted: ReadonlyArray<readonly [key: string, value: string]>,
+): boolean => wanted.every(([key, value]) => Object.hasOwn(labels, key) && labels[key] === value);
+
+/** What of a component is shown wherever it lies: the server leaves others out before it looks at who is below whom. */
+function nodeFilter({ team, labels, agent, hidden }: Filters): (component: Component) => boolean {
+  const pairs = labels === undefined ? [] : labelsOf(labels);
+  return (component) =>
+    (hidden || !component.hidden) &&
+    (agent === undefined || component.agentId === agent) &&
+    (team === undefined || isOfTeam(component, team)) &&
+    hasLabels(component, pairs);
+}
+
+/**
+ * What the filters leave: components at the top, or with a type all of that type. The server filters by type, label and status alone; team,
+ * agent and hidden ones are ours. What is below a component is not asked for its team or agent: a card shows all of what it is made of.
+ */
+export function filterComponents({ roots, byId }: Topology, filters: Filters): readonly Listed[] {
+  const { type, status, labels, hidden } = filters;
+  const pairs = labels === undefined ? [] : labelsOf(labels);
+  const ofTop = nodeFilter(filters);
+  const ofStatus = (component: Component) => status === undefined || matchesList(status, component.status);
+  const top =
+    type === undefined ? roots : [...byId.values()].filter((component) => matchesList(type, component.type));
+  return top
+    .filter((component) => ofTop(component) && ofStatus(component))
+    .map((component) => ({
+      component,
+      children: component.children.flatMap((id) => {
+        const child = byId.get(id);
+        if (child === undefined || (!hidden && child.hidden)) return [];
+        return ofStatus(child) && hasLabels(child, pairs) ? [child] : [];
+      }),
+    }));
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** How bad a health is: the worst first. */
+export const healthRank = ({ health }: Pick<Component, 'health'>): number => componentHealths.indexOf(health);
+
+export const headlinesOf = ({ properties }: Component): Component['properties'] =>
+  properties.filter(({ headline, type }) => headline === true && type !== 'hidden');
+
+type Rank = number | string | undefined;
+
+const updatedMs = ({ updatedAt }: Component): Rank => {
+  const ms = Date.parse(updatedAt ?? '');
+  return Number.isNaN(ms) ? undefined : ms;
+};
+
+/** What a component is sorted by; undefined where it has none, which comes last in both directions. */
+function rankBy(sortBy: string): (component: Component) => Rank {
+  if (sortBy === 'name') return ({ name }) => name;
+  if (sortBy === 'type') return ({ type }) => type || undefined;
+  if (sortBy === 'updated_at') return updatedMs;
+  // Downwards means the worst first.
+  if (!sortBy.startsWith(fieldPrefix)) return (component) => componentHealths.length - healthRank(component);
+  const field = sortBy.slice(fieldPrefix.length);
+  return ({ properties }) => {
+    const found = properties.find(({ name }) => name === field);
+    return found?.value ?? (found?.text || undefined);
+  };
+}
+
+/** Figures come before texts, as far as both are there. */
+function compareRanks(a: number | string, b: number | string): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'number') return -1;
+  return typeof b === 'number' ? 1 : compareTexts(a, b);
+}
+
+/** In the order of a view; equal ones by name, then by id. */
+export function sortComponents<T>(
+  rows: readonly T[],
+  componentOf: (row: T) => Component,
+  { sortBy, sortOrder }: Sorting,
+): readonly T[] {
+  const rank = rankBy(sortBy);
+  const sign = sortOrder === 'desc' ? -1 : 1;
+  return rows
+    .map((row) => ({ row, component: componentOf(row), rank: rank(componentOf(row)) }))
+    .sort((a, b) => {
+      const none = Number(a.rank === undefined) - Number(b.rank === undefined);
+      const ranked = a.rank === undefined || b.rank === undefined ? 0 : sign * compareRanks(a.rank, b.rank);
+      return (
+        none ||
+        ranked ||
+        compareTexts(a.component.name, b.component.name) ||
+        compareTexts(a.component.id, b.component.id)
+      );
+    })
+    .map(({ row }) => row);
+}
+
+/** What is below a component as a card shows it: the worst first. */
+export const worstFirst = (components: readonly Component[]): readonly Component[] =>
+  sortComponents(components, (component) => component, { sortBy: 'status', sortOrder: 'desc' });
+
+/** The components of a view, in its order. */
+export const listComponents = (topology: Topology, view: Filters & Sorting): readonly Listed[] =>
+  sortComponents(filterComponents(topology, view), ({ component }) => component, view);
+
+/** What a component is called. */
+export const componentTitle = ({ text, name }: Pick<Component, 'text' | 'name'>): string => text || name;
+
+/** Those above a component, the outermost first. A circle ends where it comes round. */
+export function ancestorsOf({ byId }: Topology, component: Component): readonly Component[] {
+  const found: Component[] = [];
+  const seen = new Set([component.id]);
+  for (let id = component.parentId; id !== null && !seen.has(id); ) {
+    seen.add(id);
+    const parent = byId.get(id);
+    if (parent === undefined) break;
+    found.unshift(parent);
+    id = parent.parentId;
+  }
+  return found;
+}

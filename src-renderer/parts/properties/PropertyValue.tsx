@@ -1,0 +1,38 @@
+import { ExternalLink } from 'lucide-react';
+import { ResourceBar } from '../../kit/charts/ResourceBar.tsx';
+import { Age } from '../../kit/format/Age.tsx';
+import { WebLink } from '../WebLink.tsx';
+import styles from './Properties.module.css';
+import type { PropertyRow } from './propertyRows.ts';
+
+/** What a property says, in the form of its kind. */
+export function PropertyValue({ row: { label, value } }: { readonly row: PropertyRow }) {
+  switch (value.kind) {
+    case 'age':
+      return <Age instant={value.instant} suffix=" ago" />;
+    case 'links':
+      return (
+        <span className={styles.links}>
+          {value.links.map(({ url, label: text }) => (
+            <WebLink key={url} url={url} className={styles.link}>
+              <span className={styles.linkText}>{text}</span>
+              <ExternalLink aria-hidden />
+            </WebLink>
+          ))}
+        </span>
+      );
+    case 'bar':
+      return (
+        <span className={styles.bar} data-tooltip={value.tooltip}>
+          <span className={styles.figure}>{value.text}</span>
+          <ResourceBar
+            label={label}
+            percent={value.percent}
+            figure={<span className={styles.percent}>{`${value.percent.toFixed(0)}%`}</span>}
+          />
+        </span>
+      );
+    default:
+      return <span className={value.high === true ? styles.high : undefined}>{value.text}</span>;
+  }
+}

@@ -1,0 +1,330 @@
+import {
+  type BesideComponent,
+  type ComponentHealth,
+  packComponents,
+  type ToldComponent,
+} from '../../../src-preload/contract/rules/packedComponents.ts';
+import type { Answers } from '../FakeBridge.ts';
+import { ago, dayMs, fromServer, hourMs, idOf, minuteMs, synced } from './times.ts';
+
+/** A component of a story, with those that are below it. */
+interface Drawn extends Omit<Partial<ToldComponent>, 'children'> {
+  readonly name: string;
+  readonly teams?: readonly string[];
+  readonly agentName?: string;
+  readonly children?: readonly Drawn[];
+}
+
+interface Placed {
+  readonly roots: readonly string[];
+  readonly rows: ReadonlyArray<readonly [ToldComponent, null, BesideComponent | null]>;
+}
+
+const countOf = (children: readonly Drawn[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { health = 'healthy' } of children) counts[health] = (counts[health] ?? 0) + 1;
+  return counts;
+};
+
+/** Gives each component an id by its place, and says who is below whom. @param from the place of the first one */
+export function place(drawn: readonly Drawn[], from = 1): Placed {
+  let next = from;
+  const rows: Array<readonly [ToldComponent, null, BesideComponent | null]> = [];
+  const put = ({ teams, agentName, children = [], ...of }: Drawn, parentId: string | null): string => {
+    const id = of.id ?? idOf(9, next++);
+    const below = children.map((child) => put(child, id));
+    const health: ComponentHealth = of.health ?? 'healthy';
+    rows.push([
+      {
+        type: 'Application',
+        icon: 'server',
+        status: health,
+        health,
+        namespace: 'default',
+        externalId: `external-${of.name}`,
+        createdAt: ago(120 * dayMs),
+        updatedAt: ago(4 * minuteMs),
+        ...of,
+        id,
+        isLeaf: below.length === 0,
+        parentId,
+        children: below,
+        summary: {
+          health: countOf(children),
+          checks: {},
+          incidents: {},
+          insights: {},
+          ...of.summary,
+        },
+      },
+      null,
+      teams === undefined && agentName === undefined
+        ? null
+        : { teams: teams ?? [], agentName: agentName ?? null },
+    ]);
+    return id;
+  };
+  const roots = drawn.map((one) => put(one, null));
+  return { roots, rows };
+}
+
+export const packPlaced = ({ roots, rows }: Placed): string => packComponents(roots, rows);
+
+const figures = (...pairs: ReadonlyArray<readonly [string, string]>) =>
+  pairs.map(([name, text]) => ({ name, text, headline: true }));
+
+const resources = (cpu: number, cpuMax: number, memory: number, memoryMax: number, version: string) => [
+  { name: 'cpu', value: cpu, max: cpuMax, unit: 'millicores' },
+  { name: 'memory', value: memory, max: memoryMax, unit: 'bytes' },
+  { name: 'version', text: version },
+];
+
+const gb = 1_024 ** 3;
+
+/** The services of mock 05. */
+export const someComponents: readonly Drawn[] = [
+  {
+    name: 'Payments',
+    icon: 'credit-card',
+    type: 'System',
+    health: 'unhealthy',
+    statusReason: 'Card authorisations fail in prod-eu-1',
+    agentId: idOf(3, 1),
+    agentName: 'prod-eu-1',
+    owner: 'payments',
+    teams: ['Payments'],
+    topologyId: idOf(10, 1),
+    labels: { tier: 'front', team: 'payments' },
+    logs: ['payments-worker', 'payments-api'],
+    properties: [
+      ...figures(['Requests', '1.2k/s'], ['p95', '3 s'], ['Errors', '14.1%']),
+      { name: 'Cost 30d', value: 2671, type: 'currency', headline: true },
+      ...resources(860, 2_000, 0.97 * gb, gb, '3.18.2'),
+      { name: 'replicas', text: '3 of 6' },
+      { name: 'dashboard', type: 'url', text: 'https://grafana.meridian.example/d/payments' },
+      { name: 'secret-note', type: 'hidden', text: 'never shown' },
+      { name: 'created', type: 'age', text: ago(200 * dayMs) },
+      { name: 'budget', value: 0.125, unit: 'percent' },
+      { name: 'region', text: 'eu-west-1' },
+      { name: 'tier', text: 'gold' },
+    ],
+    summary: {
+      health: { unhealthy: 3, warning: 1, healthy: 3 },
+      checks: { healthy: 29, unhealthy: 7 },
+      incidents: { availability: { critical: 1 } },
+      insights: { security: { critical: 4 }, performance: { high: 1 }, cost: { low: 2 } },
+    },
+    children: [
+      { name: 'payments-api', summary: { health: { healthy: 2 }, checks: {}, incidents: {}, insights: {} } },
+      {
+        name: 'payments-worker',
+        health: 'unhealthy',
+        status: 'CrashLoopBackOff',
+        statusReason: 'CrashLoopBackOff: back-off 5m0s',
+        logs: ['payments-worker'],
+        children: [
+          { name: 'payments-worker-1', health: 'unhealthy' },
+          { name: 'payments-worker-2', health: 'unhealthy' },
+          { name: 'payments-worker-3', health: 'unhealthy' },
+          { name: 'payments-worker-4', health: 'warning' },
+        ],
+      },
+      { name: 'payments-db', health: 'warning', icon: 'postgres', type: 'Database' },
+      { name: 'payments-ledger' },
+      { name: 'payments-fraud' },
+      { name: 'payments-mail' },
+      { name: 'payments-web' },
+    ],
+  },
+  {
+    name: 'Edge',
+    icon: 'shield',
+    type: 'System',
+    health: 'unhealthy',
+    statusReason: '2 certificates have expired',
+    agentId: idOf(3, 1),
+    agentName: 'prod-eu-1',
+    owner: 'platform',
+    teams: ['Platform'],
+    labels: { tier: 'front' },
+    properties: [
+      ...figures(['Requests', '8.4k/s'], ['p95', '142 ms'], ['Errors', '0.3%']),
+      { name: 'Cost 30d', value: 1904, type: 'currency', headline: true },
+      ...resources(3_100, 8_000, 2.1 * gb, 4 * gb, '1.11.3'),
+    ],
+    summary: {
+      health: { unhealthy: 2, healthy: 1 },
+      checks: { healthy: 36, unhealthy: 2 },
+      incidents: { security: { high: 1 } },
+      insights: { security: { critical: 6 } },
+    },
+    children: [
+      { name: 'partner-sftp', health: 'unhealthy' },
+      { name: 'legacy-soap', health: 'unhealthy' },
+      { name: 'ingress-nginx' },
+    ],
+  },
+  {
+    name: 'Search',
+    icon: 'search',
+    type: 'System',
+    health: 'warning',
+    statusReason: 'Index orders has 4 yellow shards',
+    agentId: idOf(3, 1),
+    agentName: 'prod-eu-1',
+    labels: { tier: 'middle' },
+    properties: [
+      ...figures(['Queries', '310/s'], ['p95', '96 ms'], ['Errors', '0%']),
+      { name: 'Cost 30d', value: 1420, type: 'currency', headline: true },
+      ...resources(5_200, 12_000, 38.4 * gb, 48 * gb, '8.13.4'),
+    ],
+    summary: {
+      health: { warning: 1, healthy: 2 },
+      checks: { healthy: 11, unhealthy: 1 },
+      incidents: {},
+      insights: { performance: { medium: 2 } },
+    },
+    children: [{ name: 'orders', health: 'warning' }, { name: 'products' }, { name: 'customers' }],
+  },
+  { name: 'Data platform', icon: 'database', type: 'System', health: 'warning', owner: 'platform' },
+  { name: 'Orders', icon: 'shopping-cart', type: 'System' },
+  { name: 'Identity', icon: 'user-check', type: 'System' },
+  { name: 'Warehouse floor', icon: 'warehouse', type: 'System', hidden: true },
+  {
+    name: 'Branch network',
+    icon: 'network',
+    type: 'Network',
+    health: 'unknown',
+    status: '',
+    agentId: idOf(3, 2),
+    agentName: 'edge-ber',
+    statusReason: 'Agent edge-ber last seen 6h ago',
+  },
+];
+
+export const placed = place(someComponents);
+
+/** The id of a component of the stories. */
+export function componentId(name: string): string {
+  const found = placed.rows.find(([told]) => told.name === name);
+  if (found === undefined) throw new Error(`There is no component “${name}”.`);
+  return found[0].id;
+}
+
+export const topologyOf = (drawn: readonly Drawn[]) =>
+  synced({ version: `v${drawn.length}`, packed: packPlaced(place(drawn)) });
+
+/** A component and what is below it, as the server answers about one. */
+export function oneComponent(name: string, count = 1) {
+  const id = componentId(name);
+  const below = new Set<string>();
+  const take = (one: string) => {
+    below.add(one);
+    for (const child of placed.rows.find(([told]) => told.id === one)?.[0].children ?? []) take(child);
+  };
+  take(id);
+  return fromServer({
+    packed: packPlaced({ roots: [id], rows: placed.rows.filter(([told]) => below.has(told.id)) }),
+    count,
+    createdBy: null,
+    topology: { id: idOf(10, 1), name: 'meridian' },
+  });
+}
+
+const item = (at: number, name: string) => ({
+  id: idOf(1, 900 + at),
+  name,
+  type: 'Kubernetes::Deployment',
+  configClass: 'Deployment',
+});
+
+export const topologyAnswers = {
+  'topology.list': synced({ version: 'v', packed: packPlaced(placed) }),
+  'topology.refresh': {},
+  'topology.recent': synced({
+    since: ago(hourMs),
+    moves: [
+      {
+        id: componentId('Payments'),
+        at: ago(31 * minuteMs),
+        from: 'healthy' as const,
+        to: 'unhealthy' as const,
+      },
+      { id: componentId('Search'), at: ago(50 * minuteMs), from: 'healthy' as const, to: 'warning' as const },
+    ],
+    changes: [
+      {
+        id: componentId('Payments'),
+        count: 3,
+        newest: {
+          id: idOf(5, 1),
+          itemId: idOf(1, 901),
+          itemName: 'payments-worker',
+          type: 'diff',
+          summary: 'image 3.18.1 → 3.18.2',
+          severity: 'info',
+          createdAt: ago(33 * minuteMs),
+        },
+      },
+    ],
+  }),
+  'topology.component.get': ({ id }) => {
+    const found = placed.rows.find(([told]) => told.id === id);
+    return oneComponent(found?.[0].name ?? 'Payments');
+  },
+  'topology.component.items': fromServer([
+    { item: { ...item(1, 'payments-worker'), deletedAt: null }, manual: false, unlinkedAt: null },
+    { item: { ...item(2, 'payments-config'), deletedAt: null }, manual: true, unlinkedAt: null },
+    { item: { ...item(3, 'payments-old'), deletedAt: ago(dayMs) }, manual: false, unlinkedAt: ago(dayMs) },
+  ]),
+  'topology.component.changes': fromServer([
+    {
+      id: idOf(5, 1),
+      item: item(1, 'payments-worker'),
+      type: 'diff',
+      severity: 'info',
+      createdAt: ago(33 * minuteMs),
+    },
+  ]),
+  'topology.component.checks': fromServer([
+    { id: idOf(4, 1), name: 'home page', type: 'http', severity: 'high', status: 'unhealthy' },
+    { id: idOf(4, 2), name: 'ledger', type: 'postgres', severity: null, status: 'healthy' },
+  ]),
+  'topology.component.teams': fromServer([
+    { id: idOf(11, 1), name: 'Payments', icon: 'users', role: 'owner' },
+  ]),
+  'topology.component.insights': fromServer([
+    {
+      id: idOf(6, 1),
+      item: item(1, 'payments-worker'),
+      analyzer: 'trivy',
+      type: 'security',
+      severity: 'critical',
+      message: 'CVE-2026-1234 in libssl',
+      firstObservedAt: ago(2 * dayMs),
+    },
+  ]),
+  'topology.snapshot': async function* () {
+    yield { stage: 'offer', path: '/save/1' } as const;
+    yield { stage: 'running', done: 1_000_000, total: 0 } as const;
+    yield { stage: 'finished', bytes: 2_400_000 } as const;
+  },
+  'incidents.ofComponent': fromServer([
+    {
+      id: idOf(60, 1),
+      title: 'Card authorisations failing',
+      type: 'availability',
+      severity: 'critical',
+      status: 'open',
+      createdAt: ago(31 * minuteMs),
+    },
+    {
+      id: idOf(60, 9),
+      title: 'Last month’s outage',
+      type: 'availability',
+      severity: 'high',
+      status: 'closed',
+      createdAt: ago(30 * dayMs),
+    },
+  ]),
+} satisfies Partial<Answers>;
