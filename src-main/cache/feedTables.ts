@@ -25,6 +25,9 @@ const wordsEmptied = (index: string): string => `insert into ${index} (${index})
 /** Lists of checks made before this are out of date: they are told apart by this value. */
 export const bumpChecks = "update meta set value = lower(hex(randomblob(8))) where name = 'checks';";
 
+/** The same of components. */
+export const bumpComponents = "update meta set value = lower(hex(randomblob(8))) where name = 'components';";
+
 /** Stands in `meta` once it is known which checks belong to which item. */
 export const checkItemsRead = 'check items';
 
@@ -42,6 +45,7 @@ const itemTables = [
 const changeTables = ['change', 'change_more', 'change_day'];
 const insightTables = ['insight'];
 const runTables = ['check_run', 'run_text', 'check_key'];
+const componentTables = ['component', 'component_row', 'component_team', 'component_item', 'component_move'];
 const bytesOf = (column: string, table: string): string => `select coalesce(sum(${column}), 0) from ${table}`;
 
 /** Rows of a small table, each as JSON. @param also what else changes when they go */
@@ -122,6 +126,14 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     remove: emptied(['incident']),
     rows: 'select count(*) from incident',
     bytes: bytesOf('length(row) + length(page)', 'incident'),
+    parts: [],
+    naming: [],
+  },
+  components: {
+    tables: componentTables,
+    remove: `${emptied(componentTables)} ${wordsEmptied('component_word')} ${bumpComponents}`,
+    rows: 'select count(*) from component',
+    bytes: `select (${bytesOf('length(body)', 'component')}) + (${bytesOf('length(body)', 'component_row')})`,
     parts: [],
     naming: [],
   },

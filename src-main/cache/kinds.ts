@@ -6,6 +6,7 @@ import { coverListQueries } from './migrations/coverListQueries.ts';
 import { createCatalog } from './migrations/createCatalog.ts';
 import { createCheckItems } from './migrations/createCheckItems.ts';
 import { createChecks } from './migrations/createChecks.ts';
+import { createComponents } from './migrations/createComponents.ts';
 import { createHistory } from './migrations/createHistory.ts';
 import { createIncidents } from './migrations/createIncidents.ts';
 import {
@@ -28,6 +29,7 @@ export const cacheKind: DatabaseKind = {
     createHistory,
     createCheckItems,
     createIncidents,
+    createComponents,
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

@@ -161,6 +161,19 @@ export interface RunRow {
   readonly error: string | null;
 }
 
+/** A component as the topology says it. */
+export interface ComponentRow {
+  readonly id: string;
+  /** Its place among those at the top; null of others. */
+  readonly top: number | null;
+  readonly name: string;
+  /** What search looks into, one a line. */
+  readonly words: string;
+  readonly health: string;
+  /** A `ToldComponent` as JSON. */
+  readonly body: string;
+}
+
 /** A change of an item, without what only a change that is opened shows. Times are the server's own texts. */
 export interface ChangeRow {
   readonly id: string;

@@ -9,12 +9,14 @@ import { bringUp, openDefensively, openForReading, openForWriting } from './open
 import { CacheReader } from './reads/CacheReader.ts';
 import { ChangeReader } from './reads/ChangeReader.ts';
 import { CheckReader } from './reads/CheckReader.ts';
+import { ComponentReader } from './reads/ComponentReader.ts';
 import { IncidentReader } from './reads/IncidentReader.ts';
 import { InsightReader } from './reads/InsightReader.ts';
 import { RelationshipReader } from './reads/RelationshipReader.ts';
 import { CacheWriter, type Change } from './writes/CacheWriter.ts';
 import { ChangeWriter } from './writes/ChangeWriter.ts';
 import { CheckWriter } from './writes/CheckWriter.ts';
+import { ComponentWriter } from './writes/ComponentWriter.ts';
 import { Drafts } from './writes/Drafts.ts';
 import { IncidentWriter } from './writes/IncidentWriter.ts';
 import { InsightWriter } from './writes/InsightWriter.ts';
@@ -53,6 +55,7 @@ interface Closable {
 export type WriterCalls = Methods<CacheWriter> &
   Methods<ChangeWriter> &
   Methods<CheckWriter> &
+  Methods<ComponentWriter> &
   Methods<IncidentWriter> &
   Methods<InsightWriter> &
   Methods<RelationshipWriter> &
@@ -62,6 +65,7 @@ export type WriterCalls = Methods<CacheWriter> &
 export type ReaderCalls = Methods<CacheReader> &
   Methods<ChangeReader> &
   Methods<CheckReader> &
+  Methods<ComponentReader> &
   Methods<IncidentReader> &
   Methods<InsightReader> &
   Methods<RelationshipReader> &
@@ -119,6 +123,7 @@ function open(start: WorkerStart): Callable {
         new CacheReader(database),
         new ChangeReader(database),
         new CheckReader(database),
+        new ComponentReader(database),
         new IncidentReader(database),
         new InsightReader(database),
         new RelationshipReader(database),
@@ -147,6 +152,7 @@ function open(start: WorkerStart): Callable {
   };
   const checks = new CheckWriter(options);
   const changes = new ChangeWriter(options);
+  const components = new ComponentWriter(options);
   const incidents = new IncidentWriter(options);
   const insights = new InsightWriter(options);
   const relationships = new RelationshipWriter(options);
@@ -157,7 +163,7 @@ function open(start: WorkerStart): Callable {
     relationships.forgetRelations();
   };
   const writer = new CacheWriter({ ...options, onRemoved });
-  return functionsOf([writer, checks, changes, incidents, insights, relationships], database);
+  return functionsOf([writer, checks, changes, components, incidents, insights, relationships], database);
 }
 
 const isObject = (message: unknown): message is object => typeof message === 'object' && message !== null;

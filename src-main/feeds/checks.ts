@@ -1,7 +1,8 @@
-import { CheckSnapshot } from './checks/CheckSnapshot.ts';
 import { readCheckItems, rereadCheckItems } from './checks/checkItems.ts';
 import { readCheckMore, rereadCheck } from './checks/checkMore.ts';
+import { readSummary } from './checks/readSummary.ts';
 import { defineFeed, minutes } from './Feed.ts';
+import { NewestOnly } from './NewestOnly.ts';
 
 /** Health checks: one summary of them all, with what only their table knows. */
 export const checks = defineFeed({
@@ -20,9 +21,9 @@ export const checks = defineFeed({
   ],
   search: { kind: 'check', find: (read, text, limit) => read.searchChecks(text, limit) },
   begin: () => {
-    const snapshot = new CheckSnapshot();
+    const newest = new NewestOnly<number>();
     return {
-      snapshot: (context) => snapshot.run(context),
+      snapshot: (context) => newest.run((signal) => readSummary(context, signal)),
       more: readCheckMore,
       items: readCheckItems,
       reread: rereadCheck,

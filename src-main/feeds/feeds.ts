@@ -2,6 +2,7 @@ import type { FeedName } from '../../src-preload/contract/sync.ts';
 import { bodies } from './bodies.ts';
 import { changes } from './changes.ts';
 import { checks } from './checks.ts';
+import { components } from './components.ts';
 import type { Feed, FeedWork } from './Feed.ts';
 import { incidents } from './incidents.ts';
 import { insights } from './insights.ts';
@@ -23,6 +24,7 @@ export const feeds = {
   bodies,
   runs,
   incidents,
+  components,
 } satisfies Record<FeedName, Feed>;
 
 /** What is done for a feed in the thread of sync. */

@@ -10,6 +10,7 @@ import type { LogsService } from '../server/LogsService.ts';
 import type { PlaybookService } from '../server/PlaybookService.ts';
 import type { ServerClient } from '../server/ServerClient.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
+import type { TopologyService } from '../server/TopologyService.ts';
 import type { Keeping } from '../vault/Vault.ts';
 import type { IdentityProvider } from './IdentityProvider.ts';
 import type { KeptIdentity } from './KeptIdentities.ts';
@@ -53,6 +54,7 @@ export interface Connected {
   readonly logsService: LogsService;
   readonly playbookService: PlaybookService;
   readonly settingsService: SettingsService;
+  readonly topologyService: TopologyService;
   readonly provider: IdentityProvider;
   readonly monitor: ServerMonitor;
   readonly refresher: Refresher;

@@ -13,6 +13,7 @@ import type { LogsService } from '../server/LogsService.ts';
 import type { PlaybookService } from '../server/PlaybookService.ts';
 import type { ReachOutcome } from '../server/reach.ts';
 import type { SettingsService } from '../server/SettingsService.ts';
+import type { TopologyService } from '../server/TopologyService.ts';
 import { Admission } from './Admission.ts';
 import { anyone, isWithoutLogin } from './anyone.ts';
 import type { Connected, Known, ServerConnection, SessionTarget } from './Connected.ts';
@@ -177,6 +178,11 @@ export class SessionManager {
   /** What the settings ask for beside tables, for the same person. */
   settingsService(): SettingsService {
     return this.#asking().settingsService;
+  }
+
+  /** What the server says of components beside their tables, for the same person and on the same terms as `data`. */
+  topologyService(): TopologyService {
+    return this.#asking().topologyService;
   }
 
   /** Id of who is signed in. @throws Failure UNAUTHENTICATED when nobody is */

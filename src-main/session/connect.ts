@@ -8,6 +8,7 @@ import { PlaybookService } from '../server/PlaybookService.ts';
 import { proxyFor } from '../server/proxyChoice.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { SettingsService } from '../server/SettingsService.ts';
+import { TopologyService } from '../server/TopologyService.ts';
 import { createTransport } from '../server/transport.ts';
 import type { Connected, Known, SessionTarget } from './Connected.ts';
 import type { IdentityProviders } from './IdentityProvider.ts';
@@ -67,6 +68,7 @@ export function connect(
     logsService: new LogsService(client, ready),
     playbookService: new PlaybookService(client, ready),
     settingsService: new SettingsService(client, ready),
+    topologyService: new TopologyService(client, ready),
     provider: providers[target.identityMode](client),
     warnings: [],
     attached: undefined,

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import {
-  type ConfigItem,
-  type ConfigProperty,
-  configPropertySchema,
-} from '../../../src-preload/contract/entities/configItem.ts';
+import type { ConfigItem } from '../../../src-preload/contract/entities/configItem.ts';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { configRowSchema, textMap, toListItem } from '../../server/configRows.ts';
+import { toProperties } from '../../server/properties.ts';
 
 const named = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
 
@@ -41,59 +38,6 @@ export const configDetailColumns: readonly string[] = [
   'config_scrapers(id,name)',
   'agents(id,name)',
 ];
-
-const anyText = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
-const anyNumber = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+(\.\d+)?$/)
-    .transform(Number),
-]);
-
-const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
-
-const linkSchema = z.object({ type: optional(anyText), label: optional(anyText), url: z.string().min(1) });
-
-/** A property as servers write it: a field of another kind is left out, and the rest stays. */
-const loosePropertySchema = z.object({
-  name: optional(anyText),
-  label: optional(anyText),
-  tooltip: optional(anyText),
-  icon: optional(anyText),
-  type: optional(anyText),
-  text: optional(anyText),
-  value: optional(anyNumber),
-  unit: optional(anyText),
-  max: optional(anyNumber),
-  min: optional(anyNumber),
-  links: optional(
-    z.array(z.unknown()).transform((links) =>
-      links.flatMap((link) => {
-        const parsed = linkSchema.safeParse(link);
-        return parsed.success ? [withoutAbsent(parsed.data)] : [];
-      }),
-    ),
-  ),
-});
-
-function withoutAbsent(record: object): object {
-  return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== undefined && value !== ''),
-  );
-}
-
-/** What can be shown of the properties; entries of an unknown shape are dropped. */
-export function toProperties(properties: unknown): ConfigProperty[] {
-  if (!Array.isArray(properties)) return [];
-  return properties.flatMap((property: unknown) => {
-    const parsed = loosePropertySchema.safeParse(property);
-    if (!parsed.success) return [];
-    const known = configPropertySchema.parse(withoutAbsent(parsed.data));
-    const says = known.text !== undefined || known.value !== undefined || (known.links ?? []).length > 0;
-    return says && (known.name ?? known.label) !== undefined ? [known] : [];
-  });
-}
 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);

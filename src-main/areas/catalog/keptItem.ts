@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { ConfigItem } from '../../../src-preload/contract/entities/configItem.ts';
 import { nilUuid } from '../../../src-preload/contract/rules/ids.ts';
 import type { KeptItem } from '../../cache/reads/itemRows.ts';
+import { toProperties } from '../../server/properties.ts';
 import type { OpenStore } from '../../sync/OfflineStore.ts';
-import { toConfigText, toProperties } from './itemRows.ts';
+import { toConfigText } from './itemRows.ts';
 
 const namedSchema = z.object({ name: z.string().nullish() });
 

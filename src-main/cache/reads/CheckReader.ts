@@ -12,6 +12,7 @@ import { checkItemsRead } from '../feedTables.ts';
 import type { CheckRow } from '../model.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, msOf, toIso } from '../times.ts';
+import { nameOfAgent } from './agentName.ts';
 import { graphOfRuns, type KeptRun } from './graphOfRuns.ts';
 import { type Found, searchChecks } from './search.ts';
 
@@ -67,11 +68,6 @@ interface RunInFile extends Omit<KeptRun, 'atMs'> {
 const joined = `select r.body, m.agent_id, a.body as agent, m.endpoint, m.status, m.last_run, m.next_run, m.last_transition
   from check_row r left join check_more m using (id)
   left join record a on a.kind = 'agents' and a.id = m.agent_id`;
-
-const nameOfAgent = (body: string | null): string | null => {
-  const record: { name?: unknown } = body === null ? {} : JSON.parse(body);
-  return typeof record.name === 'string' ? record.name : null;
-};
 
 const isLater = (one: string | null, other: string | null): boolean =>
   one !== null && (other === null || Date.parse(one) > Date.parse(other));

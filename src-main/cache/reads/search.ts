@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { Insight } from '../../../src-preload/contract/insights.ts';
+import type { ToldComponent } from '../../../src-preload/contract/rules/packedComponents.ts';
 import { scraperKindOf } from '../../../src-preload/contract/rules/scrapers.ts';
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import type { CheckRow } from '../model.ts';
@@ -60,6 +61,14 @@ const insights: Searched = {
     join insight r on r.k = f.rowid`,
   // The titles alone: of messages whole words are enough.
   within: 'select k, fold, 0 as deleted from insight where fold like ? limit ?',
+};
+
+const components: Searched = {
+  beginning: 'select k, fold, 0 as deleted from component where fold >= ? and fold < ? order by fold limit ?',
+  words: `select c.k, c.fold, 0 as deleted from (select rowid from component_word where component_word match ? limit ?) f
+    join component c on c.k = f.rowid`,
+  // There are some thousands of them: no index is needed.
+  within: 'select k, fold, 0 as deleted from component where text like ? limit ?',
 };
 
 const beginning = (database: Database, { beginning: statement }: Searched, text: string): Candidate[] =>
@@ -155,6 +164,32 @@ export function searchChecks(database: Database, typed: string, limit: number): 
         health: status,
         deletedAt,
         where,
+      },
+    ];
+  });
+  return { total, hits };
+}
+
+/** Components whose names, types, owners, labels or reasons match what is typed, best first. */
+export function searchComponents(database: Database, typed: string, limit: number): Found {
+  const { total, keys } = find(database, components, typed, limit);
+  const read = database.prepare<[number], { body: string }>('select body from component where k = ?');
+  const hits = keys.flatMap((k): SearchHit[] => {
+    const row = read.get(k);
+    if (row === undefined) return [];
+    const told: ToldComponent = JSON.parse(row.body);
+    const { id, name = id, text, type = '', icon, status, health, namespace, owner } = told;
+    return [
+      {
+        kind: 'component',
+        id,
+        name: text ?? name,
+        type,
+        configClass: icon ?? null,
+        status: status ?? null,
+        health: health === 'info' ? 'healthy' : (health ?? 'unknown'),
+        deletedAt: null,
+        where: [owner, namespace].flatMap((where) => where ?? []),
       },
     ];
   });

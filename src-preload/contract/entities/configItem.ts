@@ -87,6 +87,10 @@ export const configPropertySchema = z.object({
   unit: z.string().optional(),
   max: z.number().optional(),
   min: z.number().optional(),
+  /** Of a component: it stands among the first things that are said of it. */
+  headline: z.boolean().optional(),
+  color: z.string().optional(),
+  order: z.number().optional(),
   links: z.array(propertyLinkSchema).optional(),
 });
 

@@ -1,5 +1,3 @@
-import type { ConfigProperty } from '../entities/configItem.ts';
-
 /** The worst first: the order in which a dashboard shows components and what is below them. Specification part 3 section 4. */
 export const componentHealths = ['unhealthy', 'warning', 'healthy', 'info', 'unknown'] as const;
 
@@ -19,12 +17,29 @@ export interface ComponentSummary {
   readonly insights: Readonly<Record<string, Counts>>;
 }
 
-/** A property of a component; UI reference section 2.3 says how each is drawn. */
-export interface ComponentProperty extends ConfigProperty {
+interface PropertyLink {
+  readonly type?: string | undefined;
+  readonly label?: string | undefined;
+  readonly url: string;
+}
+
+/** A property of a component, as those of items; UI reference section 2.3 says how each is drawn. */
+export interface ComponentProperty {
+  readonly name?: string | undefined;
+  readonly label?: string | undefined;
+  readonly tooltip?: string | undefined;
+  readonly icon?: string | undefined;
+  readonly type?: string | undefined;
+  readonly text?: string | undefined;
+  readonly value?: number | undefined;
+  readonly unit?: string | undefined;
+  readonly max?: number | undefined;
+  readonly min?: number | undefined;
   /** It stands among the first things that are said of a component. */
   readonly headline?: boolean | undefined;
   readonly color?: string | undefined;
   readonly order?: number | undefined;
+  readonly links?: PropertyLink[] | undefined;
 }
 
 /** A component of the topology as cards, pages and the map show it. Times are ISO 8601, as the server writes them. */
@@ -113,7 +128,8 @@ export function toComponent([told, row, beside]: PackedComponent): Component {
     topologyId: told.topologyId ?? of.topologyId ?? null,
     hidden: told.hidden ?? of.hidden ?? false,
     isLeaf: told.isLeaf ?? of.isLeaf ?? false,
-    parentId: told.parentId ?? of.parentId ?? null,
+    // Of one that lies deep the topology does not say it: only where it was found.
+    parentId: of.parentId === undefined ? (told.parentId ?? null) : of.parentId,
     children: told.children ?? [],
     summary: told.summary ?? emptySummary,
     properties: told.properties ?? of.properties ?? [],

@@ -4,8 +4,8 @@ import {
   configDetailRowSchema,
   toConfigText,
   toItem,
-  toProperties,
 } from '../../../src-main/areas/catalog/itemRows.ts';
+import { toProperties } from '../../../src-main/server/properties.ts';
 import { configItemSchema } from '../../../src-preload/contract/entities/configItem.ts';
 
 const least = {

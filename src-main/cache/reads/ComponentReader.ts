@@ -1,0 +1,171 @@
+import type { Database } from 'better-sqlite3';
+import {
+  type BesideComponent,
+  type ComponentHealth,
+  componentHealths,
+  joinComponents,
+  type ToldComponent,
+} from '../../../src-preload/contract/rules/packedComponents.ts';
+import type { RecentMoves } from '../../../src-preload/contract/topology.ts';
+import { toCacheError } from '../CacheError.ts';
+import { idBytes, idText } from '../text.ts';
+import { microsOf, toIso } from '../times.ts';
+import { nameOfAgent } from './agentName.ts';
+import { type Found, searchComponents } from './search.ts';
+
+interface Joined {
+  readonly id: Buffer;
+  readonly top: number | null;
+  readonly body: string;
+  readonly more: string | null;
+  readonly names: string | null;
+  readonly agent: string | null;
+}
+
+// What the table says of an agent counts where the topology does not.
+const joined = `select c.id, c.top, c.body, r.body as more, t.names, a.body as agent
+  from component c left join component_row r on r.id = c.id left join component_team t on t.id = c.id
+  left join record a on a.kind = 'agents'
+    and a.id = coalesce(json_extract(c.body, '$.agentId'), json_extract(r.body, '$.agentId'))`;
+
+interface ChangedItem {
+  readonly component: Buffer;
+  readonly count: number;
+  readonly id: Buffer;
+  readonly item: Buffer;
+  readonly at: number;
+  readonly type: string | null;
+  readonly severity: string | null;
+  readonly summary: string | null;
+  readonly name: string | null;
+}
+
+/** A `PackedComponent` as JSON, of which most is JSON already. */
+function packedOf({ body, more, names, agent }: Joined): string {
+  if (names === null && agent === null) return `[${body},${more ?? 'null'},null]`;
+  const beside: BesideComponent = {
+    teams: names === null ? [] : JSON.parse(names),
+    agentName: nameOfAgent(agent),
+  };
+  return `[${body},${more ?? 'null'},${JSON.stringify(beside)}]`;
+}
+
+const healthOf = (text: string): ComponentHealth =>
+  componentHealths.find((health) => health === text) ?? 'unknown';
+
+/** Everything that is read of components; runs in the threads that read. */
+export class ComponentReader {
+  readonly #database: Database;
+  #packed: { readonly version: string; readonly text: string } | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * All components as one text.
+   * @param known the version that the caller has; of the same one the text is null
+   */
+  packedComponents(known: string | null): { readonly version: string; readonly packed: string | null } {
+    return this.#read(() => {
+      const version = this.#version();
+      if (version === known) return { version, packed: null };
+      if (this.#packed?.version !== version) {
+        const rows = this.#database.prepare<[], Joined>(`${joined} order by c.fold, c.id`).all();
+        this.#packed = { version, text: joinComponents(rootsOf(rows), rows.map(packedOf)) };
+      }
+      return { version, packed: this.#packed.text };
+    });
+  }
+
+  /** A component with all that is below it, as one text; null where it is not kept. */
+  packedComponent(id: string): string | null {
+    return this.#read(() => {
+      const one = this.#database.prepare<[Buffer], Joined>(`${joined} where c.id = ?`);
+      const found = new Map<string, Joined>();
+      const take = (each: string): void => {
+        const bytes = idBytes(each);
+        const row = bytes === undefined || found.has(idText(bytes)) ? undefined : one.get(bytes);
+        if (row === undefined) return;
+        found.set(idText(row.id), row);
+        const { children = [] }: ToldComponent = JSON.parse(row.body);
+        for (const child of children) take(child);
+      };
+      take(id);
+      const [root] = found.keys();
+      return root === undefined ? null : joinComponents([root], [...found.values()].map(packedOf));
+    });
+  }
+
+  searchComponents(text: string, limit: number): Found {
+    return this.#read(() => searchComponents(this.#database, text, limit));
+  }
+
+  /** Whose health became another one since then, and which have items that changed. @param sinceMs milliseconds since 1970 */
+  recentComponents(sinceMs: number): Omit<RecentMoves, 'since'> {
+    return this.#read(() => {
+      const since = microsOf(sinceMs);
+      const moves = this.#database
+        .prepare<[number], { component: Buffer; at: number; was: string; now: string }>(
+          'select component, at, was, now from component_move where at >= ? order by at',
+        )
+        .all(since);
+      // With max() the other columns are of the newest one.
+      const changes = this.#database
+        .prepare<[number], ChangedItem>(
+          `select l.component, count(*) as count, max(r.at) as at, r.id, r.item, r.summary, ct.text as type, sv.text as severity, m.name
+           from change r join component_item l on l.item = r.item
+           left join term ct on ct.k = r.type left join term sv on sv.k = r.severity
+           left join item i on i.id = r.item left join item_more m on m.k = i.k
+           where r.at >= ? group by l.component order by at desc`,
+        )
+        .all(since);
+      return {
+        moves: moves.map(({ component, at, was, now }) => ({
+          id: idText(component),
+          at: toIso(at),
+          from: healthOf(was),
+          to: healthOf(now),
+        })),
+        changes: changes.map((row) => ({
+          id: idText(row.component),
+          count: row.count,
+          newest: {
+            id: idText(row.id),
+            itemId: idText(row.item),
+            itemName: row.name,
+            type: row.type ?? '',
+            summary: row.summary,
+            severity: row.severity,
+            createdAt: toIso(row.at),
+          },
+        })),
+      };
+    });
+  }
+
+  /** Names of agents stand beside components: who comes to be known later makes another version. */
+  #version(): string {
+    const found = this.#database
+      .prepare<[], string>(
+        `select (select value from meta where name = 'components') || ' ' || (select count(*) from record where kind = 'agents')`,
+      )
+      .pluck()
+      .get();
+    return found ?? '';
+  }
+
+  #read<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw toCacheError(error);
+    }
+  }
+}
+
+const rootsOf = (rows: readonly Joined[]): string[] =>
+  rows
+    .filter(({ top }) => top !== null)
+    .sort((a, b) => (a.top ?? 0) - (b.top ?? 0))
+    .map(({ id }) => idText(id));

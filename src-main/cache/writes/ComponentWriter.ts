@@ -1,0 +1,205 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { statesKeptHours } from '../../../src-preload/contract/rules/topology.ts';
+import { bumpComponents } from '../feedTables.ts';
+import type { ComponentRow, FeedRecord } from '../model.ts';
+import { fold, idBytes, idText } from '../text.ts';
+import { microsOf } from '../times.ts';
+import { hashLength, idLength, type WriterOptions } from './CacheWriter.ts';
+import { FeedRows } from './FeedRows.ts';
+
+const keyLength = idLength + hashLength;
+const hourMs = 3_600_000;
+
+interface Stored {
+  readonly k: number;
+  readonly text: string;
+  readonly health: string;
+}
+
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Everything that changes what is kept of components; runs in the one thread that writes. */
+export class ComponentWriter {
+  readonly #database: Database;
+  readonly #rows: FeedRows;
+  readonly #now: () => number;
+  readonly #bump: Statement<[]>;
+  readonly #find: Statement<[Buffer], Stored>;
+  readonly #hash: Statement<[Buffer], Buffer>;
+  readonly #insert: Statement;
+  readonly #update: Statement;
+  readonly #index: Statement<[number | bigint, string]>;
+  readonly #unindex: Statement<[number]>;
+  readonly #moved: Statement<[Buffer, number, string, string]>;
+
+  constructor(options: WriterOptions) {
+    const { database } = options;
+    this.#database = database;
+    this.#rows = new FeedRows(options, 'components');
+    this.#now = options.now;
+    this.#bump = database.prepare(bumpComponents);
+    this.#find = database.prepare('select k, text, health from component where id = ?');
+    this.#hash = database.prepare<[Buffer], Buffer>('select hash from component where id = ?').pluck();
+    this.#insert = database.prepare(
+      'insert into component (id, hash, top, fold, text, health, body) values (?, ?, ?, ?, ?, ?, ?)',
+    );
+    this.#update = database.prepare(
+      'update component set hash = ?, top = ?, fold = ?, text = ?, health = ?, body = ? where k = ?',
+    );
+    this.#index = database.prepare('insert into component_word (rowid, text) values (?, ?)');
+    this.#unindex = database.prepare('delete from component_word where rowid = ?');
+    this.#moved = database.prepare(
+      'insert or replace into component_move (component, at, was, now) values (?, ?, ?, ?)',
+    );
+  }
+
+  /**
+   * Compares the topology with what is kept.
+   * @param keys id and hash of each component, `idLength + hashLength` bytes each
+   * @returns places of the components that are new or differ
+   */
+  diffComponents(keys: Uint8Array): number[] {
+    const bytes = bufferOf(keys);
+    const wanted: number[] = [];
+    for (let place = 0; place * keyLength < bytes.length; place += 1) {
+      const at = place * keyLength;
+      const known = this.#hash.get(bytes.subarray(at, at + idLength));
+      if (known === undefined || !known.equals(bytes.subarray(at + idLength, at + keyLength)))
+        wanted.push(place);
+    }
+    return wanted;
+  }
+
+  /**
+   * Makes the components what the topology says: writes rows, removes those that it does not name, and notes whose health is another one.
+   * @param keys as for `diffComponents`
+   * @param rows new or changed components, at `places`
+   * @returns components that were changed
+   */
+  applyComponents(
+    keys: Uint8Array,
+    places: readonly number[],
+    rows: readonly ComponentRow[],
+    feed: FeedRecord,
+  ): number {
+    const bytes = bufferOf(keys);
+    const named = new Set<string>();
+    for (let at = 0; at < bytes.length; at += keyLength)
+      named.add(bytes.toString('latin1', at, at + idLength));
+    const changed = new Set<string>();
+    this.#rows.transact(() => {
+      for (const id of this.#removeBut(named)) changed.add(id);
+      for (const [index, row] of rows.entries()) {
+        const at = (places[index] ?? 0) * keyLength;
+        this.#put(row, bytes.subarray(at, at + idLength), bytes.subarray(at + idLength, at + keyLength));
+        changed.add(row.id);
+      }
+      this.#database
+        .prepare('delete from component_move where at < ?')
+        .run(microsOf(this.#now() - statesKeptHours * hourMs));
+      if (changed.size > 0) this.#bump.run();
+      this.#rows.put(feed);
+    });
+    this.#rows.tell(changed);
+    return changed.size;
+  }
+
+  /** Keeps what the table of components says: these are all there are. @param rows id and JSON of each */
+  putComponentRows(rows: ReadonlyArray<readonly [id: string, body: string]>): void {
+    this.#replace('component_row', 'body', rows);
+  }
+
+  /** Keeps who looks after components: these are all there are. */
+  putComponentTeams(teams: ReadonlyArray<readonly [id: string, names: readonly string[]]>): void {
+    this.#replace(
+      'component_team',
+      'names',
+      teams.map(([id, names]) => [id, JSON.stringify(names)] as const),
+    );
+  }
+
+  /** Keeps which items components are linked to: these are all there are. */
+  putComponentItems(pairs: ReadonlyArray<readonly [componentId: string, itemId: string]>): void {
+    const changed = new Set<string>();
+    this.#rows.transact(() => {
+      const named = new Set<string>();
+      const put = this.#database.prepare(
+        'insert or ignore into component_item (component, item) values (?, ?)',
+      );
+      for (const [component, item] of pairs) {
+        const [componentBytes, itemBytes] = [idBytes(component), idBytes(item)];
+        if (componentBytes === undefined || itemBytes === undefined) continue;
+        named.add(componentBytes.toString('latin1') + itemBytes.toString('latin1'));
+        if (put.run(componentBytes, itemBytes).changes > 0) changed.add(idText(componentBytes));
+      }
+      const remove = this.#database.prepare('delete from component_item where component = ? and item = ?');
+      const all = this.#database
+        .prepare<[], { component: Buffer; item: Buffer }>('select component, item from component_item')
+        .all();
+      for (const { component, item } of all) {
+        if (named.has(component.toString('latin1') + item.toString('latin1'))) continue;
+        remove.run(component, item);
+        changed.add(idText(component));
+      }
+    });
+    this.#rows.tell(changed);
+  }
+
+  #put({ top, name, words, health, body }: ComponentRow, id: Buffer, hash: Buffer): void {
+    const text = fold(words);
+    const old = this.#find.get(id);
+    if (old === undefined) {
+      const made = this.#insert.run(id, hash, top, fold(name), text, health, body);
+      this.#index.run(made.lastInsertRowid, text);
+      return;
+    }
+    this.#update.run(hash, top, fold(name), text, health, body, old.k);
+    if (old.health !== health) this.#moved.run(id, microsOf(this.#now()), old.health, health);
+    if (old.text === text) return;
+    this.#unindex.run(old.k);
+    this.#index.run(old.k, text);
+  }
+
+  #removeBut(named: ReadonlySet<string>): string[] {
+    const remove = this.#database.prepare<[number]>('delete from component where k = ?');
+    const gone = this.#database
+      .prepare<[], { k: number; id: Buffer }>('select k, id from component')
+      .all()
+      .filter(({ id }) => !named.has(id.toString('latin1')));
+    for (const { k } of gone) {
+      this.#unindex.run(k);
+      remove.run(k);
+    }
+    return gone.map(({ id }) => idText(id));
+  }
+
+  /** Makes one of the tables beside components what these are. */
+  #replace(
+    table: 'component_row' | 'component_team',
+    column: 'body' | 'names',
+    rows: ReadonlyArray<readonly [id: string, value: string]>,
+  ): void {
+    const changed = new Set<string>();
+    this.#rows.transact(() => {
+      const put = this.#database.prepare(
+        `insert into ${table} (id, ${column}) values (?, ?)
+         on conflict (id) do update set ${column} = excluded.${column} where ${column} <> excluded.${column}`,
+      );
+      const named = new Set<string>();
+      for (const [id, value] of rows) {
+        const bytes = idBytes(id);
+        if (bytes === undefined) continue;
+        named.add(idText(bytes));
+        if (put.run(bytes, value).changes > 0) changed.add(idText(bytes));
+      }
+      const remove = this.#database.prepare(`delete from ${table} where id = ?`);
+      for (const { id } of this.#database.prepare<[], { id: Buffer }>(`select id from ${table}`).all()) {
+        if (named.has(idText(id))) continue;
+        remove.run(id);
+        changed.add(idText(id));
+      }
+      if (changed.size > 0) this.#bump.run();
+    });
+    this.#rows.tell(changed);
+  }
+}

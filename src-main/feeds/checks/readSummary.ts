@@ -1,0 +1,29 @@
+import { nothingUnreadable } from '../../cache/model.ts';
+import { HealthService } from '../../server/HealthService.ts';
+import type { FeedContext } from '../FeedContext.ts';
+import { afterPass, alsoUnreadable } from '../unreadable.ts';
+import { checkKeysOf, toCheckRow } from './checkRows.ts';
+
+/**
+ * Brings the health summary: one document, compared by id, of which the differences are written. Names, labels, uptime and latency of
+ * checks are complete only there.
+ * @returns rows that were changed
+ * @throws Failure, CacheError
+ */
+export async function readSummary(context: FeedContext, signal: AbortSignal): Promise<number> {
+  const summary = await new HealthService(context.client).summary(signal);
+  const rows = summary.rows.map(toCheckRow);
+  signal.throwIfAborted();
+  const keys = checkKeysOf(rows);
+  const places = await context.write.diffChecks(keys);
+  const wanted = places.flatMap((place) => rows[place] ?? []);
+  const before = await context.write.feed('checks');
+  return context.write.applyChecks(keys, places, wanted, {
+    ...before,
+    forbidden: null,
+    completeAtMs: context.now(),
+    done: rows.length,
+    total: rows.length,
+    unreadable: afterPass(before, alsoUnreadable(nothingUnreadable, summary.unreadable)),
+  });
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { Failure } from '../../base/Failure.ts';
+import { nothingUnreadable, type Unreadable } from '../../cache/model.ts';
+import { componentColumns, componentRowSchema } from '../../server/componentRows.ts';
+import { rowCap, type TableRead } from '../../server/DataApi.ts';
+import { text } from '../../server/fields.ts';
+import type { FeedContext } from '../FeedContext.ts';
+import { alsoUnreadable } from '../unreadable.ts';
+
+const notDeleted = ['deleted_at', 'is', 'null'] as const;
+
+/** A server that lacks a relation has nothing to say of it. */
+const unlessLacking = (error: unknown): undefined => {
+  if (error instanceof Failure && error.code === 'NOT_FOUND') return undefined;
+  throw error;
+};
+
+/** Brings what only the table of components says. @throws Failure, CacheError */
+export async function readComponentRows({ data, write }: FeedContext): Promise<void> {
+  const relation = 'components';
+  const rows: Array<readonly [string, string]> = [];
+  let unreadable = nothingUnreadable;
+  const query = { relation, columns: componentColumns, where: [notDeleted] };
+  const read = async () => {
+    for await (const page of data.pages(query, componentRowSchema)) {
+      // What the topology tells of all of them, too, and sooner.
+      for (const { id, name: _name, status: _status, health: _health, ...row } of page.rows)
+        rows.push([id, JSON.stringify(row)]);
+      unreadable = alsoUnreadable(unreadable, page.unreadable);
+    }
+    return true;
+  };
+  if ((await read().catch(unlessLacking)) === undefined) return;
+  await write.putComponentRows(rows);
+  await write.putUnreadable('components', relation, unreadable);
+}
+
+interface Pairs<Row> {
+  readonly rows: readonly Row[];
+  readonly unreadable: Unreadable;
+}
+
+/** Reads all rows of a table of pairs: they have no id to page by, and what moves meanwhile is found by the next pass. */
+async function readPairs<Row>(
+  { data }: FeedContext,
+  query: Pick<TableRead, 'relation' | 'columns' | 'where' | 'order'>,
+  schema: z.ZodType<Row>,
+): Promise<Pairs<Row> | undefined> {
+  const rows: Row[] = [];
+  let unreadable = nothingUnreadable;
+  const read = async () => {
+    for (let offset = 0; ; ) {
+      const page = await data.page({ ...query, limit: rowCap, offset, key: 'component_id' }, schema);
+      if (page.given === 0) return { rows, unreadable };
+      rows.push(...page.rows);
+      unreadable = alsoUnreadable(unreadable, page.unreadable);
+      offset += page.given;
+    }
+  };
+  return read().catch(unlessLacking);
+}
+
+const teamSchema = z.object({
+  component_id: idSchema,
+  team: z.object({ name: text }).nullish(),
+});
+
+/** Brings who looks after which component. @throws Failure, CacheError */
+export async function readComponentTeams(context: FeedContext): Promise<void> {
+  const found = await readPairs(
+    context,
+    {
+      relation: 'team_components',
+      columns: ['component_id', 'team:teams(name)'],
+      order: [
+        ['component_id', 'asc'],
+        ['team_id', 'asc'],
+      ],
+    },
+    teamSchema,
+  );
+  if (found === undefined) return;
+  const teams = new Map<string, string[]>();
+  for (const { component_id, team } of found.rows) {
+    const names = teams.get(component_id) ?? [];
+    if (team?.name != null && !names.includes(team.name)) names.push(team.name);
+    teams.set(component_id, names);
+  }
+  await context.write.putComponentTeams([...teams].map(([id, names]) => [id, names.toSorted()] as const));
+  await context.write.putUnreadable('components', 'team_components', found.unreadable);
+}
+
+const linkSchema = z.object({ component_id: idSchema, config_id: idSchema });
+
+/** Brings which items components are linked to. @throws Failure, CacheError */
+export async function readComponentItems(context: FeedContext): Promise<void> {
+  const relation = 'config_component_relationships';
+  const found = await readPairs(
+    context,
+    {
+      relation,
+      columns: Object.keys(linkSchema.shape),
+      where: [notDeleted],
+      order: [
+        ['component_id', 'asc'],
+        ['config_id', 'asc'],
+      ],
+    },
+    linkSchema,
+  );
+  if (found === undefined) return;
+  await context.write.putComponentItems(
+    found.rows.map(({ component_id, config_id }) => [component_id, config_id] as const),
+  );
+  await context.write.putUnreadable('components', relation, found.unreadable);
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import type { ToldComponent } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { type ComponentRow, nothingUnreadable } from '../../cache/model.ts';
+import { idBytes } from '../../cache/text.ts';
+import { hashLength, idLength } from '../../cache/writes/CacheWriter.ts';
+import { type ToldTopology, TopologyService } from '../../server/TopologyService.ts';
+import type { FeedContext } from '../FeedContext.ts';
+import { afterPass, alsoUnreadable } from '../unreadable.ts';
+
+/** What search looks into, one a line. */
+const wordsOf = ({ name, text, type, owner, namespace, statusReason, labels }: ToldComponent): string =>
+  [
+    name,
+    text,
+    type,
+    owner,
+    namespace,
+    statusReason,
+    ...Object.entries(labels ?? {}).map((pair) => pair.join(' ')),
+  ]
+    .filter((word) => word != null && word !== '')
+    .join('\n');
+
+/** Components as they are kept. */
+export function componentRowsOf({ roots, components }: ToldTopology): ComponentRow[] {
+  const tops = new Map(roots.map((id, place) => [id, place]));
+  return components.map((told) => ({
+    id: told.id,
+    top: tops.get(told.id) ?? null,
+    name: told.text ?? told.name ?? told.id,
+    words: wordsOf(told),
+    health: told.health ?? 'unknown',
+    body: JSON.stringify(told),
+  }));
+}
+
+/** Ids and hashes of rows as the cache takes them. */
+function keysOf(rows: readonly ComponentRow[]): Uint8Array {
+  const keys = Buffer.alloc(rows.length * (idLength + hashLength));
+  for (const [index, { id, top, body }] of rows.entries()) {
+    const at = index * (idLength + hashLength);
+    idBytes(id)?.copy(keys, at);
+    keys.write(hash('md5', `${top} ${body}`, 'hex').slice(0, 2 * hashLength), at + idLength, 'hex');
+  }
+  return keys;
+}
+
+/**
+ * Brings the topology: one document, compared by id, of which the differences are written.
+ * @param fresh past what the server itself keeps of it
+ * @returns components that were changed
+ * @throws Failure, CacheError
+ */
+export async function readTopology(
+  context: FeedContext,
+  { fresh, signal }: { readonly fresh: boolean; readonly signal: AbortSignal },
+): Promise<number> {
+  const told = await new TopologyService(context.client).tree({ fresh }, signal);
+  signal.throwIfAborted();
+  const rows = componentRowsOf(told);
+  const keys = keysOf(rows);
+  const places = await context.write.diffComponents(keys);
+  const wanted = places.flatMap((place) => rows[place] ?? []);
+  const before = await context.write.feed('components');
+  return context.write.applyComponents(keys, places, wanted, {
+    ...before,
+    forbidden: null,
+    completeAtMs: context.now(),
+    done: rows.length,
+    total: rows.length,
+    unreadable: afterPass(before, alsoUnreadable(nothingUnreadable, told.unreadable)),
+  });
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { idSchema } from '../../src-preload/contract/entities/id.ts';
+import { nilUuid } from '../../src-preload/contract/rules/ids.ts';
+import {
+  type ComponentHealth,
+  type ComponentSummary,
+  componentHealths,
+  type ToldComponent,
+} from '../../src-preload/contract/rules/packedComponents.ts';
+import { toProperties } from './properties.ts';
+
+const anyText = z.string().nullish().catch(null);
+const anyFlag = z.boolean().nullish().catch(null);
+const amount = z.number().nullish().catch(null);
+
+const labelsSchema = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .catch(null)
+  .transform(
+    (map) => map && Object.fromEntries(Object.entries(map).map(([key, value]) => [key, String(value ?? '')])),
+  );
+
+const countSchema = z.record(z.string(), z.unknown());
+
+/** What is counted of something, by names; what is no count is left out. */
+function countsOf(value: unknown): Record<string, number> {
+  const parsed = countSchema.safeParse(value);
+  if (!parsed.success) return {};
+  return Object.fromEntries(
+    Object.entries(parsed.data).flatMap(([name, count]) =>
+      typeof count === 'number' && Number.isFinite(count) ? [[name, count] as const] : [],
+    ),
+  );
+}
+
+function countsByType(value: unknown): Record<string, Record<string, number>> {
+  const parsed = countSchema.safeParse(value);
+  if (!parsed.success) return {};
+  return Object.fromEntries(Object.entries(parsed.data).map(([type, counts]) => [type, countsOf(counts)]));
+}
+
+/** Counts of a component; of a flat list they stand beside the summary, which is empty then. API reference section 16. */
+function summaryOf(node: Node): ComponentSummary | undefined {
+  const { summary, checks, incidents, analysis } = node;
+  if (summary == null && checks == null && incidents == null && analysis == null) return undefined;
+  const health = countsOf(summary);
+  return {
+    health: Object.fromEntries(
+      componentHealths.flatMap((name) => (health[name] ? [[name, health[name]]] : [])),
+    ),
+    checks: countsOf(summary?.checks ?? checks),
+    incidents: countsByType(summary?.incidents ?? incidents),
+    insights: countsByType(summary?.insights ?? analysis),
+  };
+}
+
+const summarySchema = z.record(z.string(), z.unknown()).nullish().catch(null);
+
+/** What nobody reads of one field is left out, and the component stays: only its id must be there. */
+const ownSchema = z.object({
+  id: idSchema,
+  name: anyText,
+  text: anyText,
+  type: anyText,
+  icon: anyText,
+  namespace: anyText,
+  status: anyText,
+  health: anyText,
+  status_reason: anyText,
+  description: anyText,
+  labels: labelsSchema,
+  owner: anyText,
+  agent_id: anyText,
+  external_id: anyText,
+  topology_id: anyText,
+  parent_id: anyText,
+  hidden: anyFlag,
+  is_leaf: anyFlag,
+  properties: z.unknown().optional(),
+  cost_per_minute: amount,
+  cost_total_1d: amount,
+  cost_total_7d: amount,
+  cost_total_30d: amount,
+  created_at: anyText,
+  updated_at: anyText,
+});
+
+const logsSchema = z.array(z.unknown()).nullish().catch(null);
+
+/** A component in the answer of the topology; those below it are read for themselves. */
+const nodeSchema = ownSchema.extend({
+  logs: logsSchema,
+  summary: summarySchema,
+  checks: summarySchema,
+  incidents: summarySchema,
+  analysis: summarySchema,
+  components: z.array(z.unknown()).nullish().catch(null),
+});
+
+type Own = z.infer<typeof ownSchema>;
+type Node = z.infer<typeof nodeSchema>;
+
+/** A health that the server says, or else its status where that is one; undefined for any other word. */
+function healthOf({ health, status }: Pick<Own, 'health' | 'status'>): ComponentHealth | undefined {
+  const said = health || status;
+  return componentHealths.find((known) => known === said);
+}
+
+const namesOf = (logs: readonly unknown[] | null | undefined): string[] =>
+  (logs ?? []).flatMap((log) => {
+    const name: unknown = typeof log === 'object' && log !== null ? Reflect.get(log, 'name') : undefined;
+    return typeof name === 'string' && name !== '' ? [name] : [];
+  });
+
+/** Without what says nothing: of thousands of rows that is most of the room. */
+function saying<T extends object>(record: T): T {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as T;
+}
+
+function ownOf(own: Own): ToldComponent {
+  const properties = toProperties(own.properties);
+  const told = {
+    id: own.id.toLowerCase(),
+    name: own.name,
+    text: own.text,
+    type: own.type,
+    icon: own.icon,
+    namespace: own.namespace,
+    status: own.status,
+    health: healthOf(own),
+    statusReason: own.status_reason,
+    description: own.description,
+    labels: own.labels,
+    owner: own.owner,
+    agentId: own.agent_id === nilUuid ? null : own.agent_id,
+    externalId: own.external_id,
+    topologyId: own.topology_id,
+    hidden: own.hidden === true ? true : null,
+    isLeaf: own.is_leaf === true ? true : null,
+    properties: properties.length === 0 ? null : properties,
+    costPerMinute: own.cost_per_minute,
+    costTotal1d: own.cost_total_1d,
+    costTotal7d: own.cost_total_7d,
+    costTotal30d: own.cost_total_30d,
+    createdAt: own.created_at,
+    updatedAt: own.updated_at,
+  };
+  return saying(told) as ToldComponent;
+}
+
+/** A component of the answer, with what is below it as the server wrote it. */
+export interface ReadNode {
+  readonly told: ToldComponent;
+  readonly parentId: string | null;
+  readonly below: readonly unknown[];
+}
+
+/** @returns undefined for what is no component */
+export function readNode(value: unknown): ReadNode | undefined {
+  const parsed = nodeSchema.safeParse(value);
+  if (!parsed.success) return undefined;
+  const node = parsed.data;
+  const logs = namesOf(node.logs);
+  const summary = summaryOf(node);
+  return {
+    told: {
+      ...ownOf(node),
+      ...(logs.length === 0 ? {} : { logs }),
+      ...(summary === undefined ? {} : { summary }),
+    },
+    parentId: node.parent_id?.toLowerCase() ?? null,
+    below: node.components ?? [],
+  };
+}
+
+/** Columns of the table of components: of those that lie deep only it says them. */
+export const componentColumns: readonly string[] = [
+  ...Object.keys(ownSchema.shape),
+  'log_selectors',
+  'deleted_at',
+];
+
+/** A row of the table `components`, as far as the topology does not say it. */
+export const componentRowSchema = ownSchema
+  .extend({ log_selectors: logsSchema, deleted_at: anyText })
+  .transform((row): ToldComponent => {
+    const logs = namesOf(row.log_selectors);
+    return {
+      ...ownOf(row),
+      parentId: row.parent_id?.toLowerCase() ?? null,
+      ...(logs.length === 0 ? {} : { logs }),
+      ...(row.deleted_at == null ? {} : { deletedAt: row.deleted_at }),
+    };
+  });
