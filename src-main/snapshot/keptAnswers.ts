@@ -18,6 +18,7 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'incidents.get': true,
   'incidents.history': true,
   'incidents.ofItem': true,
+  'incidents.ofComponent': true,
   'incidents.components': true,
   'timeline.of': true,
   // Who can be asked for help, with addresses and what their trackers are given.
@@ -44,6 +45,12 @@ export const answersThatGo: Readonly<Record<string, boolean>> = {
   'jobs.list': true,
   'jobs.names': true,
   'jobs.strips': true,
+  'topology.component.get': true,
+  'topology.component.items': true,
+  'topology.component.changes': true,
+  'topology.component.checks': true,
+  'topology.component.teams': true,
+  'topology.component.insights': true,
   // Flags, people with their addresses and roles, agents: values of settings may be secret.
   'resources.list': false,
   'resources.get': false,

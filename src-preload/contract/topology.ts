@@ -115,6 +115,8 @@ export const componentAnswerSchema = z.object({
   topology: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
+export type ComponentAnswer = z.infer<typeof componentAnswerSchema>;
+
 const rangeNames = snapshotRanges.map(([name]) => name);
 
 /** Components, and what hangs on one of them; specification part 3 section 2.8. */

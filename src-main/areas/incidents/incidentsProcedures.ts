@@ -21,8 +21,8 @@ import { addOnce } from './sendAct.ts';
 import {
   componentsFromServer,
   countsFromServer,
+  incidentsAbout,
   incidentsFromServer,
-  incidentsOfItem,
   instanceFromServer,
   instancesFromServer,
   peopleFromServer,
@@ -116,7 +116,16 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
       return read((data) => historyFromServer(data, id, signal));
     }),
     ofItem: procedures.incidents.ofItem.handler(({ input: { itemId }, signal }) =>
-      isUuid(itemId) ? read((data) => incidentsOfItem(data, itemId, signal)) : fromServer([]),
+      isUuid(itemId)
+        ? read((data) => incidentsAbout(data, ['incidents_by_config', 'config_id'], itemId, signal))
+        : fromServer([]),
+    ),
+    ofComponent: procedures.incidents.ofComponent.handler(({ input: { componentId }, signal }) =>
+      isUuid(componentId)
+        ? read((data) =>
+            incidentsAbout(data, ['incidents_by_component', 'component_id'], componentId, signal),
+          )
+        : fromServer([]),
     ),
     bundle: procedures.incidents.bundle.handler(({ input: { id }, signal }) => saveBundle(parts, id, signal)),
     create: procedures.incidents.create.handler(({ input }) => {

@@ -191,19 +191,27 @@ const briefRow = z
     createdAt: created_at,
   }));
 
-/** Incidents whose evidence names an item. @throws Failure as the data API does */
-export async function incidentsOfItem(data: DataApi, itemId: string, signal: Signal) {
+/** Incidents whose evidence names an item or a component, the newest first. @throws Failure as the data API does */
+export async function incidentsAbout(
+  data: DataApi,
+  [relation, column]:
+    | readonly ['incidents_by_config', 'config_id']
+    | readonly ['incidents_by_component', 'component_id'],
+  id: string,
+  signal: Signal,
+) {
   const { rows } = await data.rows(
     {
-      relation: 'incidents_by_config',
+      relation,
       columns: ['id', 'title', 'type', 'severity', 'status', 'created_at'],
-      where: [['config_id', 'eq', itemId]],
+      where: [[column, 'eq', id]],
       order: [['created_at', 'desc']],
       signal,
     },
     briefRow,
   );
-  return [...rows];
+  // Several evidences of one incident may name the same.
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 const componentRow = z.object({ id: idSchema, name: z.string(), type: text, icon: text });

@@ -3,6 +3,7 @@ import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
 import { Failure } from '../../base/Failure.ts';
 import { procedures } from '../../bridge/procedures.ts';
 import type { Host } from '../../host/host.ts';
+import { saveFromServer } from '../../host/saveFromServer.ts';
 import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
 import type { Guards } from '../../reading/Guards.ts';
 import type { Pins } from '../../reading/Pins.ts';
@@ -19,7 +20,6 @@ import type { SessionManager } from '../../session/SessionManager.ts';
 import { messages } from './messages.ts';
 import type { RunWatch } from './RunWatch.ts';
 import { readAction, readRun, readRuns } from './readRuns.ts';
-import { saveArtifact } from './saveArtifact.ts';
 import { startRun } from './startRun.ts';
 
 interface PlaybooksParts extends Reading {
@@ -116,7 +116,16 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
         return {};
       }),
       saveArtifact: procedures.playbooks.runs.saveArtifact.handler(async function* ({ input, signal }) {
-        yield* saveArtifact(host, session.playbookService(), input, signal);
+        const { id, name } = input;
+        yield* saveFromServer(
+          host,
+          {
+            file: { name, type: 'application/octet-stream' },
+            load: (receive, until) => session.playbookService().artifact(id, receive, until),
+            brokeOff: messages.brokeOff,
+          },
+          signal,
+        );
       }),
     },
     pins: {

@@ -6,7 +6,12 @@ import { procedures } from '../../bridge/procedures.ts';
 import { answerFrom, type Reading } from '../../reading/answerFrom.ts';
 import type { SessionManager } from '../../session/SessionManager.ts';
 import { relationshipsOf } from './relationshipsOf.ts';
-import { linksFromServer, relationshipsFromServer, unlinkAtServer } from './serverRelationships.ts';
+import {
+  linkAtServer,
+  linksFromServer,
+  relationshipsFromServer,
+  unlinkAtServer,
+} from './serverRelationships.ts';
 
 interface RelationshipsParts extends Reading {
   readonly session: SessionManager;
@@ -14,6 +19,7 @@ interface RelationshipsParts extends Reading {
 
 // Specification part 3 section 8.
 const noItem = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
+const noComponent = () => new Failure('NOT_FOUND', { sentence: 'Component not found' });
 const noLink = () =>
   new Failure('NOT_FOUND', { sentence: 'This link is not there any more, or nobody made it by hand.' });
 
@@ -21,7 +27,7 @@ const limits = { depth: relatedItemsDepth, items: mostRelatedItems };
 
 /** What items are related to, and the components that they are linked to; API reference section 11.5. */
 export const relationshipsProcedures = (parts: RelationshipsParts) => {
-  const { session, clock } = parts;
+  const { session, store, clock } = parts;
   return {
     list: procedures.relationships.list.handler(async ({ input, signal }) => {
       if (!isUuid(input.id)) throw noItem();
@@ -53,9 +59,17 @@ export const relationshipsProcedures = (parts: RelationshipsParts) => {
           asOf: new Date(clock.now()).toISOString(),
         };
       }),
+      add: procedures.relationships.links.add.handler(async ({ input: { id, componentId } }) => {
+        if (!isUuid(id)) throw noItem();
+        if (!isUuid(componentId)) throw noComponent();
+        await linkAtServer(session.data(), id, componentId);
+        await store.beside('components', 'items');
+        return {};
+      }),
       remove: procedures.relationships.links.remove.handler(async ({ input: { id, componentId } }) => {
         if (!isUuid(id) || !isUuid(componentId)) throw noLink();
         if (!(await unlinkAtServer(session.data(), id, componentId))) throw noLink();
+        await store.beside('components', 'items');
         return {};
       }),
     },

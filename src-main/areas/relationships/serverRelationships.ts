@@ -8,6 +8,7 @@ import {
   mostRelatedItems,
   relatedItemsDepth,
 } from '../../../src-preload/contract/rules/relationships.ts';
+import { Failure } from '../../base/Failure.ts';
 import type { Walked, WalkedEdge } from '../../cache/reads/RelationshipReader.ts';
 import { configColumns, configRowSchema, toListItem } from '../../server/configRows.ts';
 import { type DataApi, rowCap } from '../../server/DataApi.ts';
@@ -209,4 +210,39 @@ export async function unlinkAtServer(data: DataApi, id: string, componentId: str
     removedSchema,
   );
   return removed.length > 0;
+}
+
+/**
+ * Links an item to a component by hand. One that was linked before and no longer is, is linked again.
+ * @throws Failure CONFLICT where they are linked; as the data API does
+ */
+export async function linkAtServer(data: DataApi, id: string, componentId: string): Promise<void> {
+  try {
+    await data.insert(
+      {
+        relation: 'config_component_relationships',
+        columns: ['component_id'],
+        values: { component_id: componentId, config_id: id, selector_id: manualSelector },
+      },
+      removedSchema,
+    );
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'CONFLICT') throw error;
+    // The table holds a pair once, also one that was taken away.
+    const [again] = await data.update(
+      {
+        relation: 'config_component_relationships',
+        columns: ['component_id'],
+        where: [
+          ['component_id', 'eq', componentId],
+          ['config_id', 'eq', id],
+          ['deleted_at', 'not.is', 'null'],
+        ],
+        values: { deleted_at: null, selector_id: manualSelector },
+      },
+      removedSchema,
+    );
+    if (again === undefined)
+      throw new Failure('CONFLICT', { sentence: 'They are linked already.' }, { cause: error });
+  }
 }

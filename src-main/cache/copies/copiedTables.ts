@@ -82,4 +82,10 @@ export const copiedTables: Readonly<Record<string, Share>> = {
   edge: all,
   // Incidents with all that was said about them: what a snapshot is made to look at.
   incident: all,
+  component: all,
+  component_row: all,
+  component_team: all,
+  component_item: all,
+  component_move: all,
+  component_word: all,
 };

@@ -20,6 +20,7 @@ const actions: ReadonlyArray<readonly [keyof typeof actionGuards, readonly Role[
   ['approveRun', ['admin', 'editor']],
   ['changeAgents', ['admin', 'editor']],
   ['attachEvidence', ['admin', 'editor', 'commander', 'responder']],
+  ['linkComponents', ['admin', 'editor']],
   ['openSettingsMenu', ['admin', 'editor', 'commander', 'responder']],
 ];
 

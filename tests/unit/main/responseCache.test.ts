@@ -93,6 +93,7 @@ const calls = [
   'incidents.get',
   'incidents.history',
   'incidents.list',
+  'incidents.ofComponent',
   'incidents.ofItem',
   'incidents.people',
   'incidents.teams',
@@ -103,6 +104,12 @@ const calls = [
   'relationships.list',
   'resources.get',
   'resources.list',
+  'topology.component.changes',
+  'topology.component.checks',
+  'topology.component.get',
+  'topology.component.insights',
+  'topology.component.items',
+  'topology.component.teams',
 ] as const;
 
 /** What tells of the rows of each feed. */
@@ -116,15 +123,16 @@ const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> =
     'insights.list',
     'relationships.links.list',
     'relationships.list',
+    'topology.component.items',
   ],
   bodies: ['catalog.item.get'],
-  changes: ['changes.facets', 'changes.get', 'changes.list'],
-  insights: ['insights.facets', 'insights.get', 'insights.list'],
+  changes: ['changes.facets', 'changes.get', 'changes.list', 'topology.component.changes'],
+  insights: ['insights.facets', 'insights.get', 'insights.list', 'topology.component.insights'],
   relationships: ['relationships.list'],
   scrapers: [],
   agents: ['catalog.item.get', 'health.check.get', 'resources.get', 'resources.list'],
   people: ['incidents.people', 'resources.get', 'resources.list'],
-  checks: ['health.canary.get', 'health.check.get', 'health.check.graph'],
+  checks: ['health.canary.get', 'health.check.get', 'health.check.graph', 'topology.component.checks'],
   runs: ['health.check.graph'],
   incidents: [
     'incidents.components',
@@ -132,8 +140,17 @@ const tells: Readonly<Record<FeedName, ReadonlyArray<(typeof calls)[number]>>> =
     'incidents.get',
     'incidents.history',
     'incidents.list',
+    'incidents.ofComponent',
     'incidents.ofItem',
     'incidents.teams',
+  ],
+  components: [
+    'topology.component.changes',
+    'topology.component.checks',
+    'topology.component.get',
+    'topology.component.insights',
+    'topology.component.items',
+    'topology.component.teams',
   ],
 };
 

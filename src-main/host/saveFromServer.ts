@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { Failure } from '../../base/Failure.ts';
-import { LiveValue } from '../../base/LiveValue.ts';
-import type { Host } from '../../host/host.ts';
-import { askForPlace, type Offer, toFileFailure, wasStopped } from '../../host/writingFiles.ts';
-import type { PlaybookService } from '../../server/PlaybookService.ts';
-import { messages } from './messages.ts';
+import { Failure } from '../base/Failure.ts';
+import { LiveValue } from '../base/LiveValue.ts';
+import type { Host, SavedFile } from './host.ts';
+import { askForPlace, type Offer, toFileFailure, wasStopped } from './writingFiles.ts';
 
 type Progress = AsyncGenerator<
   | Offer
@@ -16,9 +14,15 @@ type Progress = AsyncGenerator<
   void
 >;
 
-interface Artifact {
-  readonly id: string;
-  readonly name: string;
+/** What takes an answer in the parts in which it comes. @param bytes how long it is, where the server says so */
+export type Receive = (bytes: number | undefined) => (part: Uint8Array) => unknown;
+
+interface Saving {
+  readonly file: SavedFile;
+  /** Asks the server for it, and ends with its last part. */
+  readonly load: (receive: Receive, signal: AbortSignal) => Promise<void>;
+  /** Said when it came in part, and there is no more. */
+  readonly brokeOff: string;
 }
 
 interface Loaded {
@@ -42,21 +46,20 @@ async function takeAway(target: Writable): Promise<void> {
 }
 
 /**
- * Streams a file that an action made to where the person wants it: nothing of it is held here. What breaks off leaves no file.
+ * Streams a file of the server to where the person wants it: nothing of it is held here. What breaks off leaves no file.
  * @param asked aborted when the window gives it up or is gone
  * @throws Failure as the server client does, and when it cannot be written
  */
-export async function* saveArtifact(
+export async function* saveFromServer(
   host: Pick<Host, 'saveFile'>,
-  service: PlaybookService,
-  { id, name }: Artifact,
+  { file, load, brokeOff }: Saving,
   asked: AbortSignal | undefined,
 ): Progress {
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(asked === undefined ? [] : [asked])]);
   let target: Writable | null = null;
   try {
-    target = yield* askForPlace(host, { name, type: 'application/octet-stream' }, signal);
+    target = yield* askForPlace(host, file, signal);
     if (target === null) {
       yield { stage: 'cancelled' };
       return;
@@ -69,23 +72,17 @@ export async function* saveArtifact(
     const loaded = new LiveValue<Loaded>({ done: 0, total: 0 });
     const ended = new AbortController();
     let begun = false;
-    const loading = service
-      .artifact(
-        id,
-        (bytes) => {
-          // What was given to a receiver is not taken back: it cannot begin again.
-          if (begun) throw new Failure('OFFLINE', { sentence: messages.brokeOff });
-          begun = true;
-          let done = 0;
-          return async (part) => {
-            await write(receiver, part, signal);
-            done += part.byteLength;
-            loaded.set({ done, total: Math.max(done, bytes ?? 0) });
-          };
-        },
-        signal,
-      )
-      .finally(() => ended.abort());
+    const loading = load((bytes) => {
+      // What was given to a receiver is not taken back: it cannot begin again.
+      if (begun) throw new Failure('OFFLINE', { sentence: brokeOff });
+      begun = true;
+      let done = 0;
+      return async (part) => {
+        await write(receiver, part, signal);
+        done += part.byteLength;
+        loaded.set({ done, total: Math.max(done, bytes ?? 0) });
+      };
+    }, signal).finally(() => ended.abort());
     // Awaited below; an error before that must not count as an unhandled rejection.
     loading.catch(() => undefined);
     for await (const step of loaded.follow(ended.signal)) yield { stage: 'running', ...step };

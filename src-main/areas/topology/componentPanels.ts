@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { idSchema } from '../../../src-preload/contract/entities/id.ts';
+import { instantSchema } from '../../../src-preload/contract/entities/instant.ts';
+import { manualSelector } from '../../../src-preload/contract/rules/relationships.ts';
+import type {
+  ComponentChange,
+  ComponentCheck,
+  ComponentInsight,
+  ComponentTeam,
+  LinkedItem,
+} from '../../../src-preload/contract/topology.ts';
+import type { DataApi, TableRead } from '../../server/DataApi.ts';
+import { said, text } from '../../server/fields.ts';
+
+type Signal = AbortSignal | undefined;
+
+/** So many lines of a panel are read: the newest. Whoever wants more goes to the list. */
+const mostLines = 200;
+
+const itemSchema = z
+  .object({ id: idSchema, name: text, type: text, config_class: text, deleted_at: text.optional() })
+  .transform((row) => ({
+    id: row.id,
+    name: row.name ?? row.id,
+    type: row.type,
+    configClass: row.config_class,
+    deletedAt: row.deleted_at ?? null,
+  }));
+
+const itemColumns = 'id,name,type,config_class';
+
+/** @throws Failure as the data API does */
+async function rowsOf<T>(
+  data: DataApi,
+  componentId: string,
+  query: Pick<TableRead, 'relation' | 'columns' | 'order' | 'key' | 'args'>,
+  schema: z.ZodType<T>,
+  signal: Signal,
+): Promise<readonly T[]> {
+  const where = query.args === undefined ? ([['component_id', 'eq', componentId]] as const) : [];
+  const { rows } = await data.rows({ ...query, where, limit: mostLines, signal }, schema);
+  return rows;
+}
+
+const linkSchema = z
+  .object({ selector_id: text, deleted_at: text, configs: itemSchema.nullish() })
+  .transform(({ selector_id, deleted_at, configs }): LinkedItem | null =>
+    configs == null
+      ? null
+      : { item: configs, manual: selector_id === manualSelector, unlinkedAt: deleted_at },
+  );
+
+/** Items of the catalog that a component is linked to, by name, those that no longer are among them. API reference section 12. */
+export async function itemsOfComponent(data: DataApi, id: string, signal: Signal): Promise<LinkedItem[]> {
+  const links = await rowsOf(
+    data,
+    id,
+    {
+      relation: 'config_component_relationships',
+      columns: [
+        'component_id',
+        'selector_id',
+        'deleted_at',
+        `configs!config_component_relationships_config_id_fkey(${itemColumns},deleted_at)`,
+      ],
+      key: 'component_id',
+    },
+    linkSchema,
+    signal,
+  );
+  return links
+    .flatMap((link) => link ?? [])
+    .sort((a, b) => (a.item.name < b.item.name ? -1 : a.item.name > b.item.name ? 1 : 0));
+}
+
+const changeSchema = z
+  .object({
+    id: idSchema,
+    change_type: text,
+    severity: said,
+    created_at: instantSchema,
+    config_id: idSchema,
+    name: text,
+    type: text,
+    config_class: text,
+  })
+  .transform(
+    (row): ComponentChange => ({
+      id: row.id,
+      item: {
+        id: row.config_id,
+        name: row.name ?? row.config_id,
+        type: row.type,
+        configClass: row.config_class,
+      },
+      type: row.change_type ?? '',
+      severity: row.severity,
+      createdAt: row.created_at,
+    }),
+  );
+
+/** The latest changes of the items that a component is linked to, newest first. */
+export async function changesOfComponent(
+  data: DataApi,
+  id: string,
+  signal: Signal,
+): Promise<ComponentChange[]> {
+  const rows = await rowsOf(
+    data,
+    id,
+    {
+      relation: 'changes_by_component',
+      columns: Object.keys(changeSchema.in.shape),
+      order: [['created_at', 'desc']],
+    },
+    changeSchema,
+    signal,
+  );
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+const checkSchema = z
+  .object({ id: idSchema, name: text, type: text, severity: said, status: said })
+  .transform((row): ComponentCheck => ({ ...row, name: row.name ?? '', type: row.type ?? '' }));
+
+/** Checks that watch a component, by name. */
+export async function checksOfComponent(
+  data: DataApi,
+  id: string,
+  signal: Signal,
+): Promise<ComponentCheck[]> {
+  const rows = await rowsOf(
+    data,
+    id,
+    {
+      relation: 'checks_by_component',
+      columns: Object.keys(checkSchema.in.shape),
+      order: [['name', 'asc']],
+    },
+    checkSchema,
+    signal,
+  );
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+const teamSchema = z
+  .object({ role: said, team: z.object({ id: idSchema, name: text, icon: said }).nullish() })
+  .transform(({ role, team }): ComponentTeam | null =>
+    team == null ? null : { id: team.id, name: team.name ?? team.id, icon: team.icon, role },
+  );
+
+/** Teams that look after a component. */
+export async function teamsOfComponent(data: DataApi, id: string, signal: Signal): Promise<ComponentTeam[]> {
+  const rows = await rowsOf(
+    data,
+    id,
+    {
+      relation: 'team_components',
+      columns: ['component_id', 'role', 'team:teams(id,name,icon)'],
+      key: 'component_id',
+    },
+    teamSchema,
+    signal,
+  );
+  return rows.flatMap((team) => team ?? []);
+}
+
+const analysisSchema = z.object({
+  id: idSchema,
+  analyzer: text,
+  analysis_type: said,
+  severity: said,
+  message: text,
+  first_observed: instantSchema,
+});
+
+/** A row names one insight; embedded are all of its item. */
+const insightSchema = z
+  .object({
+    analysis_id: idSchema,
+    config: z
+      .object({
+        id: idSchema,
+        name: text,
+        type: text,
+        config_class: text,
+        analysis: z.array(z.unknown()).nullish(),
+      })
+      .nullish(),
+  })
+  .transform(({ analysis_id, config }): ComponentInsight | null => {
+    const found = (config?.analysis ?? [])
+      .map((one) => analysisSchema.safeParse(one).data)
+      .find((one) => one?.id === analysis_id);
+    if (config == null || found === undefined) return null;
+    return {
+      id: found.id,
+      item: {
+        id: config.id,
+        name: config.name ?? config.id,
+        type: config.type,
+        configClass: config.config_class,
+      },
+      analyzer: found.analyzer ?? '',
+      type: found.analysis_type,
+      severity: found.severity,
+      message: found.message ?? '',
+      firstObservedAt: found.first_observed,
+    };
+  });
+
+/** Open insights of the items that a component is linked to. */
+export async function insightsOfComponent(
+  data: DataApi,
+  id: string,
+  signal: Signal,
+): Promise<ComponentInsight[]> {
+  const rows = await rowsOf(
+    data,
+    id,
+    {
+      relation: 'analysis_by_component',
+      columns: [
+        'analysis_id',
+        `config:configs(${itemColumns},analysis:config_analysis(id,analyzer,analysis_type,message,severity,first_observed))`,
+      ],
+      key: 'analysis_id',
+    },
+    insightSchema,
+    signal,
+  );
+  return [...new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row] as const]))).values()];
+}

@@ -1,0 +1,126 @@
+import { isUuid } from '../../../src-preload/contract/rules/ids.ts';
+import { packComponents } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { type ComponentAnswer, componentAnswerSchema } from '../../../src-preload/contract/topology.ts';
+import { Failure } from '../../base/Failure.ts';
+import { procedures } from '../../bridge/procedures.ts';
+import type { Host } from '../../host/host.ts';
+import { saveFromServer } from '../../host/saveFromServer.ts';
+import { answerFrom, answerOver, type Reading } from '../../reading/answerFrom.ts';
+import type { DataApi } from '../../server/DataApi.ts';
+import type { SessionManager } from '../../session/SessionManager.ts';
+import {
+  changesOfComponent,
+  checksOfComponent,
+  insightsOfComponent,
+  itemsOfComponent,
+  teamsOfComponent,
+} from './componentPanels.ts';
+import { messages } from './messages.ts';
+import { readComponent } from './readComponent.ts';
+
+interface TopologyParts extends Reading {
+  readonly session: SessionManager;
+  readonly host: Pick<Host, 'saveFile'>;
+}
+
+const minuteMs = 60_000;
+
+const notFound = () => new Failure('NOT_FOUND', { sentence: messages.notFound });
+
+/** The dashboard is answered from what is kept, once it was read as a whole; what hangs on one component from the server. */
+export const topologyProcedures = (parts: TopologyParts) => {
+  const { session, store, clock, host } = parts;
+  const iso = (ms: number): string => new Date(ms).toISOString();
+
+  /** What a panel shows of a component. */
+  const panel = async <T>(id: string, read: (data: DataApi) => Promise<T[]>) => ({
+    // An id that is none is nobody's; the server would answer it with an error of its database.
+    data: isUuid(id) ? await read(session.data()) : [],
+    source: 'server' as const,
+    asOf: iso(clock.now()),
+  });
+
+  const { component } = procedures.topology;
+  return {
+    list: procedures.topology.list.handler(({ input, signal }) =>
+      answerOver(parts, 'components')(
+        ({ read }) => read.packedComponents(input.known ?? null),
+        async () => {
+          const { roots, components } = await session.topologyService().tree({}, signal);
+          const packed = packComponents(
+            roots,
+            components.map((told) => [told, null, null] as const),
+          );
+          return { version: `server ${clock.now()}`, packed };
+        },
+      ),
+    ),
+    refresh: procedures.topology.refresh.handler(async () => {
+      // Throws UNAUTHENTICATED when nobody is signed in; its answer is not used.
+      session.topologyService();
+      await store.refresh('components', 'fresh');
+      return {};
+    }),
+    recent: procedures.topology.recent.handler(({ input: { minutes } }) => {
+      const sinceMs = clock.now() - minutes * minuteMs;
+      return answerFrom(parts, {
+        policy: 'kept',
+        feed: 'components',
+        // Nobody but this console knows it.
+        server: () => Promise.reject(notFound()),
+        kept: async ({ cache }) => ({
+          data: { since: iso(sinceMs), ...(await cache.read.recentComponents(sinceMs)) },
+        }),
+      });
+    }),
+    component: {
+      get: component.get.handler(async ({ input: { id }, signal }) => {
+        if (!isUuid(id)) throw notFound();
+        return answerFrom<ComponentAnswer>(parts, {
+          policy: 'server',
+          feed: 'components',
+          server: async () => {
+            const found = await readComponent(session.data(), session.topologyService(), id, signal);
+            if (found === undefined) throw notFound();
+            return found;
+          },
+          kept: async ({ cache }, visited) => {
+            const packed = await cache.read.packedComponent(id);
+            if (packed === null) return visited;
+            const { createdBy = null, topology = null } = visited?.data ?? {};
+            return { data: { packed, count: 1, createdBy, topology } };
+          },
+          visit: { call: 'topology.component.get', input: { id }, schema: componentAnswerSchema },
+          missing: notFound,
+        });
+      }),
+      items: component.items.handler(({ input: { id }, signal }) =>
+        panel(id, (data) => itemsOfComponent(data, id, signal)),
+      ),
+      changes: component.changes.handler(({ input: { id }, signal }) =>
+        panel(id, (data) => changesOfComponent(data, id, signal)),
+      ),
+      checks: component.checks.handler(({ input: { id }, signal }) =>
+        panel(id, (data) => checksOfComponent(data, id, signal)),
+      ),
+      teams: component.teams.handler(({ input: { id }, signal }) =>
+        panel(id, (data) => teamsOfComponent(data, id, signal)),
+      ),
+      insights: component.insights.handler(({ input: { id }, signal }) =>
+        panel(id, (data) => insightsOfComponent(data, id, signal)),
+      ),
+    },
+    snapshot: procedures.topology.snapshot.handler(async function* ({ input, signal }) {
+      const { name, ...asked } = input;
+      yield* saveFromServer(
+        host,
+        {
+          file: { name: `${name}-snapshot.zip`, type: 'application/zip' },
+          load: (receive, until) => session.topologyService().snapshot(asked, receive, until),
+          brokeOff: messages.brokeOff,
+        },
+        signal,
+      );
+    }),
+  };
+};
