@@ -10,6 +10,8 @@ import {
 import { toProperties } from './properties.ts';
 
 const anyText = z.string().nullish().catch(null);
+/** Go writes the year 1 for a time that there is none of. */
+const anyTime = anyText.transform((value) => (value?.startsWith('0001-') ? null : value));
 const anyFlag = z.boolean().nullish().catch(null);
 const amount = z.number().nullish().catch(null);
 
@@ -82,8 +84,8 @@ const ownSchema = z.object({
   cost_total_1d: amount,
   cost_total_7d: amount,
   cost_total_30d: amount,
-  created_at: anyText,
-  updated_at: anyText,
+  created_at: anyTime,
+  updated_at: anyTime,
 });
 
 const logsSchema = z.array(z.unknown()).nullish().catch(null);
@@ -185,7 +187,7 @@ export const componentColumns: readonly string[] = [
 
 /** A row of the table `components`, as far as the topology does not say it. */
 export const componentRowSchema = ownSchema
-  .extend({ log_selectors: logsSchema, deleted_at: anyText })
+  .extend({ log_selectors: logsSchema, deleted_at: anyTime })
   .transform((row): ToldComponent => {
     const logs = namesOf(row.log_selectors);
     return {

@@ -34,7 +34,12 @@ async function readRow(data: DataApi, id: string, signal: Signal): Promise<OfTab
   const [row, beside] = await Promise.all([
     data.row({ relation, columns: componentColumns, where, signal }, componentRowSchema),
     data.row(
-      { relation, columns: ['id', 'made_by:people(id,name)', 'topologies(id,name)'], where, signal },
+      {
+        relation,
+        columns: ['id', 'made_by:people!components_created_by_fkey(id,name)', 'topologies(id,name)'],
+        where,
+        signal,
+      },
       besideSchema,
     ),
   ]);

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { incidentsAbout } from '../../../src-main/areas/incidents/serverIncidents.ts';
+import {
+  changesOfComponent,
+  checksOfComponent,
+  insightsOfComponent,
+  itemsOfComponent,
+  teamsOfComponent,
+} from '../../../src-main/areas/topology/componentPanels.ts';
+import { readComponent } from '../../../src-main/areas/topology/readComponent.ts';
+import { feeds } from '../../../src-main/feeds/feeds.ts';
+import { DataApi } from '../../../src-main/server/DataApi.ts';
+import { TopologyService } from '../../../src-main/server/TopologyService.ts';
+import { unpackComponents } from '../../../src-preload/contract/rules/packedComponents.ts';
+import {
+  recordedComponent,
+  recordedComponentRows,
+  recordedNothing,
+  recordedTree,
+  recordedTreeIds,
+} from '../../support/recordedComponents.ts';
+import { sampleAndCache } from '../../support/sampleAndCache.ts';
+
+const { sample, cache, client, context } = sampleAndCache();
+
+const signal = undefined;
+const answer = (relation: keyof typeof recordedComponentRows) =>
+  sample().answer(`/db/${relation}`, recordedComponentRows[relation]);
+const tree = (body: object) => sample().answer('/canary/api/topology', body);
+
+it('no component that a running server was heard to tell is lost on the way into what is kept', async () => {
+  await tree(recordedTree);
+  await feeds.components.begin().snapshot(context());
+  expect((await cache().write.feed('components')).unreadable).toEqual({});
+  const { packed } = await cache().read.packedComponents(null);
+  const { byId, roots } = unpackComponents(packed ?? '');
+  expect([...byId.keys()].toSorted()).toEqual(recordedTreeIds.toSorted());
+  expect(roots.map(({ name }) => name)).toEqual(['cluster', 'logistics']);
+  expect(byId.get(recordedComponent)).toMatchObject({
+    owner: 'logistics-team',
+    icon: null,
+    summary: { checks: { healthy: 2, unhealthy: 2 }, incidents: { availability: { Blocker: 1 }, cost: {} } },
+  });
+  await answer('components');
+  await sample().answer('/db/components', []);
+  await feeds.components.begin().rows(context());
+  expect((await cache().write.feed('components')).unreadable).toEqual({});
+});
+
+it('nor the answer about one, or about none', async () => {
+  const service = new TopologyService(client());
+  const data = new DataApi(client());
+  await tree({ ...recordedTree, components: recordedTree.components.slice(1) });
+  await answer('components');
+  await answer('components');
+  const found = await readComponent(data, service, recordedComponent, signal);
+  expect(found).toMatchObject({ count: 1, createdBy: null, topology: null });
+  expect(unpackComponents(found?.packed ?? '').roots).toMatchObject([{ name: 'logistics' }]);
+  await tree(recordedNothing);
+  expect(await service.tree({ id: recordedComponent })).toEqual({
+    roots: [],
+    components: [],
+    unreadable: [],
+  });
+});
+
+it('nor a row of what hangs on one', async () => {
+  const data = new DataApi(client());
+  await answer('config_component_relationships');
+  // A link whose item nobody may see names nothing.
+  expect(await itemsOfComponent(data, recordedComponent, signal)).toMatchObject([
+    { item: { name: 'payments-2', deletedAt: null }, manual: true, unlinkedAt: null },
+  ]);
+  await answer('changes_by_component');
+  expect(await changesOfComponent(data, recordedComponent, signal)).toMatchObject([
+    { type: 'PlaybookScheduled', severity: 'info', item: { name: 'payments-2' } },
+  ]);
+  await answer('checks_by_component');
+  expect(await checksOfComponent(data, recordedComponent, signal)).toMatchObject([
+    { name: 'logistics-db-check', severity: null, status: 'unhealthy' },
+  ]);
+  await answer('team_components');
+  expect(await teamsOfComponent(data, recordedComponent, signal)).toMatchObject([
+    { name: 'rec-team', icon: 'group', role: 'owner' },
+  ]);
+  await answer('analysis_by_component');
+  expect(await insightsOfComponent(data, recordedComponent, signal)).toMatchObject([
+    { message: 'Port exposed to public', severity: 'critical', type: 'security', analyzer: '' },
+  ]);
+  await answer('incidents_by_component');
+  const about = ['incidents_by_component', 'component_id'] as const;
+  expect(await incidentsAbout(data, about, recordedComponent, signal)).toMatchObject([
+    { title: 'Logistics API is down', severity: 'Blocker' },
+  ]);
+});
