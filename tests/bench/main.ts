@@ -20,6 +20,8 @@ import { measureScrolling } from './scrolling.ts';
 import { measureSearch } from './searching.ts';
 import { measureStartUp } from './startUp.ts';
 import { measurePasses } from './syncPasses.ts';
+import { measureTopology } from './topology.ts';
+import { measureTopologyWall } from './topologyWall.ts';
 import { measureTyping } from './typing.ts';
 import { measureWindowMemory } from './windowMemory.ts';
 
@@ -47,6 +49,7 @@ const subjects: readonly Subject[] = [
   { names: ['P5'], measure: measureInteractions },
   { names: ['P6'], measure: measureSearch },
   { names: ['P8'], measure: measureHealth },
+  { names: ['P20'], measure: measureTopology },
   { names: ['P7'], measure: measureScrolling },
   { names: ['P15'], measure: measureLogViewer },
   { names: ['P17'], measure: measureJobHistory },
@@ -57,6 +60,7 @@ const subjects: readonly Subject[] = [
   { names: ['P11', 'P12'], measure: measurePasses },
   { names: ['P18'], measure: alone(measureIncidentPage) },
   { names: ['P19'], measure: alone(measureRunOutput) },
+  { names: ['wall'], measure: alone(measureTopologyWall) },
   { names: ['typing'], measure: alone(measureTyping) },
   { names: ['P14'], measure: alone(measureGraph) },
 ];

@@ -158,6 +158,11 @@ export async function measureScrolling(data: BenchData): Promise<Figure[]> {
     },
     {
       budgetName: 'P7',
+      what: `every component as a card (${data.scale})`,
+      open: screen('/topology?type=*', marks.topologyCards),
+    },
+    {
+      budgetName: 'P7',
       what: '100,000 rows of the kit in 3 levels of groups',
       open: () => openKit(browser, kit.origin),
     },

@@ -1,0 +1,83 @@
+import { type CDPSession, chromium } from 'playwright';
+import type { ComponentHealth } from '../../src-preload/contract/rules/packedComponents.ts';
+import { Stage } from '../stories/Stage.ts';
+import { ago, secondMs, synced } from '../stories/world/times.ts';
+import { packPlaced, place } from '../stories/world/topology.ts';
+import { launchOptions } from '../support/launchOptions.ts';
+import type { Figure } from './measure.ts';
+
+/** As many as a night of eight hours has minutes: the feed brings the topology once a minute. */
+const updates = 480;
+/** What a window keeps for good of a screen is there after so many. */
+const warmUp = 60;
+const services = 200;
+
+const healthOf = (service: number, update: number): ComponentHealth =>
+  (service * 7 + update) % 23 === 0 ? 'unhealthy' : (service * 5 + update) % 17 === 0 ? 'warning' : 'healthy';
+
+/** The topology after some updates: each turns some components. */
+const topologyAfter = (update: number) => ({
+  ...synced({
+    version: `v${update}`,
+    packed: packPlaced(
+      place(
+        Array.from({ length: services }, (_, service) => {
+          const health = healthOf(service, update);
+          return {
+            name: `service-${service}`,
+            health,
+            status: health,
+            statusReason: health === 'healthy' ? null : `since update ${update}`,
+            children: Array.from({ length: 5 }, (_, child) => ({ name: `part-${service}-${child}` })),
+          };
+        }),
+      ),
+    ),
+  }),
+  asOf: ago(20 * secondMs),
+});
+
+async function heapBytes(devTools: CDPSession): Promise<number> {
+  // What is only weakly held goes in the second round.
+  await devTools.send('HeapProfiler.collectGarbage');
+  await devTools.send('HeapProfiler.collectGarbage');
+  return (await devTools.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** A night on the wall, hurried: what the window's heap grows by while the topology comes again and again. */
+export async function measureTopologyWall(): Promise<Figure[]> {
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const stage = await Stage.raise(browser);
+    await stage.open('/topology?wall=yes', { 'topology.list': topologyAfter(0) });
+    await stage.page.locator('dialog[open]').waitFor();
+    const devTools = await stage.page.context().newCDPSession(stage.page);
+    let begunBytes = 0;
+    for (let update = 1; update <= warmUp + updates; update += 1) {
+      const asked = stage.bridge.calls('topology.list').length;
+      stage.bridge.answer({
+        'topology.list': topologyAfter(update),
+        'sync.changed': { changes: [{ feed: 'components', ids: null }] },
+      });
+      while (stage.bridge.calls('topology.list').length === asked)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      await stage.page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+      );
+      if (update === warmUp) begunBytes = await heapBytes(devTools);
+    }
+    const grown = (await heapBytes(devTools)) - begunBytes;
+    await stage.strike();
+    return [
+      {
+        budgetName: 'wall',
+        what: `window's heap after a night of ${updates} updates on the topology's wall, more than before it`,
+        unit: 'MB',
+        figure: Math.max(0, grown) / 1_048_576,
+        budget: 2,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
