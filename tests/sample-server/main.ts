@@ -11,6 +11,7 @@ const usage = `Starts a Mission Control server to develop against, on this compu
   --origin-kind K   web or server (web)
   --live            items change while it runs: health, status, labels, tags, cost, new and deleted ones; checks run
   --run-pace MS     milliseconds that a run of a playbook takes for a step, about (1000)
+  --topology-cache S  seconds for which the topology is answered from what was read before (300)
   --standalone      the health checker alone, without a login and without a prefix
   --json            one JSON line on standard output when it is ready
   --clear-cache     removes the generated data that is kept between runs, and ends`;
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
       'origin-kind': { type: 'string', default: 'web' },
       live: { type: 'boolean', default: false },
       'run-pace': { type: 'string', default: '1000' },
+      'topology-cache': { type: 'string', default: '300' },
       standalone: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       'clear-cache': { type: 'boolean', default: false },
@@ -53,6 +55,9 @@ async function main(): Promise<void> {
   const runPace = Number(values['run-pace']);
   if (!Number.isInteger(runPace) || runPace < 0)
     throw new Error('--run-pace must be a number of milliseconds.');
+  const topologyCache = Number(values['topology-cache']);
+  if (!Number.isInteger(topologyCache) || topologyCache < 0)
+    throw new Error('--topology-cache must be a number of seconds.');
   const starting = startSampleServer({
     port,
     seed,
@@ -61,6 +66,7 @@ async function main(): Promise<void> {
     originKind: oneOf('origin-kind', values['origin-kind'], ['web', 'server']),
     live: values.live,
     runPace,
+    topologyCacheMs: topologyCache * 1_000,
     standalone: values.standalone,
   });
   let started: SampleServer | undefined;

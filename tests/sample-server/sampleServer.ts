@@ -36,6 +36,8 @@ export interface SampleServerOptions {
   readonly tls?: { readonly key: string; readonly cert: string };
   /** Milliseconds that a run of a playbook takes for a step, about; a second when absent. */
   readonly runPace?: number;
+  /** Milliseconds for which the topology is answered from what was read before; 0, which is never, when absent. */
+  readonly topologyCacheMs?: number;
 }
 
 export interface SampleServer {
@@ -97,6 +99,7 @@ export const startSampleServer = (
       database,
       pulse,
       playbookRuns,
+      topologyCacheMs: options.topologyCacheMs ?? 0,
       ...(options.tls === undefined ? {} : { tls: options.tls }),
     });
     stops.add(() => gateway.close());

@@ -292,40 +292,6 @@ describe('the incidents of the demo', () => {
   });
 });
 
-describe('the topology of one component', () => {
-  const ask = (query: string) => admin.ask(`/api/canary/api/topology?${query}`);
-
-  it('has its logs, its checks and what is below it', async () => {
-    const [{ id }] = await read('component_names?name=eq.Payments');
-    const { json } = await ask(`id=${id}`);
-    expect(json).toMatchObject({
-      components: [
-        {
-          id,
-          name: 'Payments',
-          logs: [{ name: 'payments-api' }, { name: 'payments-worker' }, { name: 'payments-ledger' }],
-          components: [{ name: 'payments', summary: { checks: { unhealthy: expect.any(Number) } } }],
-        },
-      ],
-      teams: ['Payments'],
-      types: ['Application', 'System'],
-    });
-    expect((await ask(`id=${id}&depth=1`)).json.components[0]).not.toHaveProperty('components');
-    const withLogs = await read('components_with_logs?order=name.asc');
-    expect(withLogs.map(({ name }: Row) => name)).toContain('Payments');
-  });
-
-  it('is empty for one that nobody knows', async () => {
-    expect((await ask('id=00000000-0000-0000-0000-0000000000ff')).json).toEqual({
-      components: null,
-      healthStatuses: [],
-      teams: [],
-      tags: null,
-      types: [],
-    });
-  });
-});
-
 describe('a big incident', () => {
   it('has as much as is wanted', async () => {
     const id = await sample.makeBigIncident({ evidences: 40, comments: 90 });

@@ -2,8 +2,9 @@ import type { Client } from 'pg';
 import { SeededRandom } from '../random.ts';
 import { chance, pick } from './bulkFigures.ts';
 import { namespaces, regions, roles, subjects } from './bulkItems.ts';
-import { idOf, type TableRows } from './checkRows.ts';
+import type { TableRows } from './checkRows.ts';
 import { agentIds, before, dayMs, minuteMs } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 
 const hourMs = 60 * minuteMs;
 /** Numbers of the generated rows, after all of the demo's. */

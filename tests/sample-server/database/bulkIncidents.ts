@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { chance, pick, ulid } from './bulkFigures.ts';
-import { idOf } from './checkRows.ts';
 import { templateNow } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 
 const now = `'${templateNow}'::timestamptz`;
 const accountOf = (purpose: number): string =>

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { chance, pick, ulid } from './bulkFigures.ts';
-import { idOf } from './checkRows.ts';
 import { agentIds, templateNow } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 
 /** How many there are of each; `settings` is the number of scrapers, of teams, and of what else is set up. */
 export interface BulkSettings {

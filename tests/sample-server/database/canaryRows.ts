@@ -1,6 +1,6 @@
 import { touchedTimesOf } from './agedRows.ts';
-import { idOf } from './checkRows.ts';
 import { agentIds, dayMs } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 
 const secret = (name: string, key: string) => ({ valueFrom: { secretKeyRef: { name, key } } });
 const configMap = (name: string, key: string) => ({ valueFrom: { configMapKeyRef: { name, key } } });

@@ -1,16 +1,15 @@
 import { SeededRandom } from '../random.ts';
 import { runsOf } from './checkHistories.ts';
 import { checkSpec, specKey } from './checkSpecs.ts';
-import { type ComponentName, componentOf, componentRows } from './componentRows.ts';
+import { componentItems, componentsOfGroup } from './componentLinks.ts';
+import { componentOf, componentRelationshipRows, componentRows } from './componentRows.ts';
 import { demoGroups } from './demoCheckGroups.ts';
 import type { CheckDraft, CheckGroup } from './demoChecks.ts';
 import { agentIds, before, dayMs, type ItemSeed } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 
 /** Rows by table, in the order in which they are inserted. */
 export type TableRows = ReadonlyArray<readonly [table: string, rows: readonly object[]]>;
-
-export const idOf = (kind: string, number: number): string =>
-  `0192${kind}000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const watched = new Set(['Kubernetes::Deployment', 'AWS::RDS::DBInstance']);
 
@@ -89,15 +88,6 @@ function checkRow({ id, canaryId, group, draft }: Placed, lastAgoMs: number | un
   };
 }
 
-/** Items of the story by the component that they are a part of. */
-const componentItems: ReadonlyArray<readonly [component: ComponentName, item: string, selector?: string]> = [
-  ['payments', 'payments-worker'],
-  ['payments', 'payments-api'],
-  ['payments-db', 'payments-db'],
-  // Somebody linked it by hand, and may take the link away.
-  ['payments', 'payments-ledger', 'manual'],
-];
-
 /** The demo's canaries and checks with their history, the items and components that they watch, and how these hang together. */
 export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
   const random = new SeededRandom(seed ^ 0xc4ec);
@@ -126,13 +116,15 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
       ),
     ],
     ['components', componentRows],
+    ['component_relationships', componentRelationshipRows],
     [
       'config_component_relationships',
-      componentItems.map(([component, item, selector = 'sample']) => ({
+      componentItems.map(({ component, item, selector = 'sample', deletedAgoMs }) => ({
         component_id: componentOf(component),
         config_id: watchedItem(items, item),
         created_at,
         updated_at: created_at,
+        deleted_at: agoOrNull(deletedAgoMs),
         selector_id: selector,
         is_pushed: false,
       })),
@@ -140,7 +132,7 @@ export function checkRows(items: readonly ItemSeed[], seed: number): TableRows {
     [
       'check_component_relationships',
       checks.flatMap((check) =>
-        (check.placed.draft.components ?? []).map((name) => ({
+        componentsOfGroup(check.placed.group, check.placed.draft).map((name) => ({
           component_id: componentOf(name),
           ...linked(check),
         })),

@@ -1,96 +1,139 @@
-import { agentIds, before, dayMs } from './ItemFactory.ts';
+import { SeededRandom } from '../random.ts';
+import { remoteAgents } from './agentRows.ts';
+import type { ComponentDraft } from './componentDrafts.ts';
+import { systems } from './demoComponents.ts';
+import { before, dayMs, localAgentId, ulidAt } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
+import { hiddenSystems, oddComponents } from './oddComponents.ts';
 
-const created_at = before(120 * dayMs);
+const ageMs = 120 * dayMs;
+const created_at = before(ageMs);
+/** Their ids sort before those of all others. */
+const oldestMs = 520 * dayMs;
+const oldest = new Set(['Identity']);
 const beginning = '01929000-0000-7000-8000-00000000000';
 
-const componentIds = {
+/** Those of the story have ids of their own. */
+const storyIds = {
   payments: `${beginning}1`,
   'payments-db': `${beginning}2`,
-  // The first one without a parent has no logs: what is recorded of a server asks for those of that one.
   search: `${beginning}3`,
   checkout: `${beginning}4`,
   Payments: `${beginning}5`,
   'Data platform': `${beginning}6`,
 } as const;
 
-export type ComponentName = keyof typeof componentIds;
+export type ComponentName = keyof typeof storyIds;
 
-/** The id of a component of the story. */
-export const componentOf = (name: ComponentName): string => componentIds[name];
-
-interface ComponentDraft {
-  readonly name: ComponentName;
-  readonly type: string;
-  readonly icon: string;
-  readonly health: string;
-  readonly owner: string;
-  readonly parent?: ComponentName;
-  /** Names of the logs that can be read of it, with the labels by which they are found. */
-  readonly logs?: ReadonlyArray<{ readonly name: string; readonly labels: Readonly<Record<string, string>> }>;
+interface Placed {
+  readonly id: string;
+  readonly draft: ComponentDraft;
+  readonly parent?: Placed;
+  readonly owner: string | null;
+  readonly isLeaf: boolean;
 }
 
-const podLogs = (namespace: string, ...names: readonly string[]) =>
-  names.map((name) => ({ name, labels: { namespace, 'app.kubernetes.io/name': name } }));
+function placeComponents(): readonly Placed[] {
+  // Not of the sample's seed: the ids are the same whatever it is.
+  const random = new SeededRandom(0x70b0);
+  const stories: Readonly<Record<string, string>> = storyIds;
+  const placed: Placed[] = [];
+  const place = (draft: ComponentDraft, parent?: Placed): void => {
+    const drawn = ulidAt(oldest.has(draft.name) ? oldestMs : ageMs, random);
+    const children = [...(draft.children ?? []), ...(oddComponents[draft.name] ?? [])];
+    const own: Placed = {
+      id: stories[draft.name] ?? drawn,
+      draft,
+      owner: draft.owner === undefined ? (parent?.owner ?? null) : draft.owner,
+      isLeaf: parent !== undefined && children.length === 0,
+      ...(parent === undefined ? {} : { parent }),
+    };
+    placed.push(own);
+    for (const child of children) place(child, own);
+  };
+  for (const draft of [...systems, ...hiddenSystems]) place(draft);
+  return placed;
+}
 
-const components: readonly ComponentDraft[] = [
-  {
-    name: 'Payments',
-    type: 'System',
-    icon: 'group',
-    health: 'unhealthy',
-    owner: 'payments',
-    logs: podLogs('payments', 'payments-api', 'payments-worker', 'payments-ledger'),
-  },
-  { name: 'Data platform', type: 'System', icon: 'group', health: 'warning', owner: 'platform' },
-  {
-    name: 'payments',
-    type: 'Application',
-    icon: 'service',
-    health: 'unhealthy',
-    owner: 'payments',
-    parent: 'Payments',
-    logs: podLogs('payments', 'payments-worker', 'payments-api'),
-  },
-  {
-    name: 'payments-db',
-    type: 'Database',
-    icon: 'postgres',
-    health: 'unhealthy',
-    owner: 'platform',
-    parent: 'Data platform',
-    logs: [{ name: 'postgresql', labels: { instance: 'payments-db' } }],
-  },
-  {
-    name: 'checkout',
-    type: 'Application',
-    icon: 'service',
-    health: 'healthy',
-    owner: 'checkout',
-    logs: podLogs('checkout', 'checkout-web', 'checkout-api'),
-  },
-  { name: 'search', type: 'Application', icon: 'service', health: 'healthy', owner: 'search' },
-];
+const placed = placeComponents();
+const idByName = new Map(placed.map(({ draft, id }) => [draft.name, id]));
+if (idByName.size !== placed.length) throw new Error('Two components of the demo have the same name.');
+
+/** The id of a component of the demo, by its name. */
+export function componentOf(name: string): string {
+  const id = idByName.get(name);
+  if (id === undefined) throw new Error(`The demo has no component ${name}.`);
+  return id;
+}
+
+/** The ids of what a component is below, the topmost first, joined by dots. */
+const pathOf = ({ parent }: Placed): string => {
+  if (parent === undefined) return '';
+  const above = pathOf(parent);
+  return above === '' ? parent.id : `${above}.${parent.id}`;
+};
+
+const agentOf = (agent: number | undefined): string =>
+  agent === undefined || agent === 0 ? localAgentId : (remoteAgents[agent - 1]?.id ?? localAgentId);
+
+function rowOf(component: Placed) {
+  const { id, draft, parent, owner, isLeaf } = component;
+  const health = draft.health === undefined ? 'healthy' : draft.health;
+  const perMonth = draft.costPerMonth;
+  return {
+    id,
+    agent_id: agentOf(draft.agent),
+    external_id: draft.externalId ?? draft.name,
+    topology_id: draft.topology === undefined ? null : idOf('b', draft.topology),
+    topology_type: draft.topologyType ?? null,
+    parent_id: parent?.id ?? null,
+    name: draft.name,
+    text: draft.text ?? '',
+    type: draft.type,
+    icon: draft.icon ?? null,
+    namespace: draft.namespace === undefined ? 'default' : draft.namespace,
+    labels:
+      draft.labels === null
+        ? null
+        : { ...(owner === null ? {} : { team: owner }), environment: 'live', ...draft.labels },
+    owner,
+    status: draft.status ?? health ?? 'unknown',
+    health,
+    status_reason: draft.reason ?? null,
+    description: draft.description ?? '',
+    tooltip: draft.tooltip ?? null,
+    lifecycle: draft.lifecycle ?? null,
+    schedule: draft.schedule ?? null,
+    properties: draft.properties ?? null,
+    path: pathOf(component),
+    hidden: draft.hidden ?? false,
+    silenced: draft.silenced ?? false,
+    is_pushed: draft.agent !== undefined,
+    is_leaf: isLeaf,
+    log_selectors: draft.logs?.map((log) => ({ type: 'KubernetesPod', ...log })) ?? null,
+    cost_per_minute: perMonth === undefined ? null : perMonth / (30 * 24 * 60),
+    cost_total_1d: perMonth === undefined ? null : perMonth / 30,
+    cost_total_7d: perMonth === undefined ? null : (perMonth / 30) * 7,
+    cost_total_30d: perMonth ?? null,
+    created_at,
+    updated_at: created_at,
+    deleted_at: draft.deletedAgoMs === undefined ? null : before(draft.deletedAgoMs),
+  };
+}
 
 // Parents stand before their children.
 /** The components of the demo. */
-export const componentRows = components.map(({ name, health, parent, logs, ...component }) => ({
-  id: componentIds[name],
-  external_id: name,
-  name,
-  ...component,
-  parent_id: parent === undefined ? null : componentIds[parent],
-  namespace: 'default',
-  labels: { team: component.owner, environment: 'live' },
-  agent_id: agentIds[0],
-  status: health,
-  health,
-  path: parent === undefined ? '' : componentIds[parent],
-  description: '',
-  hidden: false,
-  silenced: false,
-  is_pushed: false,
-  is_leaf: parent !== undefined,
-  log_selectors: logs?.map((log) => ({ type: 'KubernetesPod', ...log })) ?? null,
-  created_at,
-  updated_at: created_at,
-}));
+export const componentRows = placed.map(rowOf);
+
+/** What stands below another component besides its parent. */
+export const componentRelationshipRows = placed.flatMap(({ id, draft }) =>
+  (draft.alsoBelow ?? []).map((name) => ({
+    component_id: id,
+    relationship_id: componentOf(name),
+    created_at,
+    updated_at: created_at,
+    selector_id: 'sample',
+    relationship_path: '',
+    is_pushed: false,
+  })),
+);

@@ -1,6 +1,6 @@
 import { type Aged, rowsOf, touchedTimesOf } from './agedRows.ts';
-import { idOf } from './checkRows.ts';
 import { dayMs } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 
 /** A connection as it is stored; what is absent is null, and the namespace is that of the server. */
 interface StoredConnection {

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import { SeededRandom } from '../random.ts';
 import type { SampleAccount } from './accounts.ts';
-import { idOf } from './checkRows.ts';
 import { componentOf } from './componentRows.ts';
 import { before, type ItemSeed, minuteMs, ulidAt } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 import type {
   CommentDraft,
   EvidenceDraft,

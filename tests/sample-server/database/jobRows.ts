@@ -1,7 +1,8 @@
 import { SeededRandom } from '../random.ts';
-import { idOf, type TableRows } from './checkRows.ts';
+import type { TableRows } from './checkRows.ts';
 import { type DemoJob, demoJobs } from './demoJobs.ts';
 import { before, localAgentId, ulidAt } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 
 /** A finished run that nobody waited for is cleaned up by the next one. */
 const statusesWithoutEnd = new Set(['RUNNING', 'STALE']);

@@ -1,7 +1,8 @@
 import type { SampleAccount } from './accounts.ts';
 import { remoteAgents } from './agentRows.ts';
-import { idOf, type TableRows } from './checkRows.ts';
+import type { TableRows } from './checkRows.ts';
 import { before, dayMs } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 
 export const systemId = '0192a000-0000-7000-8000-000000000100';
 

@@ -1,7 +1,8 @@
 import type { SampleAccount } from './accounts.ts';
-import { idOf, watchedItem } from './checkRows.ts';
+import { watchedItem } from './checkRows.ts';
 import { connectionId } from './connectionRows.ts';
 import { before, dayMs, type ItemSeed } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 
 /** Whom a permission is for: the number of a team, or of an account of the sample. */
 type Subject = { readonly team: number } | { readonly person: number } | { readonly nobody: true };

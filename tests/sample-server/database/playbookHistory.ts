@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { artifactFacts } from '../playbooks/artifactContent.ts';
 import { artifactPathsOf, outcomeOf } from '../playbooks/outcome.ts';
 import { fillAll } from '../playbooks/templates.ts';
-import { idOf, type TableRows, watchedItem } from './checkRows.ts';
+import { type TableRows, watchedItem } from './checkRows.ts';
 import { type ComponentName, componentOf } from './componentRows.ts';
 import { before, type ItemSeed } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 import type { PlaybookDraft } from './playbookDrafts.ts';
 
 /** An id of a time, as the database makes them, always the same one. */

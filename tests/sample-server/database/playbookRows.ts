@@ -1,7 +1,8 @@
 import type { SampleAccount } from './accounts.ts';
-import { idOf, type TableRows } from './checkRows.ts';
+import type { TableRows } from './checkRows.ts';
 import { demoRuns } from './demoRuns.ts';
 import { before, dayMs, type ItemSeed } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 import { playbookDrafts } from './playbookDrafts.ts';
 import { historyRows, ulidAt } from './playbookHistory.ts';
 

@@ -1,6 +1,6 @@
 import type { Aged } from './agedRows.ts';
-import { idOf } from './checkRows.ts';
 import { agentIds, dayMs, localAgentId, minuteMs } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 
 const hourMs = 60 * minuteMs;
 

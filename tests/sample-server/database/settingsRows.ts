@@ -1,8 +1,10 @@
 import type { SampleAccount } from './accounts.ts';
 import { rowsOf, timesOf, touchedTimesOf } from './agedRows.ts';
-import { idOf, type TableRows } from './checkRows.ts';
+import type { TableRows } from './checkRows.ts';
+import { componentOf } from './componentRows.ts';
 import { connectionRows } from './connectionRows.ts';
 import { agentIds, dayMs, localAgentId } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 import { scrapers, topologies } from './scraperRows.ts';
 
 /** What responders of a team are made of, by kind: fixed values, templates that the incident fills in, and where the result is. */
@@ -48,7 +50,7 @@ const clients = {
   },
 } as const;
 
-/** Teams with the numbers of their members among the people, and of their components. */
+/** Teams with the numbers of their members among the people, and the names of their components. */
 const teams = [
   {
     name: 'Payments',
@@ -67,7 +69,7 @@ const teams = [
       ],
     },
     members: [1, 3, 4],
-    components: [1, 2],
+    components: ['payments', 'payments-db'],
     aged: { agoMs: 140 * dayMs, changedAgoMs: 6 * dayMs },
   },
   {
@@ -79,7 +81,7 @@ const teams = [
       responder_clients: { jira: clients.jira('CHK'), pager: { values: {}, defaults: {} } },
     },
     members: [2],
-    components: [3],
+    components: ['checkout', 'Orders'],
     aged: { agoMs: 139 * dayMs },
   },
   {
@@ -88,7 +90,7 @@ const teams = [
     source: null,
     spec: null,
     members: [2, 5],
-    components: [4],
+    components: ['search', 'Search'],
     aged: { agoMs: 138 * dayMs },
   },
   {
@@ -104,7 +106,7 @@ const teams = [
       },
     },
     members: [1, 2, 3, 4, 5],
-    components: [],
+    components: ['Data platform', 'Edge', 'Observability'],
     aged: { agoMs: 200 * dayMs },
   },
   {
@@ -275,9 +277,9 @@ export const teamComponentRows: TableRows = [
   [
     'team_components',
     teams.flatMap(({ components }, at) =>
-      components.map((number) => ({
+      components.map((name) => ({
         team_id: idOf('8', at + 1),
-        component_id: idOf('9', number),
+        component_id: componentOf(name),
         selector_id: 'sample',
         role: null,
       })),

@@ -1,5 +1,5 @@
-import { idOf } from './checkRows.ts';
 import { dayMs, minuteMs } from './ItemFactory.ts';
+import { idOf } from './idOf.ts';
 import { priyaRamanId, tomasVidalId } from './peopleRows.ts';
 import type { RunDraft } from './playbookHistory.ts';
 

@@ -33,6 +33,7 @@ const schemaFiles = [
   './relationships.sql',
   './catalogViews.sql',
   './changes.sql',
+  './topology.sql',
   './access.sql',
 ];
 
@@ -64,6 +65,11 @@ const sources = [
   './demoDetails.ts',
   './checkRows.ts',
   './componentRows.ts',
+  './componentDrafts.ts',
+  './componentLinks.ts',
+  './demoComponents.ts',
+  './oddComponents.ts',
+  './idOf.ts',
   './checkSpecs.ts',
   './checkHistories.ts',
   './demoChecks.ts',

@@ -9,17 +9,19 @@ import { refuseAccess } from './dataApi.ts';
 import type { RunResults } from './RunResults.ts';
 import { type Action, actionOf, isAllowed } from './rbac.ts';
 import { runCheck } from './runCheck.ts';
-import { readTopology } from './topologyTree.ts';
+import type { TopologyCache } from './TopologyCache.ts';
+import { topologyQueryOf } from './topologyQuery.ts';
+import { readComponents } from './topologyRows.ts';
+import { topologyAnswer } from './topologyTree.ts';
 
 /** Version that the health-check service of the imitated server tells. */
 const serviceVersion = 'v1.1.0-beta.32';
-/** Levels of the topology where nobody says how many. */
-const topologyDepth = 3;
 const runnerName = 'sample-runner';
 
 export interface CheckRoutesOptions {
   readonly database: Pool;
   readonly runResults: RunResults;
+  readonly topologyCache: TopologyCache;
   /** Before the service's own paths: nothing where it stands alone. */
   readonly prefix: '' | '/canary';
   /** The caller's account; a caller without one is answered by it. */
@@ -28,7 +30,7 @@ export interface CheckRoutesOptions {
 
 /** The health-check service; server.md section 6.1. */
 export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions): void {
-  const { database, runResults, prefix, required } = options;
+  const { database, runResults, topologyCache, prefix, required } = options;
 
   /** Of the first request since the start, which decides for all others; server.md section 3.4. */
   let guarded: Action | undefined;
@@ -101,15 +103,12 @@ export function registerChecks(app: FastifyInstance, options: CheckRoutesOptions
 
   app.get(`${prefix}/api/topology`, async (request, reply) => {
     if (!admitted(request, reply)) return reply;
-    const query = new URLSearchParams(request.url.split('?')[1]);
-    const [id, depth] = [query.get('id') ?? '', Number(query.get('depth') ?? '')];
+    const query = topologyQueryOf(new URLSearchParams(request.url.split('?')[1]));
+    // It looks for a property where there is none.
+    if (query.sortBy.startsWith('field:')) return breakDown(request, reply);
     try {
-      return reply.send(
-        await readTopology(database, {
-          ...(id === '' ? {} : { id }),
-          depth: depth > 0 ? depth : topologyDepth,
-        }),
-      );
+      const components = await topologyCache.components(query, () => readComponents(database, query));
+      return reply.send(topologyAnswer(components, query));
     } catch (error) {
       return complain(error, reply);
     }

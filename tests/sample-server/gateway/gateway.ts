@@ -41,6 +41,8 @@ import { Sessions } from './Sessions.ts';
 import { registerSchemas } from './schemaRoutes.ts';
 import { registerSearch } from './searchRoutes.ts';
 import { registerLiveness, registerServerRoutes } from './serverRoutes.ts';
+import { TopologyCache } from './TopologyCache.ts';
+import { registerTopologyControl } from './topologyControlRoutes.ts';
 
 export interface GatewayOptions {
   readonly originKind: OriginKind;
@@ -51,6 +53,8 @@ export interface GatewayOptions {
   readonly database: Pool;
   readonly pulse: AgentPulse;
   readonly playbookRuns: PlaybookRuns;
+  /** How long the health checker thinks that it knows the topology, in milliseconds; 0 for never. */
+  readonly topologyCacheMs: number;
   /** The health checker alone: no login, its own paths without a prefix, and nothing else of the server. */
   readonly standalone?: boolean;
   readonly tls?: { readonly key: string; readonly cert: string };
@@ -96,6 +100,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const hiddenTypes = new HiddenTypes(database);
   const olderServer = new OlderServer();
   const runResults = new RunResults();
+  const topologyCache = new TopologyCache(options.topologyCacheMs);
   const connectionTests = new ConnectionTests();
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
@@ -154,12 +159,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     kubeconfigForm,
   });
   registerCheckControl(app, { database, runResults });
+  registerTopologyControl(app, topologyCache);
   registerRowControl(app, database);
   registerIncidentControl(app, database, accounts);
   registerConnectionControl(app, connectionTests);
   registerPlaybookControl(app, database, options.playbookRuns);
   registerLiveness(app);
-  registerChecks(app, { database, runResults, prefix: standalone ? '' : '/canary', required });
+  registerChecks(app, { database, runResults, topologyCache, prefix: standalone ? '' : '/canary', required });
   const { postgrestOrigin } = options;
   registerDataApi(app, { postgrestOrigin, hiddenTypes, olderServer, unguarded: standalone, required });
   if (identity === 'kratos' && !standalone) {

@@ -1,131 +1,179 @@
-import type { Pool } from 'pg';
-
-/** What is read of a component; the answer has more of its columns. */
-interface ComponentRow {
-  readonly id: string;
-  readonly parent_id: string | null;
-  readonly labels: Readonly<Record<string, string>> | null;
-  readonly type: string;
-  readonly health: string;
-  readonly checks: Readonly<Record<string, number>> | null;
-  readonly incidents: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
-  readonly team_names: readonly string[];
-}
+import { listTakes, type TopologyQuery } from './topologyQuery.ts';
+import type { ComponentRow, ReadComponent } from './topologyRows.ts';
+import {
+  addSummaries,
+  emptySummary,
+  leafSummary,
+  type TopologySummary,
+  toldSummary,
+  worstHealth,
+} from './topologySummary.ts';
 
 interface TopologyNode {
-  readonly row: ComponentRow;
-  readonly children: readonly TopologyNode[];
+  readonly read: ReadComponent;
+  readonly children: TopologyNode[];
+  /** Worked out once, when all that is below is. */
+  known?: { readonly summary: TopologySummary; readonly health: string };
 }
 
-export interface TopologyQuery {
-  /** The one component to start from; those without a parent when absent. */
-  readonly id?: string;
-  /** How many levels, the first one included. */
-  readonly depth: number;
+/** A node as far as it is told. */
+interface ToldNode extends Omit<TopologyNode, 'children'> {
+  readonly children: readonly ToldNode[];
 }
 
-/** What Go writes of a component: texts and lists that are empty are left out, but for these. */
+/** What is written though it is empty. */
 const always = new Set([
   'id',
   'agent_id',
   'name',
   'namespace',
   'status',
-  'health',
   'description',
   'status_reason',
+  'type',
   'is_leaf',
+  'created_at',
 ]);
+/** Columns that are nowhere in an answer, or stand there in another form. */
+const untold = new Set(['team_names', 'log_selectors', 'is_pushed', 'component_checks', 'deleted_at']);
+const counted = ['checks', 'incidents', 'analysis'];
+/** What deeper components do not say of themselves is written as what is nothing in Go. */
+const nothing = {
+  agent_id: '00000000-0000-0000-0000-000000000000',
+  description: '',
+  created_at: '0001-01-01T00:00:00Z',
+};
 
-const counts = (table: string, column: string, where: string): string =>
-  `(select jsonb_object_agg(status, count) from (select ${column} as status, count(*) as count from ${table} where ${where} group by 1) counted)`;
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  value === 0 ||
+  (Array.isArray(value) && value.length === 0);
 
-const columns = `
-  id, agent_id, topology_id, external_id, parent_id, config_id, name, text, topology_type, coalesce(namespace, '') as namespace,
-  labels, status, coalesce(health, 'unknown') as health, coalesce(description, '') as description, lifecycle, tooltip,
-  status_reason, icon, coalesce(type, '') as type, owner, properties, path, is_leaf, cost_per_minute::float8,
-  cost_total_30d::float8, created_by, created_at, updated_at,
-  (select jsonb_agg(jsonb_build_object('name', selector ->> 'name') order by place)
-    from jsonb_array_elements(log_selectors) with ordinality as selectors (selector, place)) as logs,
-  ${counts(
-    'check_component_relationships linked join checks on checks.id = linked.check_id',
-    'checks.status',
-    'linked.component_id = components.id and linked.deleted_at is null and checks.deleted_at is null and checks.status is not null',
-  )} as checks,
-  (select incidents from incident_summary_by_component counted where counted.id = components.id) as incidents,
-  array(select teams.name from team_components join teams on teams.id = team_components.team_id
-    where team_components.component_id = components.id order by teams.name) as team_names`;
+const written = (key: string, value: unknown): unknown =>
+  key.endsWith('_at') && typeof value === 'string' ? value.replace(/\+00:00$/, 'Z') : value;
 
-const isEmpty = (value: unknown): boolean => value === null || value === '' || value === undefined;
-
-/** How many of what is directly below are well and unwell, and what is counted of the component itself. */
-function summaryOf({ row: { checks, incidents }, children }: TopologyNode): object | undefined {
-  const summary: Record<string, unknown> = {};
-  for (const [health, nodes] of Object.entries(Object.groupBy(children, ({ row }) => row.health)))
-    summary[health] = nodes?.length;
-  if (incidents !== null) summary.incidents = incidents;
-  if (checks !== null) summary.checks = checks;
-  return Object.keys(summary).length === 0 ? undefined : summary;
-}
-
-/** As it is sent: the names of teams stand beside the tree. */
-function toldOf(node: TopologyNode): object {
-  const { team_names: _teams, checks: _checks, incidents: _incidents, ...told } = node.row;
-  const components = node.children.map(toldOf);
+function toldRow({ row, full }: ReadComponent, more: object, left: readonly string[]): object {
+  const told = {
+    ...(full ? {} : nothing),
+    ...row,
+    namespace: 'namespace' in row && row.namespace !== null ? row.namespace : '',
+    type: row.type ?? '',
+    ...more,
+  };
   return Object.fromEntries(
-    Object.entries({
-      ...told,
-      summary: summaryOf(node),
-      components: components.length === 0 ? undefined : components,
-    }).filter(([key, value]) => always.has(key) || !isEmpty(value)),
+    Object.entries(told)
+      .filter(
+        ([key, value]) => !untold.has(key) && !left.includes(key) && (always.has(key) || !isEmpty(value)),
+      )
+      .map(([key, value]) => [key, written(key, value)]),
   );
 }
 
-const flat = (nodes: readonly TopologyNode[]): readonly ComponentRow[] =>
-  nodes.flatMap(({ row, children }) => [row, ...flat(children)]);
+function linkNodes(components: readonly ReadComponent[]): ReadonlyMap<string, TopologyNode> {
+  const nodes = new Map(
+    components.map((read) => [read.row.id, { read, children: [] } as TopologyNode] as const),
+  );
+  for (const node of nodes.values()) {
+    const { parent_id, parents } = node.read.row;
+    for (const parent of [parent_id ?? '', ...(parents ?? [])]) nodes.get(parent)?.children.push(node);
+  }
+  return nodes;
+}
+
+/** Works out what a node is and has, from the leaves upwards; in a circle what is not known yet is nothing. */
+function settle(node: TopologyNode): NonNullable<TopologyNode['known']> {
+  if (node.known !== undefined) return node.known;
+  const { status, health, checks, incidents, analysis } = node.read.row;
+  node.known = { summary: emptySummary, health: health ?? 'healthy' };
+  const below = node.children.map(settle);
+  const own = { ...emptySummary, checks: checks ?? {}, incidents: incidents ?? {}, insights: analysis ?? {} };
+  node.known = {
+    summary: [
+      node.children.length === 0 ? leafSummary(status) : emptySummary,
+      ...below.map(({ summary }) => summary),
+    ].reduce(addSummaries, own),
+    health: worstHealth([health, ...below.map((child) => child.health)]),
+  };
+  return node.known;
+}
+
+const cut = (nodes: readonly TopologyNode[], depth: number): readonly ToldNode[] =>
+  nodes.map((node) => ({ ...node, children: depth > 1 ? cut(node.children, depth - 1) : [] }));
+
+function sorted<Row extends { readonly read: ReadComponent }>(
+  rows: readonly Row[],
+  { sortBy, descending }: TopologyQuery,
+): readonly Row[] {
+  if (sortBy !== 'name') return rows;
+  const order = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+  return rows.toSorted((one, other) => order(one.read.row.name, other.read.row.name) * (descending ? -1 : 1));
+}
+
+/** A node of the answer; a deep one does not say what it is below, nor what is counted of it outside of its summary. */
+function toldNode(node: ToldNode, isDeep: (level: number) => boolean, level = 1): object {
+  const { summary, health } = node.known ?? { summary: emptySummary, health: 'healthy' };
+  const components = node.children.map((child) => toldNode(child, isDeep, level + 1));
+  return toldRow(node.read, { health, summary: toldSummary(summary), components }, [
+    ...counted,
+    ...(isDeep(level) ? ['parent_id', 'parents'] : []),
+  ]);
+}
+
+function treeOf(components: readonly ReadComponent[], query: TopologyQuery): readonly object[] {
+  const nodes = [...linkNodes(components).values()];
+  const roots = nodes.filter(({ read: { row } }) =>
+    query.id === '' ? row.parent_id === null : row.id === query.id.toLowerCase(),
+  );
+  for (const root of roots) settle(root);
+  const takes = ({ read }: ToldNode) => listTakes(query.status, read.row.status);
+  const told = cut(roots, query.depth)
+    .filter((node) => query.id !== '' || takes(node))
+    .map((node) => ({ ...node, children: node.children.filter(takes) }));
+  const [only] = told;
+  if (told.length === 1 && only !== undefined) {
+    const ordered = { ...only, children: sorted(only.children, query) };
+    return [toldNode(ordered, (level) => level > 2)];
+  }
+  return sorted(told, query).map((node) => toldNode(node, (level) => level > 1));
+}
+
+function listOfAll(components: readonly ReadComponent[], query: TopologyQuery): readonly object[] {
+  const told = components.filter(({ row }) => query.id !== '' || listTakes(query.status, row.status));
+  return sorted(
+    told.map((read) => ({ read })),
+    query,
+  ).map(({ read }) => toldRow(read, { summary: {} }, []));
+}
 
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)].toSorted();
 
-async function readComponents(database: Pool, where: string, values: unknown[]): Promise<ComponentRow[]> {
-  const { rows } = await database.query<ComponentRow>(
-    `select ${columns} from components where deleted_at is null and ${where} order by name, id`,
-    values,
-  );
-  return rows;
+/** Values by key of what is told in full, then of what is not, which wins where both have a key. */
+function tagsOf(components: readonly ReadComponent[]): Readonly<Record<string, readonly string[]>> | null {
+  const of = (full: boolean) => {
+    const pairs = components
+      .filter((read) => read.full === full)
+      .flatMap(({ row }) => Object.entries(row.labels ?? {}));
+    return [...Map.groupBy(pairs, ([key]) => key)].map(
+      ([key, same]) => [key, distinct(same.map(([, value]) => value))] as const,
+    );
+  };
+  const tags = Object.fromEntries([...of(true), ...of(false)]);
+  return Object.keys(tags).length === 0 ? null : tags;
 }
 
-async function withChildren(
-  database: Pool,
-  rows: readonly ComponentRow[],
-  depth: number,
-): Promise<readonly TopologyNode[]> {
-  const ids = rows.map(({ id }) => id);
-  const below =
-    depth > 1 && ids.length > 0 ? await readComponents(database, 'parent_id = any ($1)', [ids]) : [];
-  const children = below.length === 0 ? [] : await withChildren(database, below, depth - 1);
-  return rows.map((row) => ({
-    row,
-    children: children.filter((child) => child.row.parent_id === row.id),
-  }));
-}
-
-/** Components with what is below them, and what they can be filtered by. */
-export async function readTopology(database: Pool, { id, depth }: TopologyQuery): Promise<object> {
-  const roots =
-    id === undefined
-      ? await readComponents(database, 'parent_id is null', [])
-      : await readComponents(database, 'id = $1', [id]);
-  const nodes = await withChildren(database, roots, depth);
-  const all = flat(nodes);
-  const labels = all.flatMap((row) => Object.entries(row.labels ?? {}));
-  const tags = Object.entries(Object.groupBy(labels, ([key]) => key)).map(
-    ([key, pairs = []]) => [key, distinct(pairs.map(([, value]) => value))] as const,
-  );
+/** The answer to a question; what it can be filtered by is of all that was read, before types and statuses are looked at. */
+export function topologyAnswer(read: readonly ReadComponent[], query: TopologyQuery): object {
+  const rows: readonly ComponentRow[] = read.map(({ row }) => row);
+  const chosen = read.filter(({ row }) => listTakes(query.types, row.type ?? ''));
+  const components = query.flatten ? listOfAll(chosen, query) : treeOf(chosen, query);
   return {
-    components: nodes.length === 0 ? null : nodes.map(toldOf),
-    healthStatuses: distinct(all.map(({ health }) => health)),
-    teams: distinct(all.flatMap(({ team_names }) => team_names)),
-    tags: tags.length === 0 ? null : Object.fromEntries(tags),
-    types: distinct(all.map(({ type }) => type)),
+    components: components.length === 0 ? null : components,
+    healthStatuses: distinct(rows.map(({ status }) => status)),
+    teams: distinct(rows.flatMap(({ team_names }) => team_names ?? [])),
+    tags: tagsOf(read),
+    types: distinct(rows.map(({ type }) => type ?? '')),
   };
 }

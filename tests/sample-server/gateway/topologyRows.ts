@@ -1,0 +1,90 @@
+import type { Pool } from 'pg';
+import { SqlValues } from './SqlValues.ts';
+import type { TopologyQuery } from './topologyQuery.ts';
+
+/** Numbers by severity, by type. */
+export type CountsByType = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** A component as it is read: of the first levels all columns, of deeper ones some. */
+export interface ComponentRow {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly parents: readonly string[] | null;
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>> | null;
+  readonly type: string | null;
+  readonly status: string;
+  readonly health: string | null;
+  readonly checks: Readonly<Record<string, number>> | null;
+  readonly incidents: CountsByType | null;
+  readonly analysis: CountsByType | null;
+  readonly team_names: readonly string[] | null;
+}
+
+export interface ReadComponent {
+  readonly row: ComponentRow;
+  /** Whether it has all its columns. */
+  readonly full: boolean;
+}
+
+const deeperColumns = [
+  'name',
+  'namespace',
+  'id',
+  'is_leaf',
+  'status',
+  'status_expr',
+  'health',
+  'health_expr',
+  'status_reason',
+  'icon',
+  'topology_type',
+  'labels',
+  'team_names',
+  'type',
+  'parent_id',
+  'parents',
+  'incidents',
+  'analysis',
+  'checks',
+];
+const deeper = `jsonb_build_object(${deeperColumns.map((column) => `'${column}', topology.${column}`).join(', ')})`;
+
+/** The components that an answer is made of, in the order of their ids. */
+export async function readComponents(
+  database: Pool,
+  { id, owner, labels }: Pick<TopologyQuery, 'id' | 'owner' | 'labels'>,
+): Promise<readonly ReadComponent[]> {
+  const values = new SqlValues();
+  const own = id === '' ? undefined : `${values.add(id)}::uuid`;
+  const wanted = [
+    ...(owner === '' ? [] : [`owner = ${values.add(owner)}`]),
+    ...(labels === undefined ? [] : [`labels @> ${values.add(JSON.stringify(labels))}::jsonb`]),
+  ];
+  // A component and what is directly below it are told in full; without an id only those that stand below nothing.
+  const isFull =
+    own === undefined
+      ? 'component.parent_id is null'
+      : `(component.id = ${own} or component.parent_id = ${own})`;
+  const isWithin = own === undefined ? 'true' : `component.path like '%' || ${own} || '%'`;
+  const linkIsFull =
+    own === undefined ? 'false' : `(link.relationship_id = ${own} or component.parent_id = ${own})`;
+  const linkIsWithin = own === undefined ? 'true' : `(${linkIsFull} or ${isWithin})`;
+  const conditions = wanted.map((condition) => ` and component.${condition}`).join('');
+  const { rows } = await database.query<ReadComponent>(
+    `with found as materialized (
+      select id, bool_or(is_full) as is_full from (
+        select component.id, ${isFull} as is_full from components component
+        where component.deleted_at is null and (${isFull} or ${isWithin})${conditions}
+        union all
+        select link.component_id, ${linkIsFull} from component_relationships link
+        join components component on component.id = link.relationship_id
+        where link.deleted_at is null and component.deleted_at is null and ${linkIsWithin}${conditions}
+      ) each group by id
+    )
+    select is_full as "full", case when is_full then to_jsonb(topology) else ${deeper} end as row
+    from topology join found using (id) order by id`,
+    values.list,
+  );
+  return rows;
+}
