@@ -16,6 +16,7 @@ import type { PlaybookPace, PlaybookRunState } from '../sample-server/gateway/pl
 import type { RecordedRequest } from '../sample-server/gateway/RequestRecorder.ts';
 import type { RunResultFor } from '../sample-server/gateway/RunResults.ts';
 import type { RowChange } from '../sample-server/gateway/rowControlRoutes.ts';
+import type { SnapshotManners } from '../sample-server/gateway/Snapshots.ts';
 import { type SampleServerOptions, startSampleServer } from '../sample-server/sampleServer.ts';
 import { borrowSampleData, isLent } from './sampleLending.ts';
 
@@ -179,6 +180,12 @@ export async function startSampleForTests(options: SampleServerOptions = {}) {
     /** Makes it a server that writes the file for kubectl otherwise. */
     writeKubeconfig: (form: KubeconfigFeatures) => control('POST', '/_sample/kubeconfig', form),
     writeUsualKubeconfig: () => control('DELETE', '/_sample/kubeconfig'),
+    /** How an archive of a component is made and sent: whether it can be, how big it is, how quickly it comes and where it breaks off. */
+    setSnapshots: (manners: SnapshotManners) => control('POST', '/_sample/snapshot', manners),
+    sendUsualSnapshots: () => control('DELETE', '/_sample/snapshot'),
+    /** Lets the health checker answer the topology from what it read before, for so many milliseconds; 0, as in every test, for never. */
+    rememberTopology: (ageMs: number) => control('POST', '/_sample/topology-cache', { ageMs }),
+    forgetTopology: () => control('DELETE', '/_sample/topology-cache'),
     refresh: () => control('POST', '/_sample/refresh'),
     requests: () => control('GET', '/_sample/requests') as Promise<RecordedRequest[]>,
     clearRequests: () => control('DELETE', '/_sample/requests'),

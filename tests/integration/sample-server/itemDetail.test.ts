@@ -56,7 +56,9 @@ describe('the detail of an item', () => {
   it('names the components that it is a part of', async () => {
     const { id } = await detailOf('payments-worker', 'Kubernetes::Deployment');
     const components = 'components!config_component_relationships_component_id_fkey(id,icon,name)';
-    expect(await read(`config_component_relationships?config_id=eq.${id}&select=${components}`)).toContainEqual({
+    expect(
+      await read(`config_component_relationships?config_id=eq.${id}&select=${components}`),
+    ).toContainEqual({
       components: { id: expect.any(String), icon: 'service', name: 'payments' },
     });
   });

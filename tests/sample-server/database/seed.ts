@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import { accountsOf } from './accounts.ts';
 import { agentRows } from './agentRows.ts';
 import { bulkChecks, insertBulkRuns } from './bulkChecks.ts';
+import { insertBulkComponents } from './bulkComponents.ts';
 import { bulkDocuments } from './bulkDocuments.ts';
 import { insertBulkFigures } from './bulkFigures.ts';
 import { insertBulkIncidents } from './bulkIncidents.ts';
@@ -46,6 +47,8 @@ const sizes: Readonly<
       readonly events: number;
       readonly incidents: number;
       readonly playbookRuns: number;
+      readonly components: number;
+      readonly componentLevels: number;
     }
   >
 > = {
@@ -61,6 +64,8 @@ const sizes: Readonly<
     events: 2_000,
     incidents: 400,
     playbookRuns: 2_000,
+    components: 500,
+    componentLevels: 4,
   },
   fleet: {
     items: 100_000,
@@ -74,6 +79,8 @@ const sizes: Readonly<
     events: 20_000,
     incidents: 5_000,
     playbookRuns: 20_000,
+    components: 5_000,
+    componentLevels: 6,
   },
 };
 
@@ -217,7 +224,10 @@ export async function seedDatabase(client: Client, scale: SampleScale, seed: num
   await insertTables(client, jobRows(seed));
   await insertTables(client, eventRows(seed));
   if (scale !== 'demo') await insertBulkPlaybooks(client, seed, sizes[scale].playbookRuns);
-  if (scale !== 'demo') await insertBulkSettings(client, seed, sizes[scale]);
+  if (scale !== 'demo') {
+    await insertBulkSettings(client, seed, sizes[scale]);
+    await insertBulkComponents(client, seed, sizes[scale]);
+  }
   await insertIncidents(client, scale, seed, items);
   await client.query('insert into sample_clock (now) values ($1)', [templateNow]);
 }

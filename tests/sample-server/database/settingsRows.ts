@@ -106,7 +106,7 @@ const teams = [
       },
     },
     members: [1, 2, 3, 4, 5],
-    components: ['Data platform', 'Edge', 'Observability'],
+    components: ['Data platform', 'Edge', 'Identity', 'Observability'],
     aged: { agoMs: 200 * dayMs },
   },
   {

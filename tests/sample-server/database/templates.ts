@@ -108,6 +108,7 @@ const sources = [
   './bulkRelationships.ts',
   './bulkFigures.ts',
   './bulkChecks.ts',
+  './bulkComponents.ts',
   './bulkSettings.ts',
   '../random.ts',
 ];

@@ -26,6 +26,7 @@ import { KubeconfigForm } from './KubeconfigForm.ts';
 import { registerKratos } from './kratosRoutes.ts';
 import type { IdentityManners } from './kratosSession.ts';
 import { registerKubernetes } from './kubernetesRoutes.ts';
+import { LogSources } from './LogSources.ts';
 import { registerLogs } from './logRoutes.ts';
 import { Mails } from './Mails.ts';
 import { OlderServer } from './OlderServer.ts';
@@ -38,9 +39,11 @@ import { type RecordedRequest, RequestRecorder } from './RequestRecorder.ts';
 import { RunResults } from './RunResults.ts';
 import { registerRowControl } from './rowControlRoutes.ts';
 import { Sessions } from './Sessions.ts';
+import { Snapshots } from './Snapshots.ts';
 import { registerSchemas } from './schemaRoutes.ts';
 import { registerSearch } from './searchRoutes.ts';
 import { registerLiveness, registerServerRoutes } from './serverRoutes.ts';
+import { registerSnapshotControl, registerSnapshots } from './snapshotRoutes.ts';
 import { TopologyCache } from './TopologyCache.ts';
 import { registerTopologyControl } from './topologyControlRoutes.ts';
 
@@ -102,6 +105,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const runResults = new RunResults();
   const topologyCache = new TopologyCache(options.topologyCacheMs);
   const connectionTests = new ConnectionTests();
+  const snapshots = new Snapshots();
   const tokens = new AccessTokens(options.seed, accounts);
   const kubeconfigForm = new KubeconfigForm();
   const authenticate = createAuthenticator(identity, accounts, sessions, tokens);
@@ -160,6 +164,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   registerCheckControl(app, { database, runResults });
   registerTopologyControl(app, topologyCache);
+  registerSnapshotControl(app, snapshots);
   registerRowControl(app, database);
   registerIncidentControl(app, database, accounts);
   registerConnectionControl(app, connectionTests);
@@ -182,7 +187,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     registerArtifacts(app, { database, required });
     registerSearch(app, { database, hiddenTypes, required });
     registerCatalog(app, { database, hiddenTypes, required });
-    registerLogs(app, { database, seed: options.seed, required });
+    const sources = new LogSources(options.seed);
+    registerLogs(app, { database, sources, required });
+    registerSnapshots(app, { database, snapshots, sources, required });
     registerKubernetes(app, { database, tokens, kubeconfigForm, authenticate, required });
   }
   if (originKind === 'web') {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { SampleAccount } from '../database/accounts.ts';
 import { refuseAccess } from './dataApi.ts';
 import { isUuid } from './isUuid.ts';
-import { LogSource } from './logLines.ts';
+import type { LogSources } from './LogSources.ts';
 import { isAllowed } from './rbac.ts';
 
 export interface LogRoutesOptions {
   readonly database: Pool;
-  readonly seed: number;
+  readonly sources: LogSources;
   /** The caller's account; a caller without one is answered by it. */
   readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
 }
@@ -30,14 +30,7 @@ interface Component {
 }
 
 /** Lines of components, as the server relays them from its log hub; api.md section 9. */
-export function registerLogs(app: FastifyInstance, { database, seed, required }: LogRoutesOptions): void {
-  const sources = new Map<string, LogSource>();
-  const sourceOf = (selector: string, namespace: string): LogSource => {
-    const source = sources.get(selector) ?? new LogSource(seed, selector, namespace, Date.now());
-    sources.set(selector, source);
-    return source;
-  };
-
+export function registerLogs(app: FastifyInstance, { database, sources, required }: LogRoutesOptions): void {
   app.post('/logs', async (request, reply) => {
     const account = required(request, reply);
     if (account === undefined) return reply;
@@ -58,7 +51,7 @@ export function registerLogs(app: FastifyInstance, { database, seed, required }:
         error: 'Log selector was not found',
         message: `Log selector with the name '${name}' was not found. Available names: [${selectors.map((one) => one.name).join(' ')}]`,
       });
-    const source = sourceOf(selector.name, selector.labels?.namespace ?? 'default');
+    const source = sources.of(selector.name, selector.labels?.namespace);
     return reply.type('application/json').send(source.answer(Date.now()));
   });
 }

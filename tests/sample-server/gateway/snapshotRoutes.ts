@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { SampleAccount } from '../database/accounts.ts';
+import { refuseAccess } from './dataApi.ts';
+import { DurationError, durationSeconds } from './duration.ts';
+import { isUuid } from './isUuid.ts';
+import type { LogSources } from './LogSources.ts';
+import { isAllowed } from './rbac.ts';
+import { type Snapshots, snapshotMannersSchema } from './Snapshots.ts';
+import { snapshotFiles } from './snapshotFiles.ts';
+import { type ZipFile, zipOf } from './zipStream.ts';
+
+export interface SnapshotRoutesOptions {
+  readonly database: Pool;
+  readonly snapshots: Snapshots;
+  readonly sources: LogSources;
+  /** The caller's account; a caller without one is answered by it. */
+  readonly required: (request: FastifyRequest, reply: FastifyReply) => SampleAccount | undefined;
+}
+
+const usualStart = '15m';
+const chunkBytes = 64 * 1024;
+const noLogHub =
+  'failed to query component & its direct children: failed to connect to `user=sample database=logs`: connection refused';
+
+/** A moment, or how long ago it is; in milliseconds since 1970. */
+function momentMs(text: string, nowMs: number): number {
+  const atMs = /^\d{4}-/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(atMs) ? nowMs - durationSeconds(text) * 1_000 : atMs;
+}
+
+/** Lines of nothing in particular, all of them other ones. */
+function* fillerOf(bytes: number): Generator<Uint8Array> {
+  let number = 0;
+  for (let left = bytes; left > 0; left -= chunkBytes) {
+    const size = Math.min(chunkBytes, left);
+    const line = () => {
+      number += 1;
+      return `${String(number).padStart(12, '0')} payments-worker is as it was\n`;
+    };
+    const lines = Array.from({ length: Math.ceil(size / 40) }, line);
+    yield Buffer.from(lines.join('').slice(0, size).padEnd(size, ' '));
+  }
+}
+
+/** What a component was like, as an archive; server.md section 6.7. */
+export function registerSnapshots(app: FastifyInstance, options: SnapshotRoutesOptions): void {
+  const { database, snapshots, sources, required } = options;
+
+  app.get<{ Params: { id: string }; Querystring: Readonly<Record<string, string>> }>(
+    '/snapshot/topology/:id',
+    async (request, reply) => {
+      const account = required(request, reply);
+      if (account === undefined) return reply;
+      if (!isAllowed(account.role, 'topology', 'read'))
+        return refuseAccess(reply, account, 'topology', 'read');
+      const complain = (status: number, error: string, message = 'Error snapshotting topology') =>
+        reply.code(status).send({ error, message });
+      if (!snapshots.hasLogHub) return complain(500, noLogHub);
+      const { id } = request.params;
+      const { start, end, related, logFormat } = request.query;
+      if (!isUuid(id)) return complain(400, `invalid UUID length: ${id.length}`);
+      const nowMs = Date.now();
+      let files: readonly ZipFile[] | undefined;
+      try {
+        files = await snapshotFiles(database, sources, {
+          id,
+          startMs: momentMs(start || usualStart, nowMs),
+          endMs: end === undefined || end === '' ? nowMs : momentMs(end, nowMs),
+          related: related === 'true',
+          logFormat: logFormat === 'json' ? 'json' : 'log',
+        });
+      } catch (error) {
+        if (!(error instanceof DurationError)) throw error;
+        return complain(400, error.message, 'Invalid time');
+      }
+      if (files === undefined) return complain(404, `component(id=${id}) not found`);
+      const extra = { path: 'logs/everything.log', chunks: fillerOf(snapshots.extraBytes), stored: true };
+      const archive = zipOf(snapshots.extraBytes > 0 ? [...files, extra] : files);
+      // Without a length and without a name.
+      return reply
+        .type('application/zip')
+        .send(Readable.from(snapshots.sent(archive), { objectMode: false }));
+    },
+  );
+}
+
+/** The sample's own hands on snapshots, for tests. */
+export function registerSnapshotControl(app: FastifyInstance, snapshots: Snapshots): void {
+  app.post('/_sample/snapshot', (request, reply) => {
+    snapshots.set(snapshotMannersSchema.parse(request.body));
+    return reply.code(204).send();
+  });
+  app.delete('/_sample/snapshot', (_request, reply) => {
+    snapshots.clear();
+    return reply.code(204).send();
+  });
+}
