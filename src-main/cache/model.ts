@@ -174,6 +174,15 @@ export interface ComponentRow {
   readonly body: string;
 }
 
+/** What only the table of components says of one. */
+export interface ComponentMore {
+  readonly id: string;
+  /** What search looks into besides, one a line. */
+  readonly words: string;
+  /** A part of a `ToldComponent` as JSON. */
+  readonly body: string;
+}
+
 /** A change of an item, without what only a change that is opened shows. Times are the server's own texts. */
 export interface ChangeRow {
   readonly id: string;

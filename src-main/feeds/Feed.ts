@@ -30,6 +30,8 @@ export interface Strategy {
   readonly whole?: true;
   /** Keeps its pace while nobody sees a window, because the person is told of what it brings. */
   readonly awake?: (input: FeedInput) => Promise<boolean>;
+  /** The work that is done in its place where a person asks for it. */
+  readonly asked?: string;
   /** What its work is given besides the context. */
   readonly given?: (input: FeedInput) => Promise<readonly unknown[]>;
 }
@@ -63,7 +65,9 @@ export interface Feed {
 
 /** A feed whose work is known by name. */
 export interface FeedOf<Work extends FeedWork> extends Feed {
-  readonly strategies: ReadonlyArray<Strategy & { readonly name: keyof Work }>;
+  readonly strategies: ReadonlyArray<
+    Strategy & { readonly name: keyof Work; readonly asked?: keyof Work & string }
+  >;
   readonly begin: () => Work;
 }
 

@@ -175,7 +175,8 @@ export class SyncEngine {
     if (scheduled === undefined) throw new Error(`There is no ${name} of ${feed}.`);
     await this.#untilRestarted();
     if (this.#connection === undefined) throw new Failure('OFFLINE', { sentence: failureSentences.network });
-    const error = await this.#perform(scheduled);
+    const { asked } = scheduled.job;
+    const error = await this.#perform(scheduled, asked);
     if (error !== undefined) throw error;
   }
 
@@ -335,8 +336,8 @@ export class SyncEngine {
     this.#ended = Promise.all([this.#ended, thread?.close()]);
   }
 
-  /** @returns what went wrong */
-  async #perform(scheduled: Scheduled): Promise<unknown> {
+  /** @param name of the work that is done @returns what went wrong */
+  async #perform(scheduled: Scheduled, name = scheduled.job.name): Promise<unknown> {
     const { job } = scheduled;
     const { cache, clock, onNews, given } = this.#options;
     const status = this.#statuses.get(job.feed);
@@ -346,7 +347,7 @@ export class SyncEngine {
       if (thread === undefined || status === undefined || connection === undefined) return undefined;
       status.begin(clock.now(), await cache.write.feed(job.feed));
       onNews();
-      const more = (await thread.calls.work(job.feed, job.name, (await job.given?.(given)) ?? [])) === true;
+      const more = (await thread.calls.work(job.feed, name, (await job.given?.(given)) ?? [])) === true;
       // A pass that is not at its end has proved nothing yet.
       status.succeed(clock.now(), job.proves && !more);
       this.full = false;

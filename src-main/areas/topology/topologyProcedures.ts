@@ -58,7 +58,7 @@ export const topologyProcedures = (parts: TopologyParts) => {
     refresh: procedures.topology.refresh.handler(async () => {
       // Throws UNAUTHENTICATED when nobody is signed in; its answer is not used.
       session.topologyService();
-      await store.refresh('components', 'fresh');
+      await store.refresh('components', 'snapshot');
       return {};
     }),
     recent: procedures.topology.recent.handler(({ input: { minutes } }) => {

@@ -10,7 +10,9 @@ create table component (
   -- Its place among those at the top; null of others.
   top integer,
   fold text not null,
-  -- What the search looks into, one a line.
+  -- What the topology says for the search, one a line.
+  words text not null,
+  -- What the search looks into, one a line: what the topology says, and what the table does.
   text text not null,
   health text not null,
   body text not null
@@ -21,7 +23,7 @@ create virtual table component_word using fts5 (
 );
 
 -- What only the table of components says.
-create table component_row (id blob primary key, body text not null) without rowid;
+create table component_row (id blob primary key, body text not null, words text not null default '') without rowid;
 
 -- Who looks after it: names of teams, as a JSON list.
 create table component_team (id blob primary key, names text not null) without rowid;

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { Insight } from '../../../src-preload/contract/insights.ts';
-import type { ToldComponent } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { toComponent } from '../../../src-preload/contract/rules/packedComponents.ts';
 import { scraperKindOf } from '../../../src-preload/contract/rules/scrapers.ts';
 import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import type { CheckRow } from '../model.ts';
@@ -173,23 +173,26 @@ export function searchChecks(database: Database, typed: string, limit: number): 
 /** Components whose names, types, owners, labels or reasons match what is typed, best first. */
 export function searchComponents(database: Database, typed: string, limit: number): Found {
   const { total, keys } = find(database, components, typed, limit);
-  const read = database.prepare<[number], { body: string }>('select body from component where k = ?');
+  const read = database.prepare<[number], { body: string; more: string | null }>(
+    'select c.body, r.body as more from component c left join component_row r on r.id = c.id where c.k = ?',
+  );
   const hits = keys.flatMap((k): SearchHit[] => {
     const row = read.get(k);
     if (row === undefined) return [];
-    const told: ToldComponent = JSON.parse(row.body);
-    const { id, name = id, text, type = '', icon, status, health, namespace, owner } = told;
+    const component = toComponent([JSON.parse(row.body), JSON.parse(row.more ?? 'null'), null]);
+    const { id, name, text, type, icon, status, health, namespace, owner } = component;
     return [
       {
         kind: 'component',
         id,
         name: text ?? name,
         type,
-        configClass: icon ?? null,
-        status: status ?? null,
-        health: health === 'info' ? 'healthy' : (health ?? 'unknown'),
+        configClass: icon,
+        status: status === '' ? null : status,
+        // What is only worth knowing is well.
+        health: health === 'info' ? 'healthy' : health,
         deletedAt: null,
-        where: [owner, namespace].flatMap((where) => where ?? []),
+        where: [owner ?? '', namespace].filter((where) => where !== ''),
       },
     ];
   });

@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { statesKeptHours } from '../../../src-preload/contract/rules/topology.ts';
 import { bumpComponents } from '../feedTables.ts';
-import type { ComponentRow, FeedRecord } from '../model.ts';
+import type { ComponentMore, ComponentRow, FeedRecord } from '../model.ts';
 import { fold, idBytes, idText } from '../text.ts';
 import { microsOf } from '../times.ts';
 import { hashLength, idLength, type WriterOptions } from './CacheWriter.ts';
@@ -13,6 +13,7 @@ const hourMs = 3_600_000;
 interface Stored {
   readonly k: number;
   readonly text: string;
+  readonly words: string;
   readonly health: string;
 }
 
@@ -30,6 +31,8 @@ export class ComponentWriter {
   readonly #update: Statement;
   readonly #index: Statement<[number | bigint, string]>;
   readonly #unindex: Statement<[number]>;
+  readonly #more: Statement<[Buffer], string>;
+  readonly #retext: Statement<[string, number]>;
   readonly #moved: Statement<[Buffer, number, string, string]>;
 
   constructor(options: WriterOptions) {
@@ -38,16 +41,18 @@ export class ComponentWriter {
     this.#rows = new FeedRows(options, 'components');
     this.#now = options.now;
     this.#bump = database.prepare(bumpComponents);
-    this.#find = database.prepare('select k, text, health from component where id = ?');
+    this.#find = database.prepare('select k, text, words, health from component where id = ?');
     this.#hash = database.prepare<[Buffer], Buffer>('select hash from component where id = ?').pluck();
     this.#insert = database.prepare(
-      'insert into component (id, hash, top, fold, text, health, body) values (?, ?, ?, ?, ?, ?, ?)',
+      'insert into component (id, hash, top, fold, words, text, health, body) values (?, ?, ?, ?, ?, ?, ?, ?)',
     );
     this.#update = database.prepare(
-      'update component set hash = ?, top = ?, fold = ?, text = ?, health = ?, body = ? where k = ?',
+      'update component set hash = ?, top = ?, fold = ?, words = ?, health = ?, body = ? where k = ?',
     );
     this.#index = database.prepare('insert into component_word (rowid, text) values (?, ?)');
     this.#unindex = database.prepare('delete from component_word where rowid = ?');
+    this.#more = database.prepare<[Buffer], string>('select words from component_row where id = ?').pluck();
+    this.#retext = database.prepare('update component set text = ? where k = ?');
     this.#moved = database.prepare(
       'insert or replace into component_move (component, at, was, now) values (?, ?, ?, ?)',
     );
@@ -104,9 +109,23 @@ export class ComponentWriter {
     return changed.size;
   }
 
-  /** Keeps what the table of components says: these are all there are. @param rows id and JSON of each */
-  putComponentRows(rows: ReadonlyArray<readonly [id: string, body: string]>): void {
-    this.#replace('component_row', 'body', rows);
+  /** Keeps what the table of components says: these are all there are. */
+  putComponentRows(rows: readonly ComponentMore[]): void {
+    const words = new Map(rows.map((row) => [row.id, row.words]));
+    this.#replace(
+      'component_row',
+      'body',
+      rows.map(({ id, body }) => [id, body] as const),
+      (id) => {
+        const bytes = idBytes(id);
+        if (bytes === undefined) return;
+        this.#database
+          .prepare('update component_row set words = ? where id = ?')
+          .run(fold(words.get(id) ?? ''), bytes);
+        const known = this.#find.get(bytes);
+        if (known !== undefined) this.#reindex(known, this.#textOf(bytes, known.words));
+      },
+    );
   }
 
   /** Keeps who looks after components: these are all there are. */
@@ -145,19 +164,31 @@ export class ComponentWriter {
     this.#rows.tell(changed);
   }
 
-  #put({ top, name, words, health, body }: ComponentRow, id: Buffer, hash: Buffer): void {
-    const text = fold(words);
+  #put({ top, name, words: told, health, body }: ComponentRow, id: Buffer, hash: Buffer): void {
+    const words = fold(told);
+    const text = this.#textOf(id, words);
     const old = this.#find.get(id);
     if (old === undefined) {
-      const made = this.#insert.run(id, hash, top, fold(name), text, health, body);
+      const made = this.#insert.run(id, hash, top, fold(name), words, text, health, body);
       this.#index.run(made.lastInsertRowid, text);
       return;
     }
-    this.#update.run(hash, top, fold(name), text, health, body, old.k);
+    this.#update.run(hash, top, fold(name), words, health, body, old.k);
     if (old.health !== health) this.#moved.run(id, microsOf(this.#now()), old.health, health);
-    if (old.text === text) return;
-    this.#unindex.run(old.k);
-    this.#index.run(old.k, text);
+    this.#reindex(old, text);
+  }
+
+  /** What the search looks into: what the topology says, and what only the table does. */
+  #textOf(id: Buffer, words: string): string {
+    const more = this.#more.get(id) ?? '';
+    return more === '' ? words : `${words}\n${more}`;
+  }
+
+  #reindex({ k, text: before }: Stored, text: string): void {
+    if (before === text) return;
+    this.#retext.run(text, k);
+    this.#unindex.run(k);
+    this.#index.run(k, text);
   }
 
   #removeBut(named: ReadonlySet<string>): string[] {
@@ -178,6 +209,7 @@ export class ComponentWriter {
     table: 'component_row' | 'component_team',
     column: 'body' | 'names',
     rows: ReadonlyArray<readonly [id: string, value: string]>,
+    onChanged: (id: string) => void = () => undefined,
   ): void {
     const changed = new Set<string>();
     this.#rows.transact(() => {
@@ -190,7 +222,9 @@ export class ComponentWriter {
         const bytes = idBytes(id);
         if (bytes === undefined) continue;
         named.add(idText(bytes));
-        if (put.run(bytes, value).changes > 0) changed.add(idText(bytes));
+        if (put.run(bytes, value).changes === 0) continue;
+        changed.add(idText(bytes));
+        onChanged(id);
       }
       const remove = this.#database.prepare(`delete from ${table} where id = ?`);
       for (const { id } of this.#database.prepare<[], { id: Buffer }>(`select id from ${table}`).all()) {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from '../../../src-preload/contract/entities/id.ts';
 import { Failure } from '../../base/Failure.ts';
-import { nothingUnreadable, type Unreadable } from '../../cache/model.ts';
+import { type ComponentMore, nothingUnreadable, type Unreadable } from '../../cache/model.ts';
 import { componentColumns, componentRowSchema } from '../../server/componentRows.ts';
 import { rowCap, type TableRead } from '../../server/DataApi.ts';
 import { text } from '../../server/fields.ts';
 import type { FeedContext } from '../FeedContext.ts';
 import { alsoUnreadable } from '../unreadable.ts';
+import { componentWords } from './componentWords.ts';
 
 const notDeleted = ['deleted_at', 'is', 'null'] as const;
 
@@ -19,14 +20,14 @@ const unlessLacking = (error: unknown): undefined => {
 /** Brings what only the table of components says. @throws Failure, CacheError */
 export async function readComponentRows({ data, write }: FeedContext): Promise<void> {
   const relation = 'components';
-  const rows: Array<readonly [string, string]> = [];
+  const rows: ComponentMore[] = [];
   let unreadable = nothingUnreadable;
   const query = { relation, columns: componentColumns, where: [notDeleted] };
   const read = async () => {
     for await (const page of data.pages(query, componentRowSchema)) {
       // What the topology tells of all of them, too, and sooner.
       for (const { id, name: _name, status: _status, health: _health, ...row } of page.rows)
-        rows.push([id, JSON.stringify(row)]);
+        rows.push({ id, words: componentWords(row), body: JSON.stringify(row) });
       unreadable = alsoUnreadable(unreadable, page.unreadable);
     }
     return true;

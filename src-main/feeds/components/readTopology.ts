@@ -1,25 +1,11 @@
 import { hash } from 'node:crypto';
-import type { ToldComponent } from '../../../src-preload/contract/rules/packedComponents.ts';
 import { type ComponentRow, nothingUnreadable } from '../../cache/model.ts';
 import { idBytes } from '../../cache/text.ts';
 import { hashLength, idLength } from '../../cache/writes/CacheWriter.ts';
 import { type ToldTopology, TopologyService } from '../../server/TopologyService.ts';
 import type { FeedContext } from '../FeedContext.ts';
 import { afterPass, alsoUnreadable } from '../unreadable.ts';
-
-/** What search looks into, one a line. */
-const wordsOf = ({ name, text, type, owner, namespace, statusReason, labels }: ToldComponent): string =>
-  [
-    name,
-    text,
-    type,
-    owner,
-    namespace,
-    statusReason,
-    ...Object.entries(labels ?? {}).map((pair) => pair.join(' ')),
-  ]
-    .filter((word) => word != null && word !== '')
-    .join('\n');
+import { componentWords } from './componentWords.ts';
 
 /** Components as they are kept. */
 export function componentRowsOf({ roots, components }: ToldTopology): ComponentRow[] {
@@ -28,7 +14,7 @@ export function componentRowsOf({ roots, components }: ToldTopology): ComponentR
     id: told.id,
     top: tops.get(told.id) ?? null,
     name: told.text ?? told.name ?? told.id,
-    words: wordsOf(told),
+    words: componentWords(told),
     health: told.health ?? 'unknown',
     body: JSON.stringify(told),
   }));

@@ -25,53 +25,62 @@ export function matchesList(wanted: string, text: string): boolean {
   return words.some((word) => word === '*' || word === text);
 }
 
-/** Labels of the form `key=value,key=value`; a value may have further equals signs. */
-export const labelsOf = (wanted: string): ReadonlyArray<readonly [key: string, value: string]> =>
-  wanted
-    .split(',')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const at = pair.indexOf('=');
-      return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
-    });
+/** Labels of the form `key=value,key=value`; a value may have further equals signs, and of one key the last value counts. */
+export const labelsOf = (wanted: string): ReadonlyMap<string, string> =>
+  new Map(
+    wanted
+      .split(',')
+      .filter((pair) => pair !== '')
+      .map((pair) => {
+        const at = pair.indexOf('=');
+        return at < 0 ? [pair.trim(), ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+      }),
+  );
 
 export const isOfTeam = ({ teams, owner }: Component, team: string): boolean =>
   owner === team || teams.includes(team);
 
-const hasLabels = (
-  { labels }: Component,
-  wanted: ReadonlyArray<readonly [key: string, value: string]>,
-): boolean => wanted.every(([key, value]) => Object.hasOwn(labels, key) && labels[key] === value);
+const hasLabels = ({ labels }: Component, wanted: ReadonlyMap<string, string>): boolean =>
+  [...wanted].every(([key, value]) => Object.hasOwn(labels, key) && labels[key] === value);
 
-/** What of a component is shown wherever it lies: the server leaves others out before it looks at who is below whom. */
-function nodeFilter({ team, labels, agent, hidden }: Filters): (component: Component) => boolean {
-  const pairs = labels === undefined ? [] : labelsOf(labels);
-  return (component) =>
-    (hidden || !component.hidden) &&
-    (agent === undefined || component.agentId === agent) &&
-    (team === undefined || isOfTeam(component, team)) &&
-    hasLabels(component, pairs);
+/**
+ * Whether the labels let a component stay. As at the server, what is linked to one that has them stays with it, whatever its own ones
+ * are. API reference section 12.
+ */
+function labelFilter({ byId }: Topology, labels: string | undefined): (component: Component) => boolean {
+  if (labels === undefined) return () => true;
+  const pairs = labelsOf(labels);
+  const linked = new Set<string>();
+  for (const component of byId.values()) {
+    if (component.children.length === 0 || !hasLabels(component, pairs)) continue;
+    for (const id of component.children) if (byId.get(id)?.parentId !== component.id) linked.add(id);
+  }
+  return (component) => linked.has(component.id) || hasLabels(component, pairs);
 }
 
 /**
  * What the filters leave: components at the top, or with a type all of that type. The server filters by type, label and status alone; team,
  * agent and hidden ones are ours. What is below a component is not asked for its team or agent: a card shows all of what it is made of.
  */
-export function filterComponents({ roots, byId }: Topology, filters: Filters): readonly Listed[] {
-  const { type, status, labels, hidden } = filters;
-  const pairs = labels === undefined ? [] : labelsOf(labels);
-  const ofTop = nodeFilter(filters);
-  const ofStatus = (component: Component) => status === undefined || matchesList(status, component.status);
+export function filterComponents(topology: Topology, filters: Filters): readonly Listed[] {
+  const { roots, byId } = topology;
+  const { type, status, team, labels, agent, hidden } = filters;
+  const isLabelled = labelFilter(topology, labels);
+  const isShown = (component: Component) =>
+    (hidden || !component.hidden) &&
+    (status === undefined || matchesList(status, component.status)) &&
+    isLabelled(component);
+  const isMeant = (component: Component) =>
+    (agent === undefined || component.agentId === agent) && (team === undefined || isOfTeam(component, team));
   const top =
     type === undefined ? roots : [...byId.values()].filter((component) => matchesList(type, component.type));
   return top
-    .filter((component) => ofTop(component) && ofStatus(component))
+    .filter((component) => isMeant(component) && isShown(component))
     .map((component) => ({
       component,
       children: component.children.flatMap((id) => {
         const child = byId.get(id);
-        if (child === undefined || (!hidden && child.hidden)) return [];
-        return ofStatus(child) && hasLabels(child, pairs) ? [child] : [];
+        return child !== undefined && isShown(child) ? [child] : [];
       }),
     }));
 }

@@ -1,0 +1,318 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Topology, unpackComponents } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { listComponents } from '../../../src-renderer/parts/components/listComponents.ts';
+import { topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
+import { SeededRandom } from '../../sample-server/random.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
+import { untilFeeds } from '../../support/feedStates.ts';
+import { itemIdOf } from '../../support/sampleAndWindow.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { openApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+let window: TestWindow;
+let topology: TestWindow['bridge']['topology'];
+let kept: Topology;
+const ended: Array<() => unknown> = [];
+
+const read = async () => unpackComponents((await topology.list({})).data.packed ?? '');
+
+function find(name: string, { byId }: Topology = kept) {
+  const found = [...byId.values()].find((component) => component.name === name);
+  if (found === undefined) throw new Error(`There is no component ${name}.`);
+  return found;
+}
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  ({ window } = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ended));
+  topology = window.bridge.topology;
+  await stateOf(window, 'signed-out');
+  await signInAs(window, sample);
+  await untilFeeds(window, ['components', 'items', 'changes']);
+  // What only tables say comes after the document.
+  await vi.waitFor(
+    async () => {
+      kept = await read();
+      expect(find('Search').teams).toContain('Search');
+      expect([...kept.byId.values()].some(({ agentName }) => agentName !== null)).toBe(true);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}, 90_000);
+afterAll(async () => {
+  for (const end of ended.toReversed()) await end();
+  await sample.stop();
+});
+afterEach(() => sample.clearFaults());
+
+const changeComponent = (name: string, set: Readonly<Record<string, string | null>>) =>
+  sample.changeRows({ action: 'update', table: 'components', where: { id: find(name).id }, set: { ...set } });
+
+describe('the topology that is kept', () => {
+  it('is the same again without the server, and no rows for a version that is known', async () => {
+    const first = await topology.list({});
+    expect(first.source).toBe('cache');
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    expect((await topology.list({})).data).toEqual(first.data);
+    expect((await topology.list({ known: first.data.version })).data).toEqual({
+      version: first.data.version,
+      packed: null,
+    });
+  });
+
+  it('says of those that lie deep what only their table says', () => {
+    const deep = [...kept.byId.values()].filter(
+      ({ parentId }) => parentId !== null && kept.byId.get(parentId)?.parentId != null,
+    );
+    expect(deep.length).toBeGreaterThan(5);
+    expect(deep.every(({ externalId, createdAt }) => externalId !== null && createdAt !== null)).toBe(true);
+  });
+
+  it('is asked for past what the server keeps, and notes whose health became another one', async () => {
+    const before = find('Identity');
+    await changeComponent('Identity', { health: 'unhealthy', status: 'unhealthy' });
+    await topology.refresh();
+    expect(find('Identity', await read())).toMatchObject({ health: 'unhealthy' });
+    const { data } = await topology.recent({ minutes: 60 });
+    expect(data.moves.filter(({ id }) => id === before.id)).toMatchObject([
+      { from: before.health, to: 'unhealthy' },
+    ]);
+    await changeComponent('Identity', { health: before.health, status: before.status });
+    await topology.refresh();
+    expect((await topology.recent({ minutes: 60 })).data.moves).toMatchObject([
+      { to: 'unhealthy' },
+      { from: 'unhealthy', to: before.health },
+    ]);
+  });
+
+  it('knows which components have items that changed lately', async () => {
+    const { data } = await topology.recent({ minutes: 60 });
+    const payments = data.changes.find(({ id }) => id === find('Payments').id);
+    expect(payments?.count).toBeGreaterThan(0);
+    expect(payments?.newest.itemName).toEqual(expect.any(String));
+    expect((await topology.recent({ minutes: 1 })).data.changes.length).toBeLessThanOrEqual(
+      data.changes.length,
+    );
+  });
+
+  it('is found by names, labels and reasons', async () => {
+    const found = async (text: string) => {
+      const { data } = await window.bridge.search.query({ text, limit: 20 });
+      return data.groups.find(({ kind }) => kind === 'component')?.hits.map(({ name }) => name) ?? [];
+    };
+    expect(await found('payments-worker')).toContain('payments-worker');
+    expect(await found('Gift cards')).toContain('Gift cards & vouchers');
+    expect(await found('authorisations fail')).toContain('Payments');
+  });
+});
+
+/** Asks the server itself. */
+async function askServer(parameters: Readonly<Record<string, string>>) {
+  const { email, password } = sample.account('admin');
+  const answer = await fetch(`${sample.origin}/api/canary/api/topology?${new URLSearchParams(parameters)}`, {
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { components: Told[] | null };
+}
+
+interface Told {
+  readonly id: string;
+  readonly name: string;
+  readonly components?: readonly Told[];
+}
+
+const combinations = 300;
+
+describe('what filters leave here', () => {
+  it(`is what the server answers, to ${combinations} random questions`, { timeout: 60_000 }, async () => {
+    const random = new SeededRandom(12);
+    const all = [...kept.byId.values()];
+    const some = (texts: readonly string[]): string => random.pick([...new Set(texts)]);
+    const statuses = all
+      .map(({ status }) => status)
+      .filter((status) => status !== '' && !status.includes(','));
+    const types = all.map(({ type }) => type).filter((type) => type !== '' && !type.includes(','));
+    const labels = all.flatMap((one) =>
+      Object.entries(one.labels).flatMap(([key, value]) =>
+        /[,=]/.test(key + value) ? [] : [`${key}=${value}`],
+      ),
+    );
+    const listOf = (texts: readonly string[]) =>
+      random.pick([
+        () => some(texts),
+        () => `${some(texts)},${some(texts)}`,
+        () => `*,!${some(texts)}`,
+        () => `!${some(texts)}`,
+      ])();
+    let shown = 0;
+    for (let asked = 0; asked < combinations; asked += 1) {
+      const change: { status?: string; type?: string; labels?: string } = {
+        ...(random.between(1, 2) === 1 ? { status: listOf(statuses) } : {}),
+        ...(random.between(1, 5) <= 2 ? { type: listOf(types) } : {}),
+        ...(random.between(1, 10) <= 3
+          ? { labels: random.between(1, 5) === 1 ? `${some(labels)},${some(labels)}` : some(labels) }
+          : {}),
+      };
+      const view = {
+        ...topologyView.defaults,
+        ...change,
+        sortBy: 'name',
+        sortOrder: random.pick(['asc', 'desc'] as const),
+      };
+      const { components } = await askServer({
+        ...change,
+        ...(view.type === undefined ? {} : { flatten: 'true' }),
+        sortBy: 'name',
+        sortOrder: view.sortOrder,
+        depth: '50',
+      });
+      const here = listComponents(kept, view);
+      const told = components ?? [];
+      shown += told.length;
+      const why = JSON.stringify(change);
+      // Those of one name come in any order.
+      expect(
+        here.map(({ component }) => component.name),
+        why,
+      ).toEqual(told.map(({ name }) => name));
+      expect(here.map(({ component }) => component.id).toSorted(), why).toEqual(
+        told.map(({ id }) => id).toSorted(),
+      );
+      // A flat list has nothing below anything.
+      if (view.type !== undefined) continue;
+      const below = new Map(
+        told.map(({ id, components: children = [] }) => [id, children.map((one) => one.id)]),
+      );
+      for (const { component, children } of here)
+        expect(children.map(({ id }) => id).toSorted(), why).toEqual(below.get(component.id)?.toSorted());
+    }
+    expect(shown).toBeGreaterThan(combinations);
+  });
+});
+
+describe('one component', () => {
+  it('comes from the server with what is below it, and without it from what is kept', async () => {
+    const { id } = find('Payments');
+    const { data, source } = await topology.component.get({ id });
+    expect(source).toBe('server');
+    const told = unpackComponents(data.packed);
+    expect(told.roots).toMatchObject([{ name: 'Payments', health: 'unhealthy' }]);
+    expect(data).toMatchObject({ count: 1, topology: { name: expect.any(String) } });
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    const later = await topology.component.get({ id });
+    expect(later.source).toBe('cache');
+    expect(later.data.topology).toEqual(data.topology);
+    const [offline] = unpackComponents(later.data.packed).roots;
+    expect(offline).toMatchObject({ name: 'Payments', teams: find('Payments').teams });
+    // One that nobody visited is kept as well.
+    const other = await topology.component.get({ id: find('Edge').id });
+    expect(unpackComponents(other.data.packed).roots).toMatchObject([{ name: 'Edge' }]);
+  });
+
+  it('that is deleted is what the table says; one that nobody has is not found', async () => {
+    const { id } = find('talkative');
+    await changeComponent('talkative', { deleted_at: new Date().toISOString() });
+    const { data } = await topology.component.get({ id });
+    expect(unpackComponents(data.packed).roots).toMatchObject([
+      { name: 'talkative', deletedAt: expect.any(String) },
+    ]);
+    await changeComponent('talkative', { deleted_at: null });
+    for (const none of ['00000000-0000-0000-0000-0000000000ff', 'no id'])
+      await expect(topology.component.get({ id: none })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        data: { sentence: 'Component not found' },
+      });
+  });
+
+  it('counts those that the server gives for one id', async () => {
+    const { id } = find('Edge');
+    const twice = { id, name: 'Edge', status: 'healthy', type: 'System' };
+    await sample.answer('/canary/api/topology', {
+      components: [twice, { ...twice, id: find('Payments').id }],
+    });
+    expect((await topology.component.get({ id })).data.count).toBe(2);
+  });
+
+  it('has what hangs on it, also without the server once it was seen', async () => {
+    const { component } = topology;
+    const panels = {
+      items: component.items,
+      changes: component.changes,
+      checks: component.checks,
+      teams: component.teams,
+      insights: component.insights,
+      incidents: ({ id }: { id: string }) => window.bridge.incidents.ofComponent({ componentId: id }),
+    };
+    const some = ['Payments', 'payments-db', 'payments-worker', 'Search'].map((name) => find(name).id);
+    const ask = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(panels).map(
+            async ([name, panel]) => [name, await Promise.all(some.map((id) => panel({ id })))] as const,
+          ),
+        ),
+      );
+    const seen = await ask();
+    for (const [name, answers] of Object.entries(seen)) {
+      expect(
+        answers.map(({ source }) => source),
+        name,
+      ).toEqual(some.map(() => 'server'));
+      expect(answers.flatMap(({ data }): unknown[] => data).length, name).toBeGreaterThan(0);
+    }
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    const later = await ask();
+    for (const [name, answers] of Object.entries(later)) {
+      expect(
+        answers.map(({ source }) => source),
+        name,
+      ).toEqual(some.map(() => 'cache'));
+      expect(
+        answers.map(({ data }) => data),
+        name,
+      ).toEqual(seen[name]?.map(({ data }) => data));
+    }
+  });
+
+  it('has its items by name and its changes newest first', async () => {
+    const { id } = find('Payments');
+    const names = (await topology.component.items({ id })).data.map(({ item }) => item.name);
+    expect(names).toEqual(names.toSorted());
+    const times = (await topology.component.changes({ id })).data.map(({ createdAt }) =>
+      Date.parse(createdAt),
+    );
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  it('has nothing where its id is none', async () => {
+    const { component } = topology;
+    expect((await component.items({ id: 'no id' })).data).toEqual([]);
+    expect((await window.bridge.incidents.ofComponent({ componentId: 'no id' })).data).toEqual([]);
+  });
+});
+
+describe('a link to the catalog', () => {
+  it('is made by hand once, taken away, and made again', async () => {
+    const { links } = window.bridge.relationships;
+    const componentId = find('Search').id;
+    const id = await itemIdOf(window, 'payments-worker');
+    const linked = async () =>
+      (await topology.component.items({ id: componentId })).data.filter(({ item }) => item.id === id);
+    expect(await linked()).toEqual([]);
+    await links.add({ id, componentId });
+    expect(await linked()).toMatchObject([{ manual: true, unlinkedAt: null }]);
+    await expect(links.add({ id, componentId })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await links.remove({ id, componentId });
+    expect(await linked()).toEqual([]);
+    await links.add({ id, componentId });
+    expect(await linked()).toMatchObject([{ manual: true }]);
+    // Its changes are the component's from then on, without a look at all links.
+    const { data } = await topology.recent({ minutes: 60 });
+    expect(data.changes.map(({ id: changed }) => changed)).toContain(componentId);
+    await links.remove({ id, componentId });
+    await expect(links.add({ id, componentId: 'no id' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
