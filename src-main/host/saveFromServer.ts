@@ -80,7 +80,7 @@ export async function* saveFromServer(
       return async (part) => {
         await write(receiver, part, signal);
         done += part.byteLength;
-        loaded.set({ done, total: Math.max(done, bytes ?? 0) });
+        loaded.set({ done, total: bytes === undefined ? 0 : Math.max(done, bytes) });
       };
     }, signal).finally(() => ended.abort());
     // Awaited below; an error before that must not count as an unhandled rejection.

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actionGuards, isGranted, type Requirement } from '../../../src-preload/contract/rules/guards.ts';
+import { type Role, roles } from '../../../src-preload/contract/rules/permissions.ts';
+import { componentOf } from '../../sample-server/database/componentRows.ts';
+import type { TestWindow } from '../../support/bridgeClient.ts';
+import { itemIdOf } from '../../support/sampleAndWindow.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, stateOf, testKeychain } from '../../support/session.ts';
+import { openApplication } from '../../support/testApplication.ts';
+
+let sample: SampleForTests;
+let window: TestWindow;
+const ended: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  ({ window } = await openApplication({ server: sample.origin, loadKeychain: testKeychain().load }, ended));
+  await stateOf(window, 'signed-out');
+}, 60_000);
+afterAll(async () => {
+  for (const end of ended.toReversed()) await end();
+  await sample.stop();
+});
+
+const id = componentOf('Payments');
+const screen = { feature: 'topology', read: 'database' } as const satisfies Requirement;
+const incidents = { feature: 'incidents', read: 'incident' } as const satisfies Requirement;
+const logs = { feature: 'logs' } as const satisfies Requirement;
+
+interface Part {
+  readonly what: string;
+  /** What the window asks before it shows it. */
+  readonly requires: Requirement;
+  readonly shown: readonly Role[];
+  /** Whom the server lets do it. Where they are fewer, it says what is needed. */
+  readonly served: readonly Role[];
+  readonly ask: () => Promise<unknown>;
+}
+
+let worker = '';
+
+const parts: readonly Part[] = [
+  {
+    what: 'the dashboard',
+    requires: screen,
+    shown: roles,
+    served: roles,
+    ask: () => window.bridge.topology.list({}),
+  },
+  {
+    what: 'a component',
+    requires: screen,
+    shown: roles,
+    served: roles,
+    ask: () => window.bridge.topology.component.get({ id }),
+  },
+  ...(['items', 'changes', 'checks', 'teams', 'insights'] as const).map((panel) => ({
+    what: `its ${panel}`,
+    requires: screen,
+    shown: roles,
+    served: roles,
+    ask: () => window.bridge.topology.component[panel]({ id }),
+  })),
+  {
+    what: 'its incidents',
+    requires: incidents,
+    shown: roles,
+    served: ['admin', 'commander', 'responder'],
+    ask: () => window.bridge.incidents.ofComponent({ componentId: id }),
+  },
+  {
+    what: 'a link to the catalog',
+    requires: actionGuards.linkComponents,
+    shown: ['admin', 'editor'],
+    served: ['admin', 'editor'],
+    ask: async () => {
+      await window.bridge.relationships.links.add({ id: worker, componentId: componentOf('checkout') });
+      await window.bridge.relationships.links.remove({ id: worker, componentId: componentOf('checkout') });
+    },
+  },
+];
+
+const outcome = async (ask: Part['ask']): Promise<string> => {
+  try {
+    await ask();
+    return 'served';
+  } catch (error) {
+    return typeof error === 'object' && error !== null && 'code' in error
+      ? String(error.code)
+      : String(error);
+  }
+};
+
+describe.each(roles)('%s', (role) => {
+  beforeAll(async () => {
+    await signInAs(window, sample, role);
+    worker = await itemIdOf(window, 'payments-worker');
+    return async () => {
+      await window.bridge.session.signOut({ forgetData: true });
+      await stateOf(window, 'signed-out');
+    };
+  });
+
+  it.each(parts)('is shown and served $what, or told why not', async ({ requires, shown, served, ask }) => {
+    expect(isGranted(requires, { properties: [], roles: [role] })).toBe(shown.includes(role));
+    expect(await outcome(ask)).toBe(served.includes(role) ? 'served' : 'FORBIDDEN');
+  });
+});
+
+describe('what a server has switched off', () => {
+  const off = (name: string) => ({ properties: [{ name: `${name}.disable`, value: 'true' }], roles });
+
+  it.each([
+    ['topology', screen],
+    ['incidents', incidents],
+    ['incidents', actionGuards.attachEvidence],
+    ['logs', logs],
+  ] as const)('%s is shown to nobody', (feature, requirement) => {
+    expect(isGranted(requirement, off(feature))).toBe(false);
+    expect(isGranted(requirement, { properties: [], roles })).toBe(true);
+  });
+});
