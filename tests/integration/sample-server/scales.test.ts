@@ -178,6 +178,32 @@ describe('a team’s sample', () => {
     ]);
   });
 
+  it('has five hundred components besides the demo’s, in four levels', async () => {
+    interface Component {
+      readonly name: string;
+      readonly health: string;
+      readonly properties?: unknown;
+      readonly summary: { readonly checks?: object; readonly insights?: object };
+      readonly components?: readonly Component[];
+    }
+    const { json } = await client.ask('/api/canary/api/topology?depth=20&labels=environment=live');
+    const levelsOf = (all: readonly Component[]): number =>
+      all.length === 0 ? 0 : 1 + Math.max(...all.map(({ components = [] }) => levelsOf(components)));
+    const count = (all: readonly Component[]): number =>
+      all.reduce((sum, { components = [] }) => sum + 1 + count(components), 0);
+    const own = json.components.filter(({ external_id }: { external_id: string }) =>
+      external_id.startsWith('bulk/'),
+    );
+    expect(levelsOf(own)).toBe(4);
+    expect(count(own)).toBeGreaterThanOrEqual(500);
+    expect(own.every(({ properties }: Component) => Array.isArray(properties))).toBe(true);
+    expect(own.filter(({ health }: Component) => health === 'healthy').length).toBeGreaterThan(0);
+    expect(own.filter(({ health }: Component) => health !== 'healthy').length).toBeGreaterThan(0);
+    for (const figure of ['checks', 'insights'] as const)
+      expect(own.filter(({ summary }: Component) => figure in summary).length).toBeGreaterThan(5);
+    expect(json.teams.length).toBeGreaterThan(5);
+  });
+
   it('has connections, permissions, and topologies with the text of their labels', async () => {
     const rows = async (query: string): Promise<ReadonlyArray<Record<string, unknown>>> =>
       (await client.ask(`/api/db/${query}`)).json;
