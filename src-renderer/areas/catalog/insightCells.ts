@@ -1,7 +1,7 @@
 import { formatInteger } from '../../kit/format/formatNumber.ts';
 import type { ShapeName } from '../../kit/status/statusShapes.ts';
 import { shapeCounts } from '../../kit/table/cells.ts';
-import { insightLooks } from '../../parts/insights/insightLooks.ts';
+import { insightLooks } from '../../parts/insights/insightLook.ts';
 import { messages } from './messages.ts';
 
 type Counts = Readonly<Record<string, number>>;

@@ -29,4 +29,14 @@ export const messages = {
     done: 'config link successful',
     linkedAlready: (item: string, component: string) => `${item} is linked to ${component} already`,
   },
+  unlink: {
+    unlink: 'Unlink',
+    named: (name: string) => `Unlink ${name}`,
+    // Specification part 3 section 2.6.
+    question: 'Are you sure you want to delete this config link',
+    what: (component: string, item: string) =>
+      `${component} and ${item} are not linked any more. Both of them stay.`,
+    done: 'Deleted config link successfully',
+    failed: 'The link could not be deleted',
+  },
 } as const;

@@ -13,7 +13,7 @@ import { severityShape, severityWord } from '../../../parts/changes/severity.ts'
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
 import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
 import { insightEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
-import { insightLook } from '../../../parts/insights/insightLooks.ts';
+import { insightLook } from '../../../parts/insights/insightLook.ts';
 import { Fact, Facts } from '../Facts.tsx';
 import { itemPath } from '../flatColumns.ts';
 import styles from './Insights.module.css';

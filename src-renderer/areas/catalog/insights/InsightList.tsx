@@ -7,7 +7,7 @@ import type { Option } from '../../../kit/select/Option.ts';
 import { Select } from '../../../kit/select/Select.tsx';
 import { queries } from '../../../parts/bridge/bridge.ts';
 import { severityLooks } from '../../../parts/changes/severity.ts';
-import { insightLook } from '../../../parts/insights/insightLooks.ts';
+import { insightLook } from '../../../parts/insights/insightLook.ts';
 import { ListPage } from '../../../parts/list/ListPage.tsx';
 import { useServerList } from '../../../parts/list/useServerList.ts';
 import { useView } from '../../../parts/list/useView.ts';

@@ -5,7 +5,7 @@ import { nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { linkCell } from '../../../kit/table/linkCell.ts';
 import { severityShape, severityWord } from '../../../parts/changes/severity.ts';
-import { insightLook } from '../../../parts/insights/insightLooks.ts';
+import { insightLook } from '../../../parts/insights/insightLook.ts';
 import { ageColumn } from '../../../parts/list/ageColumn.ts';
 import { itemPath, keptEnd } from '../flatColumns.ts';
 import { messages } from './messages.ts';
