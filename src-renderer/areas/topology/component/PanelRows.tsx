@@ -120,7 +120,7 @@ export function PanelRows<Row>({ label, rows, keyOf, children, onEnd }: PanelRow
           if (shown < length) setShown(shown + rowsAtOnce);
           else onEnd?.();
         },
-        { root: element.closest('[role=region]'), rootMargin: `${nearPx}px 0px` },
+        { root: element.closest('[data-panel-body]'), rootMargin: `${nearPx}px 0px` },
       );
       observer.observe(element);
       return () => observer.disconnect();
@@ -129,7 +129,6 @@ export function PanelRows<Row>({ label, rows, keyOf, children, onEnd }: PanelRow
   );
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: its rows are links, among which arrows walk. */}
       <ul className={styles.rows} aria-label={label} onKeyDown={walkRows}>
         {rows.slice(0, shown).map((row) => (
           <li key={keyOf(row)} className={styles.row}>

@@ -21,7 +21,7 @@ export function SidebarPanel({ panel, count, children }: SidebarPanelProps) {
   const toggle = useOpenPanel((state) => state.toggle);
   const id = useId();
   return (
-    <section className={styles.panel} data-open={open}>
+    <div className={styles.panel} data-open={open}>
       <h2>
         <button
           type="button"
@@ -36,9 +36,15 @@ export function SidebarPanel({ panel, count, children }: SidebarPanelProps) {
           {count !== undefined && <CountBadge count={count} />}
         </button>
       </h2>
-      <div id={`${id}-body`} className={styles.body} role="region" aria-labelledby={`${id}-name`} hidden={!open}>
+      <section
+        id={`${id}-body`}
+        className={styles.body}
+        aria-labelledby={`${id}-name`}
+        hidden={!open}
+        data-panel-body
+      >
         {open && children}
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }

@@ -73,7 +73,9 @@ export const messages = {
     status: 'Status',
     all: 'All',
     others: (count: number) =>
-      count === 1 ? '1 incident of another type or status.' : `${formatInteger(count)} incidents of other types or statuses.`,
+      count === 1
+        ? '1 incident of another type or status.'
+        : `${formatInteger(count)} incidents of other types or statuses.`,
   },
   playbooks: { gone: 'A playbook that is gone' },
 } as const;

@@ -1,11 +1,11 @@
-import type { LinkedItem } from '../../../../src-preload/contract/topology.ts';
-import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
 import {
   type IncidentStatus,
   type IncidentType,
   toIncidentStatus,
   toIncidentType,
 } from '../../../../src-preload/contract/rules/incidents.ts';
+import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import type { LinkedItem } from '../../../../src-preload/contract/topology.ts';
 import type { PanelId } from './openPanel.ts';
 
 type Counts = Readonly<Record<string, number>>;

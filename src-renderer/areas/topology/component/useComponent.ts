@@ -51,7 +51,8 @@ export function useComponent(id: string) {
   }, [isOver, list.data, listed, asked.data, own, alone]);
 
   // An answer without the component is one of a server that does not have it.
-  const missing = failure?.code === 'NOT_FOUND' || (asked.isSuccess && known === undefined && !list.isPending);
+  const missing =
+    failure?.code === 'NOT_FOUND' || (asked.isSuccess && known === undefined && !list.isPending);
   return {
     known,
     /** All components, for those above it. */

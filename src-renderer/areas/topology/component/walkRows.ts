@@ -12,7 +12,8 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? rows.indexOf(activeElement) : -1;
   if (at < 0) return;
   event.preventDefault();
   rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.focus();

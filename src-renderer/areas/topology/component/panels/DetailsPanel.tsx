@@ -19,8 +19,8 @@ import { PropertyValue } from '../../../../parts/properties/PropertyValue.tsx';
 import { propertyGroups } from '../../../../parts/properties/propertyRows.ts';
 import { messages } from '../messages.ts';
 import { SidebarPanel } from '../SidebarPanel.tsx';
-import type { PanelProps } from './PanelProps.ts';
 import styles from './Details.module.css';
+import type { PanelProps } from './PanelProps.ts';
 
 const { facts } = messages;
 
@@ -66,8 +66,7 @@ function Status({ component: { health, status, statusReason } }: { readonly comp
 function MadeBy({ about }: Pick<PanelProps, 'about'>) {
   const session = useSession();
   const { path, requires } = resourceRules.topologies;
-  const may =
-    session?.status === 'signed-in' && (requires === undefined || isGranted(requires, session));
+  const may = session?.status === 'signed-in' && (requires === undefined || isGranted(requires, session));
   if (about?.topology) {
     const { id, name } = about.topology;
     return (
