@@ -48,7 +48,6 @@ function SettingsLink({ topology }: Pick<ComponentCrumbsProps, 'topology'>) {
       data-tooltip={messages.settingsOf(topology.name)}
     >
       <Settings aria-hidden />
-      <span>{messages.settings}</span>
     </Link>
   );
 }

@@ -1,16 +1,19 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
-import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import { cardWidths } from '../../../parts/components/componentLook.ts';
 import { ancestorsOf } from '../../../parts/components/listComponents.ts';
 import { topologyView } from '../../../parts/components/topologyView.ts';
 import { useDetailsLayout } from '../../../parts/DetailsLayout.tsx';
+import { DetailsSkeleton } from '../../../parts/details/DetailsSkeleton.tsx';
 import { FailurePanel } from '../../../parts/FailurePanel.tsx';
 import { isBridgeLost } from '../../../parts/failures.ts';
 import { KeptNotice } from '../../../parts/KeptNotice.tsx';
 import type { Notice } from '../../../parts/noticeOf.ts';
 import { useOwnLocation } from '../../../parts/useOwnLocation.ts';
 import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import { CardSkeletons } from '../dashboard/CardSkeletons.tsx';
+import { readSort } from '../dashboard/dashboardSettings.ts';
 import { Children } from './Children.tsx';
 import styles from './Component.module.css';
 import { ComponentCrumbs } from './ComponentCrumbs.tsx';
@@ -18,6 +21,12 @@ import { dashboardHref, refererOf } from './componentPage.ts';
 import { messages } from './messages.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { type KnownComponent, useComponent } from './useComponent.ts';
+
+const layoutWords = {
+  show: messages.showSidebar,
+  hide: messages.hideSidebar,
+  panel: messages.sidebar,
+};
 
 /** Why what is shown is not what the server says now; while the server or main is away, the banner says it. */
 function noticeOf(
@@ -39,12 +48,8 @@ interface PageProps {
 }
 
 function Page({ known: { component, below, answer }, about, all, notice, query }: PageProps) {
-  const view = useMemo(() => topologyView.read(query), [query]);
-  const layout = useDetailsLayout({
-    show: messages.showSidebar,
-    hide: messages.hideSidebar,
-    panel: messages.sidebar,
-  });
+  const view = useMemo(() => topologyView.read(query, readSort()), [query]);
+  const layout = useDetailsLayout(layoutWords);
   const referer = refererOf(query);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the page, wherever the focus is.
@@ -68,6 +73,16 @@ function Page({ known: { component, below, answer }, about, all, notice, query }
           query={query}
         />,
       )}
+    </div>
+  );
+}
+
+/** The page before anything is known of the component: nothing moves when it is. */
+function Waiting() {
+  const layout = useDetailsLayout(layoutWords);
+  return (
+    <div className={styles.page}>
+      {layout.draw(<CardSkeletons cardWidth={cardWidths.large} />, <DetailsSkeleton />)}
     </div>
   );
 }
@@ -100,7 +115,7 @@ export function ComponentScreen() {
           {messages.notFoundText(id)}
         </EmptyPanel>
       ) : error === null ? (
-        <SkeletonRows />
+        <Waiting />
       ) : (
         <FailurePanel error={error} title={messages.failed} onRetry={retry} />
       )}

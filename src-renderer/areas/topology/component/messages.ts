@@ -12,7 +12,6 @@ export const messages = {
   kept: (sentence: string) => `${sentence} What is shown is kept on this computer.`,
   // Specification part 3 section 2.8.
   several: 'Response has multiple components for the id',
-  settings: 'Topology settings',
   settingsOf: (name: string) => `Settings of the topology ${name}`,
   deleted: 'Deleted',
   waiting: 'loading data...',

@@ -28,9 +28,13 @@ export interface CardGridProps {
   readonly recent: ReadonlyMap<string, RecentOfComponent>;
   /** Stands above the cards, and scrolls with them. */
   readonly head: ReactNode;
+  /** Names the cards aloud. */
+  readonly label?: string;
+  /** The component whose page it is. */
+  readonly refererId?: string | undefined;
 }
 
-interface RowProps extends Pick<CardGridProps, 'query' | 'recent'> {
+interface RowProps extends Pick<CardGridProps, 'query' | 'recent' | 'refererId'> {
   readonly cards: readonly Listed[];
   readonly first: number;
   readonly count: number;
@@ -50,14 +54,15 @@ const sameCards = (before: readonly Listed[], after: readonly Listed[]): boolean
 
 /** Cards side by side, equally tall. */
 const Row = memo(
-  function Row({ cards, first, count, size, current, query, recent }: RowProps) {
+  function Row({ cards, first, count, size, current, query, recent, refererId }: RowProps) {
     return cards.map(({ component, children }, at) => (
       <ComponentCard
         key={component.id}
         component={component}
         size={size}
         linkQuery={query}
-        menu={<ComponentMenu component={component} query={query} />}
+        refererId={refererId}
+        menu={<ComponentMenu component={component} query={query} refererId={refererId} />}
         recent={recent.get(component.id)}
         position={first + at + 1}
         setSize={count}
@@ -79,9 +84,12 @@ interface CardsProps extends CardGridProps {
   readonly headHeight: number;
 }
 
-function Cards({ listed, query, recent, scroller, columns, size, headHeight }: CardsProps) {
+function Cards(props: CardsProps) {
+  const { listed, query, recent, refererId, label = messages.cards } = props;
+  const { scroller, columns, size, headHeight } = props;
+  const here = `${refererId ?? ''}${query}`;
   const [kept] = useState(() => {
-    const place = placeOf(query);
+    const place = placeOf(here);
     return place?.columns === columns ? place : undefined;
   });
   const cursorRow = useRef(0);
@@ -114,6 +122,7 @@ function Cards({ listed, query, recent, scroller, columns, size, headHeight }: C
     columns,
     start: kept?.current,
     linkQuery: query,
+    refererId,
   });
   cursorRow.current = cursor.row;
 
@@ -127,11 +136,11 @@ function Cards({ listed, query, recent, scroller, columns, size, headHeight }: C
   useLayoutEffect(() => {
     if (!first.current) scroller.current?.scrollTo({ top: 0 });
     first.current = false;
-  }, [query]);
+  }, [here]);
   useEffect(() => markAfterPaint(marks.topologyCards), []);
   const leaving = useRef(() => {});
   leaving.current = () =>
-    keepPlace(query, {
+    keepPlace(here, {
       columns,
       scrollTop: virtualizer.scrollOffset ?? 0,
       measured: virtualizer.measurementsCache,
@@ -142,7 +151,7 @@ function Cards({ listed, query, recent, scroller, columns, size, headHeight }: C
   return (
     <div
       role="feed"
-      aria-label={messages.cards}
+      aria-label={label}
       className={styles.cards}
       style={{ height: virtualizer.getTotalSize() }}
       {...cursor.handlers}
@@ -167,6 +176,7 @@ function Cards({ listed, query, recent, scroller, columns, size, headHeight }: C
             current={index === cursor.row ? cursor.current : undefined}
             query={query}
             recent={recent}
+            refererId={refererId}
           />
         </div>
       ))}

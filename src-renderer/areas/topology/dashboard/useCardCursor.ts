@@ -21,6 +21,8 @@ interface CursorOptions {
   /** The card that it begins at; the first one when absent. */
   readonly start: string | undefined;
   readonly linkQuery: string;
+  /** The component whose page the cards stand on. */
+  readonly refererId?: string | undefined;
 }
 
 /** The card that an element belongs to, where the cards are those of a grid. */
@@ -30,7 +32,15 @@ const cardOf = (element: EventTarget | null, inside: HTMLElement | null): HTMLEl
 };
 
 /** Walks the cards by keyboard. The focus stays on its card while cards come and go around it. */
-export function useCardCursor({ scroller, virtualizer, listed, columns, start, linkQuery }: CursorOptions) {
+export function useCardCursor({
+  scroller,
+  virtualizer,
+  listed,
+  columns,
+  start,
+  linkQuery,
+  refererId,
+}: CursorOptions) {
   const { history } = useRouter();
   const [wanted, setWanted] = useState(start);
   const found = useMemo(() => listed.findIndex(({ component }) => component.id === wanted), [listed, wanted]);
@@ -61,7 +71,7 @@ export function useCardCursor({ scroller, virtualizer, listed, columns, start, l
     }
     if ((event.key === 'Enter' || event.key === 'o') && current !== undefined) {
       event.preventDefault();
-      history.push(componentHref(current, { query: linkQuery }));
+      history.push(componentHref(current, { query: linkQuery, refererId }));
       return;
     }
     const row = Math.max(1, virtualizer.options.estimateSize(Math.floor(at / columns)));
