@@ -2,6 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { feedNames, feedRules } from '../../src-preload/contract/rules/feeds.ts';
 import type { FeedName, SyncChange } from '../../src-preload/contract/sync.ts';
 import { bridge, connection, queries } from './bridge/bridge.ts';
+import { tellSyncChange } from './syncChanges.ts';
 
 const retryMs = 250;
 
@@ -71,6 +72,7 @@ export async function followChanges(answers: QueryClient, signal: AbortSignal): 
     try {
       await connection.whenOpen(signal);
       for await (const change of await bridge.sync.changed(undefined, { signal })) {
+        tellSyncChange(change);
         for (const [queryKey, feeds] of followed) {
           void answers.invalidateQueries({
             queryKey,

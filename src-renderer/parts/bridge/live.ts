@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { SessionState } from '../../../src-preload/contract/entities/session.ts';
 import { bridge, connection } from './bridge.ts';
 
 interface Live<T> {
@@ -62,6 +63,14 @@ const playbookPins = follow(() => bridge.playbooks.pins.changes());
 
 /** The state of the open workspace's session; undefined until main said it. */
 export const useSession = () => useLive(session);
+
+/**
+ * A part of it: who asks is drawn again when that part is another, and not with each try to reach the server.
+ * @param select gives a simple value
+ */
+export const useOfSession = <T extends string | number | boolean | undefined>(
+  select: (state: SessionState | undefined) => T,
+): T => useSyncExternalStore(session.subscribe, () => select(session.get()));
 
 /** The known workspaces and the open one; undefined until main said it. */
 export const useWorkspaces = () => useLive(workspaces);

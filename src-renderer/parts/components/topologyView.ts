@@ -1,4 +1,4 @@
-import { custom, oneOf, sortOrder, text, under, yesNo } from '../list/codecs.ts';
+import { always, custom, oneOf, sortOrder, text, under, yesNo } from '../list/codecs.ts';
 import { defineView, type ViewOf } from '../list/defineView.ts';
 
 /** What components are sorted by besides their headline properties; UI reference section 4. */
@@ -12,7 +12,7 @@ const all = { none: 'All' } as const;
 
 /**
  * What the address says about the dashboard, in the web client's names; UI reference section 4. How a person likes it sorted stands in for
- * what it does not say.
+ * what it does not say; as that may be otherwise on another computer, a choice of it is always written.
  */
 export const topologyView = defineView(
   {
@@ -25,13 +25,15 @@ export const topologyView = defineView(
     labels: text(all),
     agent: under('agent_id', text(all)),
     /** One of `componentSorts`, or a headline property. */
-    sortBy: custom<string>({
-      fallback: 'status',
-      read: (value) =>
-        componentSorts.some((sort) => sort === value) || value.startsWith(fieldPrefix) ? value : undefined,
-      write: (value) => value,
-    }),
-    sortOrder: sortOrder('desc'),
+    sortBy: always(
+      custom<string>({
+        fallback: 'status',
+        read: (value) =>
+          componentSorts.some((sort) => sort === value) || value.startsWith(fieldPrefix) ? value : undefined,
+        write: (value) => value,
+      }),
+    ),
+    sortOrder: always(sortOrder('desc')),
     hidden: under('showHiddenComponents', yesNo(true)),
     /** How the components are drawn. */
     layout: oneOf(['cards', 'table', 'map'], 'cards'),

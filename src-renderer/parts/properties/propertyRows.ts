@@ -27,7 +27,18 @@ export interface PropertyRow {
   readonly tooltip: string;
   readonly icon: string | undefined;
   readonly value: PropertyText;
+  /** What the server's colour for it means; absent where it gave none that means something. */
+  readonly tone?: PropertyTone;
 }
+
+/** Colours stand for how good something is, and are drawn by our own tokens. */
+export type PropertyTone = 'ok' | 'warn' | 'bad';
+
+/** Of an item or of a component, which says a little more of its own. */
+type Property = ConfigProperty & {
+  readonly color?: string | undefined;
+  readonly order?: number | undefined;
+};
 
 export interface PropertyGroup {
   /** Empty for properties whose names have no prefix. */
@@ -93,22 +104,56 @@ function shownValue(property: ConfigProperty): PropertyText | undefined {
   };
 }
 
-/** Properties by the prefix of their names, in the order in which the server has them; those without a prefix come first. */
-export function propertyGroups(properties: readonly ConfigProperty[]): PropertyGroup[] {
+const tones: ReadonlyMap<string, PropertyTone> = new Map([
+  ['green', 'ok'],
+  ['orange', 'warn'],
+  ['yellow', 'warn'],
+  ['amber', 'warn'],
+  ['red', 'bad'],
+]);
+
+/** In the order that the properties ask for; those that ask for none come after them, as the server has them. */
+const ordered = (properties: readonly Property[]): readonly Property[] =>
+  properties.some(({ order }) => order !== undefined)
+    ? properties.toSorted(
+        (a, b) => (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER),
+      )
+    : properties;
+
+function rowOf(property: Property, at: number): PropertyRow | undefined {
+  const value = property.type === 'hidden' ? undefined : shownValue(property);
+  if (value === undefined) return undefined;
+  const { rest } = splitKey(property.name ?? '');
+  const tone = tones.get(property.color?.toLowerCase() ?? '');
+  return {
+    key: `${at} ${rest}`,
+    label: property.label ?? capitalised(rest),
+    tooltip: [property.name, property.tooltip].filter((line) => line !== undefined).join('\n'),
+    icon: property.icon,
+    value,
+    ...(tone === undefined ? {} : { tone }),
+  };
+}
+
+const isEmpty = ({ value }: PropertyRow): boolean => value.kind === 'text' && value.text === '';
+
+/** Properties in one list, as a card has them: without those that are hidden or say nothing. */
+export const propertyRows = (properties: readonly Property[]): readonly PropertyRow[] =>
+  ordered(properties).flatMap((property, at) => {
+    const row = rowOf(property, at);
+    return row === undefined || isEmpty(row) ? [] : [row];
+  });
+
+/** Properties by the prefix of their names, in their order; those without a prefix come first. */
+export function propertyGroups(properties: readonly Property[]): PropertyGroup[] {
   const groups = new Map<string, PropertyRow[]>([['', []]]);
-  for (const property of properties) {
-    const value = property.type === 'hidden' ? undefined : shownValue(property);
-    if (value === undefined) continue;
-    const { prefix, rest } = splitKey(property.name ?? '');
+  for (const property of ordered(properties)) {
+    const { prefix } = splitKey(property.name ?? '');
     const rows = groups.get(prefix) ?? [];
+    const row = rowOf(property, rows.length);
+    if (row === undefined) continue;
     groups.set(prefix, rows);
-    rows.push({
-      key: `${rows.length} ${rest}`,
-      label: property.label ?? capitalised(rest),
-      tooltip: [property.name, property.tooltip].filter((line) => line !== undefined).join('\n'),
-      icon: property.icon,
-      value,
-    });
+    rows.push(row);
   }
   return [...groups]
     .filter(([, rows]) => rows.length > 0)

@@ -8,10 +8,10 @@ import {
   selectedText,
   writeConfigView,
 } from '../../../src-renderer/areas/catalog/item/configView.ts';
-import { labelRows } from '../../../src-renderer/areas/catalog/item/itemLabels.ts';
 import { isScrapedLate, shownClass } from '../../../src-renderer/areas/catalog/item/itemRules.ts';
 import { tabOfPath } from '../../../src-renderer/areas/catalog/item/itemTabs.ts';
 import { formatLineSelection } from '../../../src-renderer/kit/text/lineSelection.ts';
+import { labelRows } from '../../../src-renderer/parts/details/labelRows.ts';
 import { propertyGroups } from '../../../src-renderer/parts/properties/propertyRows.ts';
 import { screenLink } from '../../../src-renderer/parts/screenLink.ts';
 import { writeYaml } from '../../../src-renderer/parts/yaml/writeYaml.ts';

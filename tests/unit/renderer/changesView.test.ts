@@ -6,8 +6,8 @@ import {
   changesView,
   histogramInput,
 } from '../../../src-renderer/areas/catalog/changes/changesView.ts';
-import { severityShape, severityWord } from '../../../src-renderer/areas/catalog/severity.ts';
 import { diffSides } from '../../../src-renderer/parts/changes/diffSides.ts';
+import { severityShape, severityWord } from '../../../src-renderer/parts/changes/severity.ts';
 
 const nowMs = Date.parse('2026-11-23T16:20:45Z');
 const asked = (query: string, itemId?: string) => changesInput(changesView.read(query), nowMs, itemId);

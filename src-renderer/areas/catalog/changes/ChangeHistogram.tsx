@@ -4,8 +4,8 @@ import type { ChangeListInput } from '../../../../src-preload/contract/changes.t
 import { severities } from '../../../../src-preload/contract/rules/changes.ts';
 import { TimeHistogram } from '../../../kit/charts/TimeHistogram.tsx';
 import { queries } from '../../../parts/bridge/bridge.ts';
+import { severityLooks } from '../../../parts/changes/severity.ts';
 import { isForbidden } from '../../../parts/failures.ts';
-import { severityLooks } from '../severity.ts';
 import styles from './Changes.module.css';
 import { histogramInput } from './changesView.ts';
 import { messages } from './messages.ts';

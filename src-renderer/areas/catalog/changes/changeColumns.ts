@@ -6,10 +6,10 @@ import { drawShape } from '../../../kit/status/drawShape.ts';
 import { ageCell, faint, nameCell, rowOf, tagsCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { linkCell } from '../../../kit/table/linkCell.ts';
+import { severityShape, severityWord } from '../../../parts/changes/severity.ts';
 import { countColumn } from '../../../parts/list/plainColumns.ts';
 import { itemPath, keptEnd } from '../flatColumns.ts';
 import { labelId, labelText } from '../labelChoices.ts';
-import { severityShape, severityWord } from '../severity.ts';
 import { messages } from './messages.ts';
 
 const { columns: headers } = messages;

@@ -4,10 +4,10 @@ import { drawShape } from '../../../kit/status/drawShape.ts';
 import { nameCell, rowOf, statusCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { linkCell } from '../../../kit/table/linkCell.ts';
+import { severityShape, severityWord } from '../../../parts/changes/severity.ts';
+import { insightLook } from '../../../parts/insights/insightLook.ts';
 import { ageColumn } from '../../../parts/list/ageColumn.ts';
 import { itemPath, keptEnd } from '../flatColumns.ts';
-import { insightLook } from '../insightCells.ts';
-import { severityShape, severityWord } from '../severity.ts';
 import { messages } from './messages.ts';
 
 const { columns: headers } = messages;

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import clsx from 'clsx';
 import { useSyncExternalStore } from 'react';
 import type { ConfigItem, Health } from '../../../../src-preload/contract/entities/configItem.ts';
 import { Age } from '../../../kit/format/Age.tsx';
 import { clockNow, onClockTick } from '../../../kit/format/clock.ts';
-import { copyText } from '../../../kit/overlay/copyText.ts';
 import { Fact } from '../../../kit/panels/Fact.tsx';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import { Tags } from '../../../kit/status/Tags.tsx';
+import { CopyValue } from '../../../parts/details/CopyValue.tsx';
+import details from '../../../parts/details/Details.module.css';
 import { itemStatus } from '../itemStatusOf.ts';
 import { TypeLink } from './ItemCrumbs.tsx';
 import styles from './ItemPanel.module.css';
@@ -33,20 +33,6 @@ function ItemStatus(props: ItemStatusProps) {
   );
 }
 
-/** A value that is copied by pressing it. */
-function CopyValue({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
-  return (
-    <button
-      type="button"
-      className={clsx(styles.copy, mono && styles.mono)}
-      data-tooltip={messages.copy}
-      onClick={() => void copyText(text, messages.copied(text))}
-    >
-      {text}
-    </button>
-  );
-}
-
 interface ItemProps {
   readonly item: ConfigItem;
 }
@@ -64,13 +50,13 @@ function StatusFacts({ item }: ItemProps) {
               {messages.deletedStatus} <Age instant={deletedAt} suffix=" ago" />
             </span>
           </span>
-          {deleteReason !== null && <p className={styles.note}>{deleteReason}</p>}
+          {deleteReason !== null && <p className={details.note}>{deleteReason}</p>}
         </Fact>
       )}
       {hasStatus && (
         <Fact label={deletedAt === null ? messages.facts.status : messages.facts.lastStatus}>
           <ItemStatus status={status} health={health} />
-          {description !== null && <p className={styles.note}>{description}</p>}
+          {description !== null && <p className={details.note}>{description}</p>}
         </Fact>
       )}
     </>
@@ -95,7 +81,7 @@ export function ItemFacts({ item }: ItemProps) {
   const { facts } = messages;
   const configClass = shownClass(item);
   return (
-    <dl className={styles.facts}>
+    <dl className={details.facts}>
       <Fact label={facts.name}>
         <CopyValue text={item.name} />
       </Fact>
@@ -108,7 +94,7 @@ export function ItemFacts({ item }: ItemProps) {
       <Fact label={facts.created}>
         <Age instant={item.createdAt} suffix=" ago" />
         {item.scraper !== null && (
-          <p className={styles.note}>
+          <p className={details.note}>
             {messages.by} <Link to={`/catalog/scrapers/${item.scraper.id}`}>{item.scraper.name}</Link>
           </p>
         )}

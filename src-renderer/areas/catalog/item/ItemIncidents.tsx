@@ -5,10 +5,10 @@ import { Age } from '../../../kit/format/Age.tsx';
 import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
 import { queries } from '../../../parts/bridge/bridge.ts';
 import { useSession } from '../../../parts/bridge/live.ts';
+import details from '../../../parts/details/Details.module.css';
 import { toShownFailure } from '../../../parts/failures.ts';
 import { severityLook, statusLook } from '../../../parts/incidents/incidentLooks.ts';
 import { ShowMore } from '../../../parts/properties/ShowMore.tsx';
-import styles from './ItemPanel.module.css';
 import { messages } from './messages.ts';
 
 /** Incidents whose evidence names the item; nothing where there are none, and for who may not see any. */
@@ -21,19 +21,19 @@ export function ItemIncidents({ id }: { readonly id: string }) {
   const failure = asked.error === null || asked.data !== undefined ? undefined : toShownFailure(asked.error);
   if (!may || (incidents.length === 0 && failure === undefined)) return null;
   return (
-    <section className={styles.section}>
+    <section className={details.section}>
       <h2>{messages.incidents}</h2>
-      {failure !== undefined && <p className={styles.note}>{messages.incidentsFailed(failure.sentence)}</p>}
+      {failure !== undefined && <p className={details.note}>{messages.incidentsFailed(failure.sentence)}</p>}
       <ShowMore items={incidents} keyOf={(incident) => incident.id}>
         {({ id: incident, title, severity, status, createdAt }) => (
           <>
             <dt data-tooltip={severityLook(severity).word}>
               <StatusIcon shape={severityLook(severity).shape} />
-              <span className={styles.label}>{statusLook(status).word}</span>
+              <span className={details.label}>{statusLook(status).word}</span>
             </dt>
             <dd>
               <Link to={`/incidents/${encodeURIComponent(incident)}`}>{title}</Link>{' '}
-              <span className={styles.note}>
+              <span className={details.note}>
                 <Age instant={createdAt} />
               </span>
             </dd>

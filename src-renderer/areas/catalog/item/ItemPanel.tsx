@@ -1,26 +1,16 @@
 import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
+import { CostSection } from '../../../parts/details/CostSection.tsx';
+import details from '../../../parts/details/Details.module.css';
+import { DetailsSkeleton } from '../../../parts/details/DetailsSkeleton.tsx';
+import { LabelSection } from '../../../parts/details/LabelSection.tsx';
+import { PropertySections } from '../../../parts/details/PropertySections.tsx';
 import { AttachEvidence } from '../../../parts/incidents/link/AttachEvidence.tsx';
 import { itemEvidence } from '../../../parts/incidents/link/evidenceOf.ts';
 import { RunPlaybookMenu } from '../../../parts/playbooks/run/RunPlaybookMenu.tsx';
-import { ItemCost } from './ItemCost.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemIncidents } from './ItemIncidents.tsx';
-import { ItemLabels } from './ItemLabels.tsx';
 import styles from './ItemPanel.module.css';
-import { ItemProperties } from './ItemProperties.tsx';
 import { messages } from './messages.ts';
-
-const waiting = [40, 60, 75, 50, 45, 55, 35, 65];
-
-function PanelSkeleton() {
-  return (
-    <div className={styles.skeleton} aria-hidden>
-      {waiting.map((width) => (
-        <span key={width} className={styles.waiting} style={{ width: `${width}%` }} />
-      ))}
-    </div>
-  );
-}
 
 /** Everything about an item but its configuration: one column that never scrolls far. */
 export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
@@ -33,18 +23,18 @@ export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
         {item !== undefined && <RunPlaybookMenu on={{ kind: 'config', id: item.id }} name={item.name} />}
       </div>
       {item === undefined ? (
-        <PanelSkeleton />
+        <DetailsSkeleton />
       ) : (
         // Another item starts with its long lists folded.
         <div key={item.id} className={styles.scroll}>
-          <section className={styles.section}>
+          <section className={details.section}>
             <h2 className="visually-hidden">{messages.details}</h2>
             <ItemFacts item={item} />
           </section>
-          <ItemProperties properties={item.properties} />
-          <ItemCost item={item} />
+          <PropertySections properties={item.properties} />
+          <CostSection of={item} />
           <ItemIncidents id={item.id} />
-          <ItemLabels labels={item.labels} />
+          <LabelSection labels={item.labels} />
         </div>
       )}
     </>

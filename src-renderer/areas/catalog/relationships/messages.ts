@@ -40,14 +40,6 @@ export const messages = {
   saveFailed: 'The picture could not be made',
   links: 'Linked components',
   linked: (name: string) => `Linked to ${name}`,
-  unlink: 'Unlink',
-  unlinkNamed: (name: string) => `Unlink ${name}`,
-  // Specification part 3 section 2.6.
-  unlinkQuestion: 'Are you sure you want to delete this config link',
-  unlinkWhat: (component: string, item: string) =>
-    `${component} and ${item} are not linked any more. Both of them stay.`,
-  unlinked: 'Deleted config link successfully',
-  unlinkFailed: 'The link could not be deleted',
 } as const;
 
 export const listWords: ListWords = {

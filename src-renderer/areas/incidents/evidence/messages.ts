@@ -53,6 +53,8 @@ export const messages = {
   time: 'Time',
   message: 'Message',
   labels: 'Labels',
+  showCard: 'Show card',
+  hideCard: 'Hide card',
   showDiff: 'Show diff',
   hideDiff: 'Hide diff',
   diff: 'Diff',

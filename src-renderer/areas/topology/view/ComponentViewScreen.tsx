@@ -1,6 +1,54 @@
-import { useTopology } from '../../../parts/components/useTopology.ts';
+import { useParams } from '@tanstack/react-router';
+import { EmptyPanel } from '../../../kit/panels/Panel.tsx';
+import { SkeletonRows } from '../../../kit/panels/SkeletonRows.tsx';
+import { AsOf } from '../../../parts/AsOf.tsx';
+import { ComponentCard } from '../../../parts/components/ComponentCard.tsx';
+import { cardWidths } from '../../../parts/components/componentLook.ts';
+import { componentTitle } from '../../../parts/components/listComponents.ts';
+import { FailurePanel } from '../../../parts/FailurePanel.tsx';
+import { useView } from '../../../parts/list/useView.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import { childrenOf } from '../component/componentPage.ts';
+import { useComponent } from '../component/useComponent.ts';
+import styles from './ComponentView.module.css';
+import { componentView } from './componentView.ts';
+import { messages } from './messages.ts';
 
+/** One component to look at: its card and nothing else. */
 export function ComponentViewScreen() {
-  const answer = useTopology();
-  return <p>{answer.data?.version}</p>;
+  const { id = '' } = useParams({ strict: false });
+  const { size } = useView(componentView).view;
+  const { known, missing, error, retry } = useComponent(id);
+  const online = useServerOnline();
+  if (known === undefined)
+    return (
+      <>
+        <PageHeader title={messages.title} />
+        {missing ? (
+          <EmptyPanel title={messages.notFound}>{messages.notFoundText(id)}</EmptyPanel>
+        ) : error === null ? (
+          <SkeletonRows />
+        ) : (
+          <FailurePanel error={error} title={messages.failed} onRetry={retry} />
+        )}
+      </>
+    );
+  const { component, below, answer } = known;
+  return (
+    <>
+      <PageHeader title={componentTitle(component)}>
+        {componentTitle(component)}
+        <AsOf answer={answer} online={online} />
+      </PageHeader>
+      <div className={styles.view}>
+        {/* Without room it gives way. */}
+        <div className={styles.place} style={{ width: cardWidths[size] }}>
+          <ComponentCard component={component} size={size}>
+            {childrenOf(component, below)}
+          </ComponentCard>
+        </div>
+      </div>
+    </>
+  );
 }

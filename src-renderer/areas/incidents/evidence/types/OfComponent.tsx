@@ -1,15 +1,40 @@
 import { Link } from '@tanstack/react-router';
 import { Network } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../kit/controls/Button.tsx';
 import { Icon } from '../../../../kit/icons/Icon.tsx';
 import { queries } from '../../../../parts/bridge/bridge.ts';
 import { evidenceWords } from '../../../../parts/incidents/incidentLooks.ts';
+import styles from '../Evidence.module.css';
 import type { TypeProps } from '../EvidenceProps.ts';
 import { messages } from '../messages.ts';
+import { Problem } from '../Problem.tsx';
 import { useAbout } from '../useAbout.ts';
 
-/** A component: a card that leads to it. All that incidents are about are asked for at once, and once. */
+const LoneCard = lazy(async () => ({
+  default: (await import('../../../../parts/components/LoneCard.tsx')).LoneCard,
+}));
+
+/** The component as it is now, as a card; asked for when somebody wants to see it. */
+function Card({ id }: { readonly id: string }) {
+  const about = useAbout(
+    messages.component,
+    queries.topology.component.get.queryOptions({ input: { id } }),
+    true,
+  );
+  if (about.data === undefined)
+    return about.pending ? <p className={styles.note}>{messages.reading}</p> : <Problem about={about} />;
+  return (
+    <Suspense>
+      <LoneCard id={id} packed={about.data.packed} />
+    </Suspense>
+  );
+}
+
+/** A component: a line that leads to it, and its card. All that incidents are about are asked for at once, and once. */
 export function OfComponent({ evidence, title, seen, children }: TypeProps) {
   const id = evidence.componentId;
+  const [open, setOpen] = useState(false);
   const all = useAbout(messages.component, queries.incidents.components.queryOptions(), seen && id !== null);
   const known = all.data?.find((one) => one.id === id);
   const name = known?.name ?? title;
@@ -20,5 +45,11 @@ export function OfComponent({ evidence, title, seen, children }: TypeProps) {
     // Nothing is said where the list cannot be read: it only names what the description names, too.
     called: name,
     word: type === '' ? evidenceWords.topology : type,
+    facts: id !== null && (
+      <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? messages.hideCard : messages.showCard}
+      </Button>
+    ),
+    body: open && id !== null && <Card id={id} />,
   });
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { ConfigProperty } from '../../../../src-preload/contract/entities/configItem.ts';
-import { Icon } from '../../../kit/icons/Icon.tsx';
-import { PropertyValue } from '../../../parts/properties/PropertyValue.tsx';
-import { propertyGroups } from '../../../parts/properties/propertyRows.ts';
-import { ShowMore } from '../../../parts/properties/ShowMore.tsx';
-import styles from './ItemPanel.module.css';
+import type { ConfigProperty } from '../../../src-preload/contract/entities/configItem.ts';
+import { Icon } from '../../kit/icons/Icon.tsx';
+import { PropertyValue } from '../properties/PropertyValue.tsx';
+import { propertyGroups } from '../properties/propertyRows.ts';
+import { ShowMore } from '../properties/ShowMore.tsx';
+import styles from './Details.module.css';
 import { messages } from './messages.ts';
 
-/** What the scraper says about the item beyond its own fields, by the prefix of the names. */
-export function ItemProperties({ properties }: { readonly properties: readonly ConfigProperty[] }) {
+/** What is said about something beyond its own fields, by the prefix of the names. */
+export function PropertySections({ properties }: { readonly properties: readonly ConfigProperty[] }) {
   const groups = useMemo(() => propertyGroups(properties), [properties]);
   return groups.map(({ name, rows }) => (
     <section key={name} className={styles.section}>

@@ -1,4 +1,4 @@
-import { lastSegment, splitKey } from '../../../parts/properties/keyPrefix.ts';
+import { lastSegment, splitKey } from '../properties/keyPrefix.ts';
 
 /** One line of the labels: one label, or two that belong together. */
 export interface LabelRow {

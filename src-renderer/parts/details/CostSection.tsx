@@ -1,13 +1,15 @@
 import clsx from 'clsx';
-import type { ConfigItem } from '../../../../src-preload/contract/entities/configItem.ts';
-import { costChange, formatCost } from '../../../kit/format/formatCost.ts';
-import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
-import styles from './ItemPanel.module.css';
+import type { ConfigItem } from '../../../src-preload/contract/entities/configItem.ts';
+import { costChange, formatCost } from '../../kit/format/formatCost.ts';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import styles from './Details.module.css';
 import { messages } from './messages.ts';
 
-/** What the item cost in 1, 7 and 30 days, and how the last day differs from the month. */
-export function ItemCost({ item }: { readonly item: ConfigItem }) {
-  const { costTotal1d: oneDay, costTotal7d: sevenDays, costTotal30d: thirtyDays } = item;
+type Costs = Pick<ConfigItem, 'costTotal1d' | 'costTotal7d' | 'costTotal30d'>;
+
+/** What something cost in 1, 7 and 30 days, and how the last day differs from the month. */
+export function CostSection({ of }: { readonly of: Costs }) {
+  const { costTotal1d: oneDay, costTotal7d: sevenDays, costTotal30d: thirtyDays } = of;
   const texts = [oneDay, sevenDays, thirtyDays].map(formatCost);
   if (texts.every((text) => text === '')) return null;
   const change = costChange({ oneDay, sevenDays, thirtyDays });

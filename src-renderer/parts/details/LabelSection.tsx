@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { ShowMore } from '../../../parts/properties/ShowMore.tsx';
-import styles from './ItemPanel.module.css';
-import { labelRows } from './itemLabels.ts';
+import { ShowMore } from '../properties/ShowMore.tsx';
+import styles from './Details.module.css';
+import { labelRows } from './labelRows.ts';
 import { messages } from './messages.ts';
 
-/** The item's labels; the key's last part is shown, the whole key stands in the tooltip. */
-export function ItemLabels({ labels }: { readonly labels: Readonly<Record<string, string>> }) {
+/** Labels; the key's last part is shown, the whole key stands in the tooltip. */
+export function LabelSection({ labels }: { readonly labels: Readonly<Record<string, string>> }) {
   const rows = useMemo(() => labelRows(labels), [labels]);
   if (rows.length === 0) return null;
   return (

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isGranted } from '../../../../src-preload/contract/rules/guards.ts';
+import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import { resourceRules } from '../../../../src-preload/contract/rules/resources.ts';
+import { Icon } from '../../../kit/icons/Icon.tsx';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { AsOf } from '../../../parts/AsOf.tsx';
+import type { AnswerOrigin } from '../../../parts/asOfState.ts';
+import { useOfSession } from '../../../parts/bridge/live.ts';
+import { componentHref } from '../../../parts/components/componentLinks.ts';
+import { healthLooks } from '../../../parts/components/componentLook.ts';
+import { componentTitle } from '../../../parts/components/listComponents.ts';
+import { PageHeader } from '../../../parts/PageHeader.tsx';
+import { useServerOnline } from '../../../parts/useServerOnline.ts';
+import styles from './Component.module.css';
+import { dashboardHref } from './componentPage.ts';
+import { messages } from './messages.ts';
+
+const { path: topologiesPath, requires } = resourceRules.topologies;
+
+interface ComponentCrumbsProps {
+  readonly component?: Component | undefined;
+  /** Those above it, the outermost first. */
+  readonly ancestors?: readonly Component[];
+  readonly answer?: AnswerOrigin | undefined;
+  /** The topology that makes it. */
+  readonly topology?: { readonly id: string; readonly name: string } | undefined;
+  /** Query of the page, which links carry along. */
+  readonly query: string;
+  /** Further controls of the page. */
+  readonly controls?: ReactNode;
+}
+
+/** Leads to where the topology of a component is set up; nothing for who may not read that. */
+function SettingsLink({ topology }: Pick<ComponentCrumbsProps, 'topology'>) {
+  const may = useOfSession(
+    (state) => state?.status === 'signed-in' && (requires === undefined || isGranted(requires, state)),
+  );
+  if (!may || topology === undefined) return null;
+  return (
+    <Link
+      to={`${topologiesPath}/${encodeURIComponent(topology.id)}`}
+      className={styles.settings}
+      aria-label={messages.settingsOf(topology.name)}
+      data-tooltip={messages.settingsOf(topology.name)}
+    >
+      <Settings aria-hidden />
+    </Link>
+  );
+}
+
+const Separator = () => (
+  <span className={styles.separator} aria-hidden>
+    /
+  </span>
+);
+
+/** Where the component stands: the dashboard, those above it, its own name and how it is. */
+export function ComponentCrumbs(props: ComponentCrumbsProps) {
+  const { component, ancestors = [], answer, topology, query, controls } = props;
+  const online = useServerOnline();
+  const title = component === undefined ? messages.dashboard : componentTitle(component);
+  return (
+    <PageHeader
+      title={title}
+      controls={
+        <div className={styles.controls}>
+          <SettingsLink topology={topology} />
+          {controls}
+        </div>
+      }
+    >
+      <Link to={dashboardHref(query)} className={styles.crumb}>
+        {messages.dashboard}
+      </Link>
+      {component !== undefined && (
+        <>
+          {ancestors.map((above) => (
+            <span key={above.id} className={styles.above}>
+              <Separator />
+              <Link
+                to={componentHref(above, { query })}
+                className={styles.crumb}
+                data-tooltip={componentTitle(above)}
+              >
+                <span className={styles.cut}>{componentTitle(above)}</span>
+              </Link>
+            </span>
+          ))}
+          <Separator />
+          <Icon name={component.icon ?? component.type} fallback={component.name} />
+          <span
+            className={clsx(styles.last, component.deletedAt !== null && styles.deleted)}
+            data-tooltip={title}
+          >
+            {title}
+          </span>
+          <span className={styles.health}>
+            <StatusIcon
+              shape={component.deletedAt === null ? healthLooks[component.health].shape : 'deleted'}
+            />
+            {component.deletedAt === null ? healthLooks[component.health].word : messages.deleted}
+          </span>
+          <AsOf answer={answer} online={online} />
+        </>
+      )}
+    </PageHeader>
+  );
+}

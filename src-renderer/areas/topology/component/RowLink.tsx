@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Age } from '../../../kit/format/Age.tsx';
+import styles from './Sidebar.module.css';
+
+interface RowLinkProps {
+  readonly to: string;
+  /** Before the name. */
+  readonly icon?: ReactNode;
+  readonly name: ReactNode;
+  /** Below it, faint. */
+  readonly detail?: ReactNode;
+  readonly tooltip?: string | undefined;
+  /** At the right: states. */
+  readonly marks?: ReactNode;
+  readonly age?: string | null;
+}
+
+/** A row of a panel: the whole of it is the link. */
+export const RowLink = ({ to, icon, name, detail, tooltip, marks, age }: RowLinkProps) => (
+  <Link to={to} className={styles.link} data-row data-tooltip={tooltip}>
+    <span className={styles.icon}>{icon}</span>
+    <span className={styles.words}>
+      <span className={styles.text}>{name}</span>
+      {detail !== undefined && detail !== '' && <span className={styles.detail}>{detail}</span>}
+    </span>
+    {marks}
+    {age !== undefined && age !== null && (
+      <span className={styles.when}>
+        <Age instant={age} />
+      </span>
+    )}
+  </Link>
+);

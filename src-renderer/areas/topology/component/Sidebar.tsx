@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { useComponentActions } from '../../../parts/components/componentActions.tsx';
+import { componentTitle } from '../../../parts/components/listComponents.ts';
+import { RunPlaybookMenu } from '../../../parts/playbooks/run/RunPlaybookMenu.tsx';
+import { CatalogPanel } from './panels/CatalogPanel.tsx';
+import { ChangesPanel } from './panels/ChangesPanel.tsx';
+import { ChecksPanel } from './panels/ChecksPanel.tsx';
+import { DetailsPanel } from './panels/DetailsPanel.tsx';
+import { IncidentsPanel } from './panels/IncidentsPanel.tsx';
+import { InsightsPanel } from './panels/InsightsPanel.tsx';
+import type { PanelProps } from './panels/PanelProps.ts';
+import { PlaybooksPanel } from './panels/PlaybooksPanel.tsx';
+import { TeamsPanel } from './panels/TeamsPanel.tsx';
+import styles from './Sidebar.module.css';
+
+/** The same as the menu of a card, as buttons; specification part 3 section 2.8. */
+function Actions({ component }: { readonly component: Component }) {
+  const { entries, dialog } = useComponentActions(component);
+  return (
+    <div className={styles.actions}>
+      {entries.map(({ id, label, icon: EntryIcon, href, run, stop }) =>
+        href === undefined ? (
+          <Button key={id} disabledReason={stop} aria-haspopup="dialog" onClick={run}>
+            <EntryIcon aria-hidden />
+            {label}
+          </Button>
+        ) : (
+          <Link key={id} to={href} className={styles.action}>
+            <EntryIcon aria-hidden />
+            {label}
+          </Link>
+        ),
+      )}
+      <RunPlaybookMenu on={{ kind: 'component', id: component.id }} name={componentTitle(component)} />
+      {dialog}
+    </div>
+  );
+}
+
+/** What can be done with a component, and everything about it in panels; UI reference section 4. */
+export function Sidebar(props: PanelProps) {
+  return (
+    <div className={styles.sidebar}>
+      <Actions component={props.component} />
+      {/* Another component starts with what was chosen in the panels as usual. */}
+      <div key={props.component.id} className={styles.panels}>
+        <DetailsPanel {...props} />
+        <CatalogPanel {...props} />
+        <IncidentsPanel {...props} />
+        <ChangesPanel {...props} />
+        <ChecksPanel {...props} />
+        <PlaybooksPanel {...props} />
+        <TeamsPanel {...props} />
+        <InsightsPanel {...props} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { CountBadge } from '../../../kit/status/CountBadge.tsx';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { messages } from './messages.ts';
+import { type PanelId, useOpenPanel } from './openPanel.ts';
+import styles from './Sidebar.module.css';
+
+interface SidebarPanelProps {
+  readonly panel: PanelId;
+  /** Nothing until it is known. */
+  readonly count?: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** Whether a panel is open: what it shows is asked for then. */
+export const useIsOpen = (panel: PanelId): boolean => useOpenPanel(({ open }) => open === panel);
+
+/** A panel beside a component: its name is the button that opens it, and closes the one that was open. */
+export function SidebarPanel({ panel, count, children }: SidebarPanelProps) {
+  const open = useIsOpen(panel);
+  const toggle = useOpenPanel((state) => state.toggle);
+  const id = useId();
+  return (
+    <div className={styles.panel} data-open={open}>
+      <h2>
+        <button
+          type="button"
+          id={`${id}-name`}
+          className={styles.name}
+          aria-expanded={open}
+          aria-controls={`${id}-body`}
+          onClick={() => toggle(panel)}
+        >
+          <StatusIcon shape="chevron" className={styles.chevron} />
+          <span className={styles.title}>{messages.panels[panel]}</span>
+          {count !== undefined && <CountBadge count={count} />}
+        </button>
+      </h2>
+      <section
+        id={`${id}-body`}
+        className={styles.body}
+        aria-labelledby={`${id}-name`}
+        hidden={!open}
+        data-panel-body
+      >
+        {open && children}
+      </section>
+    </div>
+  );
+}

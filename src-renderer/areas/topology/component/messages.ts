@@ -1,0 +1,80 @@
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+
+/** What the page of a component says; the specification's wording where it gives one. */
+export const messages = {
+  dashboard: 'Dashboard',
+  // Specification part 3 section 8.
+  notFound: 'Component not found',
+  notFoundText: (id: string) => `The topology has no component ${id}, or you may not see it.`,
+  backToDashboard: 'Back to the dashboard',
+  failed: 'The component could not be read',
+  stale: (sentence: string) => `${sentence} What is shown is from the last answer.`,
+  kept: (sentence: string) => `${sentence} What is shown is kept on this computer.`,
+  // Specification part 3 section 2.8.
+  several: 'Response has multiple components for the id',
+  settingsOf: (name: string) => `Settings of the topology ${name}`,
+  deleted: 'Deleted',
+  waiting: 'loading data...',
+  showSidebar: 'Show sidebar',
+  hideSidebar: 'Hide sidebar',
+  sidebar: 'About this component',
+  children: {
+    label: (name: string) => `Components of ${name}`,
+    // Specification part 3 section 2.8.
+    none: 'There are no components matching this criteria',
+    showAll: 'Show all components',
+    shown: (shown: number, all: number, status: string) =>
+      `${formatInteger(shown)} of ${formatInteger(all)} components, those of status ${status}`,
+  },
+  panels: {
+    details: 'Details',
+    catalog: 'Catalog',
+    incidents: 'Incidents',
+    changes: 'Changes',
+    checks: 'Checks',
+    playbooks: 'Playbooks',
+    teams: 'Teams',
+    insights: 'Insights',
+  },
+  panel: {
+    // UI reference section 4.
+    empty: 'No details found',
+    again: 'Try again',
+    more: (count: number) => `${formatInteger(count)} in all`,
+  },
+  facts: {
+    headlines: 'Headline properties',
+    facts: 'Facts',
+    name: 'Name',
+    status: 'Status',
+    type: 'Type',
+    namespace: 'Namespace',
+    parent: 'Parent',
+    agent: 'Agent',
+    created: 'Created',
+    by: 'by',
+    updated: 'Updated',
+    deleted: 'Deleted',
+    id: 'ID',
+  },
+  catalog: {
+    hideDeleted: 'Hide Deleted Catalog',
+    hidden: (count: number) =>
+      count === 1
+        ? '1 item that is deleted or not linked any more is hidden.'
+        : `${formatInteger(count)} items that are deleted or not linked any more are hidden.`,
+    noType: 'Without a type',
+    deleted: 'deleted',
+    unlinked: 'unlinked',
+  },
+  incidents: {
+    type: 'Type',
+    status: 'Status',
+    all: 'All',
+    others: (count: number) =>
+      count === 1
+        ? '1 incident of another type or status.'
+        : `${formatInteger(count)} incidents of other types or statuses.`,
+  },
+  playbooks: { gone: 'A playbook that is gone' },
+} as const;

@@ -1,0 +1,66 @@
+import {
+  type IncidentStatus,
+  type IncidentType,
+  toIncidentStatus,
+  toIncidentType,
+} from '../../../../src-preload/contract/rules/incidents.ts';
+import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import type { LinkedItem } from '../../../../src-preload/contract/topology.ts';
+import type { PanelId } from './openPanel.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+const sum = (counts: Counts): number => Object.values(counts).reduce((all, count) => all + count, 0);
+const sumOfAll = (counts: Readonly<Record<string, Counts>>): number =>
+  Object.values(counts).reduce((all, some) => all + sum(some), 0);
+
+/** What a panel will show, as far as the component itself tells: it is said before anybody asks. */
+export function knownCount({ summary, teams }: Component, panel: PanelId): number | undefined {
+  if (panel === 'checks') return sum(summary.checks);
+  if (panel === 'incidents') return sumOfAll(summary.incidents);
+  if (panel === 'insights') return sumOfAll(summary.insights);
+  return panel === 'teams' ? teams.length : undefined;
+}
+
+/** Whether an item is one that the toggle hides: it is deleted, or not linked any more. */
+export const isGone = ({ item, unlinkedAt }: LinkedItem): boolean =>
+  item.deletedAt !== null || unlinkedAt !== null;
+
+interface ItemsOfType {
+  /** Empty where the items have none. */
+  readonly type: string;
+  readonly items: readonly LinkedItem[];
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Linked items by their types, both in the order of the alphabet; those without a type last. */
+export function groupByType(items: readonly LinkedItem[]): readonly ItemsOfType[] {
+  const groups = new Map<string, LinkedItem[]>();
+  for (const linked of items) {
+    const type = linked.item.type ?? '';
+    const group = groups.get(type) ?? [];
+    groups.set(type, group);
+    group.push(linked);
+  }
+  return [...groups]
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
+    .map(([type, group]) => ({
+      type,
+      items: group.toSorted((a, b) => compare(a.item.name, b.item.name) || compare(a.item.id, b.item.id)),
+    }));
+}
+
+interface IncidentChoice {
+  /** All types when absent. */
+  readonly type: IncidentType | undefined;
+  /** All statuses when absent. */
+  readonly status: IncidentStatus | undefined;
+}
+
+/** Whether an incident is one of those that are looked for. */
+export const isChosen =
+  ({ type, status }: IncidentChoice) =>
+  (incident: { readonly type: string; readonly status: string }): boolean =>
+    (type === undefined || toIncidentType(incident.type) === type) &&
+    (status === undefined || toIncidentStatus(incident.status) === status);

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LinkedItem } from '../../../../../src-preload/contract/topology.ts';
+import { Switch } from '../../../../kit/fields/Switch.tsx';
+import { formatTypeLabel } from '../../../../kit/format/formatName.ts';
+import { Icon } from '../../../../kit/icons/Icon.tsx';
+import { CountBadge } from '../../../../kit/status/CountBadge.tsx';
+import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
+import { queries } from '../../../../parts/bridge/bridge.ts';
+import { UnlinkButton } from '../../../../parts/components/UnlinkButton.tsx';
+import { useHideDeleted } from '../hideDeleted.ts';
+import { messages } from '../messages.ts';
+import { PanelBody, PanelRows } from '../PanelRows.tsx';
+import { groupByType, isGone } from '../panelFigures.ts';
+import { RowLink } from '../RowLink.tsx';
+import styles from '../Sidebar.module.css';
+import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
+import type { PanelProps } from './PanelProps.ts';
+
+const { catalog: texts } = messages;
+
+const idOf = ({ item }: LinkedItem): string => item.id;
+
+/** An item that the component is linked to; a link that a person made can be taken away. */
+function Linked({
+  linked: { item, manual, unlinkedAt },
+  component,
+}: { readonly linked: LinkedItem } & Pick<PanelProps, 'component'>) {
+  const gone = item.deletedAt !== null || unlinkedAt !== null;
+  return (
+    <>
+      <RowLink
+        to={`/catalog/${encodeURIComponent(item.id)}`}
+        icon={
+          gone ? (
+            <StatusIcon shape={item.deletedAt === null ? 'skipped' : 'deleted'} />
+          ) : (
+            <Icon name={item.type ?? ''} fallback={item.configClass ?? undefined} />
+          )
+        }
+        tooltip={item.name}
+        name={
+          <>
+            <span className={gone ? styles.gone : undefined}>{item.name}</span>
+            {gone && (
+              <span className="visually-hidden">
+                , {item.deletedAt === null ? texts.unlinked : texts.deleted}
+              </span>
+            )}
+          </>
+        }
+        age={gone ? (item.deletedAt ?? unlinkedAt) : null}
+      />
+      {manual && unlinkedAt === null && <UnlinkButton item={item} component={component} from="item" small />}
+    </>
+  );
+}
+
+/** Items of the catalog that the component is linked to, by type. */
+export function CatalogPanel({ component }: PanelProps) {
+  const open = useIsOpen('catalog');
+  const [hide, setHide] = useHideDeleted();
+  const asked = useQuery(
+    queries.topology.component.items.queryOptions({ input: { id: component.id }, enabled: open }),
+  );
+  const all = asked.data?.data;
+  const shown = useMemo(() => all?.filter((linked) => !hide || !isGone(linked)), [all, hide]);
+  const groups = useMemo(() => groupByType(shown ?? []), [shown]);
+  const hidden = (all?.length ?? 0) - (shown?.length ?? 0);
+  const note = hidden > 0 && <p className={styles.note}>{texts.hidden(hidden)}</p>;
+  return (
+    <SidebarPanel panel="catalog" count={shown?.length}>
+      <PanelBody
+        asked={asked}
+        empty={groups.length === 0}
+        why={note}
+        controls={
+          <div className={styles.controls}>
+            <Switch label={texts.hideDeleted} value={hide} onChange={setHide} />
+          </div>
+        }
+      >
+        {groups.map(({ type, items }) => {
+          const label = type === '' ? texts.noType : formatTypeLabel(type);
+          return (
+            <section key={type} aria-label={label}>
+              <h3 className={styles.group} data-tooltip={type}>
+                <span>{label}</span>
+                <CountBadge count={items.length} />
+              </h3>
+              <PanelRows label={label} rows={items} keyOf={idOf}>
+                {(linked) => <Linked linked={linked} component={component} />}
+              </PanelRows>
+            </section>
+          );
+        })}
+        {note}
+      </PanelBody>
+    </SidebarPanel>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentChange } from '../../../../../src-preload/contract/topology.ts';
+import { stringifySearch } from '../../../../kit/address/searchParams.ts';
+import { Icon } from '../../../../kit/icons/Icon.tsx';
+import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
+import { queries } from '../../../../parts/bridge/bridge.ts';
+import { severityShape, severityWord } from '../../../../parts/changes/severity.ts';
+import { messages } from '../messages.ts';
+import { PanelBody, PanelRows } from '../PanelRows.tsx';
+import { RowLink } from '../RowLink.tsx';
+import styles from '../Sidebar.module.css';
+import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
+import type { PanelProps } from './PanelProps.ts';
+
+const addressOf = ({ id, item }: ComponentChange): string =>
+  `/catalog/${encodeURIComponent(item.id)}/changes${stringifySearch({ change: id })}`;
+
+/** The latest changes of the items that the component is linked to. */
+export function ChangesPanel({ component }: PanelProps) {
+  const open = useIsOpen('changes');
+  const asked = useQuery(
+    queries.topology.component.changes.queryOptions({ input: { id: component.id }, enabled: open }),
+  );
+  const changes = asked.data?.data;
+  return (
+    <SidebarPanel panel="changes" count={changes?.length}>
+      <PanelBody asked={asked} empty={changes?.length === 0}>
+        <PanelRows label={messages.panels.changes} rows={changes ?? []} keyOf={({ id }) => id}>
+          {(change) => {
+            const shape = severityShape(change.severity);
+            const { name, type, configClass } = change.item;
+            return (
+              <RowLink
+                to={addressOf(change)}
+                icon={<Icon name={type ?? ''} fallback={configClass ?? undefined} />}
+                name={name}
+                tooltip={`${name}\n${change.type}`}
+                detail={
+                  <>
+                    <Icon name={change.type} />
+                    <span className={styles.cut}>{change.type}</span>
+                  </>
+                }
+                marks={
+                  shape !== undefined && (
+                    <span className={styles.mark} data-tooltip={severityWord(change.severity)}>
+                      <StatusIcon shape={shape} />
+                      <span className="visually-hidden">{severityWord(change.severity)}</span>
+                    </span>
+                  )
+                }
+                age={change.createdAt}
+              />
+            );
+          }}
+        </PanelRows>
+      </PanelBody>
+    </SidebarPanel>
+  );
+}

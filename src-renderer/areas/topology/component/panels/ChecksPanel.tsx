@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { stringifySearch } from '../../../../kit/address/searchParams.ts';
+import { Icon } from '../../../../kit/icons/Icon.tsx';
+import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
+import { queries } from '../../../../parts/bridge/bridge.ts';
+import { healthLooks } from '../../../../parts/components/componentLook.ts';
+import { messages } from '../messages.ts';
+import { PanelBody, PanelRows } from '../PanelRows.tsx';
+import { knownCount } from '../panelFigures.ts';
+import { RowLink } from '../RowLink.tsx';
+import styles from '../Sidebar.module.css';
+import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
+import type { PanelProps } from './PanelProps.ts';
+
+/** UI reference section 3. */
+const addressOf = (checkId: string): string => `/health${stringifySearch({ checkId, timeRange: '1h' })}`;
+
+const lookOf = (status: string | null) =>
+  healthLooks[status === 'healthy' || status === 'unhealthy' || status === 'warning' ? status : 'unknown'];
+
+/** The health checks of the component. */
+export function ChecksPanel({ component }: PanelProps) {
+  const open = useIsOpen('checks');
+  const asked = useQuery(
+    queries.topology.component.checks.queryOptions({ input: { id: component.id }, enabled: open }),
+  );
+  const checks = asked.data?.data;
+  return (
+    <SidebarPanel panel="checks" count={checks?.length ?? knownCount(component, 'checks')}>
+      <PanelBody asked={asked} empty={checks?.length === 0}>
+        <PanelRows label={messages.panels.checks} rows={checks ?? []} keyOf={({ id }) => id}>
+          {({ id, name, type, status }) => {
+            const { shape, word } = lookOf(status);
+            return (
+              <RowLink
+                to={addressOf(id)}
+                icon={<Icon name={type} />}
+                name={name}
+                tooltip={name}
+                marks={
+                  <span className={styles.state}>
+                    <StatusIcon shape={shape} />
+                    {word}
+                  </span>
+                }
+              />
+            );
+          }}
+        </PanelRows>
+      </PanelBody>
+    </SidebarPanel>
+  );
+}

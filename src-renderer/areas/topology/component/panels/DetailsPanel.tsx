@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { isGranted } from '../../../../../src-preload/contract/rules/guards.ts';
+import type { Component } from '../../../../../src-preload/contract/rules/packedComponents.ts';
+import { resourceRules } from '../../../../../src-preload/contract/rules/resources.ts';
+import { Age } from '../../../../kit/format/Age.tsx';
+import { Fact } from '../../../../kit/panels/Fact.tsx';
+import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
+import { useSession } from '../../../../parts/bridge/live.ts';
+import { componentHref } from '../../../../parts/components/componentLinks.ts';
+import { healthLooks } from '../../../../parts/components/componentLook.ts';
+import { componentTitle, headlinesOf } from '../../../../parts/components/listComponents.ts';
+import { CopyValue } from '../../../../parts/details/CopyValue.tsx';
+import { CostSection } from '../../../../parts/details/CostSection.tsx';
+import details from '../../../../parts/details/Details.module.css';
+import { LabelSection } from '../../../../parts/details/LabelSection.tsx';
+import { PropertySections } from '../../../../parts/details/PropertySections.tsx';
+import { PropertyValue } from '../../../../parts/properties/PropertyValue.tsx';
+import { propertyGroups } from '../../../../parts/properties/propertyRows.ts';
+import { messages } from '../messages.ts';
+import { SidebarPanel } from '../SidebarPanel.tsx';
+import styles from './Details.module.css';
+import type { PanelProps } from './PanelProps.ts';
+
+const { facts } = messages;
+
+/** The first things that are said of a component, as its card says them. */
+function HeadlineFigures({ component }: { readonly component: Component }) {
+  const rows = useMemo(
+    () => propertyGroups(headlinesOf(component)).flatMap(({ rows: some }) => some),
+    [component],
+  );
+  if (rows.length === 0) return null;
+  return (
+    <section className={details.section} aria-label={facts.headlines}>
+      <dl className={styles.headlines}>
+        {rows.map((row) => (
+          <div key={`${row.key} ${row.label}`} className={styles.headline}>
+            <dt data-tooltip={row.tooltip}>{row.label}</dt>
+            <dd>
+              <PropertyValue row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How it is, in the server's word where that says more, and why. */
+function Status({ component: { health, status, statusReason } }: { readonly component: Component }) {
+  const { shape, word } = healthLooks[health];
+  const own = status.toLowerCase() === health || status === '' ? '' : status;
+  return (
+    <>
+      <span className={styles.status}>
+        <StatusIcon shape={shape} />
+        <span>{own === '' ? word : `${word} (${own})`}</span>
+      </span>
+      {statusReason !== null && <p className={details.note}>{statusReason}</p>}
+    </>
+  );
+}
+
+/** Who made it: the topology, which leads to its settings for whoever may read these. */
+function MadeBy({ about }: Pick<PanelProps, 'about'>) {
+  const session = useSession();
+  const { path, requires } = resourceRules.topologies;
+  const may = session?.status === 'signed-in' && (requires === undefined || isGranted(requires, session));
+  if (about?.topology) {
+    const { id, name } = about.topology;
+    return (
+      <p className={details.note}>
+        {facts.by} {may ? <Link to={`${path}/${encodeURIComponent(id)}`}>{name}</Link> : name}
+      </p>
+    );
+  }
+  if (!about?.createdBy) return null;
+  return (
+    <p className={details.note}>
+      {facts.by} {about.createdBy.name}
+    </p>
+  );
+}
+
+/** What a component is; UI reference section 4. */
+export function DetailsPanel({ component, about, referer, query }: PanelProps) {
+  const { id, name, type, namespace, labels, agentName, properties } = component;
+  const others = useMemo(() => properties.filter(({ headline }) => headline !== true), [properties]);
+  const { createdAt, updatedAt, deletedAt } = component;
+  return (
+    <SidebarPanel panel="details">
+      <HeadlineFigures component={component} />
+      <section className={details.section} aria-label={facts.facts}>
+        <dl className={details.facts}>
+          <Fact label={facts.name}>
+            <CopyValue text={name} />
+          </Fact>
+          <Fact label={facts.status}>
+            <Status component={component} />
+          </Fact>
+          {type !== '' && <Fact label={facts.type}>{type}</Fact>}
+          {namespace !== '' && <Fact label={facts.namespace}>{namespace}</Fact>}
+          {referer !== undefined && (
+            <Fact label={facts.parent}>
+              <Link to={componentHref(referer, { query })}>{componentTitle(referer)}</Link>
+            </Fact>
+          )}
+          {agentName !== null && <Fact label={facts.agent}>{agentName}</Fact>}
+          {createdAt !== null && (
+            <Fact label={facts.created}>
+              <Age instant={createdAt} suffix=" ago" />
+              <MadeBy about={about} />
+            </Fact>
+          )}
+          {updatedAt !== null && (
+            <Fact label={facts.updated}>
+              <Age instant={updatedAt} suffix=" ago" />
+            </Fact>
+          )}
+          {deletedAt !== null && (
+            <Fact label={facts.deleted}>
+              <span className={styles.status}>
+                <StatusIcon shape="deleted" />
+                <Age instant={deletedAt} suffix=" ago" />
+              </span>
+            </Fact>
+          )}
+          <Fact label={facts.id}>
+            <CopyValue text={id} mono />
+          </Fact>
+        </dl>
+      </section>
+      <CostSection of={component} />
+      <PropertySections properties={others} />
+      <LabelSection labels={labels} />
+    </SidebarPanel>
+  );
+}

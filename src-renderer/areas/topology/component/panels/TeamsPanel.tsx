@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { resourceRules } from '../../../../../src-preload/contract/rules/resources.ts';
+import { Icon } from '../../../../kit/icons/Icon.tsx';
+import { queries } from '../../../../parts/bridge/bridge.ts';
+import { messages } from '../messages.ts';
+import { PanelBody, PanelRows } from '../PanelRows.tsx';
+import { knownCount } from '../panelFigures.ts';
+import { RowLink } from '../RowLink.tsx';
+import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
+import type { PanelProps } from './PanelProps.ts';
+
+/** The teams that look after the component. */
+export function TeamsPanel({ component }: PanelProps) {
+  const open = useIsOpen('teams');
+  const asked = useQuery(
+    queries.topology.component.teams.queryOptions({ input: { id: component.id }, enabled: open }),
+  );
+  const teams = asked.data?.data;
+  return (
+    <SidebarPanel panel="teams" count={teams?.length ?? knownCount(component, 'teams')}>
+      <PanelBody asked={asked} empty={teams?.length === 0}>
+        <PanelRows
+          label={messages.panels.teams}
+          rows={teams ?? []}
+          keyOf={({ id, role }) => `${id} ${role ?? ''}`}
+        >
+          {({ id, name, icon, role }) => (
+            <RowLink
+              to={`${resourceRules.teams.path}/${encodeURIComponent(id)}`}
+              icon={icon === null ? <Users size={16} aria-hidden /> : <Icon name={icon} fallback={name} />}
+              name={name}
+              tooltip={name}
+              detail={role}
+            />
+          )}
+        </PanelRows>
+      </PanelBody>
+    </SidebarPanel>
+  );
+}

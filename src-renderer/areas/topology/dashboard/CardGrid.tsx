@@ -1,0 +1,229 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { markAfterPaint, marks } from '../../../kit/marks.ts';
+import { ComponentCard } from '../../../parts/components/ComponentCard.tsx';
+import { ComponentMenu } from '../../../parts/components/ComponentMenu.tsx';
+import { type CardSize, cardSizeOf } from '../../../parts/components/componentLook.ts';
+import type { Listed } from '../../../parts/components/listComponents.ts';
+import type { RecentOfComponent } from '../../../parts/components/recentMoves.ts';
+import styles from './CardGrid.module.css';
+import { guessCardHeight } from './cardHeights.ts';
+import { keepPlace, placeOf } from './cardPlaces.ts';
+import { messages } from './messages.ts';
+import { useCardCursor } from './useCardCursor.ts';
+
+/** Between two cards, and around all of them; CardGrid.module.css has the same. */
+const gapPx = 12;
+const gutterPx = 16;
+/** Rows above and below what can be seen: a wheel's turn shows no empty ones. */
+const rowsAhead = 2;
+
+export interface CardGridProps {
+  readonly listed: readonly Listed[];
+  /** Least width of a card, in pixels. */
+  readonly cardWidth: number;
+  /** Query of the screen: links to components carry it along, and its place is kept under it. */
+  readonly query: string;
+  /** What happened lately, by component. */
+  readonly recent: ReadonlyMap<string, RecentOfComponent>;
+  /** Stands above the cards, and scrolls with them. */
+  readonly head: ReactNode;
+  /** Names the cards aloud. */
+  readonly label?: string;
+  /** The component whose page it is. */
+  readonly refererId?: string | undefined;
+}
+
+interface RowProps extends Pick<CardGridProps, 'query' | 'recent' | 'refererId'> {
+  readonly cards: readonly Listed[];
+  readonly first: number;
+  readonly count: number;
+  readonly size: CardSize;
+  /** The card of this row that the cursor is on. */
+  readonly current: string | undefined;
+}
+
+const sameCards = (before: readonly Listed[], after: readonly Listed[]): boolean =>
+  before.length === after.length &&
+  before.every(
+    ({ component, children }, at) =>
+      after[at]?.component === component &&
+      after[at].children.length === children.length &&
+      after[at].children.every((child, place) => child === children[place]),
+  );
+
+/** Cards side by side, equally tall. */
+const Row = memo(
+  function Row({ cards, first, count, size, current, query, recent, refererId }: RowProps) {
+    return cards.map(({ component, children }, at) => (
+      <ComponentCard
+        key={component.id}
+        component={component}
+        size={size}
+        linkQuery={query}
+        refererId={refererId}
+        menu={<ComponentMenu component={component} query={query} refererId={refererId} />}
+        recent={recent.get(component.id)}
+        position={first + at + 1}
+        setSize={count}
+        current={component.id === current}
+      >
+        {children}
+      </ComponentCard>
+    ));
+  },
+  ({ cards, ...before }, { cards: next, ...after }) =>
+    sameCards(cards, next) &&
+    Object.entries(before).every(([name, value]) => after[name as keyof typeof after] === value),
+);
+
+interface CardsProps extends CardGridProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly columns: number;
+  readonly size: CardSize;
+  readonly headHeight: number;
+}
+
+function Cards(props: CardsProps) {
+  const { listed, query, recent, refererId, label = messages.cards } = props;
+  const { scroller, columns, size, headHeight } = props;
+  const here = `${refererId ?? ''}${query}`;
+  const [kept] = useState(() => {
+    const place = placeOf(here);
+    return place?.columns === columns ? place : undefined;
+  });
+  const cursorRow = useRef(0);
+  const rows = Math.ceil(listed.length / columns);
+  const cardsOf = (row: number) => listed.slice(row * columns, (row + 1) * columns);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: (row) => Math.max(0, ...cardsOf(row).map((card) => guessCardHeight(card, size))),
+    overscan: rowsAhead,
+    gap: gapPx,
+    scrollMargin: headHeight,
+    scrollPaddingStart: gutterPx,
+    scrollPaddingEnd: gutterPx,
+    paddingEnd: gutterPx,
+    ...(kept === undefined
+      ? {}
+      : { initialOffset: kept.scrollTop, initialMeasurementsCache: [...kept.measured] }),
+    // The card with the focus stays, however far it is scrolled away.
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      const row = cursorRow.current;
+      return shown.includes(row) || row >= range.count ? shown : [...shown, row].sort((a, b) => a - b);
+    },
+  });
+  const cursor = useCardCursor({
+    scroller,
+    virtualizer,
+    listed,
+    columns,
+    start: kept?.current,
+    linkQuery: query,
+    refererId,
+  });
+  cursorRow.current = cursor.row;
+
+  // Other columns make other rows; another view begins at its top.
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what makes rows others.
+  useLayoutEffect(() => {
+    if (!first.current) virtualizer.measure();
+  }, [columns, size]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view, not other cards in it.
+  useLayoutEffect(() => {
+    if (!first.current) scroller.current?.scrollTo({ top: 0 });
+    first.current = false;
+  }, [here]);
+  useEffect(() => markAfterPaint(marks.topologyCards), []);
+  const leaving = useRef(() => {});
+  leaving.current = () =>
+    keepPlace(here, {
+      columns,
+      scrollTop: virtualizer.scrollOffset ?? 0,
+      measured: virtualizer.measurementsCache,
+      current: cursor.current,
+    });
+  useEffect(() => () => leaving.current(), []);
+
+  return (
+    <div
+      role="feed"
+      aria-label={label}
+      className={styles.cards}
+      style={{ height: virtualizer.getTotalSize() }}
+      {...cursor.handlers}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+        <div
+          key={key}
+          ref={virtualizer.measureElement}
+          role="presentation"
+          data-index={index}
+          className={styles.row}
+          style={{
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            transform: `translateY(${start - headHeight}px)`,
+          }}
+        >
+          <Row
+            cards={cardsOf(index)}
+            first={index * columns}
+            count={listed.length}
+            size={size}
+            current={index === cursor.row ? cursor.current : undefined}
+            query={query}
+            recent={recent}
+            refererId={refererId}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Follows the size of an element. @returns 0 until it is laid out */
+function useSize(element: RefObject<HTMLElement | null>, of: 'clientWidth' | 'offsetHeight'): number {
+  const [size, setSize] = useState(0);
+  // Before the browser paints: cards in one column would be seen for a moment.
+  useLayoutEffect(() => {
+    const now = element.current;
+    if (now === null) return;
+    const look = () => setSize(now[of]);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(now);
+    return () => observer.disconnect();
+  }, [element, of]);
+  return size;
+}
+
+/** Components as cards: as many in a row as fit; those in sight are drawn. */
+export function CardGrid(props: CardGridProps) {
+  const { cardWidth, head } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const width = useSize(scroller, 'clientWidth');
+  const headHeight = useSize(top, 'offsetHeight');
+  const room = width - 2 * gutterPx;
+  const columns = Math.max(1, Math.floor((room + gapPx) / (cardWidth + gapPx)));
+  const own = (room - (columns - 1) * gapPx) / columns;
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div ref={top} className={styles.head}>
+        {head}
+      </div>
+      {width > 0 && (
+        <Cards
+          {...props}
+          scroller={scroller}
+          columns={columns}
+          size={cardSizeOf(Math.min(cardWidth, own))}
+          headHeight={headHeight}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react';
+import styles from './CardGrid.module.css';
+import { messages } from './messages.ts';
+
+const cards = 9;
+const widths = ['55%', '80%', '100%', '65%', '72%', '48%'];
+
+/** Cards that are not there yet; they show only when the data is late. */
+export function CardSkeletons({ cardWidth }: { readonly cardWidth: number }) {
+  return (
+    <div className={styles.skeletons} role="status" style={{ '--card': `${cardWidth}px` } as CSSProperties}>
+      <span className="visually-hidden">{messages.loading}</span>
+      {Array.from({ length: cards }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cards without content have nothing else to tell them apart.
+        <div key={card} className={styles.skeleton} aria-hidden>
+          {widths.map((width) => (
+            <span key={width} className={styles.bar} style={{ width }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

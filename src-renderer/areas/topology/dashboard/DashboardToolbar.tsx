@@ -1,0 +1,201 @@
+import { Monitor, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { Button, IconButton } from '../../../kit/controls/Button.tsx';
+import { Segments } from '../../../kit/fields/Segments.tsx';
+import { Switch } from '../../../kit/fields/Switch.tsx';
+import { OneLineToolbar } from '../../../kit/filters/OneLineToolbar.tsx';
+import { Popover } from '../../../kit/overlay/Popover.tsx';
+import { MultiSelect } from '../../../kit/select/MultiSelect.tsx';
+import type { Option } from '../../../kit/select/Option.ts';
+import { Select } from '../../../kit/select/Select.tsx';
+import { useCommands } from '../../../parts/commands.ts';
+import { labelsOf } from '../../../parts/components/listComponents.ts';
+import type { TopologyView } from '../../../parts/components/topologyView.ts';
+import { CardWidth } from './CardWidth.tsx';
+import styles from './Dashboard.module.css';
+import { type FilterOptions, labelText } from './filterOptions.ts';
+import { messages } from './messages.ts';
+import { SortBy } from './SortBy.tsx';
+import type { ChangeView } from './useDashboardView.ts';
+
+interface DashboardToolbarProps {
+  readonly options: FilterOptions;
+  readonly view: TopologyView;
+  readonly onChange: ChangeView;
+  /** How many components are listed; nothing until they are known. */
+  readonly count: number | undefined;
+  readonly cardWidth: number;
+  readonly onCardWidth: (widthPx: number) => void;
+  /** What belongs to the layout that is shown. */
+  readonly extra?: ReactNode;
+}
+
+const allValue = '';
+
+interface FilterProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** One of those that there are, or all. */
+function Filter({ label, options, value, onChange }: FilterProps) {
+  const offered = useMemo(() => {
+    const known = value === undefined || options.some((option) => option.value === value);
+    // One that an address names and no component has stays to be seen.
+    return [
+      { value: allValue, label: messages.all },
+      ...(known ? [] : [{ value: value ?? allValue, label: value ?? '' }]),
+      ...options,
+    ];
+  }, [options, value]);
+  return (
+    <Select
+      label={label}
+      options={offered}
+      value={value ?? allValue}
+      onChange={(next) => onChange(next === allValue ? undefined : next)}
+    />
+  );
+}
+
+const layoutOptions = (['cards', 'table', 'map'] as const).map((value) => ({
+  value,
+  label: messages.layouts[value],
+}));
+
+/** What is shown of the components, in which order, and how. UI reference section 4. */
+export function DashboardToolbar(props: DashboardToolbarProps) {
+  const { options, view, onChange, count, cardWidth, onCardWidth, extra } = props;
+  const { layout, hidden } = view;
+  useCommands(
+    useMemo(
+      () => [
+        { id: 'topology wall', title: messages.openWall, run: () => onChange({ wall: true }) },
+        ...layoutOptions.map(({ value, label }) => ({
+          id: `topology ${value}`,
+          title: `${messages.layout}: ${label}`,
+          run: () => onChange({ layout: value }),
+        })),
+      ],
+      [onChange],
+    ),
+  );
+  const labels = view.labels === undefined ? [] : labelsOf(view.labels).map((pair) => pair.join('='));
+  const filter = (id: 'status' | 'type' | 'team' | 'agent', label: string) => ({
+    id,
+    control: (
+      <Filter
+        label={label}
+        options={options[id]}
+        value={view[id]}
+        onChange={(value) => onChange({ [id]: value })}
+      />
+    ),
+  });
+  const settings = (
+    <Switch label={messages.showHidden} value={hidden} onChange={(next) => onChange({ hidden: next })} />
+  );
+  return (
+    <OneLineToolbar
+      label={messages.filters}
+      moreLabel={messages.moreControls}
+      controls={[
+        filter('status', messages.health),
+        filter('type', messages.type),
+        filter('team', messages.team),
+        {
+          id: 'labels',
+          control: (
+            <MultiSelect
+              label={messages.labels}
+              noun={messages.labelNoun}
+              placeholder={messages.none}
+              options={options.labels}
+              values={labels}
+              nameOf={labelText}
+              onChange={(values) => onChange({ labels: values.length === 0 ? undefined : values.join(',') })}
+            />
+          ),
+        },
+        filter('agent', messages.agent),
+        {
+          id: 'count',
+          end: true,
+          control: (
+            <span className={styles.count} role="status">
+              {count === undefined ? '' : messages.count(count)}
+            </span>
+          ),
+        },
+        ...(layout === 'map'
+          ? []
+          : [
+              {
+                id: 'sort',
+                end: true,
+                control: <SortBy view={view} onChange={onChange} headlines={options.headlines} />,
+              },
+            ]),
+        {
+          id: 'layout',
+          end: true,
+          control: (
+            <Segments
+              small
+              label={messages.layout}
+              options={layoutOptions}
+              value={layout}
+              onChange={(next) => onChange({ layout: next })}
+            />
+          ),
+        },
+        ...(layout === 'cards'
+          ? [
+              {
+                id: 'width',
+                end: true,
+                control: <CardWidth value={cardWidth} onChange={onCardWidth} />,
+              },
+            ]
+          : []),
+        ...(extra === undefined ? [] : [{ id: 'extra', end: true, stays: true, control: extra }]),
+        {
+          id: 'wall',
+          end: true,
+          control: (
+            <IconButton label={messages.openWall} onClick={() => onChange({ wall: true })}>
+              <Monitor aria-hidden />
+            </IconButton>
+          ),
+          inPanel: (
+            <Button onClick={() => onChange({ wall: true })}>
+              <Monitor aria-hidden />
+              {messages.openWall}
+            </Button>
+          ),
+        },
+        {
+          id: 'settings',
+          end: true,
+          control: (
+            <Popover
+              label={messages.settings}
+              align="end"
+              className={styles.settings}
+              trigger={
+                <IconButton label={messages.settings}>
+                  <SlidersHorizontal aria-hidden />
+                </IconButton>
+              }
+            >
+              {settings}
+            </Popover>
+          ),
+          inPanel: settings,
+        },
+      ]}
+    />
+  );
+}

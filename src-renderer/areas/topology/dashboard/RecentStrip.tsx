@@ -1,0 +1,176 @@
+import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { recentMinutes } from '../../../../src-preload/contract/rules/topology.ts';
+import { stringifySearch } from '../../../kit/address/searchParams.ts';
+import { Age } from '../../../kit/format/Age.tsx';
+import { formatTimeOfDay } from '../../../kit/format/formatTimeOfDay.ts';
+import { Icon } from '../../../kit/icons/Icon.tsx';
+import { StatusIcon } from '../../../kit/status/StatusIcon.tsx';
+import { CardLink, useCardLinks } from '../../../parts/components/CardLink.tsx';
+import { componentHref } from '../../../parts/components/componentLinks.ts';
+import { healthLooks } from '../../../parts/components/componentLook.ts';
+import { componentTitle } from '../../../parts/components/listComponents.ts';
+import { lastOf, type RecentLine, stretchesOf } from '../../../parts/components/recentMoves.ts';
+import { StateStrip } from '../../../parts/components/StateStrip.tsx';
+import { keepFolded, readFolded } from './dashboardSettings.ts';
+import { messages } from './messages.ts';
+import styles from './RecentStrip.module.css';
+
+const { recent: words } = messages;
+
+const minuteMs = 60_000;
+const spanMs = recentMinutes * minuteMs;
+/** So many lines are shown before the rest is asked for. */
+const shownOfMany = 8;
+
+interface Known {
+  readonly lines: readonly RecentLine[];
+  /** Since when the states are known; ISO 8601. */
+  readonly since: string;
+  /** When that was asked, in milliseconds since 1970. */
+  readonly toMs: number;
+}
+
+interface RecentStripProps {
+  /** Nothing until it is known. */
+  readonly known: Known | undefined;
+  /** Why it cannot be known. */
+  readonly problem: string | undefined;
+  /** Query of the screen. */
+  readonly query: string;
+}
+
+function Health({ health }: { readonly health: keyof typeof healthLooks }) {
+  const { shape, word } = healthLooks[health];
+  return (
+    <span className={styles.health}>
+      <StatusIcon shape={shape} />
+      {word}
+    </span>
+  );
+}
+
+function Line({
+  line: { component, recent },
+  known,
+  query,
+}: {
+  readonly line: RecentLine;
+  readonly known: Known;
+  readonly query: string;
+}) {
+  const title = componentTitle(component);
+  const move = recent.moves.at(-1);
+  const changes = recent.changes;
+  const { toMs } = known;
+  const fromMs = Math.max(toMs - spanMs, Math.min(Date.parse(known.since), toMs));
+  return (
+    <li className={styles.line}>
+      <Icon name={component.icon ?? component.type} fallback={component.type} className={styles.icon} />
+      <CardLink href={componentHref(component, { query })} className={styles.name} tooltip={title}>
+        {title}
+      </CardLink>
+      <StateStrip
+        label={words.states(title)}
+        stretches={stretchesOf(recent.moves, component.health, { fromMs, toMs })}
+      />
+      <span className={styles.told}>
+        {move !== undefined && (
+          <span className={styles.move}>
+            <Health health={move.from} />
+            <ArrowRight aria-hidden />
+            <span className="visually-hidden">{words.to}</span>
+            <Health health={move.to} />
+            {recent.moves.length > 1 && (
+              <span className={styles.faint}>{words.moves(recent.moves.length)}</span>
+            )}
+          </span>
+        )}
+        {move !== undefined && component.statusReason !== null && (
+          <span className={styles.reason} data-tooltip={component.statusReason}>
+            {component.statusReason}
+          </span>
+        )}
+        {changes !== undefined && (
+          <CardLink
+            href={`/catalog/changes${stringifySearch({ change: changes.newest.id })}`}
+            className={styles.change}
+            tooltip={`${changes.newest.itemName ?? changes.newest.itemId}: ${changes.newest.summary ?? changes.newest.type}`}
+          >
+            {words.changes(changes.count)}: {changes.newest.itemName ?? ''}{' '}
+            {changes.newest.summary ?? changes.newest.type}
+          </CardLink>
+        )}
+      </span>
+      <span className={styles.age}>
+        <Age instant={lastOf(recent)} suffix=" ago" />
+      </span>
+    </li>
+  );
+}
+
+function Lines({ known, query }: { readonly known: Known; readonly query: string }) {
+  const [all, setAll] = useState(false);
+  const follow = useCardLinks();
+  const hidden = Math.max(0, known.lines.length - shownOfMany);
+  const shown = all ? known.lines : known.lines.slice(0, shownOfMany);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, by keyboard as well. */}
+      <ul className={styles.lines} aria-label={words.list} onClick={follow}>
+        {shown.map((line) => (
+          <Line key={line.component.id} line={line} known={known} query={query} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? messages.showLess : messages.showMore(hidden)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What moved lately: states of components, and changes of what they are made of; of what is kept on this computer alone. */
+export function RecentStrip({ known, problem, query }: RecentStripProps) {
+  const [folded, setFolded] = useState(readFolded);
+  const id = useId();
+  if (problem !== undefined) return <p className={styles.quiet}>{words.unknown(problem)}</p>;
+  if (known === undefined) return null;
+  const { toMs } = known;
+  // Later than asked for: the console has not looked for so long.
+  const late = Date.parse(known.since) > toMs - spanMs + minuteMs;
+  const since = late && (
+    <span className={styles.faint}>{words.since(formatTimeOfDay(known.since, toMs))}</span>
+  );
+  if (known.lines.length === 0)
+    return (
+      <p className={styles.quiet}>
+        {words.nothing} {since}
+      </p>
+    );
+  const moves = known.lines.reduce((sum, { recent }) => sum + recent.moves.length, 0);
+  const changes = known.lines.reduce((sum, { recent }) => sum + (recent.changes?.count ?? 0), 0);
+  return (
+    <section className={styles.strip} aria-labelledby={`${id}-title`}>
+      <h2 className={styles.title}>
+        <button
+          type="button"
+          id={`${id}-title`}
+          className={styles.toggle}
+          aria-expanded={!folded}
+          onClick={() => {
+            keepFolded(!folded);
+            setFolded(!folded);
+          }}
+        >
+          {folded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
+          {words.title}
+        </button>
+        <span className={styles.faint}>{words.summary(moves, changes)}</span>
+        {since}
+      </h2>
+      {!folded && <Lines known={known} query={query} />}
+    </section>
+  );
+}

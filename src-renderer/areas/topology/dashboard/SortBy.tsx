@@ -1,0 +1,49 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { IconButton } from '../../../kit/controls/Button.tsx';
+import { Select } from '../../../kit/select/Select.tsx';
+import { componentSorts, fieldPrefix, type TopologyView } from '../../../parts/components/topologyView.ts';
+import styles from './Dashboard.module.css';
+import { messages } from './messages.ts';
+import type { ChangeView } from './useDashboardView.ts';
+
+interface SortByProps {
+  readonly view: TopologyView;
+  readonly onChange: ChangeView;
+  /** Names of headline properties. */
+  readonly headlines: readonly string[];
+}
+
+/** Names are read from their beginning, everything else from what is most of it. */
+const firstOrder = (sortBy: string): 'asc' | 'desc' =>
+  sortBy === 'name' || sortBy === 'type' ? 'asc' : 'desc';
+
+/** What the components are sorted by, and in which direction. */
+export function SortBy({ view: { sortBy, sortOrder }, onChange, headlines }: SortByProps) {
+  const field = sortBy.startsWith(fieldPrefix) ? sortBy.slice(fieldPrefix.length) : undefined;
+  // One that an address names and no component has stays to be seen.
+  const fields = field === undefined || headlines.includes(field) ? headlines : [...headlines, field];
+  const options = [
+    ...componentSorts.map((value) => ({ value, label: messages.sorts[value] })),
+    ...fields.map((name) => ({ value: fieldPrefix + name, label: name })),
+  ];
+  const down = sortOrder === 'desc';
+  return (
+    <span className={styles.sort}>
+      <Select
+        label={messages.sortBy}
+        options={options}
+        value={sortBy}
+        align="end"
+        onChange={(next) => {
+          if (next !== sortBy) onChange({ sortBy: next, sortOrder: firstOrder(next) });
+        }}
+      />
+      <IconButton
+        label={down ? messages.descending : messages.ascending}
+        onClick={() => onChange({ sortOrder: down ? 'asc' : 'desc' })}
+      >
+        {down ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />}
+      </IconButton>
+    </span>
+  );
+}

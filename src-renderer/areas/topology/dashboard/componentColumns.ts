@@ -1,0 +1,193 @@
+import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import type { ShapeName } from '../../../kit/status/statusShapes.ts';
+import { ageCell, faint, nameCell, shapeCounts, statusCell } from '../../../kit/table/cells.ts';
+import type { TableColumn } from '../../../kit/table/columns.ts';
+import { componentHref } from '../../../parts/components/componentLinks.ts';
+import { healthLooks } from '../../../parts/components/componentLook.ts';
+import { componentTitle, healthRank } from '../../../parts/components/listComponents.ts';
+import { severityLook } from '../../../parts/incidents/incidentLooks.ts';
+import { insightLook } from '../../../parts/insights/insightLook.ts';
+import { propertyRows } from '../../../parts/properties/propertyRows.ts';
+import type { ComponentRow } from './componentRows.ts';
+import { messages } from './messages.ts';
+
+type Counts = Readonly<Record<string, number>>;
+type ShapeCount = readonly [shape: ShapeName, count: number, word: string];
+
+const indentPx = 16;
+
+const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const deepSum = (counts: Readonly<Record<string, Counts>>): number =>
+  Object.values(counts).reduce((sum, ofType) => sum + sumOf(ofType), 0);
+
+const told = (counts: readonly ShapeCount[]): string =>
+  counts.map(([, count, word]) => `${formatInteger(count)} ${word}`).join(', ');
+
+const checkCounts = ({ summary: { checks } }: Component): readonly ShapeCount[] =>
+  (['healthy', 'unhealthy', 'warning', 'unknown'] as const).flatMap((state) => {
+    const count = checks[state] ?? 0;
+    return count === 0 ? [] : [[state, count, state] as const];
+  });
+
+/** By severity, over all types. */
+const incidentCounts = ({ summary: { incidents } }: Component): readonly ShapeCount[] => {
+  const all = new Map<string, number>();
+  for (const ofType of Object.values(incidents))
+    for (const [severity, count] of Object.entries(ofType))
+      all.set(severity, (all.get(severity) ?? 0) + count);
+  return [...all].map(([severity, count]) => [severityLook(severity).shape, count, severity] as const);
+};
+
+const insightCounts = ({ summary: { insights } }: Component): readonly ShapeCount[] =>
+  Object.entries(insights).map(([type, counts]) => {
+    const { shape, word } = insightLook(type);
+    return [shape, sumOf(counts), word] as const;
+  });
+
+const counted = (
+  id: string,
+  header: string,
+  countsOf: (component: Component) => readonly ShapeCount[],
+  sumOfAll: (component: Component) => number,
+  width: number,
+): TableColumn<ComponentRow> => ({
+  id,
+  header,
+  width,
+  firstOrder: 'desc',
+  cell: ({ component }) => shapeCounts(countsOf(component)),
+  text: ({ component }) => told(countsOf(component)),
+  sortValue: ({ component }) => sumOfAll(component),
+});
+
+const plain = (
+  id: string,
+  header: string,
+  textOf: (component: Component) => string,
+  width: number,
+): TableColumn<ComponentRow> => ({
+  id,
+  header,
+  width,
+  text: ({ component }) => textOf(component),
+  sortValue: ({ component }) => textOf(component) || null,
+});
+
+function named({ component, level }: ComponentRow, query: string, isTree: boolean): Node {
+  const cell = nameCell(componentTitle(component), {
+    href: componentHref(component, { query }),
+    icon: component.icon ?? component.type,
+    iconFallback: component.type,
+  });
+  if (isTree) cell.style.paddingInlineStart = `${level * indentPx}px`;
+  return cell;
+}
+
+const figureOf = ({ properties }: Component, name: string) =>
+  propertyRows(properties.filter((property) => property.name === name))[0]?.value;
+
+/** A headline property; figures are sorted as figures. */
+const headline = (name: string): TableColumn<ComponentRow> => ({
+  id: `field:${name}`,
+  header: name,
+  width: 96,
+  align: 'end',
+  text: ({ component }) => {
+    const value = figureOf(component, name);
+    if (value === undefined) return '';
+    if (value.kind === 'age') return value.instant;
+    return value.kind === 'links' ? value.links.map(({ label }) => label).join(', ') : value.text;
+  },
+  sortValue: ({ component }) => {
+    const found = component.properties.find((property) => property.name === name);
+    return found?.value ?? found?.text ?? null;
+  },
+});
+
+interface ColumnOptions {
+  readonly headlines: readonly string[];
+  /** Query of the screen, which the components are opened with. */
+  readonly query: string;
+  readonly incidents: boolean;
+  /** The rows stand below their parents. */
+  readonly isTree: boolean;
+}
+
+/** Columns of the components as rows. */
+export function componentColumns({
+  headlines,
+  query,
+  incidents,
+  isTree,
+}: ColumnOptions): ReadonlyArray<TableColumn<ComponentRow>> {
+  return [
+    {
+      id: 'name',
+      header: messages.table.name,
+      fixed: true,
+      flex: 2,
+      minWidth: 200,
+      cell: (row) => named(row, query, isTree),
+      text: ({ component }) => componentTitle(component),
+      sortValue: ({ component }) => componentTitle(component),
+    },
+    {
+      id: 'health',
+      header: messages.health,
+      width: 112,
+      firstOrder: 'asc',
+      cell: ({ component: { health } }) => statusCell(healthLooks[health].shape, healthLooks[health].word),
+      text: ({ component: { health } }) => healthLooks[health].word,
+      sortValue: ({ component }) => healthRank(component),
+    },
+    plain('status', messages.table.status, ({ status }) => status, 120),
+    plain('type', messages.type, ({ type }) => type, 112),
+    plain(
+      'team',
+      messages.team,
+      ({ teams, owner }) => [...new Set([...teams, ...(owner === null ? [] : [owner])])].join(', '),
+      120,
+    ),
+    plain('agent', messages.agent, ({ agentName, agentId }) => agentName ?? agentId ?? '', 112),
+    counted('checks', messages.table.checks, checkCounts, ({ summary }) => sumOf(summary.checks), 112),
+    ...(incidents
+      ? [
+          counted(
+            'incidents',
+            messages.table.incidents,
+            incidentCounts,
+            ({ summary }) => deepSum(summary.incidents),
+            96,
+          ),
+        ]
+      : []),
+    counted(
+      'insights',
+      messages.table.insights,
+      insightCounts,
+      ({ summary }) => deepSum(summary.insights),
+      120,
+    ),
+    ...headlines.map(headline),
+    {
+      id: 'updated_at',
+      header: messages.table.updated,
+      width: 88,
+      align: 'end',
+      firstOrder: 'desc',
+      cell: ({ component }) => ageCell(component.updatedAt),
+      text: ({ component }) => component.updatedAt ?? '',
+      sortValue: ({ component }) => Date.parse(component.updatedAt ?? '') || null,
+    },
+    {
+      id: 'path',
+      header: messages.table.path,
+      flex: 1,
+      minWidth: 120,
+      cell: ({ path }) => faint(path),
+      text: ({ path }) => path,
+      sortValue: ({ path }) => path || null,
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import type { Component, Topology } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+import type { Option } from '../../../kit/select/Option.ts';
+import { headlinesOf, matchesList } from '../../../parts/components/listComponents.ts';
+import type { TopologyView } from '../../../parts/components/topologyView.ts';
+
+/** What the filters of the dashboard offer. */
+export interface FilterOptions {
+  readonly status: readonly Option[];
+  readonly type: readonly Option[];
+  readonly team: readonly Option[];
+  readonly labels: readonly Option[];
+  readonly agent: readonly Option[];
+  /** Names of headline properties. */
+  readonly headlines: readonly string[];
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  add(value: string): void {
+    if (value !== '') this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+  }
+
+  /** In alphabetical order, each with how many there are. */
+  options(labelOf: (value: string) => string = (value) => value): readonly Option[] {
+    return [...this.#counts]
+      .map(([value, count]) => ({ value, label: labelOf(value), detail: formatInteger(count) }))
+      .sort((a, b) => compare(a.label, b.label));
+  }
+
+  values(): readonly string[] {
+    return [...this.#counts.keys()].sort(compare);
+  }
+}
+
+/** A comma would be read as the end of the label, and an equals sign in its key as that of the key. */
+const canBeAsked = (key: string, value: string): boolean => !/[,=]/.test(key) && !value.includes(',');
+
+/** `key=value` as `key:value`. */
+export const labelText = (pair: string): string => pair.replace('=', ':');
+
+/** What can be filtered by, counted over what the dashboard shows without filters; types over all components. */
+export function filterOptions(
+  { roots, byId }: Topology,
+  { type, hidden }: Pick<TopologyView, 'type' | 'hidden'>,
+): FilterOptions {
+  const [statuses, types, teams, labels, agents, headlines] = Array.from(
+    { length: 6 },
+    () => new Counts(),
+  ) as [Counts, Counts, Counts, Counts, Counts, Counts];
+  const agentNames = new Map<string, string>();
+  const isShown = (component: Component) => hidden || !component.hidden;
+  const all = [...byId.values()].filter(isShown);
+  for (const component of all) types.add(component.type);
+  const listed =
+    type === undefined ? roots.filter(isShown) : all.filter((component) => matchesList(type, component.type));
+  for (const component of listed) {
+    const { status, owner, agentId, agentName } = component;
+    statuses.add(status);
+    for (const team of new Set([...component.teams, owner ?? ''])) teams.add(team);
+    for (const [key, value] of Object.entries(component.labels))
+      if (canBeAsked(key, value)) labels.add(`${key}=${value}`);
+    if (agentId !== null) {
+      agents.add(agentId);
+      agentNames.set(agentId, agentName ?? agentId);
+    }
+    for (const { name } of headlinesOf(component)) headlines.add(name ?? '');
+  }
+  return {
+    status: statuses.options(),
+    type: types.options(),
+    team: teams.options(),
+    labels: labels.options(labelText),
+    agent: agents.options((id) => agentNames.get(id) ?? id),
+    headlines: headlines.values(),
+  };
+}

@@ -1,0 +1,97 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { componentHref } from '../../../parts/components/componentLinks.ts';
+import type { Listed } from '../../../parts/components/listComponents.ts';
+import { walkCards } from './cardWalk.ts';
+
+interface CursorOptions {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly virtualizer: Virtualizer<HTMLElement, HTMLElement>;
+  readonly listed: readonly Listed[];
+  readonly columns: number;
+  /** The card that it begins at; the first one when absent. */
+  readonly start: string | undefined;
+  readonly linkQuery: string;
+  /** The component whose page the cards stand on. */
+  readonly refererId?: string | undefined;
+}
+
+/** The card that an element belongs to, where the cards are those of a grid. */
+const cardOf = (element: EventTarget | null, inside: HTMLElement | null): HTMLElement | undefined => {
+  const card = element instanceof Element ? element.closest<HTMLElement>('[data-component]') : null;
+  return card !== null && inside?.contains(card) === true ? card : undefined;
+};
+
+/** Walks the cards by keyboard. The focus stays on its card while cards come and go around it. */
+export function useCardCursor({
+  scroller,
+  virtualizer,
+  listed,
+  columns,
+  start,
+  linkQuery,
+  refererId,
+}: CursorOptions) {
+  const { history } = useRouter();
+  const [wanted, setWanted] = useState(start);
+  const found = useMemo(() => listed.findIndex(({ component }) => component.id === wanted), [listed, wanted]);
+  const at = Math.max(0, found);
+  const current = listed[at]?.component;
+  const hasFocus = useRef(false);
+
+  useLayoutEffect(() => {
+    // Its card is another element now, or the person went on to another card.
+    if (!hasFocus.current || current === undefined) return;
+    const focused = cardOf(document.activeElement, scroller.current);
+    if (focused?.dataset.component === current.id) return;
+    if (focused === undefined && document.activeElement !== document.body) return;
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-component="${CSS.escape(current.id)}"]`)
+      ?.focus({ preventScroll: true });
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const card = cardOf(event.target, scroller.current);
+    if (card === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (card !== event.target) {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      card.focus();
+      return;
+    }
+    if ((event.key === 'Enter' || event.key === 'o') && current !== undefined) {
+      event.preventDefault();
+      history.push(componentHref(current, { query: linkQuery, refererId }));
+      return;
+    }
+    const row = Math.max(1, virtualizer.options.estimateSize(Math.floor(at / columns)));
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / row));
+    const to = walkCards(event.key, at, { count: listed.length, columns, pageRows });
+    if (to === undefined) return;
+    event.preventDefault();
+    setWanted(listed[to]?.component.id);
+    if (to === 0) virtualizer.scrollToOffset(0);
+    else virtualizer.scrollToIndex(Math.floor(to / columns), { align: 'auto' });
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const card = cardOf(target, scroller.current);
+    if (card === undefined) return;
+    hasFocus.current = true;
+    setWanted(card.dataset.component);
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // Of an element that goes nothing is told: what is told here is what the person did.
+    hasFocus.current = cardOf(relatedTarget, scroller.current) !== undefined;
+  };
+  return { current: current?.id, row: Math.floor(at / columns), handlers: { onKeyDown, onFocus, onBlur } };
+}

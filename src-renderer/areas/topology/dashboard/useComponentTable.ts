@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useState } from 'react';
+import { isGranted } from '../../../../src-preload/contract/rules/guards.ts';
+import type { Topology } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import { type Sort, sortRows } from '../../../kit/table/sortRows.ts';
+import { readTableSession, writeTableSession } from '../../../kit/table/tableSession.ts';
+import { useOfSession } from '../../../parts/bridge/live.ts';
+import type { Listed } from '../../../parts/components/listComponents.ts';
+import type { TopologyView } from '../../../parts/components/topologyView.ts';
+import { componentColumns } from './componentColumns.ts';
+import { componentRows } from './componentRows.ts';
+
+/** Names the table where its layout is kept. */
+export const tableId = 'topology';
+
+const mayReadIncidents = { feature: 'incidents', read: 'incident' } as const;
+
+interface TableOptions {
+  readonly topology: Topology | undefined;
+  readonly listed: readonly Listed[] | undefined;
+  readonly view: TopologyView;
+  readonly headlines: readonly string[];
+  readonly query: string;
+  /** The table is shown. */
+  readonly enabled: boolean;
+}
+
+/** The components as rows: a tree in the order of the view, until a person sorts by a column. */
+export function useComponentTable({ topology, listed, view, headlines, query, enabled }: TableOptions) {
+  const { hidden, sortBy, sortOrder } = view;
+  const incidents = useOfSession(
+    (state) => state?.status === 'signed-in' && isGranted(mayReadIncidents, state),
+  );
+  const [sort, setSort] = useState<Sort | null>(() => readTableSession(tableId).sort ?? null);
+  const isTree = sort === null;
+  const columns = useMemo(
+    () => componentColumns({ headlines, query, incidents, isTree }),
+    [headlines, query, incidents, isTree],
+  );
+  const tree = useMemo(
+    () =>
+      !enabled || topology === undefined || listed === undefined
+        ? undefined
+        : componentRows(topology, listed, { hidden, sortBy, sortOrder }),
+    [enabled, topology, listed, hidden, sortBy, sortOrder],
+  );
+  const rows = useMemo(() => {
+    const sorted = columns.find(({ id }) => id === sort?.column)?.sortValue;
+    return tree === undefined || sorted === undefined || sort === null
+      ? tree
+      : sortRows(tree, sorted, sort.order);
+  }, [tree, columns, sort]);
+  const onSort = useCallback((next: Sort | null) => {
+    writeTableSession(tableId, { sort: next });
+    setSort(next);
+  }, []);
+  return { columns, rows, sort, onSort };
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Component, Topology } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import { recentMinutes } from '../../../../src-preload/contract/rules/topology.ts';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import type { Listed } from '../../../parts/components/listComponents.ts';
+import { type RecentOfComponent, recentById, recentLines } from '../../../parts/components/recentMoves.ts';
+import { toShownFailure } from '../../../parts/failures.ts';
+
+/** What happened an hour ago is no longer news. */
+const againMs = 60_000;
+
+const nothing: ReadonlyMap<string, RecentOfComponent> = new Map();
+
+/** Whether a component, or one that it is below, is listed. */
+function isUnder({ byId }: Topology, listed: readonly Listed[]): (component: Component) => boolean {
+  const ids = new Set(listed.map(({ component }) => component.id));
+  return (component) => {
+    const seen = new Set<string>();
+    for (let at: Component | undefined = component; at !== undefined && !seen.has(at.id); ) {
+      if (ids.has(at.id)) return true;
+      seen.add(at.id);
+      at = at.parentId === null ? undefined : byId.get(at.parentId);
+    }
+    return false;
+  };
+}
+
+/** What happened in the last hour to what is listed and below it; it changes with what sync brings, and as the hour goes on. */
+export function useRecent(topology: Topology | undefined, listed: readonly Listed[] | undefined) {
+  const asked = useQuery({
+    ...queries.topology.recent.queryOptions({ input: { minutes: recentMinutes } }),
+    refetchInterval: againMs,
+  });
+  const { data, error, dataUpdatedAt } = asked;
+  const byId = useMemo(() => (data === undefined ? nothing : recentById(data.data)), [data]);
+  const lines = useMemo(
+    () =>
+      topology === undefined || listed === undefined
+        ? undefined
+        : recentLines(topology, byId, isUnder(topology, listed)),
+    [topology, listed, byId],
+  );
+  return {
+    byId,
+    known:
+      data === undefined || lines === undefined
+        ? undefined
+        : { lines, since: data.data.since, toMs: dataUpdatedAt },
+    problem: error === null || data !== undefined ? undefined : toShownFailure(error).sentence,
+  };
+}

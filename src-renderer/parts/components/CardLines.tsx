@@ -1,0 +1,68 @@
+import { Activity, HeartPulse, LifeBuoy, Lightbulb } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../kit/format/formatNumber.ts';
+import { Icon } from '../../kit/icons/Icon.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import styles from './CardLines.module.css';
+import { CardLink } from './CardLink.tsx';
+import type { CardLine, LineCount } from './cardLines.ts';
+import { FoldedLines } from './FoldedLines.tsx';
+
+/** So many lines are shown before the rest is asked for; UI reference section 4. */
+const shownOfMany = 5;
+
+function LineIcon({ icon }: { readonly icon: CardLine['icon'] }): ReactNode {
+  if (icon === 'insights') return <Lightbulb aria-hidden />;
+  if (icon === 'checks') return <HeartPulse aria-hidden />;
+  if (icon === 'incidents') return <LifeBuoy aria-hidden />;
+  if (icon === 'health') return <Activity aria-hidden />;
+  return <Icon name={icon.infrastructure} fallback="component" />;
+}
+
+function Count({ count: { shape, kind, count, words, href } }: { readonly count: LineCount }) {
+  return (
+    <>
+      {kind !== undefined && <StatusIcon shape={kind} />}
+      <CardLink
+        href={href}
+        className={styles.count}
+        label={`${count} ${words}`}
+        tooltip={`${count} ${words}`}
+      >
+        <StatusIcon shape={shape} />
+        {formatCount(count)}
+      </CardLink>
+    </>
+  );
+}
+
+/** What is counted of a component and of what is below it, a line each. */
+export function CardLines({ lines, label }: { readonly lines: readonly CardLine[]; readonly label: string }) {
+  return (
+    <FoldedLines items={lines} most={shownOfMany} label={label}>
+      {(shown) => (
+        <ul className={styles.lines}>
+          {shown.map(({ key, icon, label: name, href, counts }) => (
+            <li key={key} className={styles.line}>
+              <span className={styles.icon}>
+                <LineIcon icon={icon} />
+              </span>
+              {href === undefined ? (
+                <span className={styles.name}>{name}</span>
+              ) : (
+                <CardLink href={href} className={styles.name}>
+                  {name}
+                </CardLink>
+              )}
+              <span className={styles.counts}>
+                {counts.map((count) => (
+                  <Count key={count.key} count={count} />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FoldedLines>
+  );
+}

@@ -1,0 +1,115 @@
+import clsx from 'clsx';
+import { ExternalLink } from 'lucide-react';
+import { Age } from '../../kit/format/Age.tsx';
+import { barOf } from '../../kit/format/formatNumber.ts';
+import type { PropertyRow, PropertyTone } from '../properties/propertyRows.ts';
+import { CardLink } from './CardLink.tsx';
+import styles from './CardProperties.module.css';
+import type { CardSize } from './componentLook.ts';
+import { FoldedLines } from './FoldedLines.tsx';
+import { messages } from './messages.ts';
+
+/** So many of the other properties are shown before the rest is asked for; UI reference section 4. */
+const shownOfMany = 6;
+/** Above it the figure of a bar, and the bar, are in an alert colour; specification part 3 section 2.8. */
+const alertPercent = 70;
+const gravePercent = 90;
+
+function toneOf({ value, tone }: PropertyRow): PropertyTone | undefined {
+  if (value.kind === 'text' && value.high === true) return 'bad';
+  if (value.kind === 'bar' && value.percent > gravePercent) return 'bad';
+  if (value.kind === 'bar' && value.percent > alertPercent) return 'warn';
+  return tone;
+}
+
+/** What a property says, on one line. */
+function Figure({ row }: { readonly row: PropertyRow }) {
+  const { value } = row;
+  const className = clsx(styles.value, styles[toneOf(row) ?? 'plain']);
+  if (value.kind === 'age')
+    return (
+      <span className={className}>
+        <Age instant={value.instant} suffix=" ago" />
+      </span>
+    );
+  if (value.kind === 'links')
+    return (
+      <span className={className}>
+        {value.links.map(({ url, label }) => (
+          <CardLink key={url} href={url} outside tooltip={url} className={styles.link}>
+            <span className={styles.linkText}>{label}</span>
+            <ExternalLink aria-hidden />
+          </CardLink>
+        ))}
+      </span>
+    );
+  return (
+    <span className={className} data-tooltip={value.kind === 'bar' ? value.tooltip : undefined}>
+      {value.text}
+      {value.kind === 'bar' && (
+        <span className="visually-hidden">{messages.share(value.percent.toFixed(0))}</span>
+      )}
+    </span>
+  );
+}
+
+/** Drawn only: the figure beside it says the same. */
+function Bar({ row, percent }: { readonly row: PropertyRow; readonly percent: number }) {
+  const { widthPercent } = barOf(percent);
+  return (
+    <span className={styles.track} aria-hidden>
+      <span
+        className={clsx(styles.fill, styles[toneOf(row) ?? 'plain'])}
+        style={{ width: `${widthPercent}%` }}
+      />
+    </span>
+  );
+}
+
+/** The first things that are said of a component: columns, rows in a wide card, and below a small one. */
+export function Headlines({
+  rows,
+  size,
+}: {
+  readonly rows: readonly PropertyRow[];
+  readonly size: CardSize;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className={styles.headlines} data-size={size} aria-label={messages.headlines}>
+      {rows.map((row) => (
+        <div key={row.key} className={styles.headline}>
+          <dt data-tooltip={row.tooltip}>{row.label}</dt>
+          <dd>
+            <Figure row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The other properties of a component, at the left of its card. */
+export function CardProperties({ rows }: { readonly rows: readonly PropertyRow[] }) {
+  return (
+    <FoldedLines items={rows} most={shownOfMany} label={messages.properties}>
+      {(shown) => (
+        <dl className={styles.properties}>
+          {shown.map((row) => (
+            <div key={row.key} className={styles.property}>
+              <dt data-tooltip={row.tooltip}>{row.label}</dt>
+              <dd>
+                <Figure row={row} />
+              </dd>
+              {row.value.kind === 'bar' && (
+                <dd className={styles.bar} aria-hidden>
+                  <Bar row={row} percent={row.value.percent} />
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
+    </FoldedLines>
+  );
+}

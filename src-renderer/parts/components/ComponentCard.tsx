@@ -1,0 +1,161 @@
+import clsx from 'clsx';
+import { memo, type ReactNode, useMemo } from 'react';
+import { isGranted } from '../../../src-preload/contract/rules/guards.ts';
+import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { Age } from '../../kit/format/Age.tsx';
+import { Icon } from '../../kit/icons/Icon.tsx';
+import { StatusIcon } from '../../kit/status/StatusIcon.tsx';
+import tagStyles from '../../kit/status/Tag.module.css';
+import { useOfSession } from '../bridge/live.ts';
+import { propertyRows } from '../properties/propertyRows.ts';
+import { CardLines } from './CardLines.tsx';
+import { CardLink, TabStops, useCardLinks } from './CardLink.tsx';
+import { CardProperties, Headlines } from './CardProperties.tsx';
+import styles from './ComponentCard.module.css';
+import { cardLines } from './cardLines.ts';
+import { componentHref } from './componentLinks.ts';
+import { type CardSize, hasBody, healthLooks } from './componentLook.ts';
+import { componentTitle, headlinesOf } from './listComponents.ts';
+import { messages } from './messages.ts';
+import type { RecentOfComponent } from './recentMoves.ts';
+
+/** The card's place in a list that is walked by keyboard. */
+interface InListProps {
+  /** From 1. */
+  readonly position?: number | undefined;
+  readonly setSize?: number | undefined;
+  /** The cursor of the list is on it: only then the Tab key stops at it and at what is in it. Without a list it always does. */
+  readonly current?: boolean | undefined;
+}
+
+export interface ComponentCardProps extends InListProps {
+  readonly component: Component;
+  /** Those below it that are shown. */
+  readonly children: readonly Component[];
+  readonly size: CardSize;
+  readonly menu?: ReactNode;
+  /** Query of the screen, which its links to components carry along. */
+  readonly linkQuery?: string | undefined;
+  /** The component whose page it stands on. */
+  readonly refererId?: string | undefined;
+  /** What happened to it lately. */
+  readonly recent?: RecentOfComponent | undefined;
+}
+
+const mayReadIncidents = { feature: 'incidents', read: 'incident' } as const;
+
+/** What it is a part of, why it is as it is, and whether that is new. */
+function About({ component, recent }: Pick<ComponentCardProps, 'component' | 'recent'>) {
+  const { agentName, statusReason, status, health } = component;
+  const move = recent?.moves.at(-1);
+  // The server's own word says more than the health it stands for.
+  const reason = statusReason || (status.toLowerCase() === health ? '' : status);
+  if (agentName === null && reason === '' && move === undefined) return null;
+  return (
+    <p className={styles.about}>
+      {agentName !== null && (
+        <span className={clsx(tagStyles.tag, styles.agent)} data-tooltip={`${messages.agent}: ${agentName}`}>
+          {agentName}
+        </span>
+      )}
+      {reason !== '' && (
+        <span className={styles.reason} data-tooltip={reason}>
+          {reason}
+        </span>
+      )}
+      {move !== undefined && (
+        <span
+          className={styles.moved}
+          data-tooltip={messages.changedFrom(healthLooks[move.from].word, healthLooks[move.to].word)}
+        >
+          {messages.changed} <Age instant={move.at} suffix=" ago" />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Properties at the left, counts and what is below at the right. */
+function Body({
+  component,
+  children,
+  linkQuery,
+}: Pick<ComponentCardProps, 'component' | 'children' | 'linkQuery'>) {
+  const incidents = useOfSession(
+    (state) => state?.status === 'signed-in' && isGranted(mayReadIncidents, state),
+  );
+  const others = useMemo(
+    () => propertyRows(component.properties.filter(({ headline }) => headline !== true)),
+    [component],
+  );
+  const lines = useMemo(
+    () => cardLines(component, children, { incidents, query: linkQuery }),
+    [component, children, incidents, linkQuery],
+  );
+  if (others.length === 0 && lines.length === 0) return null;
+  return (
+    <div className={styles.body}>
+      {others.length > 0 && (
+        <div className={styles.left}>
+          <CardProperties rows={others} />
+        </div>
+      )}
+      {lines.length > 0 && (
+        <div className={styles.right}>
+          <CardLines lines={lines} label={messages.details(componentTitle(component))} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A component at a glance; UI reference section 4. In a list of thousands it asks nothing of the bridge, and is drawn again only when one of
+ * its own parts is another.
+ */
+export const ComponentCard = memo(function ComponentCard(props: ComponentCardProps) {
+  const { component, children, size, menu, linkQuery, refererId, recent } = props;
+  const { position, setSize, current } = props;
+  const { id, health, icon, type } = component;
+  const follow = useCardLinks();
+  const title = componentTitle(component);
+  const look = healthLooks[health];
+  const headlines = useMemo(() => propertyRows(headlinesOf(component)), [component]);
+  return (
+    <TabStops value={current ?? true}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, by keyboard as well. */}
+      <article
+        className={styles.card}
+        data-health={health}
+        data-size={size}
+        data-component={id}
+        aria-label={`${title}, ${look.word}`}
+        aria-posinset={position}
+        aria-setsize={setSize}
+        tabIndex={current === undefined ? undefined : current ? 0 : -1}
+        onClick={follow}
+      >
+        <header className={styles.head}>
+          <Icon name={icon ?? type} fallback={type} className={styles.icon} />
+          <h2 className={styles.name}>
+            <CardLink href={componentHref(component, { query: linkQuery, refererId })} tooltip={title}>
+              {title}
+            </CardLink>
+          </h2>
+          <span className={styles.health} data-tooltip={component.status || undefined}>
+            <StatusIcon shape={look.shape} />
+            <span className={styles.word}>{look.word}</span>
+          </span>
+          {menu}
+        </header>
+        <About component={component} recent={recent} />
+        <Headlines rows={headlines} size={size} />
+        {hasBody(size) && (
+          <Body component={component} linkQuery={linkQuery}>
+            {children}
+          </Body>
+        )}
+      </article>
+    </TabStops>
+  );
+});

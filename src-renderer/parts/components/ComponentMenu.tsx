@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { memo, useContext } from 'react';
+import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { IconButton } from '../../kit/controls/Button.tsx';
+import { Menu, MenuItem } from '../../kit/overlay/Menu.tsx';
+import { TabStops } from './CardLink.tsx';
+import { ComponentDialog, useComponentDialog, useComponentEntries } from './componentActions.tsx';
+import { componentHref } from './componentLinks.ts';
+import { componentTitle } from './listComponents.ts';
+import { messages } from './messages.ts';
+
+interface ComponentMenuProps {
+  readonly component: Component;
+  /** Query of the screen, which its page is opened with. */
+  readonly query?: string | undefined;
+  readonly refererId?: string | undefined;
+}
+
+type Open = ReturnType<typeof useComponentDialog>[1];
+
+/** What it asks about the person it asks once it is open: there are thousands of menus. */
+function Entries({ component, query, refererId, open }: ComponentMenuProps & { readonly open: Open }) {
+  const { history } = useRouter();
+  const entries = useComponentEntries(component, open, componentHref(component, { query, refererId }));
+  return entries.map(({ id, label, icon: EntryIcon, href, run, stop }) => (
+    <MenuItem
+      key={id}
+      icon={<EntryIcon aria-hidden />}
+      disabled={stop !== undefined}
+      {...(stop === undefined ? {} : { title: stop })}
+      aria-description={stop}
+      onSelect={() => (href === undefined ? run?.() : history.push(href))}
+    >
+      {label}
+    </MenuItem>
+  ));
+}
+
+/** The menu of a component's card. */
+export const ComponentMenu = memo(function ComponentMenu(props: ComponentMenuProps) {
+  const { component } = props;
+  const [dialog, setDialog] = useComponentDialog();
+  const stops = useContext(TabStops);
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={messages.actions(componentTitle(component))}
+            tabIndex={stops ? undefined : -1}
+            data-card-menu
+          >
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <Entries {...props} open={setDialog} />
+      </Menu>
+      <ComponentDialog component={component} dialog={dialog} onClose={() => setDialog(undefined)} />
+    </>
+  );
+});

@@ -1,0 +1,45 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useContext, useState } from 'react';
+import { TabStops } from './CardLink.tsx';
+import styles from './FoldedLines.module.css';
+import { messages } from './messages.ts';
+
+interface FoldedLinesProps<T> {
+  readonly items: readonly T[];
+  /** So many are shown until the rest is asked for. */
+  readonly most: number;
+  /** Names the lines aloud where they scroll. */
+  readonly label: string;
+  readonly children: (shown: readonly T[]) => ReactNode;
+}
+
+/** Some lines of a card, the rest of them behind a button; unfolded they scroll, so that a card never grows far. */
+export function FoldedLines<T>({ items, most, label, children }: FoldedLinesProps<T>) {
+  const [all, setAll] = useState(false);
+  const stops = useContext(TabStops);
+  const hidden = Math.max(0, items.length - most);
+  if (hidden === 0) return children(items);
+  return (
+    <div className={styles.lines}>
+      {all ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard.
+        <div role="group" aria-label={label} tabIndex={0} className={styles.all}>
+          {children(items)}
+        </div>
+      ) : (
+        children(items.slice(0, most))
+      )}
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={all}
+        tabIndex={stops ? undefined : -1}
+        onClick={() => setAll(!all)}
+      >
+        {all ? messages.showLess : messages.showMore(hidden)}
+        {all ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+      </button>
+    </div>
+  );
+}

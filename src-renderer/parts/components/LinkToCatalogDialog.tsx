@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { actionGuards } from '../../../src-preload/contract/rules/guards.ts';
+import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import { SelectField } from '../../kit/fields/SelectField.tsx';
+import { formatTypeLabel } from '../../kit/format/formatName.ts';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import type { Option } from '../../kit/select/Option.ts';
+import { useServerAction } from '../actions/useServerAction.ts';
+import { bridge, queries } from '../bridge/bridge.ts';
+import styles from './ComponentDialogs.module.css';
+import { messages } from './dialogMessages.ts';
+import { findLinkable } from './findLinkable.ts';
+
+const { link: texts } = messages;
+
+/** What can be chosen changes slowly. */
+const typesStaleMs = 60_000;
+const mostSearch = 200;
+
+interface LinkToCatalogDialogProps {
+  readonly component: Pick<Component, 'id' | 'name'>;
+  readonly onClose: () => void;
+}
+
+/** Links a component to an item of the catalog by hand; specification part 3 section 2.8. */
+export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkToCatalogDialogProps) {
+  const [type, setType] = useState('');
+  const [itemId, setItemId] = useState('');
+  const called = useRef(new Map<string, string>());
+  const types = useQuery({
+    ...queries.catalog.facets.list.queryOptions({ input: { of: 'types' } }),
+    staleTime: typesStaleMs,
+  });
+  const typeOptions = useMemo(
+    (): readonly Option[] => [
+      { value: '', label: texts.allTypes },
+      ...(types.data?.data ?? []).map(({ value }) => ({
+        value,
+        label: formatTypeLabel(value),
+        icon: value,
+      })),
+    ],
+    [types.data],
+  );
+  const action = useServerAction({
+    guard: actionGuards.linkComponents,
+    offline: texts.offline,
+    call: (input: { readonly id: string; readonly componentId: string }, options) =>
+      bridge.relationships.links.add(input, options),
+    invalidates: [queries.topology.component.items.key(), queries.relationships.links.list.key()],
+    said: {
+      done: texts.done,
+      failed: ({ code, sentence, serverMessage, details }, input) =>
+        code === 'CONFLICT'
+          ? {
+              kind: 'info',
+              text: texts.linkedAlready(called.current.get(input.id) ?? input.id, name),
+              details,
+            }
+          : { kind: 'failed', text: serverMessage ?? sentence, details },
+    },
+  });
+  const search = async (text: string, signal: AbortSignal): Promise<readonly Option[]> => {
+    const options = await findLinkable(text.slice(0, mostSearch), type === '' ? undefined : type, signal);
+    for (const { value, label } of options) called.current.set(value, label);
+    return options;
+  };
+  const link = async () => {
+    const { ended } = await action.run({ id: itemId, componentId: id });
+    if (ended === 'done') onClose();
+  };
+  const { busy, stop } = action;
+  return (
+    <Dialog
+      title={texts.title}
+      open
+      size="small"
+      held={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            disabledReason={busy ? undefined : (stop ?? (itemId === '' ? texts.nothingChosen : undefined))}
+            onClick={() => void link()}
+          >
+            {busy ? texts.linking : texts.link}
+          </Button>
+        </>
+      }
+    >
+      <FieldSizeContext value="dialog">
+        <div className={styles.fields}>
+          <p className={styles.text}>{texts.text(name)}</p>
+          <SelectField
+            label={texts.type}
+            options={typeOptions}
+            value={type}
+            disabled={busy}
+            onChange={(next) => {
+              setType(next);
+              // What is chosen is one of the type that stands there.
+              if (next !== '') setItemId('');
+            }}
+          />
+          <SelectField
+            label={texts.item}
+            required
+            placeholder={texts.placeholder}
+            value={itemId}
+            disabled={busy}
+            onChange={setItemId}
+            search={search}
+            labelOf={async (value) => called.current.get(value)}
+          />
+        </div>
+      </FieldSizeContext>
+    </Dialog>
+  );
+}

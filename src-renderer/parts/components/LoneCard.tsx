@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { unpackComponents } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { ComponentCard } from './ComponentCard.tsx';
+
+interface LoneCardProps {
+  readonly id: string;
+  /** What was answered of it. */
+  readonly packed: string;
+}
+
+/** One component as a large card, outside of the topology; nothing where the answer does not tell of it. */
+export function LoneCard({ id, packed }: LoneCardProps) {
+  const { byId } = useMemo(() => unpackComponents(packed), [packed]);
+  const component = byId.get(id);
+  if (component === undefined) return null;
+  return (
+    <ComponentCard component={component} size="large">
+      {component.children.flatMap((child) => byId.get(child) ?? [])}
+    </ComponentCard>
+  );
+}

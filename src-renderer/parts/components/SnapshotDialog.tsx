@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { type SnapshotRange, snapshotRanges } from '../../../src-preload/contract/rules/topology.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Checkbox } from '../../kit/fields/Checkbox.tsx';
+import { FieldSizeContext } from '../../kit/fields/FieldSizeContext.ts';
+import { SelectField } from '../../kit/fields/SelectField.tsx';
+import { Dialog } from '../../kit/overlay/Dialog.tsx';
+import { useStanding } from '../actions/useStanding.ts';
+import styles from './ComponentDialogs.module.css';
+import { messages } from './dialogMessages.ts';
+import { saveComponentSnapshot } from './saveComponentSnapshot.ts';
+
+const { snapshot: texts } = messages;
+
+const options = snapshotRanges.map(([value, label]) => ({ value, label }));
+const isRange = (value: string): value is SnapshotRange => snapshotRanges.some(([range]) => range === value);
+
+interface SnapshotDialogProps {
+  readonly component: Pick<Component, 'id' | 'name'>;
+  readonly onClose: () => void;
+}
+
+/** Asks what a snapshot is to hold, and has it saved; specification part 3 section 2.8. */
+export function SnapshotDialog({ component: { id, name }, onClose }: SnapshotDialogProps) {
+  const { stop } = useStanding({ offline: texts.offline });
+  const [start, setStart] = useState<SnapshotRange>(snapshotRanges[0][0]);
+  const [related, setRelated] = useState(false);
+  return (
+    <Dialog
+      title={texts.title(name)}
+      open
+      size="small"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button
+            kind="primary"
+            disabledReason={stop}
+            onClick={() => {
+              // How it gets on is told at the bottom right, where it can be stopped.
+              void saveComponentSnapshot({ id, name, start, related });
+              onClose();
+            }}
+          >
+            {texts.download}
+          </Button>
+        </>
+      }
+    >
+      <FieldSizeContext value="dialog">
+        <div className={styles.fields}>
+          <p className={styles.text}>{texts.text}</p>
+          <SelectField
+            label={texts.range}
+            options={options}
+            value={start}
+            onChange={(value) => {
+              if (isRange(value)) setStart(value);
+            }}
+          />
+          <Checkbox label={texts.related} value={related} onChange={setRelated} />
+        </div>
+      </FieldSizeContext>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatTimeOfDay } from '../../kit/format/formatTimeOfDay.ts';
+import { healthLooks } from './componentLook.ts';
+import { messages } from './messages.ts';
+import type { HealthStretch } from './recentMoves.ts';
+import styles from './StateStrip.module.css';
+
+interface StateStripProps {
+  readonly label: string;
+  /** One after the other, without gaps. */
+  readonly stretches: readonly HealthStretch[];
+  readonly width?: number;
+}
+
+const height = 16;
+/** The worse, the higher: colour is not all that tells them apart. */
+const heights = { unhealthy: 16, warning: 10, info: 4, healthy: 4, unknown: 2 } as const;
+
+/** What health something had over a while, as a strip. */
+export function StateStrip({ label, stretches, width = 96 }: StateStripProps) {
+  const startMs = stretches[0]?.fromMs ?? 0;
+  const endMs = stretches.at(-1)?.toMs ?? startMs + 1;
+  const toX = (ms: number) => (width * (ms - startMs)) / Math.max(1, endMs - startMs);
+  const time = (ms: number) => formatTimeOfDay(new Date(ms).toISOString(), endMs);
+  const told = stretches.map(({ fromMs, toMs, health }) =>
+    messages.was(healthLooks[health].word, time(fromMs), time(toMs)),
+  );
+  return (
+    <svg
+      className={styles.strip}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={`${label}: ${told.join(', ')}`}
+      data-tooltip={told.join('\n')}
+    >
+      {stretches.map(({ fromMs, toMs, health }) => (
+        <rect
+          key={fromMs}
+          className={styles[health]}
+          x={toX(fromMs)}
+          y={height - heights[health]}
+          // What lasted a moment is seen all the same.
+          width={Math.max(2, toX(toMs) - toX(fromMs))}
+          height={heights[health]}
+        />
+      ))}
+    </svg>
+  );
+}

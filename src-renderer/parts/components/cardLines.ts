@@ -1,0 +1,166 @@
+import { toSeverity } from '../../../src-preload/contract/rules/incidents.ts';
+import {
+  type Component,
+  type ComponentHealth,
+  componentHealths,
+} from '../../../src-preload/contract/rules/packedComponents.ts';
+import type { ShapeName } from '../../kit/status/statusShapes.ts';
+import { severityLook, typeLook } from '../incidents/incidentLooks.ts';
+import { insightLook } from '../insights/insightLook.ts';
+import { checksHref, componentHref, incidentsHref, insightsHref } from './componentLinks.ts';
+import { healthLooks } from './componentLook.ts';
+import { componentTitle, worstFirst } from './listComponents.ts';
+import { messages } from './messages.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** A count of a line, which leads to what is counted. */
+export interface LineCount {
+  readonly key: string;
+  readonly shape: ShapeName;
+  /** Stands before the first count of a kind: the icon of the kind. */
+  readonly kind?: ShapeName;
+  readonly count: number;
+  /** What is counted, in words: `critical security insights`. */
+  readonly words: string;
+  readonly href: string;
+}
+
+/** A line at the right of a card; UI reference section 4. */
+export interface CardLine {
+  readonly key: string;
+  readonly icon: 'insights' | 'health' | 'checks' | 'incidents' | { readonly infrastructure: string };
+  readonly label: string;
+  /** Where the label leads. */
+  readonly href?: string;
+  readonly counts: readonly LineCount[];
+}
+
+/** What is asked of the person and the place. */
+interface LineOptions {
+  /** Incidents are shown to this person. */
+  readonly incidents: boolean;
+  /** Query of the screen, which links to components carry along. */
+  readonly query?: string | undefined;
+}
+
+const severities = ['critical', 'blocker', 'high', 'warning', 'medium', 'low', 'info'];
+
+/** The worst first; those that nobody knows last. */
+const bySeverity = (counts: Counts): ReadonlyArray<readonly [severity: string, count: number]> => {
+  const rank = (severity: string) =>
+    (severities.indexOf(severity) + severities.length + 1) % (severities.length + 1);
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .sort(([a], [b]) => rank(a) - rank(b));
+};
+
+function insightsLine({ id, summary }: Component): CardLine[] {
+  const counts = Object.entries(summary.insights).flatMap(([type, ofType]) => {
+    const { shape, word } = insightLook(type);
+    return bySeverity(ofType).map(
+      ([severity, count], at): LineCount => ({
+        key: `${type} ${severity}`,
+        ...(at === 0 ? { kind: shape } : {}),
+        shape: severityLook(severity).shape,
+        count,
+        words: messages.insightsOf(severity, word, count === 1),
+        href: insightsHref(id, type, severity),
+      }),
+    );
+  });
+  return counts.length === 0 ? [] : [{ key: 'insights', icon: 'insights', label: messages.insights, counts }];
+}
+
+const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** What is below a component, or the component itself where nothing is counted. */
+const healthCounts = (
+  component: Component,
+  shown: readonly ComponentHealth[],
+  hrefOf: (health: ComponentHealth) => string,
+): LineCount[] =>
+  shown.flatMap((health) => {
+    const count = component.summary.health[health] ?? 0;
+    const { shape, word } = healthLooks[health];
+    return count === 0
+      ? []
+      : [{ key: health, shape, count, words: word.toLowerCase(), href: hrefOf(health) }];
+  });
+
+const summed: readonly ComponentHealth[] = componentHealths.filter((health) => health !== 'unknown');
+
+/** Only of what has nothing below that is shown, and is no leaf with one check: that check says the same. */
+function ownLine(
+  component: Component,
+  children: readonly Component[],
+  query: string | undefined,
+): CardLine[] {
+  if (children.length > 0 || (component.isLeaf && sumOf(component.summary.checks) === 1)) return [];
+  const counts = healthCounts(component, summed, (status) => componentHref(component, { query, status }));
+  return counts.length === 0 ? [] : [{ key: 'health', icon: 'health', label: messages.health, counts }];
+}
+
+const checkStates = ['healthy', 'unhealthy', 'warning'] as const;
+
+function checksLine(component: Component): CardLine[] {
+  const { checks } = component.summary;
+  const counts = checkStates.flatMap((state): LineCount[] => {
+    const count = checks[state] ?? 0;
+    const { shape, word } = healthLooks[state];
+    const words = messages.checksOf(word.toLowerCase(), count === 1);
+    return count === 0 ? [] : [{ key: state, shape, count, words, href: checksHref(component, state) }];
+  });
+  if (counts.length === 0) return [];
+  const label = messages.healthChecks;
+  return [{ key: 'checks', icon: 'checks', label, href: checksHref(component), counts }];
+}
+
+const incidentLines = ({ id, summary }: Component): CardLine[] =>
+  Object.entries(summary.incidents).flatMap(([type, ofType]) => {
+    const { word } = typeLook(type);
+    const counts = bySeverity(ofType).map(([severity, count]): LineCount => {
+      const look = severityLook(severity);
+      return {
+        key: severity,
+        shape: look.shape,
+        count,
+        words: messages.incidentsOf(toSeverity(severity), word.toLowerCase(), count === 1),
+        href: incidentsHref(id, type, severity),
+      };
+    });
+    return counts.length === 0
+      ? []
+      : [{ key: `incident ${type}`, icon: 'incidents', label: word, href: incidentsHref(id, type), counts }];
+  });
+
+/** Counts of what is below a child; a leaf counts as itself. */
+function childLine(child: Component, parent: Component, query: string | undefined): CardLine {
+  const from = { query, refererId: parent.id };
+  const hrefOf = (status: string) => componentHref(child, { ...from, status });
+  const counts = healthCounts(child, componentHealths, hrefOf);
+  const { shape, word } = healthLooks[child.health];
+  const own = { key: child.health, shape, count: 1, words: word.toLowerCase(), href: hrefOf(child.health) };
+  return {
+    key: child.id,
+    icon: { infrastructure: child.icon || child.type },
+    label: componentTitle(child),
+    href: componentHref(child, from),
+    counts: counts.length === 0 ? [own] : counts,
+  };
+}
+
+/** The lines at the right of a card in their order. @param children those below the component that are shown */
+export function cardLines(
+  component: Component,
+  children: readonly Component[],
+  { incidents, query }: LineOptions,
+): readonly CardLine[] {
+  return [
+    ...insightsLine(component),
+    ...ownLine(component, children, query),
+    ...checksLine(component),
+    ...(incidents ? incidentLines(component) : []),
+    ...worstFirst(children).map((child) => childLine(child, component, query)),
+  ];
+}

@@ -1,0 +1,119 @@
+import { Camera, Link2, type LucideIcon, ScrollText, ZoomIn } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { actionGuards, isGranted } from '../../../src-preload/contract/rules/guards.ts';
+import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { useStanding } from '../actions/useStanding.ts';
+import { useOfSession } from '../bridge/live.ts';
+import { componentEvidence } from '../incidents/link/evidenceOf.ts';
+import { messages as linkMessages } from '../incidents/link/messages.ts';
+import { logsHref } from './componentLinks.ts';
+import { componentTitle } from './listComponents.ts';
+import { messages } from './messages.ts';
+
+const LinkToIncident = lazy(async () => ({
+  default: (await import('../incidents/link/LinkToIncident.tsx')).LinkToIncident,
+}));
+const SnapshotDialog = lazy(async () => ({
+  default: (await import('./SnapshotDialog.tsx')).SnapshotDialog,
+}));
+const LinkToCatalogDialog = lazy(async () => ({
+  default: (await import('./LinkToCatalogDialog.tsx')).LinkToCatalogDialog,
+}));
+
+type Dialog = 'incident' | 'snapshot' | 'catalog';
+
+type Actable = Pick<Component, 'id' | 'name' | 'text' | 'externalId'>;
+
+/** Something that can be done with a component: it leads somewhere, or opens a dialog. */
+export interface ComponentAction {
+  readonly id: 'logs' | 'zoom' | 'incident' | 'snapshot' | 'catalog';
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly href?: string;
+  readonly run?: () => void;
+  /** Why it cannot be done now. */
+  readonly stop?: string | undefined;
+}
+
+const mayReadLogs = { feature: 'logs', read: 'database' } as const;
+
+/**
+ * What can be done with a component, in the order of its menu. Specification part 3 section 2.8.
+ * @param open opens a dialog
+ * @param zoomHref leads to its page, where one is not there
+ */
+export function useComponentEntries(
+  { externalId, id }: Actable,
+  open: (dialog: Dialog) => void,
+  zoomHref?: string,
+): readonly ComponentAction[] {
+  const logs = useOfSession((state) => state?.status === 'signed-in' && isGranted(mayReadLogs, state));
+  const incident = useStanding({ guard: actionGuards.attachEvidence, offline: linkMessages.offline });
+  const snapshot = useStanding({});
+  const catalog = useStanding({ guard: actionGuards.linkComponents });
+  const entries: Array<ComponentAction | false> = [
+    logs &&
+      externalId !== null &&
+      externalId !== '' && { id: 'logs', label: messages.viewLogs, icon: ScrollText, href: logsHref(id) },
+    zoomHref !== undefined && { id: 'zoom', label: messages.zoomIn, icon: ZoomIn, href: zoomHref },
+    incident.mayDo && {
+      id: 'incident',
+      label: messages.linkToIncident,
+      icon: Link2,
+      run: () => open('incident'),
+      stop: incident.stop,
+    },
+    {
+      id: 'snapshot',
+      label: messages.snapshot,
+      icon: Camera,
+      run: () => open('snapshot'),
+      stop: snapshot.stop,
+    },
+    catalog.mayDo && {
+      id: 'catalog',
+      label: messages.linkToCatalog,
+      icon: Link2,
+      run: () => open('catalog'),
+      stop: catalog.stop,
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
+}
+
+/** The dialog of an action that is open. */
+export function ComponentDialog({
+  component,
+  dialog,
+  onClose,
+}: {
+  readonly component: Actable;
+  readonly dialog: Dialog | undefined;
+  readonly onClose: () => void;
+}) {
+  if (dialog === undefined) return null;
+  const named = { id: component.id, name: componentTitle(component) };
+  return (
+    <Suspense>
+      {dialog === 'incident' && <LinkToIncident evidence={componentEvidence(named)} onClose={onClose} />}
+      {dialog === 'snapshot' && <SnapshotDialog component={component} onClose={onClose} />}
+      {dialog === 'catalog' && <LinkToCatalogDialog component={component} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+/** Which dialog of a component is open. */
+export const useComponentDialog = () => useState<Dialog>();
+
+/** What can be done with a component, for its buttons, and the dialog that one of them opened. */
+export function useComponentActions(component: Actable): {
+  readonly entries: readonly ComponentAction[];
+  readonly dialog: ReactNode;
+} {
+  const [dialog, setDialog] = useComponentDialog();
+  const entries = useComponentEntries(component, setDialog);
+  return {
+    entries,
+    dialog: <ComponentDialog component={component} dialog={dialog} onClose={() => setDialog(undefined)} />,
+  };
+}

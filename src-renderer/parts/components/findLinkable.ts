@@ -1,0 +1,43 @@
+import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
+import { mostLinkable } from '../../../src-preload/contract/rules/topology.ts';
+import { formatTypeLabel } from '../../kit/format/formatName.ts';
+import type { Option } from '../../kit/select/Option.ts';
+import { bridge } from '../bridge/bridge.ts';
+import { isCalled, takeLinkable } from './linkableItems.ts';
+
+/** The catalog finds by more than names: so many of what it finds are looked through at most, page by page. */
+const pageSize = 1_000;
+const mostPages = 10;
+
+const optionOf = ({ id, name, type, tags }: ConfigListItem): Option => ({
+  value: id,
+  label: name,
+  icon: type,
+  detail: [formatTypeLabel(type), tags.namespace, tags.cluster].filter(Boolean).join(' · '),
+});
+
+/** Items that can be linked, for what is typed. @param type only items of it */
+export async function findLinkable(
+  typed: string,
+  type: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly Option[]> {
+  const found: ConfigListItem[] = [];
+  for (let pageIndex = 0; pageIndex < mostPages; pageIndex += 1) {
+    const { data } = await bridge.catalog.items.list(
+      {
+        filter: { search: typed, hideDeleted: true, ...(type === undefined ? {} : { type }) },
+        groupBy: [],
+        sortBy: 'name',
+        sortOrder: 'asc',
+        pageIndex,
+        pageSize,
+      },
+      { signal },
+    );
+    found.push(...data.items.filter(isCalled(typed)));
+    const seen = pageIndex * pageSize + data.items.length;
+    if (found.length >= mostLinkable || data.items.length < pageSize || seen >= data.total) break;
+  }
+  return takeLinkable(found, typed).map(optionOf);
+}

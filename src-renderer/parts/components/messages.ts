@@ -1,0 +1,32 @@
+import { formatInteger } from '../../kit/format/formatNumber.ts';
+
+const countable = (one: boolean, word: string): string => (one ? word : `${word}s`);
+
+/** The words of a component wherever it is shown. Specification part 3 section 2.8, UI reference section 4. */
+export const messages = {
+  insights: 'Insights',
+  health: 'Health',
+  healthChecks: 'Health Checks',
+  insightsOf: (severity: string, type: string, one: boolean) =>
+    `${severity} ${type} ${countable(one, 'insight')}`,
+  checksOf: (state: string, one: boolean) => `${state} ${countable(one, 'check')}`,
+  incidentsOf: (severity: string, type: string, one: boolean) =>
+    `${severity} ${type} ${countable(one, 'incident')}`,
+  showMore: (count: number) => `Show ${formatInteger(count)} more`,
+  showLess: 'Show less',
+  share: (percent: string) => `, ${percent}%`,
+  properties: 'Properties',
+  headlines: 'Headline properties',
+  /** Scrolls when all of its lines are shown. */
+  details: (name: string) => `Details of ${name}`,
+  changed: 'changed',
+  changedFrom: (from: string, to: string) => `From ${from.toLowerCase()} to ${to.toLowerCase()}`,
+  actions: (name: string) => `Actions for ${name}`,
+  viewLogs: 'View Logs',
+  zoomIn: 'Zoom In',
+  linkToIncident: 'Link to Incident',
+  snapshot: 'Snapshot',
+  linkToCatalog: 'Link to catalog',
+  was: (word: string, from: string, to: string) => `${word.toLowerCase()} from ${from} to ${to}`,
+  agent: 'agent',
+} as const;

@@ -1,0 +1,32 @@
+import type { SnapshotRange } from '../../../src-preload/contract/rules/topology.ts';
+import { formatBytes } from '../../kit/format/formatNumber.ts';
+import { bridge } from '../bridge/bridge.ts';
+import { saveRows } from '../saveRows.ts';
+import { messages } from './dialogMessages.ts';
+
+const { snapshot: texts } = messages;
+
+/** What is asked of a snapshot. */
+export interface SnapshotWish {
+  readonly id: string;
+  readonly name: string;
+  readonly start: SnapshotRange;
+  /** With what is related to it. */
+  readonly related: boolean;
+}
+
+type Finished = { readonly stage: 'finished'; readonly bytes: number };
+
+const mostName = 1_000;
+
+/** Streams a snapshot of a component to where the person wants it, and says how far it is and how it ended. */
+export function saveComponentSnapshot({ name, ...wish }: SnapshotWish): Promise<void> {
+  const file = `${name}-snapshot.zip`;
+  return saveRows<Finished>({
+    begin: (signal) => bridge.topology.snapshot({ ...wish, name: name.slice(0, mostName) }, { signal }),
+    expected: undefined,
+    figure: formatBytes,
+    words: { running: texts.running(file), failed: texts.failed, cancelled: texts.cancelled },
+    done: ({ bytes }) => ({ kind: 'done', text: texts.saved(file, formatBytes(bytes)) }),
+  });
+}

@@ -1,0 +1,18 @@
+import clsx from 'clsx';
+import { copyText } from '../../kit/overlay/copyText.ts';
+import styles from './Details.module.css';
+import { messages } from './messages.ts';
+
+/** A value that is copied by pressing it. */
+export function CopyValue({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={clsx(styles.copy, mono && styles.mono)}
+      data-tooltip={messages.copy}
+      onClick={() => void copyText(text, messages.copied(text))}
+    >
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+import styles from './Details.module.css';
+
+const waiting = [40, 60, 75, 50, 45, 55, 35, 65];
+
+/** Details that are not there yet. */
+export function DetailsSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden>
+      {waiting.map((width) => (
+        <span key={width} className={styles.waiting} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
