@@ -54,26 +54,39 @@ function nodeFilter({ team, labels, agent, hidden }: Filters): (component: Compo
 }
 
 /**
- * What the filters leave: components at the top, or with a type all of that type. The server filters by type, label and status alone; team,
- * agent and hidden ones are ours. What is below a component is not asked for its team or agent: a card shows all of what it is made of.
+ * What is shown of what is directly below a component: it is not asked for its team or agent, for a card shows all of what it is made of.
  */
-export function filterComponents({ roots, byId }: Topology, filters: Filters): readonly Listed[] {
-  const { type, status, labels, hidden } = filters;
+export function childrenUnder(
+  { byId }: Topology,
+  { status, labels, hidden }: Pick<Filters, 'status' | 'labels' | 'hidden'>,
+): (component: Component) => readonly Component[] {
   const pairs = labels === undefined ? [] : labelsOf(labels);
+  const isShown = (child: Component): boolean =>
+    (hidden || !child.hidden) &&
+    (status === undefined || matchesList(status, child.status)) &&
+    hasLabels(child, pairs);
+  return ({ children }) =>
+    children.flatMap((id) => {
+      const child = byId.get(id);
+      return child !== undefined && isShown(child) ? [child] : [];
+    });
+}
+
+/**
+ * What the filters leave: components at the top, or with a type all of that type. The server filters by type, label and status alone; team,
+ * agent and hidden ones are ours.
+ */
+export function filterComponents(topology: Topology, filters: Filters): readonly Listed[] {
+  const { roots, byId } = topology;
+  const { type, status } = filters;
+  const childrenOf = childrenUnder(topology, filters);
   const ofTop = nodeFilter(filters);
   const ofStatus = (component: Component) => status === undefined || matchesList(status, component.status);
   const top =
     type === undefined ? roots : [...byId.values()].filter((component) => matchesList(type, component.type));
   return top
     .filter((component) => ofTop(component) && ofStatus(component))
-    .map((component) => ({
-      component,
-      children: component.children.flatMap((id) => {
-        const child = byId.get(id);
-        if (child === undefined || (!hidden && child.hidden)) return [];
-        return ofStatus(child) && hasLabels(child, pairs) ? [child] : [];
-      }),
-    }));
+    .map((component) => ({ component, children: childrenOf(component) }));
 }
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

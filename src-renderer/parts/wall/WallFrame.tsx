@@ -47,7 +47,7 @@ export function WallFrame(props: WallFrameProps) {
   useAutoRefresh('30s', 0, onRefresh);
   const state = wallState(asOf, online, nowMs);
   const age = formatAge(asOf, nowMs);
-  const turns = onTurn !== undefined && pages > 1;
+  const turns = onTurn !== undefined;
   return (
     <dialog
       ref={dialog}
@@ -84,7 +84,7 @@ export function WallFrame(props: WallFrameProps) {
       <div ref={props.place} className={styles.place}>
         {props.children}
       </div>
-      {(pages > 1 || note !== undefined) && (
+      {(pages > 1 || turns || note !== undefined) && (
         <footer className={styles.foot}>
           {note !== undefined && <p>{note}</p>}
           {turns && (
