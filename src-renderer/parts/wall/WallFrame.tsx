@@ -65,8 +65,10 @@ export function WallFrame(props: WallFrameProps) {
       }}
     >
       <header className={styles.head}>
-        {name !== undefined && <h2 className={styles.title}>{name}</h2>}
-        {props.counters}
+        <div className={styles.figures}>
+          {name !== undefined && <h2 className={styles.title}>{name}</h2>}
+          <div className={styles.counters}>{props.counters}</div>
+        </div>
         <div className={styles.times}>
           <time className={styles.clock}>{formatTimeOfDay(new Date(nowMs).toISOString(), nowMs)}</time>
           <span className={styles.age}>{messages.asOf(formatTimeOfDay(asOf, nowMs), age)}</span>

@@ -35,13 +35,15 @@ export function WallTile(props: WallTileProps) {
   );
 }
 
-/** A line of a tile: figures, or in a fainter colour what is beside them. */
-export function WallLine({
-  faint = false,
-  children,
-}: {
-  readonly faint?: boolean;
+interface WallLineProps {
+  /** Figures stand below each other, words do not; what is faint is beside them. Figures when absent. */
+  readonly of?: 'figures' | 'words' | 'faint';
   readonly children: ReactNode;
-}) {
-  return <span className={faint ? styles.faint : styles.fact}>{children}</span>;
+}
+
+const lines = { figures: styles.fact, words: styles.words, faint: styles.faint } as const;
+
+/** A line of a tile. */
+export function WallLine({ of = 'figures', children }: WallLineProps) {
+  return <span className={lines[of]}>{children}</span>;
 }

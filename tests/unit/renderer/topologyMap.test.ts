@@ -51,7 +51,7 @@ const shop = topologyOf(
     told('web', { parentId: 'shop', children: ['cache'] }),
     told('cache', { parentId: 'web', type: 'Cache' }),
     told('cart', { parentId: 'shop', health: 'unhealthy', children: ['db', 'shop'] }),
-    told('db', { parentId: 'cart', health: 'warning', type: 'Database' }),
+    told('db', { parentId: 'cart', health: 'unhealthy', type: 'Database' }),
     told('billing', { children: ['db'] }),
   ],
 );
@@ -68,8 +68,8 @@ describe('the map of components', () => {
       'shop hard cart',
       'shop hard web',
       'billing soft db',
-      'cart soft shop',
       'cart hard db',
+      'cart soft shop',
     ]);
   });
 
@@ -94,6 +94,24 @@ describe('the map of components', () => {
     expect(seen(mapOf(hidden, { hidden: false }))).toEqual(['a', 'c']);
   });
 
+  it('keeps what leads to trouble out of stacks, and says so', () => {
+    const below = some(8, 'well', { parentId: 'top' });
+    const [first] = below;
+    const map = mapOf(
+      topologyOf(
+        ['top'],
+        [
+          told('top', { children: ids(below) }),
+          { ...told('well0', { parentId: 'top', children: ['deep'] }) },
+          ...below.slice(1),
+          told('deep', { parentId: first?.id ?? '', health: 'unhealthy' }),
+        ],
+      ),
+    );
+    expect(seen(map)).toEqual(['top', 'well0', 'folded System 7', 'deep']);
+    expect(map.data.nodes[0]?.subtitle).toBe('System · 1 unhealthy below');
+  });
+
   it('stacks neighbours of one type that are well, and never a few that are in trouble', () => {
     const below = [
       ...some(4, 'well', { parentId: 'top' }),
@@ -114,9 +132,9 @@ describe('the map of components', () => {
   });
 
   it('opens no more at its start than can be looked over', () => {
-    const tops = some(40, 'top', { type: 'Top' });
+    const tops = some(20, 'top', { type: 'Top' });
     const rows = tops.flatMap((top) => {
-      const below = some(30, `${top.id}-`, { health: 'unhealthy', parentId: top.id });
+      const below = some(20, `${top.id}-`, { health: 'unhealthy', parentId: top.id });
       return [{ ...top, health: 'unhealthy' as const, children: ids(below) }, ...below];
     });
     const items = seen(mapOf(topologyOf(ids(tops), rows)));
@@ -149,9 +167,9 @@ describe('the map of components', () => {
     );
     expect(data.nodes[0]).toMatchObject({
       title: 'Shown name',
-      subtitle: 'Shop · 2 failing · 3 incidents',
+      subtitle: 'Shop · 3 incidents · 2 failing',
       status: 'info',
-      count: '1 below',
+      count: '1',
       folds: true,
     });
   });

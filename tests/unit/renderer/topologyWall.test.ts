@@ -8,7 +8,7 @@ import {
 } from '../../../src-preload/contract/rules/packedComponents.ts';
 import { impactOf } from '../../../src-renderer/areas/topology/wall/impactOf.ts';
 import { sinceOf } from '../../../src-renderer/areas/topology/wall/sinceOf.ts';
-import { sizesOf, wallTiles } from '../../../src-renderer/areas/topology/wall/wallTiles.ts';
+import { cellsOf, sizesOf, wallTiles } from '../../../src-renderer/areas/topology/wall/wallTiles.ts';
 import { firstView, turned, wallViews } from '../../../src-renderer/areas/topology/wall/wallViews.ts';
 import { topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
 import { placeTiles } from '../../../src-renderer/parts/wall/placeTiles.ts';
@@ -87,6 +87,18 @@ describe('the tiles of the topology on the wall', () => {
       ...Array.from({ length: 6 }, () => 'wide'),
       ...Array.from({ length: 4 }, () => 'small'),
     ]);
+  });
+
+  it('leave room for others on a small page', () => {
+    expect(cellsOf('large', { columns: 3, rows: 4 })).toEqual({ columns: 2, rows: 2 });
+    expect(cellsOf('large', { columns: 2, rows: 2 })).toEqual({ columns: 2, rows: 1 });
+    expect(cellsOf('large', { columns: 1, rows: 3 })).toEqual({ columns: 1, rows: 1 });
+    expect(cellsOf('wide', { columns: 1, rows: 3 })).toEqual({ columns: 1, rows: 1 });
+  });
+
+  it('name what is in trouble directly below', () => {
+    const shop = wallTiles(topology, view).tiles.find(({ title }) => title === 'shop');
+    expect(shop?.worstBelow).toEqual(['cart']);
   });
 
   it('say since when a component is as it is, where that is known', () => {

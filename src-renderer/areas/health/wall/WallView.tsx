@@ -47,7 +47,7 @@ function Tile({ tile, nowMs, onOpen }: TileProps) {
         {tile.count > 1 && <b>{messages.ofCount(formatInteger(tile.failing), formatInteger(tile.count))}</b>}
         {age !== '' && <span>{wallMessages.since(age)}</span>}
       </WallLine>
-      <WallLine faint>
+      <WallLine of="faint">
         {[tile.severity, tile.namespace].filter((text) => text !== null && text !== '').join(' · ')}
       </WallLine>
     </WallTile>

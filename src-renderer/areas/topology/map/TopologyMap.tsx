@@ -9,12 +9,15 @@ import { type TopologyView, topologyView } from '../../../parts/components/topol
 import { saveGraph, tellUnsaved } from '../../../parts/graphs/saveGraph.ts';
 import { useFolding } from '../../../parts/graphs/useFolding.ts';
 import { changePreferences, preferencesNow } from '../../../parts/preferences.ts';
-import { componentGraph } from './componentGraph.ts';
+import { componentGraph, namesOfIcon } from './componentGraph.ts';
 import styles from './Map.module.css';
 import { messages } from './messages.ts';
 import { reachComponents } from './reachComponents.ts';
 
-const renderIcon: RenderGraphIcon = ({ icon }) => icon !== undefined && <Icon name={icon} />;
+const renderIcon: RenderGraphIcon = ({ icon = '' }) => {
+  const [name = '', type] = namesOfIcon(icon);
+  return <Icon name={name} fallback={type} />;
+};
 
 interface TopologyMapProps {
   readonly topology: Topology;

@@ -13,7 +13,8 @@ export const messages = {
     `${counted(shown, 'component')} nearest to the top can be shown. ${formatInteger(left)} further down ${left === 1 ? 'is' : 'are'} left out: filter to see them.`,
   failing: (count: number) => `${formatInteger(count)} failing`,
   incidents: (count: number) => counted(count, 'incident'),
-  below: (count: string) => `${count} below`,
+  unhealthyBelow: (count: number) => `${formatInteger(count)} unhealthy below`,
+  withTrouble: (word: string) => `${word}, unhealthy below`,
   components: 'Components',
   words: {
     unhealthy: 'unhealthy',

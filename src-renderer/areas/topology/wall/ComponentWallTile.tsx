@@ -15,7 +15,7 @@ interface ComponentWallTileProps {
 
 /** A component in trouble: where it is, why, since when, and what hangs on it. */
 export function ComponentWallTile({ tile, large, since, nowMs, onOpen }: ComponentWallTileProps) {
-  const { component, title, path, unhealthyBelow } = tile;
+  const { component, title, path, unhealthyBelow, worstBelow } = tile;
   const { id, health, icon, type, statusReason } = component;
   const shape = health === 'unhealthy' ? 'unhealthy' : 'warning';
   const failing = failingChecks(component);
@@ -36,9 +36,10 @@ export function ComponentWallTile({ tile, large, since, nowMs, onOpen }: Compone
       large={large}
       onOpen={() => onOpen(id)}
     >
-      {path.length > 0 && <WallLine faint>{path.join(' / ')}</WallLine>}
-      {statusReason !== null && statusReason !== '' && <WallLine>{statusReason}</WallLine>}
-      <WallLine faint>{facts.join(' · ')}</WallLine>
+      {path.length > 0 && <WallLine of="faint">{path.join(' / ')}</WallLine>}
+      {statusReason !== null && statusReason !== '' && <WallLine of="words">{statusReason}</WallLine>}
+      <WallLine of="faint">{facts.join(' · ')}</WallLine>
+      {large && worstBelow.length > 0 && <WallLine of="words">{messages.worst(worstBelow)}</WallLine>}
     </WallTile>
   );
 }

@@ -74,7 +74,7 @@ export function TopologyWall({ kept, view, online, onRefresh, onOpen, onClose }:
           key={`${viewAt} ${page}`}
           room={room}
           tiles={shown}
-          rowEm={9.5}
+          rowEm={12}
           keyOf={({ component }) => component.id}
         >
           {(tile, { columns, rows }) => (

@@ -14,6 +14,7 @@ export const messages = {
   failing: (count: number) => counted(count, 'failing check'),
   incidents: (count: number) => counted(count, 'incident'),
   below: (count: number) => `${formatInteger(count)} unhealthy below`,
+  worst: (names: readonly string[]) => `Below it: ${names.join(', ')}`,
   view: (at: number, views: number) => `View ${at} of ${views}`,
   left: (count: number) => `${formatInteger(count)} more with less impact`,
   paused: 'Paused while you are here',

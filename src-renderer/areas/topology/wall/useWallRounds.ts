@@ -7,7 +7,7 @@ import { usePersonAt } from '../../../parts/wall/usePersonAt.ts';
 import { useTurns } from '../../../parts/wall/useTurns.ts';
 import { useWallRoom } from '../../../parts/wall/useWallRoom.ts';
 import type { Cells } from '../../../parts/wall/wallGrid.ts';
-import { type ComponentTile, cellsOfSize, type WallCounts, wallTiles } from './wallTiles.ts';
+import { type ComponentTile, cellsOf, type WallCounts, wallTiles } from './wallTiles.ts';
 import { firstView, turned, type WallPlace, type WallView, wallViews } from './wallViews.ts';
 
 /** Of a small tile at least, in parts of the letter size. */
@@ -49,7 +49,7 @@ export function useWallRounds(topology: Topology, open: TopologyView): WallRound
 
   const { place, columns, rows } = useWallRoom(tileEm.width, tileEm.height);
   const placed = useMemo(
-    () => placeTiles(tiles, { columns, rows }, ({ size }) => cellsOfSize[size], mostPages),
+    () => placeTiles(tiles, { columns, rows }, ({ size }) => cellsOf(size, { columns, rows }), mostPages),
     [tiles, columns, rows],
   );
   const pages = Math.max(1, placed.length);

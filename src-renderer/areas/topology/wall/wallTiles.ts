@@ -4,6 +4,7 @@ import {
   childrenUnder,
   componentTitle,
   filterComponents,
+  worstFirst,
 } from '../../../parts/components/listComponents.ts';
 import type { TopologyView } from '../../../parts/components/topologyView.ts';
 import type { Cells } from '../../../parts/wall/wallGrid.ts';
@@ -12,12 +13,19 @@ import { impactOf } from './impactOf.ts';
 
 export type TileSize = 'small' | 'wide' | 'large';
 
-/** How many cells a tile of a size covers. */
-export const cellsOfSize: Readonly<Record<TileSize, Cells>> = {
-  small: { columns: 1, rows: 1 },
-  wide: { columns: 2, rows: 1 },
-  large: { columns: 2, rows: 2 },
+/** How many cells a tile of a size covers, and how many a page has at least that holds one: it is not the page. */
+const spans: Readonly<Record<TileSize, { readonly cells: Cells; readonly from: number }>> = {
+  large: { cells: { columns: 2, rows: 2 }, from: 8 },
+  wide: { cells: { columns: 2, rows: 1 }, from: 4 },
+  small: { cells: { columns: 1, rows: 1 }, from: 1 },
 };
+
+/** How many cells a tile covers on a page; where that is small, fewer. */
+export function cellsOf(size: TileSize, page: Cells): Cells {
+  const count = page.columns * page.rows;
+  if (size === 'large' && count < spans.large.from) return cellsOf('wide', page);
+  return size === 'wide' && count < spans.wide.from ? spans.small.cells : spans[size].cells;
+}
 
 /** A component that is in trouble. */
 export interface ComponentTile {
@@ -29,6 +37,8 @@ export interface ComponentTile {
   readonly size: TileSize;
   /** Components below it, at any depth. */
   readonly unhealthyBelow: number;
+  /** Names of what is in trouble directly below it, the worst first, a few of them. */
+  readonly worstBelow: readonly string[];
 }
 
 /** How many components of a view are in which state: what it lists, and what is below that. */
@@ -44,6 +54,9 @@ const sizes: ReadonlyArray<readonly [size: TileSize, from: number, most: number]
   ['large', 30, 2],
   ['wide', 9, 6],
 ];
+
+/** So many names of what is below fit on a large tile. */
+const mostNames = 4;
 
 /** The sizes of tiles whose impacts are given, the largest first. */
 export function sizesOf(impacts: readonly number[]): readonly TileSize[] {
@@ -101,6 +114,9 @@ export function wallTiles(
       ...tile,
       path: ancestorsOf(topology, tile.component).map(componentTitle),
       size: tileSizes[at] ?? 'small',
+      worstBelow: worstFirst(childrenOf(tile.component).filter(isTroubled))
+        .slice(0, mostNames)
+        .map(componentTitle),
     })),
     counts: {
       unhealthy: countOf(all, isUnhealthy),
