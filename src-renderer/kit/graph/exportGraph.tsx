@@ -23,6 +23,7 @@ const statuses: readonly GraphStatus[] = [
   'unknown',
   'suspended',
   'deleted',
+  'info',
 ];
 
 /** What the tokens are in the theme of the moment. */

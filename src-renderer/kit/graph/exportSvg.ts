@@ -22,6 +22,7 @@ export const exportTokens = [
   'bad',
   'bad-mark',
   'unknown',
+  'info',
 ] as const;
 
 export type ExportColours = Readonly<Record<(typeof exportTokens)[number], string>>;
@@ -47,6 +48,7 @@ const statusTokens = {
   unknown: 'unknown',
   suspended: 'unknown',
   deleted: 'bad',
+  info: 'info',
 } as const satisfies Readonly<Record<GraphStatus, keyof ExportColours>>;
 
 const margin = 32;

@@ -2,7 +2,7 @@
  * A status as a shape. The same words as the kit's StatusShape, said again because this file is read outside the
  * window too (worker, tests, benchmark), where there is no JSX.
  */
-export type GraphStatus = 'healthy' | 'unhealthy' | 'warning' | 'unknown' | 'suspended' | 'deleted';
+export type GraphStatus = 'healthy' | 'unhealthy' | 'warning' | 'unknown' | 'suspended' | 'deleted' | 'info';
 
 export interface GraphNode {
   readonly id: string;
@@ -46,8 +46,8 @@ export interface GraphData {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   readonly groups: readonly GraphGroup[];
-  /** From here everything is reached by what lies beyond each node; without it all nodes are there. */
-  readonly startId?: string;
+  /** From here everything is reached by what lies beyond each node; without them all nodes are there. */
+  readonly startIds?: readonly string[];
 }
 
 interface Visible {
@@ -114,15 +114,15 @@ function groupsAbove(groupId: string | undefined, groups: ReadonlyMap<string, Gr
   return chain;
 }
 
-/** Ids of the nodes that are reached from the start, past opened nodes and groups only; nothing where all are. */
+/** Ids of the nodes that are reached from the starts, past opened nodes and groups only; nothing where all are. */
 function reachedNodes(
-  { nodes, startId }: GraphData,
+  { nodes, startIds }: GraphData,
   groups: ReadonlyMap<string, GraphGroup>,
   opened: ReadonlySet<string>,
 ): ReadonlySet<string> | undefined {
-  if (startId === undefined) return undefined;
+  if (startIds === undefined) return undefined;
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const reached = new Set([startId]);
+  const reached = new Set(startIds);
   // What is found on the way is walked, too.
   for (const id of reached) {
     const node = byId.get(id);

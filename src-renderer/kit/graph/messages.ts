@@ -32,6 +32,7 @@ const statusWords: Readonly<Record<GraphStatus, string>> = {
   unknown: 'unknown',
   suspended: 'suspended',
   deleted: 'deleted',
+  info: 'info',
 };
 
 const subtitleOf = (item: VisibleItem): string =>

@@ -58,31 +58,51 @@ function labelFilter({ byId }: Topology, labels: string | undefined): (component
   return (component) => linked.has(component.id) || hasLabels(component, pairs);
 }
 
-/**
- * What the filters leave: components at the top, or with a type all of that type. The server filters by type, label and status alone; team,
- * agent and hidden ones are ours. What is below a component is not asked for its team or agent: a card shows all of what it is made of.
- */
-export function filterComponents(topology: Topology, filters: Filters): readonly Listed[] {
-  const { roots, byId } = topology;
-  const { type, status, team, labels, agent, hidden } = filters;
+/** What of a component stays wherever it lies, and is shown below others too. */
+function shownFilter(
+  topology: Topology,
+  { status, labels, hidden }: Pick<Filters, 'status' | 'labels' | 'hidden'>,
+): (component: Component) => boolean {
   const isLabelled = labelFilter(topology, labels);
-  const isShown = (component: Component) =>
+  return (component) =>
     (hidden || !component.hidden) &&
     (status === undefined || matchesList(status, component.status)) &&
     isLabelled(component);
+}
+
+const childrenOf =
+  ({ byId }: Topology, isShown: (component: Component) => boolean) =>
+  ({ children }: Component) =>
+    children.flatMap((id) => {
+      const child = byId.get(id);
+      return child !== undefined && isShown(child) ? [child] : [];
+    });
+
+/**
+ * What is shown of what is directly below a component: it is not asked for its team or agent, for a card shows all of what it is made of.
+ */
+export const childrenUnder = (
+  topology: Topology,
+  filters: Pick<Filters, 'status' | 'labels' | 'hidden'>,
+): ((component: Component) => readonly Component[]) => childrenOf(topology, shownFilter(topology, filters));
+
+/**
+ * What the filters leave: components at the top, or with a type all of that type. The server filters by type, label and status alone; team,
+ * agent and hidden ones are ours.
+ */
+export function filterComponents(topology: Topology, filters: Filters): readonly Listed[] {
+  const { type, team, agent } = filters;
+  const isShown = shownFilter(topology, filters);
+  const below = childrenOf(topology, isShown);
   const isMeant = (component: Component) =>
     (agent === undefined || component.agentId === agent) && (team === undefined || isOfTeam(component, team));
   const top =
-    type === undefined ? roots : [...byId.values()].filter((component) => matchesList(type, component.type));
+    type === undefined
+      ? topology.roots
+      : [...topology.byId.values()].filter((component) => matchesList(type, component.type));
   return top
     .filter((component) => isMeant(component) && isShown(component))
-    .map((component) => ({
-      component,
-      children: component.children.flatMap((id) => {
-        const child = byId.get(id);
-        return child !== undefined && isShown(child) ? [child] : [];
-      }),
-    }));
+    .map((component) => ({ component, children: below(component) }));
 }
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -43,6 +43,7 @@ function input(graphData: GraphData, opened: string[] = []): ExportInput {
       unknown: '',
       suspended: '',
       deleted: '',
+      info: '',
     },
     iconOf: () => undefined,
     measure: (text, sizePx) => text.length * sizePx * 0.5,

@@ -50,7 +50,7 @@ describe('a graph with a start', () => {
     ],
     groups: [group('set')],
     edges: [hard('start', 'left'), hard('left', 'hidden'), hard('m1', 'below'), hard('right', 'both')],
-    startId: 'start',
+    startIds: ['start'],
   };
   const shown = (...opened: string[]) =>
     visibleGraph(world, new Set(opened)).items.map(({ key }) => key.slice(2));

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { wallGrid, wallState, wallTiles } from '../../../src-renderer/areas/health/wall/wallTiles.ts';
+import { wallTiles } from '../../../src-renderer/areas/health/wall/wallTiles.ts';
+import { wallGrid } from '../../../src-renderer/parts/wall/wallGrid.ts';
+import { wallState } from '../../../src-renderer/parts/wall/wallState.ts';
 import { aCheck } from '../../support/generatedChecks.ts';
 
 const failing = (name: string, values: Parameters<typeof aCheck>[0] = {}) =>

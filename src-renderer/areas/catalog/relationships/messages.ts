@@ -37,7 +37,6 @@ export const messages = {
   emptyAll: 'No relationship leads to this item or away from it.',
   nothingFits: 'Nothing matches all filters.',
   clearFilters: 'Clear all filters',
-  saveFailed: 'The picture could not be made',
   links: 'Linked components',
   linked: (name: string) => `Linked to ${name}`,
 } as const;

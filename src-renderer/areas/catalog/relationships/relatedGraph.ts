@@ -126,7 +126,7 @@ export function relatedGraph(tree: RelatedTree): RelatedGraph | undefined {
         ({ from, to, relation }): GraphEdge => ({ from, to, kind: relation === 'hard' ? 'hard' : 'soft' }),
       ),
       groups: [...groups].map(([id, some]) => groupOf(id, some)),
-      startId: root.id,
+      startIds: [root.id],
     },
     opened: new Set([
       root.id,

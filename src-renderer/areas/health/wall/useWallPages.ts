@@ -1,17 +1,17 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { wallGrid } from './wallTiles.ts';
+import { type RefObject, useMemo, useState } from 'react';
+import { type PlacedTile, placeTiles } from '../../../parts/wall/placeTiles.ts';
+import { useTurns } from '../../../parts/wall/useTurns.ts';
+import { useWallRoom } from '../../../parts/wall/useWallRoom.ts';
+import type { Cells } from '../../../parts/wall/wallGrid.ts';
 
-/** How long a page stays. */
-const pageMs = 10_000;
-
-/** A tile in parts of the letter size, which goes with the screen: the same in Wall.module.css. */
-const tileEm = { width: 20, height: 7.5, gap: 0.75 } as const;
+/** Of a tile at least, in parts of the letter size. */
+const tileEm = { width: 20, height: 7.5 } as const;
+const oneCell = () => ({ columns: 1, rows: 1 });
 
 interface WallPages<T> {
   readonly place: RefObject<HTMLDivElement | null>;
-  readonly columns: number;
-  readonly rows: number;
-  readonly shown: readonly T[];
+  readonly room: Cells;
+  readonly shown: ReadonlyArray<PlacedTile<T>>;
   /** 1-based. */
   readonly page: number;
   readonly pages: number;
@@ -19,41 +19,11 @@ interface WallPages<T> {
 
 /** As many tiles as fit, one page after the other by itself. */
 export function useWallPages<T>(tiles: readonly T[]): WallPages<T> {
-  const place = useRef<HTMLDivElement>(null);
-  const [{ columns, rows }, setGrid] = useState({ columns: 1, rows: 1 });
+  const { place, columns, rows } = useWallRoom(tileEm.width, tileEm.height);
+  const placed = useMemo(() => placeTiles(tiles, { columns, rows }, oneCell), [tiles, columns, rows]);
   const [turned, setTurned] = useState(0);
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      const em = Number.parseFloat(getComputedStyle(element).fontSize);
-      const { clientWidth: width, clientHeight: height } = element;
-      const next = wallGrid({
-        width,
-        height,
-        tileWidth: tileEm.width * em,
-        tileHeight: tileEm.height * em,
-        gap: tileEm.gap * em,
-      });
-      setGrid((before) => (before.columns === next.columns && before.rows === next.rows ? before : next));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  const most = columns * rows;
-  const pages = Math.max(1, Math.ceil(tiles.length / most));
-  useEffect(() => {
-    if (pages === 1) return;
-    const timer = setInterval(() => setTurned((before) => before + 1), pageMs);
-    return () => clearInterval(timer);
-  }, [pages]);
+  const pages = Math.max(1, placed.length);
+  useTurns(() => setTurned((before) => before + 1), pages > 1);
   const page = turned % pages;
-  return {
-    place,
-    columns,
-    rows,
-    shown: tiles.slice(page * most, (page + 1) * most),
-    page: page + 1,
-    pages,
-  };
+  return { place, room: { columns, rows }, shown: placed[page] ?? [], page: page + 1, pages };
 }

@@ -2,7 +2,7 @@ import type { CheckListItem } from '../../../../src-preload/contract/entities/ch
 import { checkIcon, checkTitle, grouperOf } from '../../../parts/checks/checkGroups.ts';
 
 /** A group or a check that is in trouble. */
-export interface WallTile {
+export interface CheckTile {
   readonly key: string;
   readonly name: string;
   readonly icon: string;
@@ -38,7 +38,7 @@ function tileOf(
   failing: readonly CheckListItem[],
   count: number,
   { name, pins }: { readonly name: string; readonly pins: ReadonlySet<string> },
-): WallTile | undefined {
+): CheckTile | undefined {
   const [worst] = failing.toSorted(byUrgency);
   if (worst === undefined) return undefined;
   const latest = failing.reduce((one, other) => (sinceMs(other) > sinceMs(one) ? other : one));
@@ -70,7 +70,7 @@ export function wallTiles(
   checks: readonly CheckListItem[],
   groupBy: string,
   pins: ReadonlySet<string>,
-): readonly WallTile[] {
+): readonly CheckTile[] {
   const groupOf = grouperOf(groupBy) ?? (({ id }: CheckListItem) => id);
   const groups = new Map<string, { readonly failing: CheckListItem[]; count: number }>();
   for (const check of checks) {
@@ -93,32 +93,4 @@ export function wallTiles(
       compareSince(one.since, other.since) ||
       (one.name < other.name ? -1 : 1),
   );
-}
-
-interface Room {
-  /** Of the place for tiles, and of one tile at least; pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly tileWidth: number;
-  readonly tileHeight: number;
-  readonly gap: number;
-}
-
-/** How many tiles stand side by side and below each other; at least one. */
-export function wallGrid({ width, height, tileWidth, tileHeight, gap }: Room): {
-  readonly columns: number;
-  readonly rows: number;
-} {
-  const count = (room: number, one: number) => Math.max(1, Math.floor((room + gap) / (one + gap)));
-  return { columns: count(width, tileWidth), rows: count(height, tileHeight) };
-}
-
-/** From how old data is on a screen on the wall says so, in milliseconds: it asks every half minute. */
-const staleFromMs = 2 * 60_000;
-
-export type WallState = 'fresh' | 'stale' | 'offline';
-
-export function wallState(asOf: string, online: boolean, nowMs: number): WallState {
-  if (!online) return 'offline';
-  return nowMs - Date.parse(asOf) > staleFromMs ? 'stale' : 'fresh';
 }

@@ -1,13 +1,80 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { Topology } from '../../../../src-preload/contract/rules/packedComponents.ts';
-import type { Listed } from '../../../parts/components/listComponents.ts';
-import type { TopologyView } from '../../../parts/components/topologyView.ts';
+import { Graph } from '../../../kit/graph/Graph.tsx';
+import type { RenderGraphIcon } from '../../../kit/graph/GraphNodeCard.tsx';
+import { Icon } from '../../../kit/icons/Icon.tsx';
+import { childrenUnder, type Listed } from '../../../parts/components/listComponents.ts';
+import { type TopologyView, topologyView } from '../../../parts/components/topologyView.ts';
+import { saveGraph, tellUnsaved } from '../../../parts/graphs/saveGraph.ts';
+import { useFolding } from '../../../parts/graphs/useFolding.ts';
+import { changePreferences, preferencesNow } from '../../../parts/preferences.ts';
+import { componentGraph, namesOfIcon } from './componentGraph.ts';
+import styles from './Map.module.css';
+import { messages } from './messages.ts';
+import { reachComponents } from './reachComponents.ts';
+
+const renderIcon: RenderGraphIcon = ({ icon = '' }) => {
+  const [name = '', type] = namesOfIcon(icon);
+  return <Icon name={name} fallback={type} />;
+};
 
 interface TopologyMapProps {
   readonly topology: Topology;
+  /** The components that are there whatever is folded. */
   readonly listed: readonly Listed[];
   readonly view: TopologyView;
 }
 
-export function TopologyMap({ listed }: TopologyMapProps) {
-  return <p>{listed.length}</p>;
+/** What of a view decides which components there are: while that is the same, the map is about the same. */
+const subjectOf = (view: TopologyView): string => {
+  const { sortBy, sortOrder, layout } = topologyView.defaults;
+  return topologyView.lasting('', { ...view, sortBy, sortOrder, layout });
+};
+
+/** The components of the dashboard and what is below them, as a picture. */
+export function TopologyMap({ topology, listed, view }: TopologyMapProps) {
+  const { history } = useRouter();
+  const { status, labels, hidden } = view;
+  const { graph, shown, left } = useMemo(() => {
+    const starts = listed.map(({ component }) => component);
+    const reached = reachComponents(starts, childrenUnder(topology, { status, labels, hidden }));
+    return {
+      graph: componentGraph(reached, new Set(starts.map(({ id }) => id))),
+      shown: reached.components.length,
+      left: reached.left,
+    };
+  }, [topology, listed, status, labels, hidden]);
+  const { opened, onOpenedChange } = useFolding(graph.opened);
+  const look = preferencesNow()?.relationships;
+  return (
+    <div className={styles.map}>
+      {left > 0 && (
+        <p className={styles.left} role="status">
+          {messages.left(shown, left)}
+        </p>
+      )}
+      <div className={styles.graph}>
+        <Graph
+          label={messages.label}
+          data={graph.data}
+          subject={subjectOf(view)}
+          opened={opened}
+          onOpenedChange={onOpenedChange}
+          renderIcon={renderIcon}
+          onOpen={({ id }) => history.push(`/topology/${encodeURIComponent(id)}`)}
+          onExport={(kind, blob) => void saveGraph(messages.fileName, kind, blob)}
+          onExportFailed={tellUnsaved}
+          emptyMessage={messages.empty}
+          {...(look === undefined
+            ? {}
+            : { initialLook: { direction: look.direction, edgeStyle: look.edges } })}
+          onLookChange={({ direction, edgeStyle }) => {
+            const { shown: kind = 'graph' } = preferencesNow()?.relationships ?? {};
+            changePreferences({ relationships: { shown: kind, direction, edges: edgeStyle } });
+          }}
+        />
+      </div>
+    </div>
+  );
 }

@@ -4,15 +4,19 @@ import { useEffect } from 'react';
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
+    let asking = false;
     let gone = false;
     const take = async () => {
-      if (document.hidden || !('wakeLock' in navigator)) return;
+      if (asking || document.hidden || lock?.released === false || !('wakeLock' in navigator)) return;
+      asking = true;
       try {
         const taken = await navigator.wakeLock.request('screen');
         if (gone) await taken.release();
         else lock = taken;
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
+      } finally {
+        asking = false;
       }
     };
     // The system takes it away whenever the window is hidden.

@@ -1,0 +1,143 @@
+import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
+import { formatTypeLabel } from '../../../kit/format/formatName.ts';
+import { formatCount } from '../../../kit/format/formatNumber.ts';
+import type { GraphData, GraphEdge, GraphGroup, GraphNode } from '../../../kit/graph/graphModel.ts';
+import { componentTitle } from '../../../parts/components/listComponents.ts';
+import { failingChecks, isTroubled, openIncidents } from '../componentCounts.ts';
+import { messages } from './messages.ts';
+import type { Reached } from './reachComponents.ts';
+import { type Counts, countUnhealthyBelow } from './unhealthyBelow.ts';
+
+/**
+ * So many neighbours of one type that are equally well are one group. What is in trouble, or leads to it, is what a map is looked at for:
+ * it is drawn by itself until that would be a wall of its own.
+ */
+const groupedFrom = { top: 13, below: 4, troubled: 25 } as const;
+/** So many nodes and groups a map starts with at most, when it opens what leads to trouble: those can still be looked over. */
+const mostAtStart = 150;
+
+/** A map as a graph, and what of it starts opened. */
+export interface ComponentGraph {
+  readonly data: GraphData;
+  readonly opened: ReadonlySet<string>;
+}
+
+/** The group of each component that has one. */
+function groupIdsOf({ components, above }: Reached, unhealthyBelow: Counts): ReadonlyMap<string, string> {
+  const leads = ({ id }: Component) => unhealthyBelow.has(id);
+  const alike = Map.groupBy(
+    components,
+    (one) => `${one.health} ${leads(one)} ${one.type}\n${above.get(one.id) ?? ''}`,
+  );
+  const grouped = new Map<string, string>();
+  for (const [groupId, members] of alike) {
+    const [first] = members;
+    if (first === undefined) continue;
+    const ofWell = above.has(first.id) ? groupedFrom.below : groupedFrom.top;
+    const from = isTroubled(first) || leads(first) ? groupedFrom.troubled : ofWell;
+    if (members.length >= from) for (const { id } of members) grouped.set(id, groupId);
+  }
+  return grouped;
+}
+
+/** What draws a component: its own icon, and where there is no such drawing that of its type. */
+const iconOf = ({ icon, type }: Component): string => `${icon ?? type}\n${type}`;
+
+/** The names in the icon of a node. */
+export const namesOfIcon = (icon: string): readonly string[] => icon.split('\n');
+
+function groupOf(id: string, first: Component, leadsToTrouble: boolean): GraphGroup {
+  const word = messages.words[first.health];
+  return {
+    id,
+    title: first.type === '' ? messages.components : formatTypeLabel(first.type),
+    subtitle: leadsToTrouble ? messages.withTrouble(word) : word,
+    status: first.health,
+    icon: iconOf(first),
+  };
+}
+
+/** Of what is well itself it is said that something below it is not. */
+function subtitleOf(component: Component, unhealthyBelow: number): string {
+  const failing = failingChecks(component);
+  const incidents = openIncidents(component);
+  return [
+    formatTypeLabel(component.type),
+    incidents > 0 ? messages.incidents(incidents) : '',
+    failing > 0 ? messages.failing(failing) : '',
+    unhealthyBelow > 0 && !isTroubled(component) ? messages.unhealthyBelow(unhealthyBelow) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/**
+ * What is opened at the start: everything on the way to what is unhealthy, from the top downwards, as long as not too much comes to be
+ * seen by it. What lies in a group is not: the group is folded.
+ */
+function openedAtStart(
+  reached: Reached,
+  groupIds: ReadonlyMap<string, string>,
+  { starts, unhealthyBelow }: { readonly starts: ReadonlySet<string>; readonly unhealthyBelow: Counts },
+): ReadonlySet<string> {
+  const itemOf = (id: string): string => groupIds.get(id) ?? id;
+  const visible = new Set([...starts].map(itemOf));
+  const opened = new Set<string>();
+  for (const { id } of reached.components) {
+    if (!unhealthyBelow.has(id) || !visible.has(id)) continue;
+    const more = new Set((reached.below.get(id) ?? []).map((child) => itemOf(child.id)));
+    if (visible.size + more.size > mostAtStart) continue;
+    opened.add(id);
+    for (const item of more) visible.add(item);
+  }
+  return opened;
+}
+
+/**
+ * The picture of components and of what is below them. Everything starts folded but the ways to what is unhealthy.
+ * @param starts ids of the components that are there whatever is folded
+ */
+export function componentGraph(reached: Reached, starts: ReadonlySet<string>): ComponentGraph {
+  const { components, below } = reached;
+  const unhealthyBelow = countUnhealthyBelow(reached);
+  const groupIds = groupIdsOf(reached, unhealthyBelow);
+  const firsts = new Map<string, Component>();
+  const nodes = components.map((component): GraphNode => {
+    const { id, type, health } = component;
+    const children = below.get(id) ?? [];
+    const groupId = groupIds.get(id);
+    if (groupId !== undefined && !firsts.has(groupId)) firsts.set(groupId, component);
+    // What is there in any case cannot be folded away.
+    const folds = children.some((child) => !starts.has(child.id));
+    return {
+      id,
+      title: componentTitle(component),
+      subtitle: subtitleOf(component, unhealthyBelow.get(id) ?? 0),
+      status: health,
+      icon: iconOf(component),
+      cut: type.endsWith('::Pod') ? 'middle' : 'end',
+      ...(groupId === undefined ? {} : { groupId }),
+      ...(folds ? { folds: true as const } : {}),
+      ...(children.length === 0
+        ? {}
+        : {
+            count: formatCount(children.length),
+            beyond: children.map((child) => child.id),
+          }),
+    };
+  });
+  const edges = [...below].flatMap(([from, children]) =>
+    children.map(
+      ({ id: to, parentId }): GraphEdge => ({ from, to, kind: parentId === from ? 'hard' : 'soft' }),
+    ),
+  );
+  return {
+    data: {
+      nodes,
+      edges,
+      groups: [...firsts].map(([id, first]) => groupOf(id, first, unhealthyBelow.has(first.id))),
+      startIds: [...starts],
+    },
+    opened: openedAtStart(reached, groupIds, { starts, unhealthyBelow }),
+  };
+}

@@ -1,0 +1,26 @@
+import { formatInteger } from '../../../kit/format/formatNumber.ts';
+
+const counted = (count: number, one: string, more = `${one}s`) =>
+  `${formatInteger(count)} ${count === 1 ? one : more}`;
+
+/** What the map of the topology says; the specification's wording where it gives one. */
+export const messages = {
+  label: 'Map of components',
+  fileName: 'topology',
+  // Specification part 3 section 2.8.
+  empty: 'There are no components matching this criteria',
+  left: (shown: number, left: number) =>
+    `${counted(shown, 'component')} nearest to the top can be shown. ${formatInteger(left)} further down ${left === 1 ? 'is' : 'are'} left out: filter to see them.`,
+  failing: (count: number) => `${formatInteger(count)} failing`,
+  incidents: (count: number) => counted(count, 'incident'),
+  unhealthyBelow: (count: number) => `${formatInteger(count)} unhealthy below`,
+  withTrouble: (word: string) => `${word}, unhealthy below`,
+  components: 'Components',
+  words: {
+    unhealthy: 'unhealthy',
+    warning: 'warning',
+    healthy: 'healthy',
+    info: 'info',
+    unknown: 'unknown',
+  },
+} as const;

@@ -1,0 +1,45 @@
+import { formatAge } from '../../../kit/format/formatAge.ts';
+import { WallLine, WallTile } from '../../../parts/wall/WallTile.tsx';
+import { failingChecks, openIncidents } from '../componentCounts.ts';
+import { messages } from './messages.ts';
+import type { ComponentTile } from './wallTiles.ts';
+
+interface ComponentWallTileProps {
+  readonly tile: ComponentTile;
+  readonly large: boolean;
+  /** ISO 8601; nothing where it is not known. */
+  readonly since: string | null;
+  readonly nowMs: number;
+  readonly onOpen: (id: string) => void;
+}
+
+/** A component in trouble: where it is, why, since when, and what hangs on it. */
+export function ComponentWallTile({ tile, large, since, nowMs, onOpen }: ComponentWallTileProps) {
+  const { component, title, path, unhealthyBelow, worstBelow } = tile;
+  const { id, health, icon, type, statusReason } = component;
+  const shape = health === 'unhealthy' ? 'unhealthy' : 'warning';
+  const failing = failingChecks(component);
+  const incidents = openIncidents(component);
+  const facts = [
+    messages.state(messages.healths[shape], formatAge(since, nowMs)),
+    incidents > 0 ? messages.incidents(incidents) : '',
+    failing > 0 ? messages.failing(failing) : '',
+    unhealthyBelow > 0 ? messages.below(unhealthyBelow) : '',
+  ].filter((fact) => fact !== '');
+  return (
+    <WallTile
+      shape={shape}
+      tone={shape === 'unhealthy' ? 'bad' : 'warn'}
+      icon={icon ?? type}
+      fallbackIcon={type}
+      name={title}
+      large={large}
+      onOpen={() => onOpen(id)}
+    >
+      {path.length > 0 && <WallLine of="faint">{path.join(' / ')}</WallLine>}
+      {statusReason !== null && statusReason !== '' && <WallLine of="words">{statusReason}</WallLine>}
+      <WallLine of="faint">{facts.join(' · ')}</WallLine>
+      {large && worstBelow.length > 0 && <WallLine of="words">{messages.worst(worstBelow)}</WallLine>}
+    </WallTile>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { statesKeptHours } from '../../../../src-preload/contract/rules/topology.ts';
+import type { RecentMoves } from '../../../../src-preload/contract/topology.ts';
+import { queries } from '../../../parts/bridge/bridge.ts';
+import { type SinceOf, sinceOf } from './sinceOf.ts';
+
+const none: RecentMoves['moves'] = [];
+
+/** What is kept here of when healths changed; where it cannot be read, tiles do without it. */
+export function useTroubleSince(): SinceOf {
+  const { data } = useQuery(
+    queries.topology.recent.queryOptions({ input: { minutes: statesKeptHours * 60 } }),
+  );
+  const moves = data?.data.moves ?? none;
+  return useMemo(() => sinceOf(moves), [moves]);
+}

@@ -1,0 +1,20 @@
+import { useToasts } from '../../kit/overlay/toastStore.ts';
+import { saveText } from '../saveText.ts';
+import { base64Of } from './base64Of.ts';
+import { messages } from './messages.ts';
+
+/** Saves the picture of a graph where the person wants it. @param name of the file, without its ending */
+export async function saveGraph(name: string, kind: 'svg' | 'png', blob: Blob): Promise<void> {
+  const file = { name: `${name}.${kind}`, type: blob.type };
+  await saveText(
+    kind === 'svg'
+      ? { ...file, text: await blob.text() }
+      : { ...file, text: await base64Of(blob), base64: true },
+  );
+}
+
+/** Says that the picture of a graph could not be made. */
+export function tellUnsaved(cause: unknown): void {
+  const details = cause instanceof Error ? cause.message : String(cause);
+  useToasts.getState().show({ kind: 'failed', text: messages.saveFailed, details });
+}

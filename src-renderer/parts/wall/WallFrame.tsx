@@ -1,0 +1,117 @@
+import { ChevronLeft, ChevronRight, CloudOff, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { formatAge } from '../../kit/format/formatAge.ts';
+import { formatTimeOfDay } from '../../kit/format/formatTimeOfDay.ts';
+import { useAutoRefresh } from '../../kit/refresh/useAutoRefresh.ts';
+import { messages } from './messages.ts';
+import { useWakeLock } from './useWakeLock.ts';
+import styles from './Wall.module.css';
+import { wallState } from './wallState.ts';
+
+interface WallFrameProps {
+  /** Names the wall aloud. */
+  readonly label: string;
+  /** What is shown, where that changes by itself. */
+  readonly name?: string | undefined;
+  /** `WallCounter`s. */
+  readonly counters: ReactNode;
+  /** Of what is shown; ISO 8601. */
+  readonly asOf: string;
+  readonly online: boolean;
+  readonly nowMs: number;
+  /** What the tiles lie in: see useWallRoom.ts. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+  /** 1-based. */
+  readonly page: number;
+  readonly pages: number;
+  /** Said beside the page. */
+  readonly note?: string | undefined;
+  /** Turns pages by hand, where that is offered. */
+  readonly onTurn?: ((by: -1 | 1) => void) | undefined;
+  /** Asked every 30 s. */
+  readonly onRefresh: () => void;
+  readonly onClose: () => void;
+}
+
+/** A view for a screen on the wall: it covers the window, keeps the screen on, asks anew by itself, and says whether it is still true. */
+export function WallFrame(props: WallFrameProps) {
+  const { label, name, asOf, online, nowMs, page, pages, note, onTurn, onRefresh, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useWakeLock();
+  useAutoRefresh('30s', 0, onRefresh);
+  const state = wallState(asOf, online, nowMs);
+  const age = formatAge(asOf, nowMs);
+  const turns = onTurn !== undefined;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.wall}
+      aria-label={label}
+      data-state={state}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={({ key }) => {
+        if (!turns) return;
+        if (key === 'PageDown') onTurn(1);
+        if (key === 'PageUp') onTurn(-1);
+      }}
+    >
+      <header className={styles.head}>
+        <div className={styles.figures}>
+          {name !== undefined && <h2 className={styles.title}>{name}</h2>}
+          <div className={styles.counters}>{props.counters}</div>
+        </div>
+        <div className={styles.times}>
+          <time className={styles.clock}>{formatTimeOfDay(new Date(nowMs).toISOString(), nowMs)}</time>
+          <span className={styles.age}>{messages.asOf(formatTimeOfDay(asOf, nowMs), age)}</span>
+        </div>
+        <button type="button" className={styles.press} aria-label={messages.leave} onClick={onClose}>
+          <X aria-hidden />
+        </button>
+      </header>
+      {state !== 'fresh' && (
+        <p className={styles.state} role="status">
+          {state === 'offline' ? <CloudOff aria-hidden /> : <TriangleAlert aria-hidden />}
+          {state === 'offline' ? messages.offline : messages.stale(age)}
+        </p>
+      )}
+      <div ref={props.place} className={styles.place}>
+        {props.children}
+      </div>
+      {(pages > 1 || turns || note !== undefined) && (
+        <footer className={styles.foot}>
+          {note !== undefined && <p>{note}</p>}
+          {turns && (
+            <button
+              type="button"
+              className={styles.press}
+              aria-label={messages.previous}
+              onClick={() => onTurn(-1)}
+            >
+              <ChevronLeft aria-hidden />
+            </button>
+          )}
+          {pages > 1 && <p>{messages.page(page, pages)}</p>}
+          {turns && (
+            <button
+              type="button"
+              className={styles.press}
+              aria-label={messages.next}
+              onClick={() => onTurn(1)}
+            >
+              <ChevronRight aria-hidden />
+            </button>
+          )}
+        </footer>
+      )}
+    </dialog>
+  );
+}

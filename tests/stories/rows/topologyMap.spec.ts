@@ -1,0 +1,197 @@
+import { expect } from 'playwright/test';
+import { expectAsked, press } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { manyComponents } from '../world/manyComponents.ts';
+import { away, signedIn } from '../world/session.ts';
+import { synced } from '../world/times.ts';
+import { componentId, packPlaced, place, someComponents, topologyOf } from '../world/topology.ts';
+
+const path = '/topology?layout=map';
+const canvas = ({ page }: Stage) => page.getByRole('application', { name: 'Map of components' });
+const withTitle = ({ page }: Stage, title: string) => page.locator(`[data-node][title="${title}"]`);
+const hasNone = (stage: Stage, title: string) => expect(withTitle(stage, title)).toHaveCount(0);
+const empty = 'There are no components matching this criteria';
+
+/** A component that is linked below two others, one of which it belongs to. */
+const linked = () => {
+  const { roots, rows } = place([
+    { name: 'Shop', health: 'warning', children: [{ name: 'cart', health: 'unhealthy' }] },
+    { name: 'Billing' },
+  ]);
+  const cart = rows.find(([told]) => told.name === 'cart')?.[0].id ?? '';
+  return synced({
+    version: 'linked',
+    packed: packPlaced({
+      roots,
+      rows: rows.map(([told, ...others]) =>
+        told.name === 'Billing' ? [{ ...told, children: [cart] }, ...others] : [told, ...others],
+      ),
+    }),
+  });
+};
+
+const stories: readonly Story[] = [
+  {
+    name: 'the top folded, and the ways to trouble opened',
+    path,
+    first: ['Payments'],
+    async act(stage) {
+      await expect(withTitle(stage, 'payments-worker')).toBeVisible();
+    },
+    sees: ['Payments', 'System · 1 incident · 7 failing', 'payments-worker-4', 'Branch network'],
+    async goesOn(stage) {
+      // Neighbours of one type that are well are one stack; what is in trouble never is.
+      await hasNone(stage, 'payments-ledger');
+      await withTitle(stage, 'Application').click();
+      await expect(withTitle(stage, 'payments-ledger')).toBeVisible();
+      await withTitle(stage, 'payments-worker').locator('[data-fold]').click();
+      await hasNone(stage, 'payments-worker-1');
+      // What a person opened and folded stays so when the components are read anew.
+      const again = someComponents.map((one) =>
+        one.name === 'Orders' ? { ...one, health: 'warning' as const } : one,
+      );
+      stage.bridge.answer({
+        'topology.list': synced({ version: 'again', packed: packPlaced(place(again)) }),
+      });
+      await press(stage, 'Refresh');
+      await expect(withTitle(stage, 'payments-ledger')).toBeVisible();
+      await hasNone(stage, 'payments-worker-1');
+      await withTitle(stage, 'Edge').dblclick();
+      await expect(stage.page).toHaveURL(new RegExp(`/topology/${componentId('Edge')}$`));
+    },
+  },
+  {
+    name: 'walked by keys',
+    path,
+    first: ['Payments'],
+    async act(stage) {
+      await canvas(stage).focus();
+      await stage.page.keyboard.press('Home');
+      await expect(stage.page.locator('[data-cursor]')).toHaveAttribute(
+        'aria-label',
+        'Edge, System · 1 incident · 2 failing, unhealthy, 3, leads to 3, opened',
+      );
+      await stage.page.keyboard.press(' ');
+      await hasNone(stage, 'partner-sftp');
+      await stage.page.keyboard.press('+');
+      await expect(withTitle(stage, 'partner-sftp')).toBeVisible();
+    },
+    sees: ['Payments'],
+    async goesOn(stage) {
+      await canvas(stage).focus();
+      await stage.page.keyboard.press('Home');
+      await stage.page.keyboard.press('Enter');
+      await expect(stage.page).toHaveURL(new RegExp(`/topology/${componentId('Edge')}$`));
+    },
+  },
+  {
+    name: 'those of one type, wherever they lie',
+    path: `${path}&type=Application,Database`,
+    first: ['payments-worker'],
+    sees: ['payments-db', 'payments-worker', 'partner-sftp'],
+    lacks: [/^Edge$/],
+  },
+  {
+    name: 'what hangs on two, by its own and by a link',
+    path,
+    answers: { 'topology.list': linked() },
+    first: ['Shop'],
+    async act(stage) {
+      await expect(withTitle(stage, 'cart')).toHaveCount(1);
+    },
+    sees: ['cart', 'Billing'],
+  },
+  { name: 'one', path, answers: { 'topology.list': topologyOf([{ name: 'Alone' }]) }, sees: ['Alone'] },
+  { name: 'none', path, answers: { 'topology.list': topologyOf([]) }, sees: [empty] },
+  { name: 'none that all filters keep', path: `${path}&team=nobody`, alike: true, sees: [empty] },
+  {
+    name: 'long names',
+    path,
+    answers: {
+      'topology.list': topologyOf([
+        {
+          name: longName,
+          type: `Acme::${longName}`,
+          health: 'unhealthy',
+          children: [{ name: `below ${longName}`, health: 'unhealthy' }],
+        },
+      ]),
+    },
+    sees: [longName],
+  },
+  {
+    name: 'five thousand',
+    path,
+    answers: { 'topology.list': topologyOf(manyComponents(5_000)) },
+    sees: ['service-0', /^System · \d unhealthy below$/],
+  },
+  {
+    name: 'more than can be drawn',
+    path,
+    answers: { 'topology.list': topologyOf(manyComponents(10_050)) },
+    sees: [
+      '10,000 components nearest to the top can be shown. 50 further down are left out: filter to see them.',
+    ],
+  },
+  {
+    name: 'saved as a picture',
+    path,
+    alike: true,
+    first: ['Payments'],
+    async act(stage) {
+      await press(stage, 'Export');
+      await stage.page.getByRole('menuitem', { name: 'SVG picture' }).click();
+      await expect.poll(() => stage.bridge.calls('shell.file.save').length).toBe(1);
+    },
+    sees: ['Payments'],
+    async goesOn(stage) {
+      const [saved] = stage.bridge.calls('shell.file.save');
+      expect(saved?.input).toMatchObject({ name: 'topology.svg', type: 'image/svg+xml' });
+      expect(JSON.stringify(saved?.input)).toContain('Payments');
+    },
+  },
+  {
+    name: 'a picture that cannot be saved',
+    path,
+    alike: true,
+    answers: { 'shell.file.save': failsWith(failures.broken) },
+    first: ['Payments'],
+    async act(stage) {
+      await press(stage, 'Export');
+      await stage.page.getByRole('menuitem', { name: 'PNG picture' }).click();
+    },
+    sees: ['topology.png could not be saved'],
+  },
+  {
+    name: 'from top to bottom, as graphs are drawn from then on',
+    path,
+    first: ['Payments'],
+    act: (stage) => press(stage, 'From top to bottom'),
+    sees: ['Payments'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'shell.preferences.write', [
+        ...stage.bridge
+          .calls('shell.preferences.write')
+          .map(({ input }) => input)
+          .filter((input) => !('relationships' in (input as object))),
+        { relationships: { shown: 'table', direction: 'TB', edges: 'curve' } },
+      ]);
+    },
+  },
+  {
+    name: 'without a server',
+    path,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    first: ['Payments'],
+    async act(stage) {
+      await expect(canvas(stage)).toBeVisible();
+    },
+    sees: ['Payments'],
+  },
+];
+
+tell([{ screen: 'the map of the topology', stories }]);

@@ -1,0 +1,162 @@
+import { expect } from 'playwright/test';
+import { press, see } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { manyComponents } from '../world/manyComponents.ts';
+import { away, signedIn } from '../world/session.ts';
+import { ago, idOf, minuteMs } from '../world/times.ts';
+import { componentId, packPlaced, placed, topologyOf } from '../world/topology.ts';
+
+const path = '/topology?wall=yes';
+const wall = ({ page }: Stage) => page.getByRole('dialog', { name: 'Topology on the wall' });
+const tiles = (stage: Stage) => wall(stage).getByRole('listitem');
+const saved = (number: number, name: string, address: string) => ({ id: idOf(41, number), name, address });
+const twoViews = [
+  saved(1, 'Checks', '/health'),
+  saved(2, 'Front', '/topology?labels=tier%3Dfront'),
+  saved(3, 'One component', `/topology/${componentId('Edge')}`),
+  saved(4, 'Branches', '/topology?type=Network'),
+];
+const empty = 'There are no components matching this criteria';
+
+const stories: readonly Story[] = [
+  {
+    name: 'what matters most first and largest',
+    path,
+    sees: [
+      /^as of \d\d:\d\d, \d+\w+ ago$/,
+      'Card authorisations fail in prod-eu-1',
+      'unhealthy for 31m · 1 incident · 7 failing checks · 4 unhealthy below',
+      'Payments / payments-worker',
+      'Page 1 of 2',
+    ],
+    async goesOn(stage) {
+      await expect(tiles(stage).nth(0)).toContainText('Payments');
+      await expect(tiles(stage).nth(1)).toContainText('Edge');
+      const [first, last] = [
+        await tiles(stage).first().boundingBox(),
+        await tiles(stage).last().boundingBox(),
+      ];
+      expect(first?.width).toBeGreaterThan((last?.width ?? 0) * 1.9);
+      await expect(tiles(stage).filter({ hasText: 'Orders' })).toHaveCount(0);
+      await press(stage, 'Next page');
+      await see(stage, ['warning for 1h · 1 failing check']);
+      await press(stage, 'Previous page');
+      await tiles(stage).nth(1).getByRole('button').press('Enter');
+      await expect(stage.page).toHaveURL(new RegExp(`/topology/${componentId('Edge')}$`));
+    },
+  },
+  {
+    name: 'left with Esc, and with its button',
+    path,
+    alike: true,
+    first: ['Payments'],
+    async act(stage) {
+      await expect(wall(stage)).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+      await expect(wall(stage)).toHaveCount(0);
+      await expect(stage.page).not.toHaveURL(/wall/);
+      await stage.page.goBack();
+      await press(stage, 'Leave wall mode');
+      await expect(wall(stage)).toHaveCount(0);
+    },
+    sees: ['Dashboard'],
+  },
+  {
+    name: 'the saved views of the dashboard, one after the other',
+    path: `${path}&type=Network`,
+    answers: { 'views.changes': twoViews },
+    first: ['Branches'],
+    async act(stage) {
+      // It begins with the one that is open; others than those of the dashboard have no turn.
+      await see(stage, ['View 2 of 2', 'Nothing is unhealthy']);
+      await press(stage, 'Next page');
+      await see(stage, ['Front', 'Payments']);
+      await expect(wall(stage).getByRole('heading', { name: 'Front' })).toBeVisible();
+    },
+    sees: ['Front', /^Paused while you are here · View 1 of 2$/],
+    async goesOn(stage) {
+      await expect(tiles(stage).filter({ hasText: 'Search' })).toHaveCount(0);
+      await stage.page.keyboard.press('PageUp');
+      await see(stage, ['Branches']);
+      await stage.page.keyboard.press('PageDown');
+      await see(stage, ['Front']);
+    },
+  },
+  {
+    name: 'the view that is open where no view of the dashboard was saved',
+    path: `${path}&type=System`,
+    alike: true,
+    answers: { 'views.changes': twoViews.filter(({ address }) => !address.startsWith('/topology?')) },
+    sees: ['Card authorisations fail in prod-eu-1'],
+    async goesOn(stage) {
+      await expect(wall(stage).getByRole('heading')).toHaveCount(0);
+      await expect(wall(stage).getByText(/^View /)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'all healthy',
+    path,
+    answers: { 'topology.list': topologyOf([{ name: 'Orders' }, { name: 'Identity' }]) },
+    sees: ['Everything is healthy'],
+  },
+  { name: 'none', path, answers: { 'topology.list': topologyOf([]) }, sees: [empty] },
+  {
+    name: 'since when where that is not known',
+    path,
+    alike: true,
+    answers: { 'topology.recent': failsWith(failures.broken) },
+    sees: ['unhealthy · 1 incident · 7 failing checks · 4 unhealthy below'],
+  },
+  {
+    name: 'without a server',
+    path,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['Offline. What is shown is kept on this computer.', 'Payments'],
+  },
+  {
+    name: 'old figures',
+    path,
+    answers: {
+      'topology.list': {
+        data: { version: 'old', packed: packPlaced(placed) },
+        source: 'cache',
+        asOf: ago(5 * minuteMs),
+      },
+    },
+    sees: ['Nothing new for 5m. What is shown may be out of date.', 'Payments'],
+  },
+  {
+    name: 'long names',
+    path,
+    answers: {
+      'topology.list': topologyOf([
+        {
+          name: longName,
+          health: 'unhealthy',
+          statusReason: `${longName} ${longName}`,
+          children: [{ name: `below ${longName}`, health: 'warning' }],
+        },
+      ]),
+      'views.changes': [saved(1, longName.slice(0, 120), '/topology')],
+    },
+    sees: [longName, longName.slice(0, 120)],
+  },
+  {
+    name: 'five thousand',
+    path,
+    answers: { 'topology.list': topologyOf(manyComponents(5_000)) },
+    sees: [/^\d+ more with less impact$/, /^Page 1 of 6$/],
+    async goesOn(stage) {
+      await press(stage, 'Previous page');
+      await see(stage, ['Page 6 of 6', /^Paused while you are here/]);
+      await press(stage, 'Next page');
+      await see(stage, ['Page 1 of 6']);
+    },
+  },
+];
+
+tell([{ screen: 'the topology on the wall', stories }]);

@@ -1,0 +1,31 @@
+import type { ComponentHealth } from '../../../src-preload/contract/rules/packedComponents.ts';
+import type { topologyOf } from './topology.ts';
+
+type Drawn = Parameters<typeof topologyOf>[0][number];
+
+const healthAt = (at: number): ComponentHealth =>
+  at % 29 === 0 ? 'unhealthy' : at % 23 === 0 ? 'warning' : at % 41 === 0 ? 'unknown' : 'healthy';
+
+const types = ['System', 'Application', 'Database', 'Network', 'Queue'] as const;
+
+/** Components at the top, each with some below it, and some below those; as many as are asked for, about 26 below each of the first. */
+export function manyComponents(count: number): readonly Drawn[] {
+  let made = 0;
+  const one = (name: string, depth: number): Drawn => {
+    made += 1;
+    const health = healthAt(made);
+    const children: Drawn[] = [];
+    const wide = depth === 0 ? 5 : depth === 1 ? 4 : 0;
+    for (let at = 0; at < wide && made < count; at += 1) children.push(one(`${name}-${at}`, depth + 1));
+    return {
+      name,
+      health,
+      type: types[(made + depth) % types.length] ?? 'System',
+      ...(health === 'unhealthy' ? { statusReason: `${name} does not answer` } : {}),
+      children,
+    };
+  };
+  const roots: Drawn[] = [];
+  while (made < count) roots.push(one(`service-${roots.length}`, 0));
+  return roots;
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ComponentSummary,
+  packComponents,
+  type ToldComponent,
+  toComponent,
+  unpackComponents,
+} from '../../../src-preload/contract/rules/packedComponents.ts';
+import { impactOf } from '../../../src-renderer/areas/topology/wall/impactOf.ts';
+import { sinceOf } from '../../../src-renderer/areas/topology/wall/sinceOf.ts';
+import { cellsOf, sizesOf, wallTiles } from '../../../src-renderer/areas/topology/wall/wallTiles.ts';
+import { firstView, turned, wallViews } from '../../../src-renderer/areas/topology/wall/wallViews.ts';
+import { topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
+import { placeTiles } from '../../../src-renderer/parts/wall/placeTiles.ts';
+
+const none: ComponentSummary = { health: {}, checks: {}, incidents: {}, insights: {} };
+const told = (id: string, values: Partial<ToldComponent> = {}): ToldComponent => ({
+  id,
+  name: id,
+  type: 'System',
+  status: values.health ?? 'healthy',
+  health: 'healthy',
+  ...values,
+});
+const topologyOf = (roots: readonly string[], rows: readonly ToldComponent[]) =>
+  unpackComponents(
+    packComponents(
+      roots,
+      rows.map((row) => [row, null, null] as const),
+    ),
+  );
+const component = (values: Partial<ToldComponent>) => toComponent([told('one', values), null, null]);
+const view = topologyView.defaults;
+
+describe('the impact of a component', () => {
+  it('is how bad it is times what hangs on it', () => {
+    const summary = {
+      ...none,
+      checks: { unhealthy: 7, healthy: 29 },
+      incidents: { availability: { critical: 1 }, cost: { Low: 2 } },
+    };
+    expect(impactOf(component({ health: 'unhealthy' }), 0)).toBe(3);
+    expect(impactOf(component({ health: 'unhealthy', summary }), 4)).toBe(3 * (1 + 4 + 7 + 8 + 2));
+    expect(impactOf(component({ health: 'warning', summary }), 4)).toBe(22);
+  });
+
+  it.each(['healthy', 'info', 'unknown'] as const)('is nothing for one that is %s', (health) => {
+    expect(impactOf(component({ health, summary: { ...none, checks: { unhealthy: 9 } } }), 9)).toBe(0);
+  });
+});
+
+describe('the tiles of the topology on the wall', () => {
+  const rows = [
+    told('shop', { health: 'unhealthy', children: ['cart', 'mail'] }),
+    told('cart', { health: 'unhealthy', parentId: 'shop', children: ['db', 'shop'] }),
+    told('db', { health: 'unhealthy', parentId: 'cart', hidden: true }),
+    told('mail', { parentId: 'shop' }),
+    told('billing', { health: 'warning', children: ['db'], labels: { tier: 'back' } }),
+    told('lost', { health: 'unknown' }),
+  ];
+  const topology = topologyOf(['shop', 'billing', 'lost'], rows);
+
+  it('are what is in trouble at any depth, each once, the greatest impact first, with what it lies below', () => {
+    const { tiles, counts } = wallTiles(topology, view);
+    expect(tiles.map(({ title, unhealthyBelow, path }) => [title, unhealthyBelow, path])).toEqual([
+      ['cart', 2, ['shop']],
+      ['shop', 2, []],
+      ['db', 0, ['shop', 'cart']],
+      ['billing', 1, []],
+    ]);
+    expect(counts).toEqual({ unhealthy: 3, warning: 1, healthy: 1, unknown: 1 });
+  });
+
+  it('are those of the view', () => {
+    const titles = (patch: object) =>
+      wallTiles(topology, { ...view, ...patch }).tiles.map(({ title }) => title);
+    expect(titles({ labels: 'tier=back' })).toEqual(['billing']);
+    expect(titles({ hidden: false })).toEqual(['cart', 'shop', 'billing']);
+    expect(titles({ type: 'Nothing' })).toEqual([]);
+  });
+
+  it('are large where much hangs on them, but not all of them', () => {
+    expect(sizesOf([90, 60, 31, 9, 8])).toEqual(['large', 'large', 'wide', 'wide', 'small']);
+    expect(sizesOf(Array.from({ length: 12 }, () => 40))).toEqual([
+      'large',
+      'large',
+      ...Array.from({ length: 6 }, () => 'wide'),
+      ...Array.from({ length: 4 }, () => 'small'),
+    ]);
+  });
+
+  it('leave room for others on a small page', () => {
+    expect(cellsOf('large', { columns: 3, rows: 4 })).toEqual({ columns: 2, rows: 2 });
+    expect(cellsOf('large', { columns: 2, rows: 2 })).toEqual({ columns: 2, rows: 1 });
+    expect(cellsOf('large', { columns: 1, rows: 3 })).toEqual({ columns: 1, rows: 1 });
+    expect(cellsOf('wide', { columns: 1, rows: 3 })).toEqual({ columns: 1, rows: 1 });
+  });
+
+  it('name what is in trouble directly below', () => {
+    const shop = wallTiles(topology, view).tiles.find(({ title }) => title === 'shop');
+    expect(shop?.worstBelow).toEqual(['cart']);
+  });
+
+  it('say since when a component is as it is, where that is known', () => {
+    const since = sinceOf([
+      { id: 'a', at: '2026-11-22T01:00:00Z', from: 'healthy', to: 'unhealthy' },
+      { id: 'b', at: '2026-11-22T01:00:00Z', from: 'healthy', to: 'warning' },
+      { id: 'a', at: '2026-11-22T02:00:00Z', from: 'warning', to: 'unhealthy' },
+    ]);
+    expect(since({ id: 'a', health: 'unhealthy' })).toBe('2026-11-22T02:00:00Z');
+    expect(since({ id: 'b', health: 'unhealthy' })).toBeNull();
+    expect(since({ id: 'c', health: 'unhealthy' })).toBeNull();
+  });
+});
+
+describe('tiles on pages', () => {
+  const place = (
+    sizes: ReadonlyArray<readonly [number, number]>,
+    columns: number,
+    rows: number,
+    most?: number,
+  ) =>
+    placeTiles(
+      sizes.map(([wide, high], at) => ({ at, wide, high })),
+      { columns, rows },
+      ({ wide, high }) => ({ columns: wide, rows: high }),
+      most,
+    ).map((page) => page.map(({ tile, column, row }) => [tile.at, column, row]));
+
+  it('fill the gaps that larger ones leave', () => {
+    const sizes = [
+      [2, 2],
+      [2, 1],
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ] as const;
+    expect(place(sizes, 3, 3)).toEqual([
+      [
+        [0, 1, 1],
+        [1, 1, 3],
+        [2, 3, 1],
+        [3, 3, 2],
+        [4, 3, 3],
+      ],
+    ]);
+  });
+
+  it('are no larger than the page', () => {
+    expect(
+      place(
+        [
+          [2, 2],
+          [1, 1],
+        ],
+        1,
+        1,
+      ),
+    ).toEqual([[[0, 1, 1]], [[1, 1, 1]]]);
+  });
+
+  it('go on to further pages, as many as may be', () => {
+    const five = Array.from({ length: 5 }, () => [1, 1] as const);
+    expect(place(five, 2, 1)).toHaveLength(3);
+    expect(place(five, 2, 1, 2)).toEqual([
+      [
+        [0, 1, 1],
+        [1, 2, 1],
+      ],
+      [
+        [2, 1, 1],
+        [3, 2, 1],
+      ],
+    ]);
+    expect(place([], 2, 2)).toEqual([]);
+  });
+});
+
+describe('the views of a wall', () => {
+  const saved = [
+    { id: '1', name: 'Checks', address: '/health' },
+    { id: '2', name: 'All', address: '/topology' },
+    { id: '3', name: 'Databases', address: '/topology?type=Database&sortBy=name&layout=map' },
+    { id: '4', name: 'One', address: '/topology/some-id' },
+  ];
+
+  it('are the saved ones of the dashboard, and begin with the one that is open', () => {
+    const open = { ...view, type: 'Database' };
+    const views = wallViews(saved, open);
+    expect(views.map(({ name }) => name)).toEqual(['All', 'Databases']);
+    expect(firstView(views, open)?.name).toBe('Databases');
+    expect(firstView(views, { ...view, type: 'Queue' })?.name).toBe('All');
+  });
+
+  it('are what is open where none was saved', () => {
+    const open = { ...view, team: 'payments' };
+    expect(wallViews(saved.slice(0, 1), open)).toEqual([{ id: 'open', view: open }]);
+  });
+
+  it('come one after the other with all their pages, in both directions', () => {
+    const views = wallViews(saved, view);
+    const [all, databases] = ['2', '3'];
+    expect(turned(views, { viewId: all, page: 0 }, 2, 1)).toEqual({ viewId: all, page: 1 });
+    expect(turned(views, { viewId: all, page: 1 }, 2, 1)).toEqual({ viewId: databases, page: 0 });
+    expect(turned(views, { viewId: databases, page: 0 }, 1, 1)).toEqual({ viewId: all, page: 0 });
+    const back = turned(views, { viewId: all, page: 0 }, 2, -1);
+    expect(back).toEqual({ viewId: databases, page: Number.POSITIVE_INFINITY });
+    expect(turned(views, back, 3, -1)).toEqual({ viewId: databases, page: 1 });
+  });
+
+  it('stay where they are found when others are taken away', () => {
+    const views = wallViews(saved, view);
+    expect(turned(views, { viewId: 'gone', page: 0 }, 1, 1)).toEqual({ viewId: '3', page: 0 });
+    expect(turned([], { viewId: undefined, page: 0 }, 1, 1)).toEqual({ viewId: undefined, page: 0 });
+  });
+});
