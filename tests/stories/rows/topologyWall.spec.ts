@@ -29,7 +29,7 @@ const stories: readonly Story[] = [
     sees: [
       /^as of \d\d:\d\d, \d+\w+ ago$/,
       'Card authorisations fail in prod-eu-1',
-      'unhealthy for 31m · 1 incident · 7 failing checks · 4 unhealthy below',
+      /^unhealthy for 3\dm · 1 incident · 7 failing checks · 4 unhealthy below$/,
       'Payments / payments-worker',
       'Page 1 of 2',
     ],
@@ -85,6 +85,19 @@ const stories: readonly Story[] = [
       await stage.page.keyboard.press('PageDown');
       await see(stage, ['Front']);
     },
+  },
+  {
+    name: 'pages that turn by themselves, but not while a person is there',
+    path,
+    alike: true,
+    first: ['Page 1 of 2'],
+    async act(stage) {
+      // A page stays for ten seconds.
+      await expect(wall(stage).getByText('Page 2 of 2')).toBeVisible({ timeout: 12_000 });
+      await stage.page.mouse.move(200, 300);
+      await stage.page.mouse.move(240, 300);
+    },
+    sees: ['Paused while you are here', 'Page 2 of 2'],
   },
   {
     name: 'the view that is open where no view of the dashboard was saved',
