@@ -62,7 +62,7 @@ const permissions: Readonly<Record<Permission, boolean>> = {
   'periodic-background-sync': false,
   'persistent-storage': false,
   pointerLock: false,
-  'screen-wake-lock': false,
+  'screen-wake-lock': true,
   sensors: false,
   serial: false,
   'smart-card': false,

@@ -2,8 +2,8 @@ import type { WindowFiles } from '../windowFiles.ts';
 import { appScheme, isOwnPage } from './appOrigin.ts';
 import type { ElectronSession } from './ElectronApi.ts';
 
-/** The only thing a page may ask the system for: copying text that the person selected. */
-const allowedPermissions: readonly string[] = ['clipboard-sanitized-write'];
+/** All that a page may ask the system for: copying text that the person selected, and a screen on the wall that stays on. */
+const allowedPermissions: readonly string[] = ['clipboard-sanitized-write', 'screen-wake-lock'];
 
 /** Schemes whose requests never leave the process. */
 const localSchemes = ['app:', 'data:', 'blob:', 'devtools:'];
@@ -16,7 +16,7 @@ const isAllowed = (permission: string, from: string): boolean =>
 
 /**
  * Everything that makes a session safe, in this one function: pages come from our files only, nothing is asked of the
- * network, no permission but the clipboard's, no device, no download, no spell-check dictionaries from foreign hosts.
+ * network, no permission but the clipboard's and the screen's, no device, no download, no spell-check dictionaries from foreign hosts.
  */
 export function hardenSession(session: ElectronSession, files: WindowFiles): void {
   session.protocol.handle(appScheme, async (request) => {

@@ -74,7 +74,8 @@ describe('the tiles of the topology on the wall', () => {
   it('are those of the view', () => {
     const titles = (patch: object) =>
       wallTiles(topology, { ...view, ...patch }).tiles.map(({ title }) => title);
-    expect(titles({ labels: 'tier=back' })).toEqual(['billing']);
+    // What is linked to one that has the labels stays with it.
+    expect(titles({ labels: 'tier=back' })).toEqual(['db', 'billing']);
     expect(titles({ hidden: false })).toEqual(['cart', 'shop', 'billing']);
     expect(titles({ type: 'Nothing' })).toEqual([]);
   });
@@ -189,7 +190,13 @@ describe('the views of a wall', () => {
     const views = wallViews(saved, open);
     expect(views.map(({ name }) => name)).toEqual(['All', 'Databases']);
     expect(firstView(views, open)?.name).toBe('Databases');
-    expect(firstView(views, { ...view, type: 'Queue' })?.name).toBe('All');
+  });
+
+  it('come after the one that is open, where nobody saved that', () => {
+    const open = { ...view, type: 'Queue' };
+    const views = wallViews(saved, open);
+    expect(views.map(({ name }) => name)).toEqual([undefined, 'All', 'Databases']);
+    expect(firstView(views, open)?.view).toEqual(open);
   });
 
   it('are what is open where none was saved', () => {

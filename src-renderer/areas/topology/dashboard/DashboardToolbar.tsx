@@ -82,7 +82,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       [onChange],
     ),
   );
-  const labels = view.labels === undefined ? [] : labelsOf(view.labels).map((pair) => pair.join('='));
+  const labels = view.labels === undefined ? [] : [...labelsOf(view.labels)].map((pair) => pair.join('='));
   const filter = (id: 'status' | 'type' | 'team' | 'agent', label: string) => ({
     id,
     control: (

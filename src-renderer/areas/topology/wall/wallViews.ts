@@ -10,7 +10,7 @@ export interface WallView {
   readonly view: TopologyView;
 }
 
-/** The view that is open stands for those that are not there. */
+/** Of the view that is open, where nobody saved it. */
 const openId = 'open';
 
 /** What of a view is seen on a wall: which components it is about, not how they are sorted or drawn. */
@@ -19,7 +19,7 @@ function subjectOf(view: TopologyView): string {
   return topologyView.lasting('', { ...view, sortBy, sortOrder, layout });
 }
 
-/** The views of the dashboard that a person saved, in the person's order; without any the one that is open. */
+/** The views of the dashboard that a person saved, in the person's order; before them the one that is open, where it is none of them. */
 export function wallViews(saved: readonly SavedView[], open: TopologyView): readonly WallView[] {
   const views = saved
     .filter(({ address }) => pathOf(address).replace(/\/+$/, '') === topologyView.path)
@@ -27,7 +27,8 @@ export function wallViews(saved: readonly SavedView[], open: TopologyView): read
       const at = address.indexOf('?');
       return { id, name, view: topologyView.read(at < 0 ? '' : address.slice(at)) };
     });
-  return views.length > 0 ? views : [{ id: openId, view: open }];
+  const isSaved = views.some(({ view }) => subjectOf(view) === subjectOf(open));
+  return isSaved ? views : [{ id: openId, view: open }, ...views];
 }
 
 /** The view that a wall begins with: the one that is open, where it was saved, else the first. */
