@@ -27,8 +27,10 @@ export function StateStrip({ label, stretches, width = 96 }: StateStripProps) {
   return (
     <svg
       className={styles.strip}
+      viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
+      preserveAspectRatio="none"
       role="img"
       aria-label={`${label}: ${told.join(', ')}`}
       data-tooltip={told.join('\n')}

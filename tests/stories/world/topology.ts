@@ -328,3 +328,29 @@ export const topologyAnswers = {
     },
   ]),
 } satisfies Partial<Answers>;
+
+const healths: readonly ComponentHealth[] = ['healthy', 'healthy', 'healthy', 'warning', 'unhealthy'];
+
+/** So many services, each with figures, properties, counts and two parts; one in five is in trouble. */
+export const manyComponents = (count: number): readonly Drawn[] =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `service-${at}`,
+    health: healths[at % healths.length] ?? 'healthy',
+    type: `Type ${at % 7}`,
+    teams: [`Team ${at % 11}`],
+    labels: { zone: `zone-${at % 30}` },
+    statusReason: at % 5 === 4 ? 'It does not answer' : null,
+    agentId: idOf(3, at % 4),
+    agentName: `agent-${at % 4}`,
+    properties: [
+      ...figures(['Requests', `${at}/s`], ['p95', `${at % 400} ms`], ['Errors', '0.1%']),
+      ...resources(at % 2_000, 2_000, (at % 100) * 10_000_000, gb, `1.${at % 40}.0`),
+    ],
+    summary: {
+      health: { healthy: 1, [healths[at % healths.length] ?? 'healthy']: 1 },
+      checks: { healthy: at % 9, unhealthy: at % 3 },
+      incidents: {},
+      insights: { security: { critical: at % 4 } },
+    },
+    children: [{ name: `service-${at}-api` }, { name: `service-${at}-db`, type: 'Database' }],
+  }));

@@ -22,12 +22,13 @@ export function CardWidth({ value, onChange }: CardWidthProps) {
         max={cardWidthRange.most}
         step={cardWidthRange.step}
         value={dragged}
-        aria-valuetext={`${dragged}px`}
+        aria-valuetext={messages.pixels(dragged)}
         onChange={({ target }) => {
           setDragged(target.valueAsNumber);
           onChange(target.valueAsNumber);
         }}
       />
+      <output className={styles.figure}>{messages.pixels(dragged)}</output>
     </label>
   );
 }

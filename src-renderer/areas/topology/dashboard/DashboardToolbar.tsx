@@ -95,7 +95,10 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
     ),
   });
   const settings = (
-    <Switch label={messages.showHidden} value={hidden} onChange={(next) => onChange({ hidden: next })} />
+    <div className={styles.settings}>
+      <Switch label={messages.showHidden} value={hidden} onChange={(next) => onChange({ hidden: next })} />
+      {layout === 'cards' && <CardWidth value={cardWidth} onChange={onCardWidth} />}
+    </div>
   );
   return (
     <OneLineToolbar
@@ -151,15 +154,6 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
             />
           ),
         },
-        ...(layout === 'cards'
-          ? [
-              {
-                id: 'width',
-                end: true,
-                control: <CardWidth value={cardWidth} onChange={onCardWidth} />,
-              },
-            ]
-          : []),
         ...(extra === undefined ? [] : [{ id: 'extra', end: true, stays: true, control: extra }]),
         {
           id: 'wall',
@@ -183,7 +177,6 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
             <Popover
               label={messages.settings}
               align="end"
-              className={styles.settings}
               trigger={
                 <IconButton label={messages.settings}>
                   <SlidersHorizontal aria-hidden />

@@ -22,6 +22,6 @@ export function guessCardHeight({ component, children }: Listed, size: CardSize)
     Object.keys(summary.incidents).length +
     children.length;
   const others = properties.length - headlines;
-  const body = Math.max(folded(lines, shownLines, 22), folded(others, shownProperties, 26));
+  const body = Math.max(folded(lines, shownLines, 24), folded(others, shownProperties, 26));
   return frame + (body === 0 ? 0 : body + 8);
 }

@@ -1,7 +1,7 @@
 import type { Component } from '../../../../src-preload/contract/rules/packedComponents.ts';
 import { formatInteger } from '../../../kit/format/formatNumber.ts';
 import type { ShapeName } from '../../../kit/status/statusShapes.ts';
-import { ageCell, faint, nameCell, shapeCounts, statusCell } from '../../../kit/table/cells.ts';
+import { ageCell, faint, nameCell, rowOf, shapeCounts, statusCell } from '../../../kit/table/cells.ts';
 import type { TableColumn } from '../../../kit/table/columns.ts';
 import { componentHref } from '../../../parts/components/componentLinks.ts';
 import { healthLooks } from '../../../parts/components/componentLook.ts';
@@ -70,6 +70,7 @@ const plain = (
   id,
   header,
   width,
+  cell: ({ component }) => rowOf(textOf(component)),
   text: ({ component }) => textOf(component),
   sortValue: ({ component }) => textOf(component) || null,
 });
@@ -87,23 +88,35 @@ function named({ component, level }: ComponentRow, query: string, isTree: boolea
 const figureOf = ({ properties }: Component, name: string) =>
   propertyRows(properties.filter((property) => property.name === name))[0]?.value;
 
+function headlineText(component: Component, name: string): string {
+  const value = figureOf(component, name);
+  if (value === undefined) return '';
+  if (value.kind === 'age') return value.instant;
+  return value.kind === 'links' ? value.links.map(({ label }) => label).join(', ') : value.text;
+}
+
 /** A headline property; figures are sorted as figures. */
 const headline = (name: string): TableColumn<ComponentRow> => ({
   id: `field:${name}`,
   header: name,
   width: 96,
   align: 'end',
-  text: ({ component }) => {
+  cell: ({ component }) => {
     const value = figureOf(component, name);
-    if (value === undefined) return '';
-    if (value.kind === 'age') return value.instant;
-    return value.kind === 'links' ? value.links.map(({ label }) => label).join(', ') : value.text;
+    return value?.kind === 'age' ? ageCell(value.instant) : rowOf(headlineText(component, name));
   },
+  text: ({ component }) => headlineText(component, name),
   sortValue: ({ component }) => {
     const found = component.properties.find((property) => property.name === name);
     return found?.value ?? found?.text ?? null;
   },
 });
+
+/** Its teams; an owner that is one of them is not said twice. */
+const teamsOf = ({ teams, owner }: Component): string => {
+  const named = teams.some((team) => team.toLowerCase() === owner?.toLowerCase());
+  return [...teams, ...(owner === null || named ? [] : [owner])].join(', ');
+};
 
 interface ColumnOptions {
   readonly headlines: readonly string[];
@@ -127,7 +140,7 @@ export function componentColumns({
       header: messages.table.name,
       fixed: true,
       flex: 2,
-      minWidth: 200,
+      minWidth: 240,
       cell: (row) => named(row, query, isTree),
       text: ({ component }) => componentTitle(component),
       sortValue: ({ component }) => componentTitle(component),
@@ -143,12 +156,7 @@ export function componentColumns({
     },
     plain('status', messages.table.status, ({ status }) => status, 120),
     plain('type', messages.type, ({ type }) => type, 112),
-    plain(
-      'team',
-      messages.team,
-      ({ teams, owner }) => [...new Set([...teams, ...(owner === null ? [] : [owner])])].join(', '),
-      120,
-    ),
+    plain('team', messages.team, teamsOf, 120),
     plain('agent', messages.agent, ({ agentName, agentId }) => agentName ?? agentId ?? '', 112),
     counted('checks', messages.table.checks, checkCounts, ({ summary }) => sumOf(summary.checks), 112),
     ...(incidents
@@ -169,7 +177,6 @@ export function componentColumns({
       ({ summary }) => deepSum(summary.insights),
       120,
     ),
-    ...headlines.map(headline),
     {
       id: 'updated_at',
       header: messages.table.updated,
@@ -180,12 +187,13 @@ export function componentColumns({
       text: ({ component }) => component.updatedAt ?? '',
       sortValue: ({ component }) => Date.parse(component.updatedAt ?? '') || null,
     },
+    ...headlines.map(headline),
     {
       id: 'path',
       header: messages.table.path,
       flex: 1,
       minWidth: 120,
-      cell: ({ path }) => faint(path),
+      cell: ({ path }) => rowOf(faint(path)),
       text: ({ path }) => path,
       sortValue: ({ path }) => path || null,
     },

@@ -35,6 +35,7 @@ export const messages = {
   ascending: 'Ascending: turn the order round',
   descending: 'Descending: turn the order round',
   cardWidth: 'Card Width',
+  pixels: (widthPx: number) => `${widthPx} px`,
   layout: 'Layout',
   layouts: { cards: 'Cards', table: 'Table', map: 'Map' },
   openWall: 'Wall mode',

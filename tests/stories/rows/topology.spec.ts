@@ -1,0 +1,669 @@
+import { expect } from 'playwright/test';
+import { pending } from '../FakeBridge.ts';
+import { faultStories } from '../faultStories.ts';
+import { button, expectAsked, expectAskedOnce, lack, press, rows, see, toast } from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { longName } from '../world/catalog.ts';
+import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
+import { away, signedIn } from '../world/session.ts';
+import { ago, idOf, kept, minuteMs, synced } from '../world/times.ts';
+import { componentId, manyComponents, placed, topologyAnswers, topologyOf } from '../world/topology.ts';
+
+const path = '/topology';
+const failed = 'The components could not be read';
+const empty = 'There are no components matching this criteria';
+
+const card = ({ page }: Stage, name: string) => page.getByRole('article', { name: new RegExp(`^${name}, `) });
+const current = ({ page }: Stage) => page.locator('article:focus');
+const filter = ({ page }: Stage, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+
+async function choose(stage: Stage, name: string, option: string | RegExp): Promise<void> {
+  await filter(stage, name).click();
+  await stage.page.getByRole('option', { name: option }).first().click();
+}
+
+/** The cards as they are drawn at another width. */
+const wide = (widthPx: number) => async (stage: Stage) => {
+  await press(stage, 'Settings of the dashboard');
+  await stage.page.getByRole('slider', { name: 'Card Width' }).fill(String(widthPx));
+  await stage.page.keyboard.press('Escape');
+};
+
+const quiet = synced({ since: ago(60 * minuteMs), moves: [], changes: [] });
+
+const cards: readonly Story[] = [
+  {
+    name: 'some, the worst first',
+    path,
+    sees: [
+      'Payments',
+      'Card authorisations fail in prod-eu-1',
+      'Health Checks',
+      'Availability',
+      '8 components',
+    ],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveTitle('Dashboard | Quarterdeck');
+      const names = await stage.page.getByRole('article').getByRole('heading').allTextContents();
+      expect(names.slice(0, 4)).toEqual(['Edge', 'Payments', 'Data platform', 'Search']);
+      await expect(card(stage, 'Payments')).toContainText(/changed \d+m ago/);
+      // Properties that are hidden stay hidden, and figures are in the form of their kind.
+      await expect(card(stage, 'Payments')).not.toContainText('never shown');
+      await expect(card(stage, 'Payments')).toContainText('2.7k');
+      await expectAskedOnce(stage, 'topology.refresh');
+      await expectAsked(stage, 'topology.recent', [{ minutes: 60 }]);
+    },
+  },
+  {
+    name: 'all of what a card has, unfolded',
+    path,
+    first: ['Payments'],
+    async act(stage) {
+      const more = card(stage, 'Payments').getByRole('button', { name: /^Show \d+ more$/ });
+      await more.last().click();
+      await more.first().click();
+    },
+    sees: ['payments-web', '12.5%', 'eu-west-1'],
+    async goesOn(stage) {
+      await card(stage, 'Payments').getByRole('button', { name: 'Show less' }).first().click();
+      await card(stage, 'Payments').getByRole('button', { name: 'Show less' }).first().click();
+      await lack(stage, ['payments-web', 'eu-west-1']);
+    },
+  },
+  {
+    name: 'large ones, three in a row',
+    path,
+    first: ['Payments'],
+    act: wide(356),
+    sees: ['Payments', 'Insights'],
+    async goesOn(stage) {
+      await expect(card(stage, 'Payments')).toHaveAttribute('data-size', 'large');
+      expect(await stage.page.evaluate(() => localStorage.getItem('topology_card_width'))).toBe('356px');
+    },
+  },
+  {
+    name: 'medium ones, which have their figures alone',
+    path,
+    first: ['Payments'],
+    act: wide(260),
+    sees: ['Payments', '1.2k/s'],
+    lacks: ['Health Checks'],
+    async goesOn(stage) {
+      await expect(card(stage, 'Payments')).toHaveAttribute('data-size', 'medium');
+    },
+  },
+  {
+    name: 'none',
+    path,
+    answers: { 'topology.list': topologyOf([]), 'topology.recent': quiet },
+    sees: [empty, 'The server has no components that you may see.', '0 components'],
+  },
+  {
+    name: 'one that says nothing of itself',
+    path,
+    answers: { 'topology.list': topologyOf([{ name: 'lonely' }]), 'topology.recent': quiet },
+    sees: ['lonely', '1 component', 'Nothing changed in the last hour.'],
+  },
+  {
+    name: 'long names',
+    path,
+    answers: {
+      'topology.list': topologyOf([
+        {
+          name: longName,
+          health: 'unhealthy',
+          status: longName,
+          statusReason: longName,
+          agentId: idOf(3, 1),
+          agentName: longName,
+          properties: [
+            { name: longName, text: longName, headline: true },
+            { name: `${longName}-2`, text: longName },
+            { name: 'site', type: 'url', text: `https://${longName}.example` },
+          ],
+          children: [{ name: `${longName}-child`, health: 'unhealthy' }],
+        },
+      ]),
+    },
+    sees: [longName],
+  },
+  {
+    name: 'five thousand',
+    path,
+    answers: { 'topology.list': topologyOf(manyComponents(5_000)), 'topology.recent': quiet },
+    sees: ['5,000 components', 'service-1004'],
+    async goesOn(stage) {
+      const drawn = stage.page.getByRole('article');
+      expect(await drawn.count()).toBeLessThan(60);
+      await drawn.first().focus();
+      await stage.page.keyboard.press('End');
+      await expect(current(stage)).toHaveAttribute('aria-posinset', '5000');
+      await expect(current(stage)).toBeInViewport();
+      await stage.page.keyboard.press('Home');
+      await expect(current(stage)).toHaveAttribute('aria-posinset', '1');
+      await choose(stage, 'Team', /^Team 3/);
+      await see(stage, ['455 components']);
+    },
+  },
+  {
+    name: 'hidden ones are left out',
+    path: '/topology?showHiddenComponents=no',
+    alike: true,
+    sees: ['7 components', 'Identity'],
+    lacks: ['Warehouse floor'],
+    async goesOn(stage) {
+      await press(stage, 'Settings of the dashboard');
+      await stage.page.getByRole('switch', { name: 'Show hidden components' }).click();
+      await stage.page.keyboard.press('Escape');
+      await see(stage, ['8 components', 'Warehouse floor']);
+      await expect(stage.page).not.toHaveURL(/showHiddenComponents/);
+    },
+  },
+  {
+    name: 'incidents are switched off',
+    path,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({
+        properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
+      }),
+    },
+    sees: ['Payments', 'Health Checks'],
+    lacks: ['Availability'],
+  },
+];
+
+const filtering: readonly Story[] = [
+  {
+    name: 'by health, type, team, labels and agent',
+    path,
+    first: ['Payments'],
+    async act(stage) {
+      await choose(stage, 'Health', /^unhealthy/);
+      await choose(stage, 'Type', /^System/);
+      await choose(stage, 'Team', /^Payments/);
+      await choose(stage, 'Labels', /^tier:front/);
+      await stage.page.keyboard.press('Escape');
+      await choose(stage, 'Agent', /^prod-eu-1/);
+    },
+    sees: ['1 component', 'Payments'],
+    lacks: ['Edge'],
+    async goesOn(stage) {
+      const { searchParams } = new URL(stage.page.url());
+      expect(Object.fromEntries(searchParams)).toEqual({
+        status: 'unhealthy',
+        type: 'System',
+        team: 'Payments',
+        labels: 'tier=front',
+        agent_id: idOf(3, 1),
+      });
+      // What is chosen goes along to the component.
+      await card(stage, 'Payments').getByRole('link', { name: 'Payments', exact: true }).click();
+      await expect(stage.page).toHaveURL(new RegExp(`/topology/${componentId('Payments')}\\?type=System`));
+      await stage.page.goBack();
+      await choose(stage, 'Health', /^All/);
+      await expect(stage.page).not.toHaveURL(/status=/);
+    },
+  },
+  {
+    name: 'All is no filter',
+    path: '/topology?status=All&type=All&team=All&labels=All&agent_id=All',
+    alike: true,
+    sees: ['8 components'],
+  },
+  {
+    name: 'nothing is left, and the filters can be cleared',
+    path: '/topology?team=Nobody',
+    sees: [empty, '0 components'],
+    async goesOn(stage) {
+      await expect(filter(stage, 'Team')).toContainText('Nobody');
+      await press(stage, 'Clear the filters');
+      await see(stage, ['8 components']);
+    },
+  },
+  {
+    name: 'several healths, as addresses of the web client have them',
+    path: '/topology?status=unhealthy,warning',
+    alike: true,
+    sees: ['4 components'],
+  },
+  {
+    name: 'sorted by name, by a headline property, and the other way round',
+    path,
+    first: ['Payments'],
+    act: (stage) => choose(stage, 'Sort By', 'Name'),
+    sees: ['Branch network'],
+    async goesOn(stage) {
+      const first = stage.page.getByRole('article').first();
+      await expect(first).toHaveAccessibleName(/^Branch network/);
+      await press(stage, 'Ascending: turn the order round');
+      await expect(first).toHaveAccessibleName(/^Warehouse floor/);
+      await choose(stage, 'Sort By', 'Cost 30d');
+      await expect(first).toHaveAccessibleName(/^Payments/);
+      await expect(stage.page).toHaveURL(/sortBy=field%3ACost\+30d&sortOrder=desc/);
+      // It is kept for the next time.
+      await stage.page.evaluate(() => history.pushState(null, '', '/topology'));
+      await expect(filter(stage, 'Sort By')).toContainText('Cost 30d');
+      await choose(stage, 'Sort By', 'Health status');
+      await expect(first).toHaveAccessibleName(/^Edge/);
+    },
+  },
+];
+
+const walking: readonly Story[] = [
+  {
+    name: 'by keyboard, in two dimensions',
+    path,
+    first: ['Payments'],
+    async act(stage) {
+      await stage.page.getByRole('article').first().focus();
+      await stage.page.keyboard.press('ArrowRight');
+      await expect(current(stage)).toHaveAccessibleName(/^Payments/);
+      await stage.page.keyboard.press('ArrowDown');
+      await expect(current(stage)).toHaveAccessibleName(/^Search/);
+      await stage.page.keyboard.press('ArrowLeft');
+    },
+    sees: ['Data platform'],
+    async goesOn(stage) {
+      await expect(current(stage)).toHaveAccessibleName(/^Data platform/);
+      await stage.page.keyboard.press('End');
+      await expect(current(stage)).toHaveAccessibleName(/^Branch network/);
+      await stage.page.keyboard.press('Home');
+      await expect(current(stage)).toHaveAccessibleName(/^Edge/);
+      // Tab leads into the card, Esc out of it again.
+      await stage.page.keyboard.press('Tab');
+      await expect(stage.page.locator('a:focus')).toHaveText('Edge');
+      await stage.page.keyboard.press('Escape');
+      await expect(current(stage)).toHaveAccessibleName(/^Edge/);
+      await stage.page.keyboard.press('Enter');
+      await expect(stage.page).toHaveURL(new RegExp(`/topology/${componentId('Edge')}$`));
+    },
+  },
+  {
+    name: 'the focus stays on its card when others come and when it is sorted',
+    path,
+    alike: true,
+    first: ['Payments'],
+    async act(stage) {
+      await card(stage, 'Search').focus();
+      stage.bridge.answer({
+        'topology.list': { ...topologyOf([{ name: 'Another', health: 'unhealthy' }]) },
+      });
+      stage.bridge.answer({ 'topology.list': topologyAnswers['topology.list'] });
+      await stage.page.evaluate(() => history.pushState(null, '', '/topology?sortBy=name&sortOrder=desc'));
+      await expect(stage.page.getByRole('article').first()).toHaveAccessibleName(/^Warehouse floor/);
+    },
+    sees: ['Search'],
+    async goesOn(stage) {
+      await expect(current(stage)).toHaveAccessibleName(/^Search/);
+    },
+  },
+  {
+    name: 'Back leads to where one was',
+    path,
+    alike: true,
+    answers: { 'topology.list': topologyOf(manyComponents(600)), 'topology.recent': quiet },
+    first: ['600 components'],
+    async act(stage) {
+      const scroller = stage.page.getByRole('feed').locator('..');
+      await scroller.evaluate((element) => element.scrollTo({ top: 9_000 }));
+      await expect(stage.page.getByRole('article').nth(4)).toBeVisible();
+      const link = stage.page.locator('article:visible h2 a').nth(6);
+      const name = await link.textContent();
+      await link.click();
+      await expect(stage.page).toHaveURL(/\/topology\/.+/);
+      await stage.page.goBack();
+      await expect(stage.page.getByRole('heading', { name: name ?? '', exact: true })).toBeAttached();
+    },
+    sees: ['600 components'],
+    async goesOn(stage) {
+      const top = await stage.page
+        .getByRole('feed')
+        .locator('..')
+        .evaluate((element) => element.scrollTop);
+      expect(top).toBeGreaterThan(8_000);
+    },
+  },
+];
+
+const openMenu = async (stage: Stage, name: string): Promise<void> => {
+  await button(stage, `Actions for ${name}`).click();
+  await expect(stage.page.getByRole('menu')).toBeVisible();
+};
+const item = ({ page }: Stage, name: string) => page.getByRole('menuitem', { name });
+
+const acting: readonly Story[] = [
+  {
+    name: 'the menu of a card',
+    path,
+    first: ['Payments'],
+    act: (stage) => openMenu(stage, 'Payments'),
+    sees: ['View Logs', 'Zoom In', 'Link to Incident', 'Snapshot', 'Link to catalog'],
+    async goesOn(stage) {
+      expect(await stage.page.getByRole('menuitem').allTextContents()).toEqual([
+        'View Logs',
+        'Zoom In',
+        'Link to Incident',
+        'Snapshot',
+        'Link to catalog',
+      ]);
+      await item(stage, 'View Logs').click();
+      await expect(stage.page).toHaveURL(`/logs?topologyId=${componentId('Payments')}`);
+      await stage.page.goBack();
+      await openMenu(stage, 'Payments');
+      await item(stage, 'Zoom In').click();
+      await expect(stage.page).toHaveURL(`/topology/${componentId('Payments')}`);
+    },
+  },
+  {
+    name: 'its dialogs open, and the focus comes back',
+    path,
+    alike: true,
+    first: ['Payments'],
+    async act(stage) {
+      for (const name of ['Link to Incident', 'Snapshot', 'Link to catalog']) {
+        await openMenu(stage, 'Payments');
+        await item(stage, name).click();
+        await expect(stage.page.getByRole('dialog')).toBeVisible();
+        await stage.page.keyboard.press('Escape');
+        await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      }
+    },
+    sees: ['Payments'],
+  },
+  {
+    name: 'who may only look is offered to look',
+    path,
+    alike: true,
+    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
+    first: ['Payments'],
+    act: (stage) => openMenu(stage, 'Payments'),
+    sees: ['Zoom In', 'Snapshot'],
+    lacks: ['Link to Incident', 'Link to catalog'],
+  },
+  {
+    name: 'without logs and incidents there is nothing to lead to',
+    path,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({
+        properties: [
+          { name: 'logs.disable', value: 'true', source: 'local' },
+          { name: 'incidents.disable', value: 'true', source: 'local' },
+        ],
+      }),
+    },
+    first: ['Payments'],
+    act: (stage) => openMenu(stage, 'Payments'),
+    sees: ['Zoom In', 'Snapshot', 'Link to catalog'],
+    lacks: ['View Logs', 'Link to Incident'],
+  },
+  {
+    name: 'without a server what needs it says so',
+    path,
+    alike: true,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    first: ['Payments'],
+    act: (stage) => openMenu(stage, 'Payments'),
+    sees: ['Zoom In', 'Snapshot'],
+    async goesOn(stage) {
+      await expect(item(stage, 'Snapshot')).toHaveAttribute('aria-disabled', 'true');
+      await expect(item(stage, 'Link to Incident')).toHaveAttribute('aria-disabled', 'true');
+      await expect(item(stage, 'Zoom In')).not.toHaveAttribute('aria-disabled', 'true');
+    },
+  },
+  {
+    name: 'counts lead to what is counted',
+    path,
+    alike: true,
+    sees: ['Payments'],
+    async goesOn(stage) {
+      const id = componentId('Payments');
+      const link = (name: string) => card(stage, 'Payments').getByRole('link', { name, exact: true });
+      const leads = async (name: string, href: string) => expect(link(name)).toHaveAttribute('href', href);
+      await leads(
+        '4 critical security insights',
+        `/catalog/insights?component=${id}&type=security&severity=critical`,
+      );
+      await leads('29 healthy checks', '/health?hidePassing=false&tabBy=namespace&tab=default');
+      await leads('Availability', `/incidents?type=availability&component=${id}`);
+      await leads(
+        '1 critical availability incident',
+        `/incidents?severity=critical&component=${id}&type=availability`,
+      );
+      await leads('3 unhealthy', `/topology/${componentId('payments-worker')}?status=unhealthy`);
+      await link('3 unhealthy').click();
+      await expect(stage.page).toHaveURL(/\?status=unhealthy$/);
+    },
+  },
+];
+
+const busy = synced({
+  since: ago(20 * minuteMs),
+  moves: placed.rows.slice(0, 14).map(([{ id }], at) => ({
+    id,
+    at: ago((at + 2) * minuteMs),
+    from: 'warning' as const,
+    to: 'unhealthy' as const,
+  })),
+  changes: [],
+});
+
+const lately: readonly Story[] = [
+  {
+    name: 'states that moved, and changes',
+    path,
+    sees: [
+      'What changed in the last hour',
+      '2 status changes, 3 config changes',
+      /3 changes: payments-worker image 3\.18\.1/,
+    ],
+    async goesOn(stage) {
+      const lines = stage.page.getByRole('list', { name: 'Components that changed' });
+      await expect(lines.getByRole('listitem')).toHaveCount(2);
+      await expect(lines.getByRole('listitem').first()).toContainText('Payments');
+      await expect(
+        lines.getByRole('img', { name: /^Health of Payments in the last hour: healthy from/ }),
+      ).toBeVisible();
+      await expect(lines.getByRole('link', { name: /^3 changes/ })).toHaveAttribute(
+        'href',
+        `/catalog/changes?change=${idOf(5, 1)}`,
+      );
+      await press(stage, 'What changed in the last hour');
+      await expect(lines).toHaveCount(0);
+      // It stays folded.
+      await lines.page().reload();
+      await see(stage, ['2 status changes, 3 config changes']);
+      await expect(lines).toHaveCount(0);
+      await press(stage, 'What changed in the last hour');
+    },
+  },
+  {
+    name: 'many, of which this console has not seen all',
+    path,
+    answers: { 'topology.recent': busy },
+    sees: ['Show 6 more', /known since/],
+    async goesOn(stage) {
+      await press(stage, 'Show 6 more');
+      await expect(
+        stage.page.getByRole('list', { name: 'Components that changed' }).getByRole('listitem'),
+      ).toHaveCount(14);
+      await press(stage, 'Show less');
+    },
+  },
+  {
+    name: 'only what the filters leave',
+    path: '/topology?team=Platform',
+    alike: true,
+    sees: ['Nothing changed in the last hour.', '1 component'],
+  },
+  {
+    name: 'nothing',
+    path,
+    alike: true,
+    answers: { 'topology.recent': quiet },
+    sees: ['Nothing changed in the last hour.'],
+  },
+  {
+    name: 'it cannot be known',
+    path,
+    alike: true,
+    answers: { 'topology.recent': failsWith(failures.broken) },
+    sees: [`What changed in the last hour could not be read: ${failures.broken.sentence}`, 'Payments'],
+  },
+];
+
+const table: readonly Story[] = [
+  {
+    name: 'as a tree, the worst first',
+    path: '/topology?layout=table',
+    sees: ['Name', 'Health', 'Checks', 'Insights', 'payments-worker-1', '8 components'],
+    async goesOn(stage) {
+      expect((await stage.page.locator('.ag-row [col-id=name]').allTextContents()).slice(0, 3)).toEqual([
+        'Edge',
+        'legacy-soap',
+        'partner-sftp',
+      ]);
+      await stage.page.getByRole('columnheader', { name: 'Name' }).click();
+      await expect(rows(stage).first()).toContainText('Branch network');
+      await press(stage, 'Export');
+      await item(stage, 'Export as CSV').click();
+      await expect(toast(stage, /^\d+ rows exported$/)).toBeVisible();
+      const [saved] = stage.bridge.calls('shell.file.save');
+      expect(saved?.input).toMatchObject({ name: 'components.csv', type: 'text/csv; charset=utf-8' });
+      await rows(stage).filter({ hasText: 'legacy-soap' }).getByText('Application').click();
+      await expect(stage.page).toHaveURL(new RegExp(`/topology/${componentId('legacy-soap')}`));
+    },
+  },
+  {
+    name: 'nothing is left',
+    path: '/topology?layout=table&team=Nobody',
+    alike: true,
+    sees: [empty],
+    async goesOn(stage) {
+      await expect(button(stage, 'Export')).toHaveAttribute('data-tooltip', 'There is nothing to export.');
+    },
+  },
+  {
+    name: 'five thousand',
+    path: '/topology?layout=table',
+    alike: true,
+    answers: { 'topology.list': topologyOf(manyComponents(5_000)), 'topology.recent': quiet },
+    sees: ['5,000 components', 'service-1004'],
+  },
+  {
+    name: 'it is chosen in the toolbar, by a radio button',
+    path,
+    alike: true,
+    first: ['Payments'],
+    async act(stage) {
+      await stage.page.getByRole('radio', { name: 'Table' }).check({ force: true });
+    },
+    sees: ['payments-worker-1'],
+    async goesOn(stage) {
+      await expect(stage.page).toHaveURL(/layout=table/);
+    },
+  },
+];
+
+const standing: readonly Story[] = [
+  ...faultStories({ path, call: 'topology.list', well: 'Payments' }, ({ code, sentence }) =>
+    code === 'FORBIDDEN' ? [sentence] : [failed, sentence],
+  ),
+  ...passing.map(
+    (failure): Story => ({
+      name: `keeps its components when the server is ${failure.name}`,
+      alike: isAlike(failure),
+      path,
+      answers: { 'topology.refresh': failsWith(failure) },
+      sees: [`${failure.sentence} The components below are from the last answer.`, 'Payments'],
+      async goesOn(stage) {
+        stage.bridge.answer({ 'topology.refresh': {} });
+        await press(stage, 'Refresh');
+        await lack(stage, [failure.sentence]);
+        await see(stage, ['Payments']);
+      },
+    }),
+  ),
+  {
+    name: 'takes its components away when the server refuses them',
+    path,
+    alike: true,
+    answers: { 'topology.refresh': failsWith(failures.refused) },
+    sees: [failures.refused.sentence],
+    lacks: ['Payments'],
+  },
+  {
+    name: 'turns its refresh icon while the server is slow',
+    path,
+    alike: true,
+    answers: { 'topology.refresh': pending },
+    first: ['Payments'],
+    async act(stage) {
+      await expect(button(stage, 'Refresh')).toHaveAttribute('aria-busy', 'true');
+    },
+    sees: ['Payments'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'topology.refresh': {} });
+      await expect(button(stage, 'Refresh')).not.toHaveAttribute('aria-busy', 'true');
+    },
+  },
+  {
+    name: 'kept, and why',
+    path,
+    alike: true,
+    answers: {
+      'topology.list': kept(
+        topologyAnswers['topology.list'].data,
+        failures.broken.sentence,
+        failures.broken.details,
+      ),
+    },
+    sees: [`${failures.broken.sentence} The components below are kept on this computer.`, 'Payments'],
+  },
+  {
+    name: 'without a server it asks for nothing, filters and sorts all the same',
+    path,
+    answers: { 'session.changes': signedIn({ server: away }) },
+    sees: ['The server cannot be reached.', 'Payments', /as of \d\d:\d\d/],
+    async goesOn(stage) {
+      await choose(stage, 'Health', /^warning/);
+      await see(stage, ['2 components']);
+      await expectAsked(stage, 'topology.refresh', []);
+      // It is asked as soon as the server is there again.
+      stage.bridge.answer({ 'session.changes': signedIn() });
+      await expect.poll(() => stage.bridge.calls('topology.refresh').length).toBe(1);
+    },
+  },
+  {
+    name: 'asks again when checks became other ones, and not at each of them',
+    path,
+    alike: true,
+    first: ['Payments'],
+    async act(stage) {
+      await expectAskedOnce(stage, 'topology.refresh');
+      const change = { changes: [{ feed: 'checks' as const, ids: [idOf(4, 1)] }] };
+      stage.bridge.answer({ 'sync.changed': change });
+      await expect.poll(() => stage.bridge.calls('topology.refresh').length).toBe(2);
+      stage.bridge.answer({ 'sync.changed': change });
+      stage.bridge.answer({ 'sync.changed': change });
+    },
+    sees: ['Payments'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'topology.refresh', [undefined, undefined]);
+    },
+  },
+];
+
+tell([
+  { screen: 'the dashboard: cards', stories: cards },
+  { screen: 'the dashboard: filters', stories: filtering },
+  { screen: 'the dashboard: walking', stories: walking },
+  { screen: 'the dashboard: actions', stories: acting },
+  { screen: 'the dashboard: lately', stories: lately },
+  { screen: 'the dashboard: as a table', stories: table },
+  { screen: 'the dashboard: whatever the server does', stories: standing },
+]);
