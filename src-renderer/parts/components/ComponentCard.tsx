@@ -97,12 +97,12 @@ function Body({
     <div className={styles.body}>
       {others.length > 0 && (
         <div className={styles.left}>
-          <CardProperties rows={others} />
+          <CardProperties id={component.id} rows={others} />
         </div>
       )}
       {lines.length > 0 && (
         <div className={styles.right}>
-          <CardLines lines={lines} label={messages.details(componentTitle(component))} />
+          <CardLines id={component.id} lines={lines} label={messages.details(componentTitle(component))} />
         </div>
       )}
     </div>
