@@ -135,7 +135,7 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
         tabIndex={current === undefined ? undefined : current ? 0 : -1}
         onClick={follow}
       >
-        <header className={styles.head}>
+        <header className={clsx(styles.head, menu !== undefined && styles.withMenu)}>
           <Icon name={icon ?? type} fallback={type} className={styles.icon} />
           <h2 className={styles.name}>
             <CardLink href={componentHref(component, { query: linkQuery, refererId })} tooltip={title}>
