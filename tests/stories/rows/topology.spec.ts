@@ -149,6 +149,39 @@ const cards: readonly Story[] = [
     },
   },
   {
+    name: 'what can be set of them',
+    path,
+    first: ['Payments'],
+    act: (stage) => press(stage, 'Settings of the dashboard'),
+    sees: ['Show hidden components', 'Card Width', '554 px'],
+    async goesOn(stage) {
+      const slider = stage.page.getByRole('slider', { name: 'Card Width' });
+      await slider.focus();
+      await stage.page.keyboard.press('ArrowLeft');
+      await see(stage, ['552 px']);
+      await stage.page.keyboard.press('Home');
+      await see(stage, ['250 px']);
+      await expect(card(stage, 'Payments')).toHaveAttribute('data-size', 'small');
+      await stage.page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'the rest of the controls, where there is little room',
+    path,
+    first: ['Payments'],
+    async act(stage) {
+      await stage.page.setViewportSize({ width: 720, height: 450 });
+      await press(stage, 'More controls');
+      const more = stage.page.getByRole('dialog', { name: 'More controls' });
+      for (const name of ['Labels', 'Agent', 'Sort By', 'Wall mode'])
+        await expect(more.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
+    },
+    sees: ['Wall mode', 'Card Width'],
+    async goesOn(stage) {
+      await stage.page.keyboard.press('Escape');
+    },
+  },
+  {
     name: 'hidden ones are left out',
     path: '/topology?showHiddenComponents=no',
     alike: true,
