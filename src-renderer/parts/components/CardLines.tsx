@@ -36,10 +36,17 @@ function Count({ count: { shape, kind, count, words, href } }: { readonly count:
   );
 }
 
+interface CardLinesProps {
+  /** Of the component. */
+  readonly id: string;
+  readonly lines: readonly CardLine[];
+  readonly label: string;
+}
+
 /** What is counted of a component and of what is below it, a line each. */
-export function CardLines({ lines, label }: { readonly lines: readonly CardLine[]; readonly label: string }) {
+export function CardLines({ id, lines, label }: CardLinesProps) {
   return (
-    <FoldedLines items={lines} most={shownOfMany} label={label}>
+    <FoldedLines name={`${id} lines`} items={lines} most={shownOfMany} label={label}>
       {(shown) => (
         <ul className={styles.lines}>
           {shown.map(({ key, icon, label: name, href, counts }) => (

@@ -97,12 +97,12 @@ function Body({
     <div className={styles.body}>
       {others.length > 0 && (
         <div className={styles.left}>
-          <CardProperties rows={others} />
+          <CardProperties id={component.id} rows={others} />
         </div>
       )}
       {lines.length > 0 && (
         <div className={styles.right}>
-          <CardLines lines={lines} label={messages.details(componentTitle(component))} />
+          <CardLines id={component.id} lines={lines} label={messages.details(componentTitle(component))} />
         </div>
       )}
     </div>
@@ -135,7 +135,7 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
         tabIndex={current === undefined ? undefined : current ? 0 : -1}
         onClick={follow}
       >
-        <header className={styles.head}>
+        <header className={clsx(styles.head, menu !== undefined && styles.withMenu)}>
           <Icon name={icon ?? type} fallback={type} className={styles.icon} />
           <h2 className={styles.name}>
             <CardLink href={componentHref(component, { query: linkQuery, refererId })} tooltip={title}>

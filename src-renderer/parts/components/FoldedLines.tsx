@@ -1,10 +1,15 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { TabStops } from './CardLink.tsx';
 import styles from './FoldedLines.module.css';
 import { messages } from './messages.ts';
 
+/** Names of what is unfolded, for cards that go and come again while a person scrolls. */
+export const Unfolded = createContext<Set<string> | undefined>(undefined);
+
 interface FoldedLinesProps<T> {
+  /** Tells it apart from all others. */
+  readonly name: string;
   readonly items: readonly T[];
   /** So many are shown until the rest is asked for. */
   readonly most: number;
@@ -14,8 +19,9 @@ interface FoldedLinesProps<T> {
 }
 
 /** Some lines of a card, the rest of them behind a button; unfolded they scroll, so that a card never grows far. */
-export function FoldedLines<T>({ items, most, label, children }: FoldedLinesProps<T>) {
-  const [all, setAll] = useState(false);
+export function FoldedLines<T>({ name, items, most, label, children }: FoldedLinesProps<T>) {
+  const unfolded = useContext(Unfolded);
+  const [all, setAll] = useState(() => unfolded?.has(name) ?? false);
   const stops = useContext(TabStops);
   const hidden = Math.max(0, items.length - most);
   if (hidden === 0) return children(items);
@@ -35,7 +41,11 @@ export function FoldedLines<T>({ items, most, label, children }: FoldedLinesProp
         className={styles.more}
         aria-expanded={all}
         tabIndex={stops ? undefined : -1}
-        onClick={() => setAll(!all)}
+        onClick={() => {
+          if (all) unfolded?.delete(name);
+          else unfolded?.add(name);
+          setAll(!all);
+        }}
       >
         {all ? messages.showLess : messages.showMore(hidden)}
         {all ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}

@@ -27,7 +27,7 @@ interface ComponentCrumbsProps {
   readonly ancestors?: readonly Component[];
   readonly answer?: AnswerOrigin | undefined;
   /** The topology that makes it. */
-  readonly topology?: { readonly id: string; readonly name: string } | undefined;
+  readonly topology?: { readonly id: string; readonly name?: string } | undefined;
   /** Query of the page, which links carry along. */
   readonly query: string;
   /** Further controls of the page. */
@@ -102,7 +102,9 @@ export function ComponentCrumbs(props: ComponentCrumbsProps) {
             <StatusIcon
               shape={component.deletedAt === null ? healthLooks[component.health].shape : 'deleted'}
             />
-            {component.deletedAt === null ? healthLooks[component.health].word : messages.deleted}
+            <span className={styles.word}>
+              {component.deletedAt === null ? healthLooks[component.health].word : messages.deleted}
+            </span>
           </span>
           <AsOf answer={answer} online={online} />
         </>

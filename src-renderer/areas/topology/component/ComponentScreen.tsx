@@ -51,6 +51,7 @@ function Page({ known: { component, below, answer }, about, all, notice, query }
   const view = useMemo(() => topologyView.read(query, readSort()), [query]);
   const layout = useDetailsLayout(layoutWords);
   const referer = refererOf(query);
+  const { topologyId } = component;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the page, wherever the focus is.
     <div className={styles.page} onKeyDown={layout.onKeyDown}>
@@ -58,7 +59,7 @@ function Page({ known: { component, below, answer }, about, all, notice, query }
         component={component}
         ancestors={ancestorsOf(all, component)}
         answer={answer}
-        topology={about?.topology ?? undefined}
+        topology={about?.topology ?? (topologyId === null ? undefined : { id: topologyId })}
         query={query}
         controls={layout.button}
       />

@@ -12,7 +12,8 @@ export const messages = {
   kept: (sentence: string) => `${sentence} What is shown is kept on this computer.`,
   // Specification part 3 section 2.8.
   several: 'Response has multiple components for the id',
-  settingsOf: (name: string) => `Settings of the topology ${name}`,
+  settingsOf: (name: string | undefined) =>
+    name === undefined ? 'Settings of its topology' : `Settings of the topology ${name}`,
   deleted: 'Deleted',
   waiting: 'loading data...',
   showSidebar: 'Show sidebar',
@@ -40,7 +41,6 @@ export const messages = {
     // UI reference section 4.
     empty: 'No details found',
     again: 'Try again',
-    more: (count: number) => `${formatInteger(count)} in all`,
   },
   facts: {
     headlines: 'Headline properties',

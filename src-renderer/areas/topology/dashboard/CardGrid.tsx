@@ -1,13 +1,23 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { markAfterPaint, marks } from '../../../kit/marks.ts';
 import { ComponentCard } from '../../../parts/components/ComponentCard.tsx';
 import { ComponentMenu } from '../../../parts/components/ComponentMenu.tsx';
 import { type CardSize, cardSizeOf } from '../../../parts/components/componentLook.ts';
+import { Unfolded } from '../../../parts/components/FoldedLines.tsx';
 import type { Listed } from '../../../parts/components/listComponents.ts';
 import type { RecentOfComponent } from '../../../parts/components/recentMoves.ts';
 import styles from './CardGrid.module.css';
-import { guessCardHeight } from './cardHeights.ts';
+import { guessRowHeights } from './cardHeights.ts';
 import { keepPlace, placeOf } from './cardPlaces.ts';
 import { messages } from './messages.ts';
 import { useCardCursor } from './useCardCursor.ts';
@@ -15,8 +25,8 @@ import { useCardCursor } from './useCardCursor.ts';
 /** Between two cards, and around all of them; CardGrid.module.css has the same. */
 const gapPx = 12;
 const gutterPx = 16;
-/** Rows above and below what can be seen: a wheel's turn shows no empty ones. */
-const rowsAhead = 2;
+/** Rows above and below what can be seen. They are drawn before the browser paints what was scrolled. */
+const rowsAhead = 1;
 
 export interface CardGridProps {
   readonly listed: readonly Listed[];
@@ -92,13 +102,16 @@ function Cards(props: CardsProps) {
     const place = placeOf(here);
     return place?.columns === columns ? place : undefined;
   });
+  const [unfolded] = useState(() => kept?.unfolded ?? new Set<string>());
   const cursorRow = useRef(0);
   const rows = Math.ceil(listed.length / columns);
+  const heights = useMemo(() => guessRowHeights(listed, columns, size), [listed, columns, size]);
   const cardsOf = (row: number) => listed.slice(row * columns, (row + 1) * columns);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows,
     getScrollElement: () => scroller.current,
-    estimateSize: (row) => Math.max(0, ...cardsOf(row).map((card) => guessCardHeight(card, size))),
+    // Asked of all rows below whenever one is measured.
+    estimateSize: (row) => heights[row] ?? 0,
     overscan: rowsAhead,
     gap: gapPx,
     scrollMargin: headHeight,
@@ -145,42 +158,45 @@ function Cards(props: CardsProps) {
       scrollTop: virtualizer.scrollOffset ?? 0,
       measured: virtualizer.measurementsCache,
       current: cursor.current,
+      unfolded,
     });
   useEffect(() => () => leaving.current(), []);
 
   return (
-    <div
-      role="feed"
-      aria-label={label}
-      className={styles.cards}
-      style={{ height: virtualizer.getTotalSize() }}
-      {...cursor.handlers}
-    >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
-        <div
-          key={key}
-          ref={virtualizer.measureElement}
-          role="presentation"
-          data-index={index}
-          className={styles.row}
-          style={{
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            transform: `translateY(${start - headHeight}px)`,
-          }}
-        >
-          <Row
-            cards={cardsOf(index)}
-            first={index * columns}
-            count={listed.length}
-            size={size}
-            current={index === cursor.row ? cursor.current : undefined}
-            query={query}
-            recent={recent}
-            refererId={refererId}
-          />
-        </div>
-      ))}
-    </div>
+    <Unfolded value={unfolded}>
+      <div
+        role="feed"
+        aria-label={label}
+        className={styles.cards}
+        style={{ height: virtualizer.getTotalSize() }}
+        {...cursor.handlers}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            role="presentation"
+            data-index={index}
+            className={styles.row}
+            style={{
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              transform: `translateY(${start - headHeight}px)`,
+            }}
+          >
+            <Row
+              cards={cardsOf(index)}
+              first={index * columns}
+              count={listed.length}
+              size={size}
+              current={index === cursor.row ? cursor.current : undefined}
+              query={query}
+              recent={recent}
+              refererId={refererId}
+            />
+          </div>
+        ))}
+      </div>
+    </Unfolded>
   );
 }
 

@@ -9,6 +9,8 @@ export interface CardPlace {
   readonly measured: readonly VirtualItem[];
   /** The card that the cursor was on. */
   readonly current: string | undefined;
+  /** What is unfolded in the cards. */
+  readonly unfolded: Set<string>;
 }
 
 let last: { readonly query: string; readonly place: CardPlace } | undefined;

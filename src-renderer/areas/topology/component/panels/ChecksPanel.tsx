@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentCheck } from '../../../../../src-preload/contract/topology.ts';
 import { stringifySearch } from '../../../../kit/address/searchParams.ts';
 import { Icon } from '../../../../kit/icons/Icon.tsx';
 import { StatusIcon } from '../../../../kit/status/StatusIcon.tsx';
@@ -18,6 +19,8 @@ const addressOf = (checkId: string): string => `/health${stringifySearch({ check
 const lookOf = (status: string | null) =>
   healthLooks[status === 'healthy' || status === 'unhealthy' || status === 'warning' ? status : 'unknown'];
 
+const keyOf = ({ id }: ComponentCheck): string => id;
+
 /** The health checks of the component. */
 export function ChecksPanel({ component }: PanelProps) {
   const open = useIsOpen('checks');
@@ -28,7 +31,7 @@ export function ChecksPanel({ component }: PanelProps) {
   return (
     <SidebarPanel panel="checks" count={checks?.length ?? knownCount(component, 'checks')}>
       <PanelBody asked={asked} empty={checks?.length === 0}>
-        <PanelRows label={messages.panels.checks} rows={checks ?? []} keyOf={({ id }) => id}>
+        <PanelRows label={messages.panels.checks} rows={checks ?? []} keyOf={keyOf}>
           {({ id, name, type, status }) => {
             const { shape, word } = lookOf(status);
             return (

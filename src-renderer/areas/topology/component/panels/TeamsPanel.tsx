@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { resourceRules } from '../../../../../src-preload/contract/rules/resources.ts';
+import type { ComponentTeam } from '../../../../../src-preload/contract/topology.ts';
 import { Icon } from '../../../../kit/icons/Icon.tsx';
 import { queries } from '../../../../parts/bridge/bridge.ts';
 import { messages } from '../messages.ts';
@@ -9,6 +10,9 @@ import { knownCount } from '../panelFigures.ts';
 import { RowLink } from '../RowLink.tsx';
 import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
+
+/** A team may have several roles. */
+const keyOf = ({ id, role }: ComponentTeam): string => `${id} ${role ?? ''}`;
 
 /** The teams that look after the component. */
 export function TeamsPanel({ component }: PanelProps) {
@@ -20,11 +24,7 @@ export function TeamsPanel({ component }: PanelProps) {
   return (
     <SidebarPanel panel="teams" count={teams?.length ?? knownCount(component, 'teams')}>
       <PanelBody asked={asked} empty={teams?.length === 0}>
-        <PanelRows
-          label={messages.panels.teams}
-          rows={teams ?? []}
-          keyOf={({ id, role }) => `${id} ${role ?? ''}`}
-        >
+        <PanelRows label={messages.panels.teams} rows={teams ?? []} keyOf={keyOf}>
           {({ id, name, icon, role }) => (
             <RowLink
               to={`${resourceRules.teams.path}/${encodeURIComponent(id)}`}

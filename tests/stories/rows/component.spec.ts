@@ -1,0 +1,1015 @@
+import { expect } from 'playwright/test';
+import { packComponents } from '../../../src-preload/contract/rules/packedComponents.ts';
+import { selectMessages } from '../../../src-renderer/kit/select/messages.ts';
+import type { Answers } from '../FakeBridge.ts';
+import { pending } from '../FakeBridge.ts';
+import { faultStories } from '../faultStories.ts';
+import {
+  button,
+  expectAsked,
+  expectAskedOnce,
+  expectStopped,
+  lack,
+  press,
+  see,
+  text,
+  toast,
+} from '../person.ts';
+import type { Stage } from '../Stage.ts';
+import type { Story } from '../Story.ts';
+import { tell } from '../tell.ts';
+import { item, longName, page as pageOf } from '../world/catalog.ts';
+import { failsWith, failures, isAlike, missing, passing } from '../world/failures.ts';
+import { evidence, hypothesis, incidentPage } from '../world/incidents.ts';
+import { playbookRun } from '../world/playbooks.ts';
+import { away, signedIn } from '../world/session.ts';
+import { ago, dayMs, fromServer, hourMs, idOf, kept, synced } from '../world/times.ts';
+import { componentId, oneComponent, packPlaced, place, topologyAnswers } from '../world/topology.ts';
+
+const id = componentId('Payments');
+const path = `/topology/${id}`;
+const offline = signedIn({ server: away });
+
+const cards = ({ page }: Stage) => page.getByRole('article');
+const sidebar = ({ page }: Stage) => page.getByRole('complementary', { name: 'About this component' });
+const panel = (stage: Stage, name: string) =>
+  sidebar(stage).getByRole('button', { name: new RegExp(`^${name}( [\\d+k]+)?$`) });
+const rowsOf = (stage: Stage, name: string) => sidebar(stage).getByRole('list', { name }).getByRole('link');
+const openPanel = (name: string) => (stage: Stage) => panel(stage, name).click();
+
+const addressOf = ({ page }: Stage): string => page.url().replace(/^https?:\/\/[^/]+/, '');
+
+/** Where the window is: path and query. */
+async function expectAddress(stage: Stage, address: string | RegExp): Promise<void> {
+  const here = expect.poll(() => addressOf(stage), 'the address');
+  await (typeof address === 'string' ? here.toBe(address) : here.toMatch(address));
+}
+
+/** One component of its own, which both the list and the answer about it tell of. */
+function alone(drawn: Parameters<typeof place>[0][number]): Partial<Answers> {
+  const placed = place([{ id, ...drawn }], 500);
+  const packed = packPlaced(placed);
+  return {
+    'topology.list': synced({ version: 'alone', packed }),
+    'topology.component.get': fromServer({ packed, count: 1, createdBy: null, topology: null }),
+  };
+}
+
+const many = Array.from({ length: 5_000 }, (_, at) => ({
+  id: idOf(20, at + 1),
+  name: `shard-${String(at).padStart(4, '0')}`,
+  health: at === 4_999 ? ('unhealthy' as const) : ('healthy' as const),
+}));
+
+const pageStories: readonly Story[] = [
+  {
+    name: 'what it is made of, the worst first, and about it beside',
+    path,
+    first: ['payments-worker', 'Card authorisations fail in prod-eu-1'],
+    sees: ['Dashboard', 'payments-db', 'Requests', '1.2k/s', 'meridian', 'Insights'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'topology.component.get', [{ id }]);
+      // Nothing of the panels is asked for before they are opened.
+      await expectAsked(stage, 'topology.component.items', []);
+      await expect(cards(stage).first()).toHaveAccessibleName('payments-worker, Unhealthy');
+      await expect(cards(stage).nth(1)).toHaveAccessibleName('payments-db, Warning');
+      await cards(stage).first().getByRole('link', { name: 'payments-worker', exact: true }).click();
+      await expectAddress(stage, `/topology/${componentId('payments-worker')}`);
+      await see(stage, ['payments-worker-4']);
+      await stage.page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Payments' }).click();
+      await expectAddress(stage, path);
+    },
+  },
+  {
+    name: 'walked by keyboard: arrows, and Enter opens',
+    path,
+    alike: true,
+    first: ['payments-worker'],
+    async act(stage) {
+      await cards(stage).first().focus();
+      await stage.page.keyboard.press('ArrowRight');
+      await stage.page.keyboard.press('Enter');
+      await expectAddress(stage, `/topology/${componentId('payments-db')}`);
+    },
+    // What has nothing below it is shown itself.
+    sees: ['payments-db'],
+    async goesOn(stage) {
+      await expect(cards(stage)).toHaveCount(1);
+      await expect(cards(stage)).toHaveAccessibleName('payments-db, Warning');
+    },
+  },
+  {
+    name: 'at once from the list, while the server is asked about it alone',
+    path,
+    alike: true,
+    answers: { 'topology.component.get': pending },
+    sees: ['payments-worker', '1.2k/s'],
+    async goesOn(stage) {
+      const settings = stage.page.getByRole('link', { name: 'Settings of the topology meridian' });
+      await expect(settings).toHaveCount(0);
+      stage.bridge.answer({ 'topology.component.get': topologyAnswers['topology.component.get'] });
+      await expect(settings).toBeVisible();
+    },
+  },
+  {
+    name: 'that the list does not have',
+    path,
+    alike: true,
+    answers: { 'topology.list': synced({ version: 'none', packed: packComponents([], []) }) },
+    sees: ['payments-worker', 'meridian'],
+  },
+  {
+    name: 'that there is not',
+    path,
+    answers: { 'topology.component.get': missing },
+    sees: ['Component not found', 'Back to the dashboard'],
+    async goesOn(stage) {
+      await stage.page.getByRole('link', { name: 'Back to the dashboard' }).click();
+      await expectAddress(stage, '/topology');
+    },
+  },
+  {
+    name: 'that the server answers nothing about',
+    path: `/topology/${idOf(9, 999)}`,
+    alike: true,
+    sees: ['Component not found'],
+  },
+  {
+    name: 'several of them for the id',
+    path,
+    answers: { 'topology.component.get': oneComponent('Payments', 3) },
+    sees: ['Response has multiple components for the id', 'payments-worker'],
+  },
+  ...passing.map(
+    (failure): Story => ({
+      name: `as the list has it when the server is ${failure.name}`,
+      path,
+      alike: isAlike(failure),
+      answers: { 'topology.component.get': failsWith(failure) },
+      sees: [`${failure.sentence} What is shown is from the last answer.`, 'payments-worker'],
+    }),
+  ),
+  {
+    name: 'as it is kept, without the server: what needs it says so',
+    path,
+    answers: {
+      'session.changes': offline,
+      'topology.list': kept(topologyAnswers['topology.list'].data, away.sentence),
+      'topology.component.get': kept(oneComponent('Payments').data, away.sentence),
+    },
+    sees: [/as of \d\d:\d\d/, 'payments-worker'],
+    async goesOn(stage) {
+      for (const name of [
+        'Link to Incident',
+        'Snapshot',
+        'Link to catalog',
+        'Playbooks: run one on Payments',
+      ])
+        await expectStopped(stage, name, /server cannot be reached/);
+    },
+  },
+  {
+    name: 'those of one status, and all of them again',
+    path: `${path}?status=warning&team=Payments&sortBy=name&sortOrder=asc`,
+    first: ['payments-db'],
+    sees: ['1 of 7 components, those of status warning', 'Show all components'],
+    lacks: ['payments-worker'],
+    async goesOn(stage) {
+      await stage.page.getByRole('link', { name: 'Show all components' }).click();
+      await expectAddress(stage, `${path}?team=Payments&sortBy=name&sortOrder=asc`);
+      await expect(cards(stage).first()).toHaveAccessibleName('payments-api, Healthy');
+      await stage.page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Dashboard' }).click();
+      await expectAddress(stage, '/topology?team=Payments&sortBy=name&sortOrder=asc');
+    },
+  },
+  {
+    name: 'none of the status that is looked for',
+    path: `${path}?status=info`,
+    sees: ['There are no components matching this criteria', 'Show all components'],
+  },
+  {
+    name: 'on the way from another one, which is named as its parent',
+    path: `/topology/${componentId('payments-db')}?refererId=${componentId('Search')}`,
+    sees: ['Parent', 'Search', 'Payments'],
+    async goesOn(stage) {
+      await sidebar(stage).getByRole('link', { name: 'Search' }).click();
+      await expectAddress(stage, `/topology/${componentId('Search')}`);
+    },
+  },
+  {
+    name: '5,000 below it',
+    path,
+    answers: alone({ name: 'Shards', children: many }),
+    first: ['shard-0000'],
+    sees: ['shard-4999'],
+    async goesOn(stage) {
+      await expect(cards(stage).first()).toHaveAccessibleName('shard-4999, Unhealthy');
+      expect(await cards(stage).count()).toBeLessThan(100);
+    },
+  },
+  {
+    name: 'long names',
+    path,
+    answers: alone({
+      name: longName,
+      statusReason: longName,
+      type: longName,
+      agentName: longName,
+      labels: { [`app.kubernetes.io/${longName}`]: longName },
+      properties: [
+        { name: longName, text: longName, headline: true },
+        { name: `group/${longName}`, text: longName },
+      ],
+      children: [{ name: `${longName}-child`, statusReason: longName }],
+    }),
+    sees: [longName],
+  },
+  {
+    name: 'what the server says of one that is deleted',
+    path,
+    answers: alone({
+      name: 'Payments',
+      deletedAt: ago(2 * dayMs),
+      costTotal1d: 3,
+      costTotal7d: 21,
+      costTotal30d: 60,
+    }),
+    sees: ['Deleted', '2d ago', '$60', '50%'],
+  },
+  {
+    name: 'which topology makes it, for who may read topologies',
+    path,
+    alike: true,
+    first: ['meridian'],
+    async act(stage) {
+      await stage.page.getByRole('link', { name: 'Settings of the topology meridian' }).click();
+    },
+    sees: ['meridian'],
+    async goesOn(stage) {
+      await expectAddress(stage, `/settings/topologies/${idOf(10, 1)}`);
+    },
+  },
+  {
+    name: 'to somebody who may only look',
+    path,
+    answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
+    first: ['meridian'],
+    sees: ['Snapshot'],
+    async goesOn(stage) {
+      await expect(button(stage, 'Link to catalog')).toHaveCount(0);
+      await expect(button(stage, 'Link to Incident')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'with the sidebar hidden, which holds for the next one',
+    path,
+    first: ['Link to catalog'],
+    act: (stage) => press(stage, 'Hide sidebar'),
+    sees: ['payments-worker'],
+    async goesOn(stage) {
+      await expect(sidebar(stage)).toBeHidden();
+      await cards(stage).first().getByRole('link', { name: 'payments-worker', exact: true }).click();
+      await see(stage, ['payments-worker-1']);
+      await expect(sidebar(stage)).toBeHidden();
+      await press(stage, 'Show sidebar');
+      await expect(sidebar(stage)).toBeVisible();
+      await stage.page.setViewportSize({ width: 720, height: 900 });
+      await expect(sidebar(stage)).toBeHidden();
+      await press(stage, 'Show sidebar');
+      await stage.page.keyboard.press('Escape');
+      await expect(sidebar(stage)).toBeHidden();
+      await stage.lookNormal();
+    },
+  },
+  {
+    name: 'its logs',
+    path,
+    alike: true,
+    first: ['View Logs'],
+    async act(stage) {
+      await sidebar(stage).getByRole('link', { name: 'View Logs' }).click();
+    },
+    sees: ['Logs'],
+    async goesOn(stage) {
+      await expectAddress(stage, new RegExp(`/logs\\?topologyId=${id}`));
+    },
+  },
+  {
+    name: 'to be linked to an incident',
+    path,
+    alike: true,
+    first: ['Link to Incident'],
+    act: (stage) => press(stage, 'Link to Incident'),
+    sees: ['Incident'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+];
+
+const linkedMany = Array.from({ length: 500 }, (_, at) => ({
+  item: {
+    id: idOf(1, 2_000 + at),
+    name: `linked-${String(at).padStart(3, '0')}`,
+    type: 'Kubernetes::Pod',
+    configClass: 'Pod',
+    deletedAt: null,
+  },
+  manual: at % 2 === 0,
+  unlinkedAt: null,
+}));
+
+/** What each panel asks. */
+const panelCalls = [
+  ['Catalog', 'topology.component.items'],
+  ['Incidents', 'incidents.ofComponent'],
+  ['Changes', 'topology.component.changes'],
+  ['Checks', 'topology.component.checks'],
+  ['Teams', 'topology.component.teams'],
+  ['Insights', 'topology.component.insights'],
+] as const;
+
+const onePanel: readonly Story[] = [
+  {
+    name: 'of linked items, by type, without those that are gone',
+    path,
+    first: ['Link to catalog'],
+    act: openPanel('Catalog'),
+    sees: ['payments-config', '1 item that is deleted or not linked any more is hidden.'],
+    lacks: ['payments-old', '1.2k/s'],
+    async goesOn(stage) {
+      await expectAskedOnce(stage, 'topology.component.items');
+      await expect(panel(stage, 'Catalog')).toHaveAccessibleName('Catalog 2');
+      await stage.page.getByRole('switch', { name: 'Hide Deleted Catalog' }).uncheck();
+      await see(stage, ['payments-old']);
+      await expect(panel(stage, 'Catalog')).toHaveAccessibleName('Catalog 3');
+      // Kept on this computer under the web client's name.
+      expect(await stage.page.evaluate(() => localStorage.getItem('areDeletedConfigsHidden'))).toBe('no');
+      await rowsOf(stage, 'Deployment').filter({ hasText: 'payments-worker' }).click();
+      await expectAddress(stage, new RegExp(`/catalog/${idOf(1, 901)}`));
+      await stage.page.goBack();
+      await see(stage, ['payments-old']);
+      await stage.page.getByRole('switch', { name: 'Hide Deleted Catalog' }).check();
+    },
+  },
+  {
+    name: 'of linked items, one of which is unlinked after a question',
+    path,
+    first: ['Link to catalog'],
+    async act(stage) {
+      await openPanel('Catalog')(stage);
+      await press(stage, 'Unlink payments-config');
+    },
+    sees: [/Are you sure you want to delete this config link/],
+    async goesOn(stage) {
+      await press(stage, 'Unlink');
+      await expect(toast(stage, 'Deleted config link successfully')).toBeVisible();
+      await expectAsked(stage, 'relationships.links.remove', [{ id: idOf(1, 902), componentId: id }]);
+      await expect.poll(() => stage.bridge.calls('topology.component.items').length).toBe(2);
+      stage.bridge.answer({ 'relationships.links.remove': failsWith(failures.broken) });
+      await press(stage, 'Unlink payments-config');
+      await press(stage, 'Unlink');
+      await expect(toast(stage, 'The link could not be deleted')).toBeVisible();
+      await press(stage, 'Cancel');
+    },
+  },
+  {
+    name: 'of incidents: open ones, by type and status',
+    path,
+    first: ['Link to catalog'],
+    act: openPanel('Incidents'),
+    sees: ['Card authorisations failing', '1 incident of another type or status.'],
+    lacks: ['Last month’s outage'],
+    async goesOn(stage) {
+      await press(stage, 'Status Open');
+      await stage.page.getByRole('option', { name: 'All', exact: true }).click();
+      await see(stage, ['Last month’s outage']);
+      await press(stage, 'Type All');
+      await stage.page.getByRole('option', { name: 'Security', exact: true }).click();
+      await see(stage, ['No details found', '2 incidents of other types or statuses.']);
+      await press(stage, 'Type Security');
+      await stage.page.getByRole('option', { name: 'Availability', exact: true }).click();
+      await rowsOf(stage, 'Incidents').first().click();
+      await expectAddress(stage, `/incidents/${idOf(60, 1)}`);
+    },
+  },
+  {
+    name: 'of changes, which lead to the change of the item',
+    path,
+    first: ['Link to catalog'],
+    act: openPanel('Changes'),
+    sees: ['diff', '33m'],
+    async goesOn(stage) {
+      await rowsOf(stage, 'Changes').first().click();
+      await expectAddress(stage, `/catalog/${idOf(1, 901)}/changes?change=${idOf(5, 1)}`);
+    },
+  },
+  {
+    name: 'of checks: their states, and each leads to itself',
+    path,
+    first: ['Link to catalog'],
+    act: openPanel('Checks'),
+    sees: ['home page', 'ledger', 'Unhealthy'],
+    async goesOn(stage) {
+      await rowsOf(stage, 'Checks').first().focus();
+      await stage.page.keyboard.press('ArrowDown');
+      await expect(rowsOf(stage, 'Checks').nth(1)).toBeFocused();
+      await stage.page.keyboard.press('Home');
+      await stage.page.keyboard.press('Enter');
+      await expectAddress(stage, `/health?checkId=${idOf(4, 1)}&timeRange=1h`);
+    },
+  },
+  {
+    name: 'of runs of playbooks, the newest first',
+    path,
+    first: ['Link to catalog'],
+    act: openPanel('Playbooks'),
+    sees: ['Restart a deployment', 'Failed', 'Running'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'playbooks.runs.list', [
+        {
+          on: { kind: 'component', id },
+          sortBy: 'created_at',
+          sortOrder: 'desc',
+          pageIndex: 0,
+          pageSize: 50,
+        },
+      ]);
+      await rowsOf(stage, 'Playbooks').first().click();
+      await expectAddress(stage, /\/playbooks\/runs\//);
+    },
+  },
+  {
+    name: 'of more runs than are asked for at once: the rest as somebody looks',
+    path,
+    alike: true,
+    answers: {
+      'playbooks.runs.list': ({ pageSize }) =>
+        fromServer({
+          runs: Array.from({ length: Math.min(120, pageSize) }, (_, at) =>
+            playbookRun({
+              id: idOf(30, at + 1),
+              playbook: at === 0 ? null : { id: idOf(31, 1), title: `Run ${at}`, icon: null },
+            }),
+          ),
+          total: 120,
+        }),
+    },
+    first: ['Link to catalog'],
+    act: openPanel('Playbooks'),
+    sees: ['A playbook that is gone', 'Run 1'],
+    async goesOn(stage) {
+      await expect(panel(stage, 'Playbooks')).toHaveAccessibleName('Playbooks 120');
+      await expect(async () => {
+        await rowsOf(stage, 'Playbooks').last().scrollIntoViewIfNeeded();
+        await expect(rowsOf(stage, 'Playbooks')).toHaveCount(120, { timeout: 200 });
+      }).toPass();
+    },
+  },
+  {
+    name: 'of teams',
+    path,
+    first: ['Link to catalog'],
+    act: openPanel('Teams'),
+    sees: ['owner'],
+    async goesOn(stage) {
+      await rowsOf(stage, 'Teams').first().click();
+      await expectAddress(stage, `/settings/teams/${idOf(11, 1)}`);
+    },
+  },
+  {
+    name: 'of insights',
+    path,
+    first: ['Link to catalog'],
+    act: openPanel('Insights'),
+    sees: ['CVE-2026-1234 in libssl', 'trivy · payments-worker'],
+    async goesOn(stage) {
+      await rowsOf(stage, 'Insights').first().click();
+      await expectAddress(
+        stage,
+        `/catalog/insights?component=${id}&type=security&severity=critical&insight=${idOf(6, 1)}`,
+      );
+    },
+  },
+];
+
+const allPanels: readonly Story[] = [
+  {
+    name: 'opened one at a time by keyboard, and the open one holds for the next component',
+    path,
+    first: ['Link to catalog'],
+    async act(stage) {
+      await panel(stage, 'Checks').focus();
+      await stage.page.keyboard.press('Enter');
+    },
+    sees: ['home page'],
+    lacks: ['1.2k/s'],
+    async goesOn(stage) {
+      await cards(stage).first().getByRole('link', { name: 'payments-worker', exact: true }).click();
+      await see(stage, ['payments-worker-1', 'home page']);
+      await openPanel('Checks')(stage);
+      await lack(stage, ['home page']);
+      await openPanel('Details')(stage);
+      await see(stage, ['Namespace']);
+    },
+  },
+  {
+    name: 'counted before anything is asked, as far as the component tells',
+    path,
+    alike: true,
+    first: ['Link to catalog'],
+    sees: ['36'],
+    async goesOn(stage) {
+      await expect(panel(stage, 'Checks')).toHaveAccessibleName('Checks 36');
+      await expect(panel(stage, 'Incidents')).toHaveAccessibleName('Incidents 1');
+      await expect(panel(stage, 'Insights')).toHaveAccessibleName('Insights 7');
+      await expect(panel(stage, 'Teams')).toHaveAccessibleName('Teams 1');
+      await expect(panel(stage, 'Catalog')).toHaveAccessibleName('Catalog');
+    },
+  },
+  ...panelCalls.map(
+    ([name, call], at): Story => ({
+      name: `empty: ${name}`,
+      path,
+      alike: at > 0,
+      answers: { [call]: fromServer([]) },
+      first: ['Link to catalog'],
+      act: openPanel(name),
+      sees: ['No details found'],
+    }),
+  ),
+  {
+    name: 'empty: Playbooks',
+    path,
+    alike: true,
+    answers: { 'playbooks.runs.list': fromServer({ runs: [], total: 0 }) },
+    first: ['Link to catalog'],
+    act: openPanel('Playbooks'),
+    sees: ['No details found'],
+  },
+  ...panelCalls.flatMap(([name, call], at) =>
+    [...passing, failures.refused].map(
+      (failure): Story => ({
+        name: `one that fails leaves the others alone: ${name}, ${failure.name}`,
+        path,
+        alike: at > 0 || failure !== failures.broken,
+        answers: { [call]: failsWith(failure) },
+        first: ['Link to catalog'],
+        act: openPanel(name),
+        sees: [failure.sentence, 'payments-worker'],
+        async goesOn(stage) {
+          await sidebar(stage).getByText('Details', { exact: true }).last().click();
+          await expect(sidebar(stage).locator('pre')).toContainText(failure.details);
+          stage.bridge.answer({ [call]: fromServer([]) });
+          await press(stage, 'Try again');
+          await see(stage, ['No details found']);
+          await openPanel('Details')(stage);
+          await see(stage, ['1.2k/s']);
+        },
+      }),
+    ),
+  ),
+  {
+    name: 'slow',
+    path,
+    answers: { 'topology.component.items': pending },
+    first: ['Link to catalog'],
+    act: openPanel('Catalog'),
+    sees: ['loading data...', 'payments-worker'],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'topology.component.items': topologyAnswers['topology.component.items'] });
+      await see(stage, ['payments-config']);
+    },
+  },
+  {
+    name: 'from what is kept, and since when',
+    path,
+    answers: {
+      'topology.component.checks': kept(
+        topologyAnswers['topology.component.checks'].data,
+        failures.broken.sentence,
+        failures.broken.details,
+      ),
+    },
+    first: ['Link to catalog'],
+    act: openPanel('Checks'),
+    sees: [
+      /as of \d\d:\d\d/,
+      `${failures.broken.sentence} What is shown is kept on this computer.`,
+      'home page',
+    ],
+  },
+  {
+    name: '500 linked items: as many as somebody looks at',
+    path,
+    answers: { 'topology.component.items': fromServer(linkedMany) },
+    first: ['Link to catalog'],
+    act: openPanel('Catalog'),
+    sees: ['linked-000', '500'],
+    async goesOn(stage) {
+      expect(await rowsOf(stage, 'Pod').count()).toBeLessThan(200);
+      await rowsOf(stage, 'Pod').first().focus();
+      await expect(async () => {
+        await stage.page.keyboard.press('End');
+        await expect(rowsOf(stage, 'Pod')).toHaveCount(500, { timeout: 200 });
+      }).toPass();
+    },
+  },
+  {
+    name: 'long names',
+    path,
+    answers: {
+      'topology.component.insights': fromServer([
+        {
+          id: idOf(6, 7),
+          item: { id: idOf(1, 1), name: longName, type: longName, configClass: null },
+          analyzer: longName,
+          type: 'security',
+          severity: 'high',
+          message: longName,
+          firstObservedAt: ago(hourMs),
+        },
+      ]),
+    },
+    first: ['Link to catalog'],
+    act: openPanel('Insights'),
+    sees: [longName],
+  },
+  {
+    name: 'without incidents where the server has none',
+    path,
+    alike: true,
+    answers: {
+      'session.changes': signedIn({
+        properties: [{ name: 'incidents.disable', value: 'true', source: 'local' }],
+      }),
+    },
+    first: ['Link to catalog'],
+    sees: ['Changes'],
+    async goesOn(stage) {
+      await expect(panel(stage, 'Incidents')).toHaveCount(0);
+      await expect(button(stage, 'Link to Incident')).toHaveCount(0);
+    },
+  },
+];
+
+const snapshot = { id, name: 'Payments', start: '15m', related: false };
+const snapshotDialog = async (stage: Stage) => {
+  await press(stage, 'Snapshot');
+  await expect(stage.page.getByRole('dialog')).toBeVisible();
+};
+
+const snapshotStories: readonly Story[] = [
+  {
+    name: 'of the last 15 minutes and of it alone, unless somebody wants more',
+    path,
+    first: ['Snapshot'],
+    act: snapshotDialog,
+    sees: ['Snapshot of Payments', '15 minutes', 'Include related components'],
+    async goesOn(stage) {
+      await press(stage, 'Download');
+      await expect(toast(stage, 'Saved Payments-snapshot.zip (2 MB)')).toBeVisible();
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      await expectAsked(stage, 'topology.snapshot', [snapshot]);
+      await snapshotDialog(stage);
+      await press(stage, 'Time range 15 minutes');
+      await stage.page.getByRole('option', { name: '7 days' }).click();
+      await stage.page.getByRole('checkbox', { name: 'Include related components' }).check();
+      await press(stage, 'Download');
+      await expectAsked(stage, 'topology.snapshot', [snapshot, { ...snapshot, start: '7d', related: true }]);
+    },
+  },
+  {
+    name: 'on its way, whose size nobody knows, and given up',
+    path,
+    answers: {
+      'topology.snapshot': async function* () {
+        yield { stage: 'running', done: 3 * 1_048_576, total: 0 } as const;
+        await new Promise(() => undefined);
+      },
+    },
+    first: ['Snapshot'],
+    async act(stage) {
+      await snapshotDialog(stage);
+      await press(stage, 'Download');
+    },
+    sees: ['Downloading Payments-snapshot.zip', '3 MB'],
+    async goesOn(stage) {
+      await press(stage, 'Cancel');
+      await expect(toast(stage, 'The snapshot was not saved: it was stopped.')).toBeVisible();
+    },
+  },
+  {
+    name: 'that fails, in the server’s words',
+    path,
+    answers: { 'topology.snapshot': failsWith(failures.broken) },
+    first: ['Snapshot'],
+    async act(stage) {
+      await snapshotDialog(stage);
+      await press(stage, 'Download');
+    },
+    sees: ['Error downloading file', failures.broken.sentence],
+    async goesOn(stage) {
+      const said = stage.page.getByRole('status', { name: 'Messages' });
+      await said.getByText('Details', { exact: true }).click();
+      await expect(said.locator('pre')).toContainText(failures.broken.details);
+    },
+  },
+  {
+    name: 'that the server goes away from',
+    path,
+    alike: true,
+    first: ['Snapshot'],
+    async act(stage) {
+      await snapshotDialog(stage);
+      stage.bridge.answer({ 'session.changes': offline });
+    },
+    sees: ['Snapshot of Payments'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Download', /server cannot be reached/);
+      await button(stage, 'Download').focus();
+      await stage.page.keyboard.press('Enter');
+      await expectAsked(stage, 'topology.snapshot', []);
+    },
+  },
+];
+
+/** The catalog finds by more than names, and not by name. */
+const linkable = pageOf([
+  item({ id: idOf(3, 2), name: 'payments-worker' }),
+  item({ id: idOf(3, 1), name: 'Payments-ledger' }),
+  item({ id: idOf(3, 9), name: 'something else' }),
+]);
+const linkAnswers: Partial<Answers> = {
+  'catalog.items.list': fromServer(linkable),
+  'catalog.facets.list': fromServer([{ value: 'Kubernetes::Deployment', count: 3 }]),
+};
+const linkDialog = async (stage: Stage) => {
+  await press(stage, 'Link to catalog');
+  await expect(stage.page.getByRole('dialog')).toBeVisible();
+};
+const choose = async (stage: Stage, typed: string, name: string) => {
+  await stage.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Catalog item/ })
+    .click();
+  await stage.page.keyboard.type(typed);
+  await stage.page.getByRole('option', { name }).click();
+};
+
+const linkStories: readonly Story[] = [
+  {
+    name: 'nothing as long as nothing is chosen',
+    path,
+    answers: linkAnswers,
+    first: ['Link to catalog'],
+    act: linkDialog,
+    sees: ['What is linked to Payments stands among its catalog items.', 'Search by name'],
+    async goesOn(stage) {
+      await expectStopped(stage, 'Link', 'Choose an item first.');
+      await button(stage, 'Link').focus();
+      await stage.page.keyboard.press('Enter');
+      await expectAsked(stage, 'relationships.links.add', []);
+    },
+  },
+  {
+    name: 'an item that is found by its name, by keyboard',
+    path,
+    answers: linkAnswers,
+    first: ['Link to catalog'],
+    async act(stage) {
+      await linkDialog(stage);
+      const field = stage.page.getByRole('dialog').getByRole('button', { name: /^Catalog item/ });
+      await field.focus();
+      await stage.page.keyboard.press('Enter');
+      await stage.page.keyboard.type('PAYM');
+    },
+    sees: ['Payments-ledger', 'Deployment · payments · prod-eu-1'],
+    lacks: ['something else'],
+    async goesOn(stage) {
+      // What is open goes with another width: from the start, then.
+      await expect(async () => {
+        await stage.page.keyboard.press('Escape');
+        await expect(stage.page.getByRole('dialog')).toHaveCount(0, { timeout: 200 });
+      }).toPass();
+      await linkDialog(stage);
+      await stage.page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Catalog item/ })
+        .click();
+      await stage.page.keyboard.type('PAYM');
+      // By name, without regard to case.
+      await expect(stage.page.getByRole('option')).toHaveText([/^Payments-ledger/, /^payments-worker/]);
+      await stage.page.keyboard.press('ArrowDown');
+      await stage.page.keyboard.press('Enter');
+      await stage.page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Catalog item/ })
+        .focus();
+      await press(stage, 'Link');
+      await expect(toast(stage, 'config link successful')).toBeVisible();
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      await expectAsked(stage, 'relationships.links.add', [{ id: idOf(3, 2), componentId: id }]);
+    },
+  },
+  {
+    name: 'an item of a type',
+    path,
+    alike: true,
+    answers: linkAnswers,
+    first: ['Link to catalog'],
+    async act(stage) {
+      await linkDialog(stage);
+      await press(stage, /^Type All types/);
+      await stage.page.getByRole('option', { name: 'Deployment' }).click();
+      await choose(stage, 'ledger', 'Payments-ledger');
+    },
+    sees: ['Payments-ledger'],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('catalog.items.list').at(-1)?.input).toMatchObject({
+        filter: { search: 'ledger', type: 'Kubernetes::Deployment', hideDeleted: true },
+      });
+      stage.bridge.answer({ 'topology.component.items': fromServer(linkedMany) });
+      await press(stage, 'Link');
+      await expect(toast(stage, 'config link successful')).toBeVisible();
+    },
+  },
+  {
+    name: 'one that is linked already',
+    path,
+    answers: {
+      ...linkAnswers,
+      'relationships.links.add': failsWith({ ...failures.broken, code: 'CONFLICT' } as never),
+    },
+    first: ['Link to catalog'],
+    async act(stage) {
+      await linkDialog(stage);
+      await choose(stage, 'worker', 'payments-worker');
+      await press(stage, 'Link');
+    },
+    sees: ['payments-worker is linked to Payments already'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'one that the server does not take, in its words',
+    path,
+    alike: true,
+    answers: { ...linkAnswers, 'relationships.links.add': failsWith(failures.broken) },
+    first: ['Link to catalog'],
+    async act(stage) {
+      await linkDialog(stage);
+      await choose(stage, 'worker', 'payments-worker');
+      await press(stage, 'Link');
+    },
+    sees: [failures.broken.sentence],
+    async goesOn(stage) {
+      stage.bridge.answer({ 'relationships.links.add': {} });
+      await press(stage, 'Link');
+      await expect(toast(stage, 'config link successful')).toBeVisible();
+    },
+  },
+  {
+    name: 'none, where the search fails',
+    path,
+    alike: true,
+    answers: { 'catalog.items.list': failsWith(failures.broken) },
+    first: ['Link to catalog'],
+    async act(stage) {
+      await linkDialog(stage);
+      await stage.page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Catalog item/ })
+        .click();
+      await stage.page.keyboard.type('worker');
+    },
+    sees: [selectMessages.failed],
+    async goesOn(stage) {
+      stage.bridge.answer(linkAnswers);
+      await press(stage, selectMessages.retry);
+      await see(stage, ['payments-worker']);
+    },
+  },
+];
+
+const view = `/view/topology/${id}`;
+
+const viewStories: readonly Story[] = [
+  ...(['small', 'medium', 'large', 'extra_large'] as const).map(
+    (size): Story => ({
+      name: `as a card that is ${size}`,
+      path: `${view}?size=${size}`,
+      sees: ['Unhealthy', 'Card authorisations fail in prod-eu-1', '1.2k/s'],
+      async goesOn(stage) {
+        await expect(cards(stage)).toHaveCount(1);
+        await expect(cards(stage)).toHaveAttribute('data-size', size);
+        await expect(cards(stage).getByRole('button', { name: /^Actions/ })).toHaveCount(0);
+        await expect(text(stage, 'Link to catalog')).toHaveCount(0);
+      },
+    }),
+  ),
+  {
+    name: 'as a large card where nothing is said, or nonsense',
+    path: `${view}?size=gigantic`,
+    alike: true,
+    sees: ['payments-worker'],
+    async goesOn(stage) {
+      await expect(cards(stage)).toHaveAttribute('data-size', 'large');
+    },
+  },
+  {
+    name: 'that there is not',
+    path: view,
+    answers: { 'topology.component.get': missing },
+    sees: ['Component not found'],
+  },
+  {
+    name: 'as it is kept',
+    path: view,
+    alike: true,
+    answers: {
+      'session.changes': offline,
+      'topology.list': kept(topologyAnswers['topology.list'].data, away.sentence),
+      'topology.component.get': kept(oneComponent('Payments').data, away.sentence),
+    },
+    sees: [/as of \d\d:\d\d/, 'payments-worker'],
+  },
+  ...faultStories({
+    path: view,
+    call: 'topology.component.get',
+    alike: ['topology.list'],
+    well: 'payments-worker',
+  }),
+];
+
+/** An incident whose only evidence is the component. */
+const inIncident: Partial<Answers> = {
+  'incidents.get': fromServer(
+    incidentPage({
+      hypotheses: [
+        hypothesis({
+          evidences: [
+            evidence({
+              type: 'topology',
+              description: 'Payments',
+              componentId: id,
+              checkId: null,
+              payload: null,
+            }),
+          ],
+        }),
+      ],
+    }),
+  ),
+};
+
+const evidenceStories: readonly Story[] = [
+  {
+    name: 'as evidence of an incident: its card is shown when somebody asks for it',
+    path: `/incidents/${idOf(60, 1)}`,
+    answers: inIncident,
+    first: ['Show card'],
+    async act(stage) {
+      await expectAsked(stage, 'topology.component.get', []);
+      await press(stage, 'Show card');
+    },
+    sees: ['Card authorisations fail in prod-eu-1', 'payments-worker', 'Hide card'],
+    async goesOn(stage) {
+      await expectAsked(stage, 'topology.component.get', [{ id }]);
+      await press(stage, 'Hide card');
+      await lack(stage, ['Card authorisations fail in prod-eu-1']);
+    },
+  },
+  {
+    name: 'as evidence of an incident that is gone',
+    path: `/incidents/${idOf(60, 1)}`,
+    answers: { ...inIncident, 'topology.component.get': missing },
+    first: ['Show card'],
+    act: (stage) => press(stage, 'Show card'),
+    sees: ['The component is not there any more', 'Payments'],
+  },
+];
+
+tell([
+  {
+    screen: 'Component',
+    stories: [
+      ...pageStories,
+      ...faultStories({
+        path,
+        call: 'topology.component.get',
+        alike: ['topology.list'],
+        well: 'payments-worker',
+      }),
+    ],
+  },
+  { screen: 'Component: a panel', stories: onePanel },
+  { screen: 'Component: panels', stories: allPanels },
+  { screen: 'Component: a snapshot', stories: snapshotStories },
+  { screen: 'Component: linked to the catalog', stories: linkStories },
+  { screen: 'Component: a card to look at', stories: viewStories },
+  { screen: 'Component: in an incident', stories: evidenceStories },
+]);

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Component,
+  type PackedComponent,
+  packComponents,
+  type ToldComponent,
+  toComponent,
+  unpackComponents,
+} from '../../../src-preload/contract/rules/packedComponents.ts';
+import type { LinkedItem } from '../../../src-preload/contract/topology.ts';
+import {
+  dashboardHref,
+  refererOf,
+  shownChildren,
+} from '../../../src-renderer/areas/topology/component/componentPage.ts';
+import {
+  keepHideDeleted,
+  readHideDeleted,
+} from '../../../src-renderer/areas/topology/component/hideDeleted.ts';
+import {
+  groupByType,
+  isChosen,
+  isGone,
+  knownCount,
+} from '../../../src-renderer/areas/topology/component/panelFigures.ts';
+
+const told = (id: string, of: Partial<ToldComponent> = {}): PackedComponent => [
+  { id, name: id, status: 'healthy', health: 'healthy', ...of },
+  null,
+  null,
+];
+const one = (of: Partial<Component>): Component => ({ ...toComponent(told('a')), ...of });
+
+const topology = unpackComponents(
+  packComponents(
+    ['top'],
+    [
+      told('top', { children: ['well', 'ill', 'unseen', 'gone'] }),
+      told('well'),
+      told('ill', { status: 'unhealthy', health: 'unhealthy' }),
+      told('unseen', { hidden: true }),
+    ],
+  ),
+);
+const top = topology.byId.get('top') as Component;
+const plain = { status: undefined, hidden: true, sortBy: 'status', sortOrder: 'desc' } as const;
+const idsOf = (view: Parameters<typeof shownChildren>[2], component = top) =>
+  shownChildren(component, topology, view).components.map(({ id }) => id);
+
+describe('what the page of a component shows', () => {
+  it('is what is below it, the worst first, without what nothing is known of', () => {
+    expect(idsOf(plain)).toEqual(['ill', 'unseen', 'well']);
+  });
+
+  it('is sorted as the view says', () => {
+    expect(idsOf({ ...plain, sortBy: 'name', sortOrder: 'desc' })).toEqual(['well', 'unseen', 'ill']);
+  });
+
+  it('is narrowed by status in the form of the server', () => {
+    expect(idsOf({ ...plain, status: 'unhealthy,warning' })).toEqual(['ill']);
+    expect(idsOf({ ...plain, status: '*,!unhealthy' })).toEqual(['unseen', 'well']);
+    expect(shownChildren(top, topology, { ...plain, status: 'info' })).toEqual({ components: [], all: 3 });
+  });
+
+  it('leaves hidden ones out where they are not wanted', () => {
+    expect(idsOf({ ...plain, hidden: false })).toEqual(['ill', 'well']);
+  });
+
+  it('is the component itself where nothing is below it, whatever status is looked for', () => {
+    const leaf = topology.byId.get('well') as Component;
+    expect(idsOf({ ...plain, status: 'unhealthy' }, leaf)).toEqual(['well']);
+  });
+});
+
+describe('the address of the page of a component', () => {
+  it('leads back to the dashboard as it was left', () => {
+    expect(dashboardHref('?type=Node&status=unhealthy&refererId=b')).toBe('/topology?type=Node');
+    expect(dashboardHref('')).toBe('/topology');
+  });
+
+  it('says on whose page somebody was before', () => {
+    expect(refererOf('?refererId=b')).toBe('b');
+    expect(refererOf('?refererId=')).toBeUndefined();
+    expect(refererOf('')).toBeUndefined();
+  });
+});
+
+describe('what a panel shows', () => {
+  const component = one({
+    teams: ['Payments', 'Platform'],
+    summary: {
+      health: {},
+      checks: { healthy: 2, unhealthy: 3 },
+      incidents: { cost: { high: 1 }, security: { low: 2, high: 1 } },
+      insights: { cost: { high: 5 } },
+    },
+  });
+
+  it('is counted as far as the component itself tells', () => {
+    expect(knownCount(component, 'checks')).toBe(5);
+    expect(knownCount(component, 'incidents')).toBe(4);
+    expect(knownCount(component, 'insights')).toBe(5);
+    expect(knownCount(component, 'teams')).toBe(2);
+    expect(knownCount(component, 'catalog')).toBeUndefined();
+  });
+
+  const linked = (name: string, type: string | null, of: Partial<LinkedItem> = {}): LinkedItem => ({
+    item: { id: name, name, type, configClass: null, deletedAt: null },
+    manual: false,
+    unlinkedAt: null,
+    ...of,
+  });
+
+  it('has linked items by type and name, those without a type last', () => {
+    const groups = groupByType([linked('c', null), linked('b', 'T'), linked('a', 'T'), linked('d', 'S')]);
+    expect(groups.map(({ type, items }) => [type, items.map(({ item }) => item.name)])).toEqual([
+      ['S', ['d']],
+      ['T', ['a', 'b']],
+      ['', ['c']],
+    ]);
+  });
+
+  it('takes an item that is deleted or not linked any more as gone', () => {
+    expect(isGone(linked('a', null))).toBe(false);
+    expect(isGone(linked('a', null, { unlinkedAt: '2026-01-01T00:00:00Z' }))).toBe(true);
+    const { item } = linked('a', null);
+    expect(isGone(linked('a', null, { item: { ...item, deletedAt: '2026-01-01T00:00:00Z' } }))).toBe(true);
+  });
+
+  it('chooses incidents by type and status, whatever their case', () => {
+    const incident = { type: 'Availability', status: 'Open' };
+    expect(isChosen({ type: undefined, status: 'open' })(incident)).toBe(true);
+    expect(isChosen({ type: 'cost', status: undefined })(incident)).toBe(false);
+    expect(isChosen({ type: undefined, status: undefined })({ type: 'x', status: 'y' })).toBe(true);
+  });
+});
+
+describe('whether deleted items are hidden', () => {
+  const store = (kept: string | null) => ({ getItem: () => kept });
+
+  it('is so unless somebody said no, as the web client writes it and as JSON', () => {
+    expect(readHideDeleted(store(null))).toBe(true);
+    expect(readHideDeleted(store('yes'))).toBe(true);
+    expect(readHideDeleted(store('no'))).toBe(false);
+    expect(readHideDeleted(store('"no"'))).toBe(false);
+  });
+
+  it('is kept under the name that the web client has for it', () => {
+    const kept = new Map<string, string>();
+    keepHideDeleted(false, { setItem: (key, value) => void kept.set(key, value) });
+    expect([...kept]).toEqual([['areDeletedConfigsHidden', 'no']]);
+  });
+});

@@ -1,0 +1,365 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Component,
+  type ComponentHealth,
+  type ToldComponent,
+  toComponent,
+} from '../../../src-preload/contract/rules/packedComponents.ts';
+import { guessRowHeights } from '../../../src-renderer/areas/topology/dashboard/cardHeights.ts';
+import { walkCards } from '../../../src-renderer/areas/topology/dashboard/cardWalk.ts';
+import {
+  type ComponentRow,
+  componentRows,
+} from '../../../src-renderer/areas/topology/dashboard/componentRows.ts';
+import {
+  keepCardWidth,
+  keepFolded,
+  keepSort,
+  readCardWidth,
+  readFolded,
+  readSort,
+} from '../../../src-renderer/areas/topology/dashboard/dashboardSettings.ts';
+import { exportedText } from '../../../src-renderer/areas/topology/dashboard/exportedText.ts';
+import { filterOptions } from '../../../src-renderer/areas/topology/dashboard/filterOptions.ts';
+import { cardLines } from '../../../src-renderer/parts/components/cardLines.ts';
+import {
+  checksHref,
+  componentHref,
+  incidentsHref,
+  insightsHref,
+} from '../../../src-renderer/parts/components/componentLinks.ts';
+import { cardSizeOf } from '../../../src-renderer/parts/components/componentLook.ts';
+import { listComponents } from '../../../src-renderer/parts/components/listComponents.ts';
+import {
+  lastOf,
+  recentById,
+  recentLines,
+  stretchesOf,
+} from '../../../src-renderer/parts/components/recentMoves.ts';
+import { topologyView } from '../../../src-renderer/parts/components/topologyView.ts';
+import { propertyGroups, propertyRows } from '../../../src-renderer/parts/properties/propertyRows.ts';
+
+const made = (id: string, told: Partial<ToldComponent> = {}, teams: readonly string[] = []): Component =>
+  toComponent([{ id, name: id, ...told }, null, { teams, agentName: told.agentId ? `agent ${id}` : null }]);
+
+const noCounts = { health: {}, checks: {}, incidents: {}, insights: {} };
+
+const topologyOf = (...components: Component[]) => ({
+  roots: components.filter(({ parentId }) => parentId === null),
+  byId: new Map(components.map((component) => [component.id, component])),
+});
+
+class Store {
+  readonly kept = new Map<string, string>();
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+  removeItem = (key: string) => void this.kept.delete(key);
+}
+
+describe('links of a component', () => {
+  it('carry the query along, without who referred and the status', () => {
+    const query = '?type=a&refererId=x&status=healthy&wall=yes';
+    expect(componentHref(made('c'), { query })).toBe('/topology/c?type=a');
+  });
+  it('say who refers where that is not the parent', () => {
+    expect(componentHref(made('c', { parentId: 'p' }), { refererId: 'p' })).toBe('/topology/c');
+    expect(componentHref(made('c', { parentId: 'p' }), { refererId: 'q', status: 'unhealthy' })).toBe(
+      '/topology/c?refererId=q&status=unhealthy',
+    );
+  });
+  it('lead to insights and incidents as the specification writes them', () => {
+    expect(insightsHref('c', 'security', 'high')).toBe(
+      '/catalog/insights?component=c&type=security&severity=high',
+    );
+    expect(incidentsHref('c', 'cost')).toBe('/incidents?type=cost&component=c');
+    expect(incidentsHref('c', 'cost', 'low')).toBe('/incidents?severity=low&component=c&type=cost');
+  });
+  it('lead to the checks of the namespace, where there is one', () => {
+    expect(checksHref(made('c', { namespace: 'shop' }), 'unhealthy')).toBe(
+      '/health?hidePassing=true&tabBy=namespace&tab=shop',
+    );
+    expect(checksHref(made('c'))).toBe('/health?hidePassing=false');
+  });
+});
+
+describe('the size of a card', () => {
+  it.each([
+    [200, 'small'],
+    [257, 'small'],
+    [258, 'medium'],
+    [356, 'large'],
+    [553, 'large'],
+    [554, 'extra_large'],
+  ])('%i pixels are %s', (width, size) => expect(cardSizeOf(width)).toBe(size));
+});
+
+describe('the lines of a card', () => {
+  const component = made('c', {
+    children: ['a', 'b'],
+    summary: {
+      health: { unhealthy: 1, healthy: 1 },
+      checks: { healthy: 3, warning: 1 },
+      incidents: { cost: { low: 1, critical: 2 } },
+      insights: { security: { low: 1, critical: 4 }, cost: { high: 2 } },
+    },
+  });
+  const children = [
+    made('b', { parentId: 'c', health: 'healthy' }),
+    made('a', { parentId: 'x', health: 'unhealthy', summary: { ...noCounts, health: { warning: 2 } } }),
+  ];
+
+  it('stand in the order of the reference, the worst child first', () => {
+    const lines = cardLines(component, children, { incidents: true });
+    expect(lines.map(({ label }) => label)).toEqual(['Insights', 'Health Checks', 'Cost', 'a', 'b']);
+  });
+  it('have an icon before the first count of a type, and the worst severity first', () => {
+    const [insights] = cardLines(component, children, { incidents: true });
+    expect(insights?.counts.map(({ kind, words, count }) => [kind, count, words])).toEqual([
+      ['insightSecurity', 4, 'critical security insights'],
+      [undefined, 1, 'low security insight'],
+      ['insightCost', 2, 'high cost insights'],
+    ]);
+  });
+  it('leave incidents out where nobody may read them', () => {
+    const lines = cardLines(component, children, { incidents: false });
+    expect(lines.some(({ icon }) => icon === 'incidents')).toBe(false);
+  });
+  it('count what is below a child, and a leaf as itself', () => {
+    const lines = cardLines(component, children, { incidents: false, query: '?team=x' });
+    const counts = lines
+      .slice(2)
+      .map(({ counts: all }) => all.map(({ count, words, href }) => [count, words, href]));
+    expect(counts).toEqual([
+      [[2, 'warning', '/topology/a?team=x&refererId=c&status=warning']],
+      [[1, 'healthy', '/topology/b?team=x&status=healthy']],
+    ]);
+  });
+  it('say what is counted of itself where nothing is below, but not of a leaf with one check', () => {
+    const summary = { ...noCounts, health: { healthy: 2 }, checks: { healthy: 1 } };
+    const own = (isLeaf: boolean) =>
+      cardLines(made('c', { summary, isLeaf }), [], { incidents: false }).map(({ label }) => label);
+    expect(own(false)).toEqual(['Health', 'Health Checks']);
+    expect(own(true)).toEqual(['Health Checks']);
+  });
+});
+
+describe('properties of a component', () => {
+  it('stand in their order, then as the server has them; empty and hidden ones are left out', () => {
+    const rows = propertyRows([
+      { name: 'third', text: 'x' },
+      { name: 'second', text: 'x', order: 2 },
+      { name: 'none', text: '' },
+      { name: 'hidden', type: 'hidden', text: 'x' },
+      { name: 'first', text: 'x', order: 1 },
+    ]);
+    expect(rows.map(({ label }) => label)).toEqual(['First', 'Second', 'Third']);
+  });
+  it('have the meaning of their colour', () => {
+    const tones = ['green', 'Orange', 'red', '#ff0000', undefined].map(
+      (color) => propertyRows([{ name: 'a', text: 'x', color }])[0]?.tone,
+    );
+    expect(tones).toEqual(['ok', 'warn', 'bad', undefined, undefined]);
+  });
+  it.each([
+    [{ name: 'cpu', value: 500, max: 2_000, unit: 'millicores' }, 'bar', '0.50', '0.50 of 2.00 (25%)'],
+    [
+      { name: 'memory', value: 1_610_612_736, max: 3_221_225_472, unit: 'bytes' },
+      'bar',
+      '1.5 GB',
+      '1.5 GB of 3.0 GB (50%)',
+    ],
+  ])('%j is a bar', (property, kind, text, tooltip) => {
+    expect(propertyRows([property])[0]?.value).toMatchObject({ kind, text, tooltip });
+  });
+  it('are grouped in that order as well', () => {
+    const [group] = propertyGroups([
+      { name: 'b', text: 'x' },
+      { name: 'a', text: 'x', order: 1 },
+    ]);
+    expect(group?.rows.map(({ label }) => label)).toEqual(['A', 'B']);
+  });
+});
+
+describe('walking through cards', () => {
+  const grid = { count: 8, columns: 3, pageRows: 2 };
+  it.each([
+    ['ArrowRight', 0, 1],
+    ['ArrowRight', 7, 7],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 1, 4],
+    ['ArrowDown', 5, 7],
+    ['ArrowDown', 6, 6],
+    ['ArrowUp', 4, 1],
+    ['ArrowUp', 2, 2],
+    ['PageDown', 0, 6],
+    ['PageUp', 7, 1],
+    ['Home', 5, 0],
+    ['End', 0, 7],
+    ['x', 3, undefined],
+  ])('%s from %i leads to %s', (key, at, to) => expect(walkCards(key, at, grid)).toBe(to));
+});
+
+describe('what a person likes of the dashboard', () => {
+  it('is as usual in a profile that was never used', () => {
+    const store = new Store();
+    expect(readCardWidth(store)).toBe(554);
+    expect(readSort(store)).toEqual({ sortBy: 'status', sortOrder: 'desc' });
+    expect(readFolded(store)).toBe(false);
+  });
+  it('is kept under the names of the web client', () => {
+    const store = new Store();
+    keepCardWidth(356, store);
+    keepSort({ sortBy: 'field:Cost', sortOrder: 'asc' }, store);
+    keepFolded(true, store);
+    expect(Object.fromEntries(store.kept)).toEqual({
+      topology_card_width: '356px',
+      topologyCardsSortByCustom: 'field:Cost',
+      topologyCardsSortOrder: 'asc',
+      topologyRecentFolded: 'yes',
+    });
+    keepSort({ sortBy: 'name' }, store);
+    expect(readSort(store)).toEqual({ sortBy: 'name', sortOrder: 'asc' });
+    expect(store.kept.has('topologyCardsSortByCustom')).toBe(false);
+  });
+  it.each(['100px', '9999px', 'wide', '', '-300px'])('a width of “%s” is none', (kept) => {
+    const store = new Store();
+    store.setItem('topology_card_width', kept);
+    expect(readCardWidth(store)).toBe(554);
+  });
+});
+
+describe('what can be filtered by', () => {
+  const topology = topologyOf(
+    made('a', { status: 'up', type: 'App', labels: { tier: 'one', odd: 'x,y' }, owner: 'T', agentId: 'g' }, [
+      'T',
+    ]),
+    made('b', { status: 'up', type: 'Db', hidden: true, labels: { tier: 'one' } }),
+    made('c', { status: 'down', type: 'Db', parentId: 'a' }),
+  );
+  it('is what is listed, each with how many there are', () => {
+    const options = filterOptions(topology, { type: undefined, hidden: true });
+    expect(options.status).toEqual([{ value: 'up', label: 'up', detail: '2' }]);
+    expect(options.type.map(({ value, detail }) => [value, detail])).toEqual([
+      ['App', '1'],
+      ['Db', '2'],
+    ]);
+    expect(options.team).toEqual([{ value: 'T', label: 'T', detail: '1' }]);
+    expect(options.labels).toEqual([{ value: 'tier=one', label: 'tier:one', detail: '2' }]);
+    expect(options.agent).toEqual([{ value: 'g', label: 'agent a', detail: '1' }]);
+  });
+  it('has nothing of hidden ones that are not shown, and all of a type wherever it lies', () => {
+    expect(filterOptions(topology, { type: undefined, hidden: false }).status).toEqual([
+      { value: 'up', label: 'up', detail: '1' },
+    ]);
+    expect(filterOptions(topology, { type: 'Db', hidden: false }).status.map(({ value }) => value)).toEqual([
+      'down',
+    ]);
+  });
+});
+
+describe('components as rows', () => {
+  const topology = topologyOf(
+    made('b', { children: ['z'] }),
+    made('a', { children: ['x', 'y'] }),
+    made('x', { parentId: 'a' }),
+    made('y', { parentId: 'a', health: 'unhealthy', children: ['a'] }),
+    made('z', { parentId: 'b', hidden: true }),
+  );
+  const view = { ...topologyView.defaults, sortBy: 'status' as const };
+
+  it('are a tree in the order of the view, without going round in circles', () => {
+    const rows = componentRows(topology, listComponents(topology, view), view);
+    expect(rows.map(({ component, level, path }) => [component.id, level, path])).toEqual([
+      ['a', 0, ''],
+      ['y', 1, 'a'],
+      ['x', 1, 'a'],
+      ['b', 0, ''],
+      ['z', 1, 'b'],
+    ]);
+  });
+  it('leave hidden ones out', () => {
+    const without = { ...view, hidden: false };
+    const rows = componentRows(topology, listComponents(topology, without), without);
+    expect(rows.map(({ component }) => component.id)).not.toContain('z');
+  });
+  it('are exported as CSV that no spreadsheet takes for a formula, and as JSON', () => {
+    const rows = [{ component: made('1', { name: '=HYPERLINK("x")' }), level: 0, path: '' }];
+    const columns = [
+      { id: 'name', header: 'Name', text: ({ component }: ComponentRow) => component.name },
+      { id: 'health', header: 'Health', text: ({ component }: ComponentRow) => component.health },
+    ];
+    expect(exportedText('csv', rows, columns)).toBe('Name,Health,Id\r\n"\'=HYPERLINK(""x"")",unknown,1\r\n');
+    expect(JSON.parse(exportedText('json', rows, columns))).toEqual([
+      { Name: '=HYPERLINK("x")', Health: 'unknown', Id: '1' },
+    ]);
+  });
+  it('guess how high their cards are', () => {
+    const cards = listComponents(topology, view);
+    const [both] = guessRowHeights(cards, 2, 'large');
+    const [first, second] = guessRowHeights(cards, 1, 'large');
+    expect(both).toBe(Math.max(first ?? 0, second ?? 0));
+    expect(guessRowHeights(cards, 1, 'small')[0]).toBeLessThan(first ?? 0);
+  });
+});
+
+describe('what happened lately', () => {
+  const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
+  const move = (id: string, minute: number, from: ComponentHealth, to: ComponentHealth) => ({
+    id,
+    at: at(minute),
+    from,
+    to,
+  });
+  const recent = recentById({
+    since: at(0),
+    moves: [
+      move('a', 10, 'healthy', 'warning'),
+      move('b', 20, 'healthy', 'unhealthy'),
+      move('a', 30, 'warning', 'unhealthy'),
+    ],
+    changes: [
+      {
+        id: 'c',
+        count: 2,
+        newest: {
+          id: '1',
+          itemId: '2',
+          itemName: null,
+          type: 'diff',
+          summary: null,
+          severity: null,
+          createdAt: at(40),
+        },
+      },
+    ],
+  });
+
+  it('stands by component, the worst first, then the newest', () => {
+    const topology = topologyOf(
+      made('a', { health: 'unhealthy' }),
+      made('b', { health: 'unhealthy' }),
+      made('c', { health: 'healthy' }),
+    );
+    const lines = recentLines(topology, recent, ({ id }) => id !== 'b');
+    expect(lines.map(({ component }) => component.id)).toEqual(['a', 'c']);
+    expect(recentLines(topology, recent, () => true).map(({ component }) => component.id)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(lines.map((line) => lastOf(line.recent))).toEqual([at(30), at(40)]);
+  });
+  it('leaves out components that are gone', () => {
+    expect(recentLines(topologyOf(), recent, () => true)).toEqual([]);
+  });
+  it('is a strip without gaps, which ends with what is now', () => {
+    const span = { fromMs: Date.parse(at(0)), toMs: Date.parse(at(50)) };
+    const stretches = stretchesOf(recent.get('a')?.moves ?? [], 'unhealthy', span);
+    expect(stretches.map(({ health }) => health)).toEqual(['healthy', 'warning', 'unhealthy']);
+    expect(stretches.map(({ fromMs }) => fromMs)).toEqual(
+      [0, 10, 30].map((minute) => Date.parse(at(minute))),
+    );
+    expect(stretches.at(-1)?.toMs).toBe(span.toMs);
+    expect(stretchesOf([], 'warning', span)).toEqual([{ ...span, health: 'warning' }]);
+  });
+});
