@@ -63,11 +63,12 @@ const Row = memo(
   function Row({ cards, first, count, size, current, query, recent }: RowProps) {
     return cards.map(({ component, children }, at) => (
       <ComponentCard
-        key={component.id}
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place gets another component in half the time that a new card takes.
+        key={at}
         component={component}
         size={size}
         linkQuery={query}
-        menu={<ComponentMenu component={component} query={query} />}
+        menu={<ComponentMenu key={component.id} component={component} query={query} />}
         recent={recent.get(component.id)}
         position={first + at + 1}
         setSize={count}
