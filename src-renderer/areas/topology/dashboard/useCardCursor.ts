@@ -51,7 +51,8 @@ export function useCardCursor({ scroller, virtualizer, listed, columns, start, l
 
   const onKeyDown = (event: KeyboardEvent) => {
     const card = cardOf(event.target, scroller.current);
-    if (card === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const held = event.ctrlKey || event.metaKey || event.altKey;
+    if (card === undefined || held || event.isDefaultPrevented()) return;
     if (card !== event.target) {
       if (event.key !== 'Escape') return;
       event.preventDefault();
