@@ -49,8 +49,9 @@ export function CardLines({ id, lines, label }: CardLinesProps) {
     <FoldedLines name={`${id} lines`} items={lines} most={shownOfMany} label={label}>
       {(shown) => (
         <ul className={styles.lines}>
-          {shown.map(({ key, icon, label: name, href, counts }) => (
-            <li key={key} className={styles.line}>
+          {shown.map(({ icon, label: name, href, counts }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state, and a place is drawn anew sooner than a line is made.
+            <li key={at} className={styles.line}>
               <span className={styles.icon}>
                 <LineIcon icon={icon} />
               </span>

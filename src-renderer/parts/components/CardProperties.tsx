@@ -92,7 +92,13 @@ export function Headlines({
 /** The other properties of a component, at the left of its card. @param id of the component */
 export function CardProperties({ id, rows }: { readonly id: string; readonly rows: readonly PropertyRow[] }) {
   return (
-    <FoldedLines name={`${id} properties`} items={rows} most={shownOfMany} label={messages.properties}>
+    <FoldedLines
+      key={id}
+      name={`${id} properties`}
+      items={rows}
+      most={shownOfMany}
+      label={messages.properties}
+    >
       {(shown) => (
         <dl className={styles.properties}>
           {shown.map((row) => (

@@ -5,7 +5,7 @@ import type { Component } from '../../../src-preload/contract/rules/packedCompon
 import { IconButton } from '../../kit/controls/Button.tsx';
 import { Menu, MenuItem } from '../../kit/overlay/Menu.tsx';
 import { TabStops } from './CardLink.tsx';
-import { ComponentDialog, useComponentDialog, useComponentEntries } from './componentActions.tsx';
+import { ComponentDialog, DialogHost, useComponentDialog, useComponentEntries } from './componentActions.tsx';
 import { componentHref } from './componentLinks.ts';
 import { componentTitle } from './listComponents.ts';
 import { messages } from './messages.ts';
@@ -17,7 +17,7 @@ interface ComponentMenuProps {
   readonly refererId?: string | undefined;
 }
 
-type Open = ReturnType<typeof useComponentDialog>[1];
+type Open = Parameters<typeof useComponentEntries>[1];
 
 /** What it asks about the person it asks once it is open: there are thousands of menus. */
 function Entries({ component, query, refererId, open }: ComponentMenuProps & { readonly open: Open }) {
@@ -42,6 +42,8 @@ export const ComponentMenu = memo(function ComponentMenu(props: ComponentMenuPro
   const { component } = props;
   const [dialog, setDialog] = useComponentDialog();
   const stops = useContext(TabStops);
+  const host = useContext(DialogHost);
+  const open: Open = (next) => (host === undefined ? setDialog(next) : host(component, next));
   return (
     <>
       <Menu
@@ -55,7 +57,7 @@ export const ComponentMenu = memo(function ComponentMenu(props: ComponentMenuPro
           </IconButton>
         }
       >
-        <Entries {...props} open={setDialog} />
+        <Entries {...props} open={open} />
       </Menu>
       <ComponentDialog component={component} dialog={dialog} onClose={() => setDialog(undefined)} />
     </>

@@ -21,7 +21,9 @@ interface FoldedLinesProps<T> {
 /** Some lines of a card, the rest of them behind a button; unfolded they scroll, so that a card never grows far. */
 export function FoldedLines<T>({ name, items, most, label, children }: FoldedLinesProps<T>) {
   const unfolded = useContext(Unfolded);
-  const [all, setAll] = useState(() => unfolded?.has(name) ?? false);
+  // In a grid of cards the same place gets other lines: what was unfolded is said of its name alone.
+  const [chosen, setChosen] = useState<{ readonly name: string; readonly all: boolean }>();
+  const all = chosen?.name === name ? chosen.all : (unfolded?.has(name) ?? false);
   const stops = useContext(TabStops);
   const hidden = Math.max(0, items.length - most);
   if (hidden === 0) return children(items);
@@ -44,7 +46,7 @@ export function FoldedLines<T>({ name, items, most, label, children }: FoldedLin
         onClick={() => {
           if (all) unfolded?.delete(name);
           else unfolded?.add(name);
-          setAll(!all);
+          setChosen({ name, all: !all });
         }}
       >
         {all ? messages.showLess : messages.showMore(hidden)}

@@ -1,5 +1,5 @@
 import { Camera, Link2, type LucideIcon, ScrollText, ZoomIn } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { actionGuards, isGranted } from '../../../src-preload/contract/rules/guards.ts';
 import type { Component } from '../../../src-preload/contract/rules/packedComponents.ts';
 import { useStanding } from '../actions/useStanding.ts';
@@ -104,6 +104,23 @@ export function ComponentDialog({
 
 /** Which dialog of a component is open. */
 export const useComponentDialog = () => useState<Dialog>();
+
+/** Opens a dialog of a component where that stays: a card may go to another place while a person types. */
+export const DialogHost = createContext<((component: Actable, dialog: Dialog) => void) | undefined>(
+  undefined,
+);
+
+/** Holds the dialogs of all cards in it. */
+export function ComponentDialogs({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState<{ readonly component: Actable; readonly dialog: Dialog }>();
+  const host = useMemo(() => (component: Actable, dialog: Dialog) => setOpen({ component, dialog }), []);
+  return (
+    <DialogHost value={host}>
+      {children}
+      {open !== undefined && <ComponentDialog {...open} onClose={() => setOpen(undefined)} />}
+    </DialogHost>
+  );
+}
 
 /** What can be done with a component, for its buttons, and the dialog that one of them opened. */
 export function useComponentActions(component: Actable): {

@@ -9,7 +9,14 @@ import { longName } from '../world/catalog.ts';
 import { failsWith, failures, isAlike, passing } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
 import { ago, idOf, kept, minuteMs, synced } from '../world/times.ts';
-import { componentId, manyComponents, placed, topologyAnswers, topologyOf } from '../world/topology.ts';
+import {
+  componentId,
+  manyComponents,
+  placed,
+  someComponents,
+  topologyAnswers,
+  topologyOf,
+} from '../world/topology.ts';
 
 const path = '/topology';
 const failed = 'The components could not be read';
@@ -323,9 +330,11 @@ const walking: readonly Story[] = [
     async act(stage) {
       await card(stage, 'Search').focus();
       stage.bridge.answer({
-        'topology.list': { ...topologyOf([{ name: 'Another', health: 'unhealthy' }]) },
+        'topology.list': topologyOf([...someComponents, { name: 'Another', health: 'unhealthy' }]),
+        'sync.changed': { changes: [{ feed: 'components', ids: null }] },
       });
-      stage.bridge.answer({ 'topology.list': topologyAnswers['topology.list'] });
+      await see(stage, ['Another', '9 components']);
+      await expect(current(stage)).toHaveAccessibleName(/^Search/);
       await stage.page.evaluate(() => history.pushState(null, '', '/topology?sortBy=name&sortOrder=desc'));
       await expect(stage.page.getByRole('article').first()).toHaveAccessibleName(/^Warehouse floor/);
     },
@@ -410,6 +419,27 @@ const acting: readonly Story[] = [
       }
     },
     sees: ['Payments'],
+  },
+  {
+    name: 'a dialog stays open when its card goes to another place',
+    path,
+    alike: true,
+    first: ['Payments'],
+    async act(stage) {
+      await openMenu(stage, 'Search');
+      await item(stage, 'Link to Incident').click();
+      await expect(stage.page.getByRole('dialog', { name: 'Link to Incident' })).toBeVisible();
+      stage.bridge.answer({
+        'topology.list': topologyOf([{ name: 'Another', health: 'unhealthy' }]),
+      });
+      // What is kept changes with what sync brings.
+      stage.bridge.answer({ 'sync.changed': { changes: [{ feed: 'components', ids: null }] } });
+    },
+    sees: ['1 component', 'Link to Incident'],
+    async goesOn(stage) {
+      await expect(stage.page.getByRole('dialog', { name: 'Link to Incident' })).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+    },
   },
   {
     name: 'who may only look is offered to look',

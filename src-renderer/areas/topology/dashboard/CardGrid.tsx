@@ -67,12 +67,13 @@ const Row = memo(
   function Row({ cards, first, count, size, current, query, recent, refererId }: RowProps) {
     return cards.map(({ component, children }, at) => (
       <ComponentCard
-        key={component.id}
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place gets another component in half the time that a new card takes.
+        key={at}
         component={component}
         size={size}
         linkQuery={query}
         refererId={refererId}
-        menu={<ComponentMenu component={component} query={query} refererId={refererId} />}
+        menu={<ComponentMenu key={component.id} component={component} query={query} refererId={refererId} />}
         recent={recent.get(component.id)}
         position={first + at + 1}
         setSize={count}

@@ -5,6 +5,7 @@ import { markAfterPaint, marks } from '../../../kit/marks.ts';
 import { ColumnChooser } from '../../../kit/table/ColumnChooser.tsx';
 import { ExportMenu } from '../../../kit/table/ExportMenu.tsx';
 import { Table } from '../../../kit/table/Table.tsx';
+import { ComponentDialogs } from '../../../parts/components/componentActions.tsx';
 import { componentHref } from '../../../parts/components/componentLinks.ts';
 import { type Listed, listComponents } from '../../../parts/components/listComponents.ts';
 import { topologyView } from '../../../parts/components/topologyView.ts';
@@ -115,7 +116,7 @@ export function DashboardScreen() {
     return <CardGrid listed={listed} cardWidth={cardWidth} query={query} recent={recent.byId} head={strip} />;
   };
   return (
-    <>
+    <ComponentDialogs>
       <ListFrame
         words={listWords}
         asked={asked}
@@ -169,6 +170,6 @@ export function DashboardScreen() {
           />
         </Suspense>
       )}
-    </>
+    </ComponentDialogs>
   );
 }

@@ -61,7 +61,8 @@ export function useCardCursor({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const card = cardOf(event.target, scroller.current);
-    if (card === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const held = event.ctrlKey || event.metaKey || event.altKey;
+    if (card === undefined || held || event.isDefaultPrevented()) return;
     if (card !== event.target) {
       if (event.key !== 'Escape') return;
       event.preventDefault();
