@@ -13,16 +13,20 @@ export interface CardPlace {
   readonly unfolded: Set<string>;
 }
 
-let last: { readonly query: string; readonly place: CardPlace } | undefined;
+/** So many views are remembered: as far as somebody goes back. */
+const mostPlaces = 20;
 
-forgottenWithPerson(() => {
-  last = undefined;
-});
+/** By view, the one that was left last at the end. */
+const places = new Map<string, CardPlace>();
 
-/** @param query of the view: another one begins at its top */
-export const placeOf = (query: string): CardPlace | undefined =>
-  last?.query === query ? last.place : undefined;
+forgottenWithPerson(() => places.clear());
 
-export function keepPlace(query: string, place: CardPlace): void {
-  last = { query, place };
+/** @param view its query, with the component whose page it is: another one begins at its top */
+export const placeOf = (view: string): CardPlace | undefined => places.get(view);
+
+export function keepPlace(view: string, place: CardPlace): void {
+  places.delete(view);
+  places.set(view, place);
+  const [oldest] = places.keys();
+  if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
 }
