@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ConfigListItem } from '../../../src-preload/contract/entities/configItem.ts';
 import { choose } from '../../kit/address/triState.ts';
 import { markAfterPaint, marks } from '../../kit/marks.ts';
-import type { ExportFormat } from '../../kit/table/ExportMenu.tsx';
+import type { ExportFormat } from '../../kit/table/ExportFormat.ts';
 import type { GroupRow } from '../../kit/table/groupRows.ts';
 import { queries } from '../../parts/bridge/bridge.ts';
 import { ListPage } from '../../parts/list/ListPage.tsx';

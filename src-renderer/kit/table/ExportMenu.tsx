@@ -3,9 +3,8 @@ import { IconButton } from '../controls/Button.tsx';
 import { Menu, MenuItem } from '../overlay/Menu.tsx';
 import { arrangeColumns } from './columnLayout.ts';
 import type { TableColumn } from './columns.ts';
+import type { ExportFormat } from './ExportFormat.ts';
 import { layoutOf } from './layouts.ts';
-
-export type ExportFormat = 'csv' | 'json';
 
 interface ExportMenuProps<Row> {
   readonly tableId: string;

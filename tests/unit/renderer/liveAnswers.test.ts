@@ -21,6 +21,7 @@ vi.mock('../../../src-renderer/parts/bridge/bridge.ts', () => {
         'resources',
         'search',
         'timeline',
+        'topology',
       ].map((name) => [name, area(name)]),
     ),
     bridge: {

@@ -1,5 +1,5 @@
 import type { TableColumn } from '../../../kit/table/columns.ts';
-import type { ExportFormat } from '../../../kit/table/ExportMenu.tsx';
+import type { ExportFormat } from '../../../kit/table/ExportFormat.ts';
 import type { ComponentRow } from './componentRows.ts';
 
 /** What a spreadsheet would take for a formula. */

@@ -1,0 +1,2 @@
+/** How rows are written into a file. */
+export type ExportFormat = 'csv' | 'json';
