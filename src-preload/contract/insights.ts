@@ -15,6 +15,8 @@ const insightFilterSchema = z.object({
   status: text.optional(),
   /** Only those of one item. */
   itemId: z.string().max(100).optional(),
+  /** Only those of items that a component is linked to. */
+  componentId: z.string().max(100).optional(),
 });
 
 const listInputSchema = z.object({

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { banner, expect, test } from './console.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name}, `) });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
 const panel = (page: Page, name: RegExp) => page.getByRole('button', { name, expanded: false });
-const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
+const crumbs = (page: Page) => page.locator('header').first();
 
 test.afterEach(({ sample }) => sample.clearFaults());
 
@@ -47,23 +47,25 @@ test('a health that changes is on the card, and among what changed', async ({
   signIn,
   syncNow,
 }) => {
-  await signIn('admin', '/topology');
-  await expect(card(page, 'Orders')).toContainText('Healthy');
+  await signIn('admin', '/topology?sortBy=name&sortOrder=asc');
+  await expect(card(page, 'Branch network')).toContainText('Unknown');
   const turn = (health: string, reason: string | null) =>
     sample.changeRows({
       action: 'update',
       table: 'components',
-      where: { name: 'Orders' },
+      where: { name: 'Branch network' },
       set: { health, status: health, status_reason: reason },
     });
-  await turn('unhealthy', 'Baskets are empty');
+  await turn('unhealthy', 'Nobody can reach Berlin');
   await syncNow();
-  await expect(card(page, 'Orders')).toContainText('Unhealthy', { timeout: 15_000 });
-  await expect(card(page, 'Orders')).toContainText('Baskets are empty');
-  await expect(page.getByRole('region', { name: 'What changed in the last hour' })).toContainText('Orders');
-  await turn('healthy', null);
+  await expect(card(page, 'Branch network')).toContainText('Unhealthy', { timeout: 15_000 });
+  await expect(card(page, 'Branch network')).toContainText('Nobody can reach Berlin');
+  await expect(page.getByRole('region', { name: 'What changed in the last hour' })).toContainText(
+    'Branch network',
+  );
+  await turn('unknown', null);
   await syncNow();
-  await expect(card(page, 'Orders')).toContainText('Healthy', { timeout: 15_000 });
+  await expect(card(page, 'Branch network')).toContainText('Unknown', { timeout: 15_000 });
 });
 
 test('an item is linked to a component and unlinked, and a snapshot is saved', async ({ page, signIn }) => {
@@ -73,10 +75,10 @@ test('an item is linked to a component and unlinked, and a snapshot is saved', a
   await button(page, 'Link to catalog').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Link', exact: true })).toBeDisabled();
-  await dialog.getByRole('searchbox').or(dialog.getByRole('combobox')).first().fill('payments-ledger');
-  await dialog
-    .getByRole('option', { name: /payments-ledger/ })
-    .or(dialog.getByRole('radio', { name: /payments-ledger/ }))
+  await dialog.getByRole('button', { name: /^Catalog item/ }).click();
+  await page.keyboard.type('payments-ledger');
+  await page
+    .getByRole('option', { name: /^payments-ledger/ })
     .first()
     .click();
   await dialog.getByRole('button', { name: 'Link', exact: true }).click();
@@ -107,21 +109,25 @@ test('without the server there are the dashboard, and the components that were l
   test.slow();
   await signIn('admin', '/topology');
   await card(page, 'Payments').getByRole('link', { name: 'Payments', exact: true }).click();
+  await card(page, 'payments').getByRole('link', { name: 'payments', exact: true }).click();
+  await expect(crumbs(page)).toContainText('Payments');
   await panel(page, /^Changes/).click();
   await expect(page.getByRole('link', { name: /payments-/ }).first()).toBeVisible();
   await panel(page, /^Checks/).click();
-  const check = page.locator('aside').getByRole('link').first();
+  const check = page.locator('[data-panel-body]:not([hidden])').getByRole('link').first();
   await expect(check).toBeVisible();
   const name = (await check.textContent()) ?? '';
   await sample.fault({ kind: 'drop', path: '*', count: -1 });
   await page.reload();
-  await expect(card(page, 'payments-worker')).toBeVisible();
+  await expect(crumbs(page)).toContainText('Payments');
   await expect(banner(page)).toBeVisible({ timeout: 20_000 });
   await panel(page, /^Checks/).click();
-  await expect(page.locator('aside').getByRole('link', { name }).first()).toBeVisible();
+  await expect(
+    page.locator('[data-panel-body]:not([hidden])').getByRole('link').filter({ hasText: name }).first(),
+  ).toBeVisible();
   await crumbs(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(card(page, 'Edge')).toContainText('Unhealthy');
   await button(page, /^Sort By/).click();
   await page.getByRole('option', { name: 'Name' }).click();
-  await expect(cards(page).first()).toContainText('Search');
+  await expect(cards(page).first()).toContainText('Branch network');
 });

@@ -21,8 +21,8 @@ export const insightsProcedures = (parts: InsightsParts) => {
   const { session, clock } = parts;
   return {
     list: procedures.insights.list.handler(async ({ input, signal }) => {
-      const { itemId } = input.filter;
-      if (itemId !== undefined && !isUuid(itemId))
+      const { itemId, componentId } = input.filter;
+      if ([itemId, componentId].some((id) => id !== undefined && !isUuid(id)))
         return {
           data: { insights: [], total: 0 },
           source: 'server',
@@ -31,6 +31,8 @@ export const insightsProcedures = (parts: InsightsParts) => {
       return answerFrom(parts, {
         policy: 'cache',
         feed: 'insights',
+        enough: ({ standing }) =>
+          standing('insights').complete && (componentId === undefined || standing('components').complete),
         server: () => insightsFromServer(session.data(), input, signal),
         kept: async ({ cache }, visited) => {
           const page = await cache.read.listInsights(input);

@@ -11,6 +11,7 @@ import { insightItem, insightList } from '../../cache/lists/insights.ts';
 import { askedWhere } from '../../cache/lists/ListDescription.ts';
 import type { DataApi } from '../../server/DataApi.ts';
 import { said, text } from '../../server/fields.ts';
+import { isOneOf } from '../../server/filters.ts';
 
 type Signal = AbortSignal | undefined;
 
@@ -58,6 +59,30 @@ function toInsight(row: z.infer<typeof rowSchema>): Insight {
   };
 }
 
+const linkSchema = z.object({ config_id: idSchema });
+/** An address has room for so many ids. */
+const mostItems = 150;
+
+/** Items that a component is linked to. */
+async function itemsOf(data: DataApi, componentId: string, signal: Signal): Promise<readonly string[]> {
+  const { rows } = await data.rows(
+    {
+      relation: 'config_component_relationships',
+      columns: ['config_id'],
+      where: [
+        ['component_id', 'eq', componentId],
+        ['deleted_at', 'is', 'null'],
+      ],
+      order: [['config_id', 'asc']],
+      limit: mostItems,
+      key: 'config_id',
+      signal,
+    },
+    linkSchema,
+  );
+  return rows.map(({ config_id }) => config_id);
+}
+
 /** A page of insights, asked of the server. @throws Failure as the data API does */
 export async function insightsFromServer(
   data: DataApi,
@@ -65,11 +90,16 @@ export async function insightsFromServer(
   signal: Signal,
 ): Promise<InsightPage> {
   const { filter, sortBy, sortOrder, pageIndex, pageSize } = input;
+  const items =
+    filter.componentId === undefined ? undefined : await itemsOf(data, filter.componentId, signal);
+  if (items?.length === 0) return { insights: [], total: 0 };
+  const asked = askedWhere(insightList, { filter });
   const { rows, total } = await data.rows(
     {
       relation: 'config_analysis_items',
       columns,
-      ...askedWhere(insightList, { filter }),
+      ...asked,
+      ...(items === undefined ? {} : { allOf: [...asked.allOf, isOneOf('config_id', items)] }),
       order: [
         [insightList.orders[sortBy].asked, sortOrder],
         ...(sortBy === 'first_observed' ? [] : [['first_observed', 'desc'] as const]),

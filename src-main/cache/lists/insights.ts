@@ -1,7 +1,7 @@
 import type { InsightFilter } from '../../../src-preload/contract/insights.ts';
 import type { InsightSortColumn } from '../../../src-preload/contract/rules/insights.ts';
 import type { ListDescription } from './ListDescription.ts';
-import { byTerm, idChoice, mapped, oneOfItemTypes, oneOfTerms } from './rules.ts';
+import { byTerm, idChoice, mapped, ofComponent, oneOfItemTypes, oneOfTerms } from './rules.ts';
 
 /** How the item of an insight is called where the server embeds it. */
 export const insightItem = 'item';
@@ -16,6 +16,7 @@ export const insightList: ListDescription<InsightFilter, InsightSortColumn> = {
     severity: mapped(oneOfTerms('r.severity', 'severity', 'severity'), one),
     analyzer: mapped(oneOfTerms('r.analyzer', 'analyzer', 'analyzer'), one),
     status: mapped(oneOfTerms('r.status', 'insightStatus', 'status'), one),
+    componentId: ofComponent('r.item'),
     itemId: mapped(idChoice('r.item', 'config_id'), (id) => ({ include: [id], exclude: [] })),
   },
   orders: {

@@ -138,6 +138,17 @@ export const oneOfItemTypes = (column: string, at: string): Rule<readonly string
   asked: (types) => [isOneOf(at, types)],
 });
 
+/** Of an item that a component is linked to; at the server a question of its own says which these are. @param column the item's id */
+export const ofComponent = (column: string): Rule<string> => ({
+  kept: (id) => [
+    plain(
+      `${column} in (select item from component_item where component = ?)`,
+      idBytes(id) ?? Buffer.alloc(0),
+    ),
+  ],
+  asked: () => [],
+});
+
 /** One of some texts that rows share. */
 export const oneOfTerms = (column: string, kind: TermKind, at: string): Rule<readonly string[]> => ({
   kept: (texts, terms) => [plain(`${column} in (${list(terms.keys(kind, texts))})`)],

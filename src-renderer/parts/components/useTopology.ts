@@ -25,9 +25,10 @@ async function askTopology(client: QueryClient, signal: AbortSignal): Promise<Ke
   return { ...origin, version: data.version, topology: held.topology };
 }
 
-/** The components; asked for again by parts/liveAnswers.ts when sync changed some. */
-export const useTopology = () =>
+/** The components; asked for again by parts/liveAnswers.ts when sync changed some. @param enabled nothing is asked before */
+export const useTopology = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: topologyKey,
     queryFn: ({ client, signal }) => askTopology(client, signal),
     // Rows are compared by version; looking into thousands of them would find nothing else.

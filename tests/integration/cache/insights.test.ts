@@ -6,6 +6,7 @@ import type { ServerClient } from '../../../src-main/server/ServerClient.ts';
 import type { Insight, InsightListInput, InsightPage } from '../../../src-preload/contract/insights.ts';
 import { severities } from '../../../src-preload/contract/rules/changes.ts';
 import { insightSortColumns, insightStatuses } from '../../../src-preload/contract/rules/insights.ts';
+import { componentOf } from '../../sample-server/database/componentRows.ts';
 import type { RowChange } from '../../sample-server/gateway/rowControlRoutes.ts';
 import { bringFeed, standingOn } from '../../support/bringFeed.ts';
 import { openCache } from '../../support/cacheForTests.ts';
@@ -62,7 +63,7 @@ beforeAll(async () => {
   );
   ({ cache } = await openCache());
   const context = feedContext(client, cache);
-  for (const name of standingOn('insights')) await bringFeed(name, context);
+  for (const name of [...standingOn('insights'), 'components'] as const) await bringFeed(name, context);
   all = (await insightsFromServer(data, every, undefined)).insights;
   expect(all.length).toBeGreaterThan(generated);
 }, 120_000);
@@ -82,6 +83,8 @@ function question(): InsightListInput {
     () => (filter.analyzer = some().analyzer || 'nobody'),
     () => (filter.status = oneOf(random, insightStatuses)),
     () => (filter.itemId = some().item.id),
+    () =>
+      (filter.componentId = componentOf(oneOf(random, ['Payments', 'payments', 'payments-db', 'search']))),
   ];
   for (const part of parts) if (random() < 0.25) part();
   return {

@@ -294,6 +294,29 @@ describe('one component', () => {
   });
 });
 
+describe('insights of a component', () => {
+  it('are those of the items that it is linked to, here and at the server', async () => {
+    const { id } = find('payments');
+    const list = (componentId: string) =>
+      window.bridge.insights.list({
+        filter: { componentId },
+        sortBy: 'first_observed',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: 200,
+      });
+    await untilFeeds(window, ['insights']);
+    const here = await list(id);
+    expect(here.source).toBe('cache');
+    const linked = (await topology.component.items({ id })).data.flatMap(({ item, unlinkedAt }) =>
+      unlinkedAt === null ? [item.id] : [],
+    );
+    expect(here.data.total).toBeGreaterThan(0);
+    expect(here.data.insights.every(({ item }) => linked.includes(item.id))).toBe(true);
+    expect((await list('no id')).data.total).toBe(0);
+  });
+});
+
 describe('a link to the catalog', () => {
   it('is made by hand once, taken away, and made again', async () => {
     const { links } = window.bridge.relationships;

@@ -7,6 +7,7 @@ import type { Option } from '../../../kit/select/Option.ts';
 import { Select } from '../../../kit/select/Select.tsx';
 import { queries } from '../../../parts/bridge/bridge.ts';
 import { severityLooks } from '../../../parts/changes/severity.ts';
+import { ComponentFilter } from '../../../parts/components/ComponentFilter.tsx';
 import { insightLook } from '../../../parts/insights/insightLook.ts';
 import { ListPage } from '../../../parts/list/ListPage.tsx';
 import { useServerList } from '../../../parts/list/useServerList.ts';
@@ -137,6 +138,14 @@ export function InsightList({ itemId }: { readonly itemId?: string }) {
             value={view.status ?? ''}
             onChange={(value) => change({ status: insightStatuses.find((one) => one === value) })}
           />
+          {!ofItem && (
+            <ComponentFilter
+              label={texts.component}
+              none={texts.all}
+              value={view.component}
+              onChange={(component) => change({ component })}
+            />
+          )}
         </>
       }
     >

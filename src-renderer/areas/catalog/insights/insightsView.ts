@@ -14,6 +14,7 @@ export const insightsView = defineView(
     severity: oneOf(severities, undefined),
     analyzer: text({ none: 'all' }),
     status: oneOf(insightStatuses, undefined),
+    component: text({ none: 'all', most: 100 }),
     sortBy: oneOf(insightSortColumns, 'first_observed'),
     sortOrder: sortOrder('desc'),
     pageIndex: pageIndex(),
@@ -22,7 +23,7 @@ export const insightsView = defineView(
     insight: text({ most: 100 }),
   },
   {
-    filters: ['configType', 'type', 'severity', 'analyzer', 'status'],
+    filters: ['configType', 'type', 'severity', 'analyzer', 'status', 'component'],
     beside: ['insight'],
     keepsOthers: true,
   },
@@ -32,7 +33,7 @@ export type InsightsView = ViewOf<typeof insightsView>;
 
 /** What main is asked. @param itemId of whose page it is a tab */
 export function insightsInput(view: InsightsView, itemId?: string): InsightListInput {
-  const { configType, type, severity, analyzer, status, sortBy, sortOrder: order } = view;
+  const { configType, type, severity, analyzer, status, component, sortBy, sortOrder: order } = view;
   return {
     filter: {
       ...(configType === undefined || itemId !== undefined ? {} : { configType }),
@@ -41,6 +42,7 @@ export function insightsInput(view: InsightsView, itemId?: string): InsightListI
       ...(analyzer === undefined ? {} : { analyzer }),
       ...(status === undefined ? {} : { status }),
       ...(itemId === undefined ? {} : { itemId }),
+      ...(component === undefined || itemId !== undefined ? {} : { componentId: component }),
     },
     sortBy,
     sortOrder: order,

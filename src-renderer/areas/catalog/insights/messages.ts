@@ -17,6 +17,7 @@ export const messages = {
     severity: 'Severity',
     analyzer: 'Analyzer',
     status: 'Status',
+    component: 'Component',
     all: 'All',
   },
   columns: {

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import type { Option } from '../../kit/select/Option.ts';
+import { Select } from '../../kit/select/Select.tsx';
+import { componentTitle } from './listComponents.ts';
+import { useTopology } from './useTopology.ts';
+
+interface ComponentFilterProps {
+  readonly label: string;
+  /** What stands for none of them. */
+  readonly none: string;
+  /** Id of the chosen one. */
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}
+
+/** A filter by component, whose names are asked for when it is opened first, or names one. */
+export function ComponentFilter({ label, none, value, onChange }: ComponentFilterProps) {
+  const [asked, setAsked] = useState(false);
+  const { data, isFetching } = useTopology(asked || value !== undefined);
+  const options = useMemo(() => {
+    const known = [...(data?.topology.byId.values() ?? [])]
+      .map(
+        (component): Option => ({
+          value: component.id,
+          label: componentTitle(component),
+          detail: component.type,
+        }),
+      )
+      .sort((a, b) => a.label.localeCompare(b.label));
+    const isKnown = value === undefined || data?.topology.byId.has(value) === true;
+    // One that an address names and nobody knows stays to be seen.
+    return [{ value: '', label: none }, ...(isKnown ? [] : [{ value, label: value }]), ...known];
+  }, [data, none, value]);
+  return (
+    <Select
+      label={label}
+      placeholder={none}
+      options={options}
+      value={value ?? ''}
+      loading={isFetching}
+      onOpen={() => setAsked(true)}
+      onChange={(id) => onChange(id === '' ? undefined : id)}
+    />
+  );
+}
