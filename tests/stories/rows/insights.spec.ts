@@ -7,6 +7,7 @@ import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { insight, insightAnswers, insightDetail, insightPage, someInsights } from '../world/insights.ts';
 import { fromServer, idOf } from '../world/times.ts';
+import { componentId } from '../world/topology.ts';
 
 const path = '/catalog/insights';
 const list = { path, call: 'insights.list', well: 'payments-ledger' } as const;
@@ -62,6 +63,20 @@ const listStories: readonly Story[] = [
       await stage.page.getByRole('button', { name: /^Analyzer/ }).click();
       await stage.page.getByRole('option', { name: /^All/ }).click();
       await expect(stage.page).not.toHaveURL(/analyzer=trivy/);
+    },
+  },
+  {
+    name: 'of the items that a component is linked to',
+    path: `${path}?component=${componentId('Payments')}`,
+    alike: true,
+    sees: ['payments-ledger', /^Component\s*Payments/],
+    async goesOn(stage) {
+      expect(stage.bridge.calls('insights.list')[0]?.input).toMatchObject({
+        filter: { componentId: componentId('Payments') },
+      });
+      await stage.page.getByRole('button', { name: /^Component/ }).click();
+      await stage.page.getByRole('option', { name: /^Edge/ }).click();
+      await expect(stage.page).toHaveURL(new RegExp(`component=${componentId('Edge')}`));
     },
   },
   {
