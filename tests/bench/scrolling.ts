@@ -160,6 +160,7 @@ export async function measureScrolling(data: BenchData): Promise<Figure[]> {
       budgetName: 'P7',
       what: `every component as a card (${data.scale})`,
       open: screen('/topology?type=*', marks.topologyCards),
+      scroller: ':has(> [role=feed])',
     },
     {
       budgetName: 'P7',

@@ -11,9 +11,9 @@ interface StateStripProps {
   readonly width?: number;
 }
 
-const height = 16;
+const height = 12;
 /** The worse, the higher: colour is not all that tells them apart. */
-const heights = { unhealthy: 16, warning: 10, info: 4, healthy: 4, unknown: 2 } as const;
+const heights = { unhealthy: 12, warning: 7, info: 3, healthy: 3, unknown: 2 } as const;
 
 /** What health something had over a while, as a strip. */
 export function StateStrip({ label, stretches, width = 96 }: StateStripProps) {

@@ -151,7 +151,8 @@ function Cards(props: CardsProps) {
     if (!first.current) scroller.current?.scrollTo({ top: 0 });
     first.current = false;
   }, [here]);
-  useEffect(() => markAfterPaint(marks.topologyCards), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are painted anew.
+  useEffect(() => markAfterPaint(marks.topologyCards), [listed]);
   const leaving = useRef(() => {});
   leaving.current = () =>
     keepPlace(here, {
