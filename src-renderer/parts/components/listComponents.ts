@@ -141,25 +141,45 @@ function compareRanks(a: number | string, b: number | string): number {
   return typeof b === 'number' ? 1 : compareTexts(a, b);
 }
 
-/** In the order of a view; equal ones by name, then by id. */
+/** Places of components by name, then by id, as long as they are the same objects: thousands of names are compared once. */
+const namePlaces = new WeakMap<Component, number>();
+const placedTopologies = new WeakSet<Topology>();
+
+const byName = (a: Component, b: Component): number =>
+  compareTexts(a.name, b.name) || compareTexts(a.id, b.id);
+
+/** Gives each component of a topology its place by name, once. */
+function placeByName(topology: Topology): void {
+  if (placedTopologies.has(topology)) return;
+  placedTopologies.add(topology);
+  for (const [place, component] of [...topology.byId.values()].sort(byName).entries())
+    namePlaces.set(component, place);
+}
+
+/** In the order of a view; equal ones by name, then by id. @param topology that all of them are of, where there is one */
 export function sortComponents<T>(
   rows: readonly T[],
   componentOf: (row: T) => Component,
   { sortBy, sortOrder }: Sorting,
+  topology?: Topology,
 ): readonly T[] {
-  const rank = rankBy(sortBy);
+  if (topology !== undefined) placeByName(topology);
+  const rank =
+    sortBy === 'name' && topology !== undefined ? (of: Component) => namePlaces.get(of) : rankBy(sortBy);
   const sign = sortOrder === 'desc' ? -1 : 1;
   return rows
-    .map((row) => ({ row, component: componentOf(row), rank: rank(componentOf(row)) }))
+    .map((row) => {
+      const component = componentOf(row);
+      return { row, component, place: topology && namePlaces.get(component), rank: rank(component) };
+    })
     .sort((a, b) => {
-      const none = Number(a.rank === undefined) - Number(b.rank === undefined);
-      const ranked = a.rank === undefined || b.rank === undefined ? 0 : sign * compareRanks(a.rank, b.rank);
-      return (
-        none ||
-        ranked ||
-        compareTexts(a.component.name, b.component.name) ||
-        compareTexts(a.component.id, b.component.id)
-      );
+      if (a.rank === undefined || b.rank === undefined) {
+        const none = Number(a.rank === undefined) - Number(b.rank === undefined);
+        if (none !== 0) return none;
+      } else if (a.rank !== b.rank) return sign * compareRanks(a.rank, b.rank);
+      return a.place === undefined || b.place === undefined
+        ? byName(a.component, b.component)
+        : a.place - b.place;
     })
     .map(({ row }) => row);
 }
@@ -170,7 +190,7 @@ export const worstFirst = (components: readonly Component[]): readonly Component
 
 /** The components of a view, in its order. */
 export const listComponents = (topology: Topology, view: Filters & Sorting): readonly Listed[] =>
-  sortComponents(filterComponents(topology, view), ({ component }) => component, view);
+  sortComponents(filterComponents(topology, view), ({ component }) => component, view, topology);
 
 /** What a component is called. */
 export const componentTitle = ({ text, name }: Pick<Component, 'text' | 'name'>): string => text || name;

@@ -14,8 +14,11 @@ const nothing: ReadonlyMap<string, RecentOfComponent> = new Map();
 
 /** Whether a component, or one that it is below, is listed. */
 function isUnder({ byId }: Topology, listed: readonly Listed[]): (component: Component) => boolean {
-  const ids = new Set(listed.map(({ component }) => component.id));
+  // Nothing happened to most of them, and as a rule to none: who is listed is looked at when somebody asks.
+  let known: ReadonlySet<string> | undefined;
   return (component) => {
+    known ??= new Set(listed.map((one) => one.component.id));
+    const ids = known;
     const seen = new Set<string>();
     for (let at: Component | undefined = component; at !== undefined && !seen.has(at.id); ) {
       if (ids.has(at.id)) return true;
