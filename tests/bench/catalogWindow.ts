@@ -55,7 +55,7 @@ export async function openSummary(browser: Browser, { url }: BenchConsole): Prom
 }
 
 /** Waits until the window has nothing to do. */
-const rest = (page: Page): Promise<void> =>
+export const rest = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) =>

@@ -11,6 +11,7 @@ import { SeededRandom } from '../sample-server/random.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';
+import { rest } from './catalogWindow.ts';
 import { type Figure, median, p95, took } from './measure.ts';
 
 const runs = 5;
@@ -115,7 +116,10 @@ export async function measureTopology(data: BenchData): Promise<Figure[]> {
     const parsed = await median(runs, () => took(async () => void JSON.parse(packed)));
     const page = await openDashboard(browser, running);
     const steps: number[] = [];
-    for (const address of interactionsOf(packed)) steps.push(await goTo(page, address));
+    for (const address of interactionsOf(packed)) {
+      steps.push(await goTo(page, address));
+      await rest(page);
+    }
     await page.close();
     const common = { unit: 'ms', reference: parsed, referenceWhat: 'JSON.parse of the same bytes' } as const;
     return [
