@@ -23,9 +23,8 @@ export interface KnownComponent {
 
 const none: Topology = { roots: [], byId: new Map() };
 
-/** Of two answers the one that says more of now. */
-const isNewer = (a: AnswerOrigin, b: AnswerOrigin): boolean =>
-  a.source === 'server' || Date.parse(a.asOf) >= Date.parse(b.asOf);
+/** Of two answers the one that says more of now: sync brings the list again while somebody looks at the page. */
+const isNewer = (a: AnswerOrigin, b: AnswerOrigin): boolean => Date.parse(a.asOf) >= Date.parse(b.asOf);
 
 /**
  * A component as it is known: what the list of all has of it at once, and what the server says of it alone as soon as it does, also where
