@@ -11,11 +11,17 @@ import { componentWords } from './componentWords.ts';
 
 const notDeleted = ['deleted_at', 'is', 'null'] as const;
 
-/** A server that lacks a relation has nothing to say of it. */
-const unlessLacking = (error: unknown): undefined => {
-  if (error instanceof Failure && error.code === 'NOT_FOUND') return undefined;
-  throw error;
-};
+/**
+ * What is beside components is nothing where the server lacks the relation, and where the person may not read it: the topology itself may be
+ * read all the same, and goes by itself when it may not.
+ */
+function nothingIfRefused<T>(nothing: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Failure && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))
+      return nothing;
+    throw error;
+  };
+}
 
 /** Brings what only the table of components says. @throws Failure, CacheError */
 export async function readComponentRows({ data, write }: FeedContext): Promise<void> {
@@ -23,16 +29,18 @@ export async function readComponentRows({ data, write }: FeedContext): Promise<v
   const rows: ComponentMore[] = [];
   let unreadable = nothingUnreadable;
   const query = { relation, columns: componentColumns, where: [notDeleted] };
-  const read = async () => {
+  const read = async (): Promise<void> => {
     for await (const page of data.pages(query, componentRowSchema)) {
       // What the topology tells of all of them, too, and sooner.
       for (const { id, name: _name, status: _status, health: _health, ...row } of page.rows)
         rows.push({ id, words: componentWords(row), body: JSON.stringify(row) });
       unreadable = alsoUnreadable(unreadable, page.unreadable);
     }
-    return true;
   };
-  if ((await read().catch(unlessLacking)) === undefined) return;
+  await read().catch((error: unknown) => {
+    nothingIfRefused(undefined)(error);
+    rows.length = 0;
+  });
   await write.putComponentRows(rows);
   await write.putUnreadable('components', relation, unreadable);
 }
@@ -47,7 +55,7 @@ async function readPairs<Row>(
   { data }: FeedContext,
   query: Pick<TableRead, 'relation' | 'columns' | 'where' | 'order'>,
   schema: z.ZodType<Row>,
-): Promise<Pairs<Row> | undefined> {
+): Promise<Pairs<Row>> {
   const rows: Row[] = [];
   let unreadable = nothingUnreadable;
   const read = async () => {
@@ -59,7 +67,7 @@ async function readPairs<Row>(
       offset += page.given;
     }
   };
-  return read().catch(unlessLacking);
+  return read().catch(nothingIfRefused({ rows: [], unreadable: nothingUnreadable }));
 }
 
 const teamSchema = z.object({
@@ -81,7 +89,6 @@ export async function readComponentTeams(context: FeedContext): Promise<void> {
     },
     teamSchema,
   );
-  if (found === undefined) return;
   const teams = new Map<string, string[]>();
   for (const { component_id, team } of found.rows) {
     const names = teams.get(component_id) ?? [];
@@ -110,7 +117,6 @@ export async function readComponentItems(context: FeedContext): Promise<void> {
     },
     linkSchema,
   );
-  if (found === undefined) return;
   await context.write.putComponentItems(
     found.rows.map(({ component_id, config_id }) => [component_id, config_id] as const),
   );

@@ -339,3 +339,27 @@ describe('a link to the catalog', () => {
     await expect(links.add({ id, componentId: 'no id' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+describe('what is beside components', () => {
+  it('goes where the person may not read it any more, and the components stay', async () => {
+    const before = await read();
+    expect(find('Search', before).teams).not.toEqual([]);
+    const forbidden = { kind: 'status', status: 403, count: -1 } as const;
+    for (const relation of ['team_components', 'config_component_relationships', 'components'])
+      await sample.fault({ ...forbidden, path: `/db/${relation}` });
+    await window.bridge.sync.now({ feed: 'components' });
+    await expect
+      .poll(async () => find('Search', await read()).teams, { timeout: 20_000, interval: 100 })
+      .toEqual([]);
+    await expect
+      .poll(async () => (await topology.recent({ minutes: 60 })).data.changes, { timeout: 20_000 })
+      .toEqual([]);
+    const now = await read();
+    expect(now.byId.size).toBe(before.byId.size);
+    await sample.clearFaults();
+    await window.bridge.sync.now({ feed: 'components' });
+    await expect
+      .poll(async () => find('Search', await read()).teams, { timeout: 20_000, interval: 100 })
+      .not.toEqual([]);
+  });
+});
