@@ -244,7 +244,7 @@ const pageStories: readonly Story[] = [
     async act(stage) {
       await stage.page.getByRole('link', { name: 'Settings of the topology meridian' }).click();
     },
-    sees: ['meridian'],
+    sees: ['payments'],
     async goesOn(stage) {
       await expectAddress(stage, `/settings/topologies/${idOf(10, 1)}`);
     },
